@@ -1,0 +1,73 @@
+/**
+ * The interface between a tab and the data layer. Commands go over Comlink, on a port that lets nothing
+ * but DATA_LAYER_CALLS through; quotes go over a plain port (see frame.ts) that `connect` hands over.
+ */
+import type { Config } from './config.ts';
+import type { EndpointId, Input, Output } from './rest/index.ts';
+import type { Result } from './result.ts';
+
+/** Changes whenever a tab of one build can't talk to a worker of another. Part of the worker's name. */
+export const CONTRACT_VERSION = 1;
+
+export interface TabHello {
+  contract: number;
+  build: string;
+  /** Name of a Web Lock that the tab holds while it lives. */
+  lock: string;
+  config: Config;
+  language: string;
+  visible: boolean;
+}
+
+export interface Handshake {
+  contract: number;
+  build: string;
+  /** New for every worker; a different one than before means: take everything anew. */
+  instance: string;
+  /** Name of a Web Lock that the worker holds while it lives. */
+  lock: string;
+  signedIn: boolean;
+}
+
+export interface CallOptions {
+  /** Names one place on a page; a newer call with the same name aborts the older one. */
+  requestId?: string;
+}
+
+/** The part of a MessagePort that frames need; typed here because this folder knows no platform. */
+export interface FramePort {
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
+  close(): void;
+}
+
+/** One for each tab. Nothing throws across it. */
+export interface DataLayer {
+  connect(hello: TabHello, frames: FramePort): Promise<Handshake>;
+  ping(): Promise<string>;
+  call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>>;
+  abort(requestId: string): Promise<void>;
+  setLanguage(language: string): Promise<void>;
+  setVisible(visible: boolean): Promise<void>;
+  diagnostics(): Promise<Diagnostics>;
+}
+
+export const DATA_LAYER_CALLS = ['connect', 'ping', 'call', 'abort', 'setLanguage', 'setVisible', 'diagnostics'] as const satisfies (keyof DataLayer)[];
+
+export interface Diagnostics {
+  instance: string;
+  build: string;
+  mode: 'shared' | 'dedicated';
+  tabs: number;
+  transport: 'binary' | 'json' | 'rest';
+  dials: number;
+  frames: number;
+  ticks: number;
+  gaps: number;
+  /** Hash of all listed rows, see hashQuotes. */
+  bookHash: string;
+  bookRows: number;
+  /** Refused frames and rows by reason. */
+  rejected: Record<string, number>;
+  cache: 'dexie' | 'memory';
+}

@@ -1,0 +1,184 @@
+/**
+ * What a tab gets from the data layer on its own port: one transferable ArrayBuffer a frame, at most one
+ * unacknowledged. The tab posts CREDIT when it wants a frame; the worker answers with a frame as soon as
+ * something of the tab's has changed. Static facts travel ahead of the frame that first shows a row.
+ */
+import type { Market, Phase } from './codes.ts';
+import type { Instrument, QuoteKey } from './quote.ts';
+import { SPARK_POINTS } from './quote.ts';
+
+/** A tab's wish for one more frame. */
+export const CREDIT = 1;
+
+/** Sort keys of a list. */
+export const SORT_KEYS = ['name', 'price', 'changeRatio', 'volume'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** A sorted and filtered list kept by the worker; the tab sees the rows of [first, first + count). */
+export interface WindowSpec {
+  market: Market;
+  sort: SortKey;
+  descending: boolean;
+  /** Ratio bounds as fractions, volume minimum; absent means no bound. */
+  filter?: { minRatio?: number; maxRatio?: number; minPrice?: number; maxPrice?: number; minVolume?: number };
+  first: number;
+  count: number;
+}
+
+/** Tab to worker, on the frame port. Window and row-set ids are the tab's own. */
+export type TabRequest =
+  | typeof CREDIT
+  | { op: 'window'; window: number; spec: WindowSpec }
+  | { op: 'range'; window: number; first: number; count: number }
+  | { op: 'close'; window: number }
+  /** Replaces the row set `set`; an empty list ends it. */
+  | { op: 'rows'; set: number; keys: QuoteKey[] };
+
+/** Worker to tab, on the frame port. */
+export type TabMessage =
+  | ArrayBuffer
+  | { op: 'facts'; instruments: Instrument[] }
+  /** Row sets are asked for by key; `missing` names those that the catalogue doesn't know. */
+  | { op: 'resolved'; set: number; ids: number[]; missing: QuoteKey[] }
+  | { op: 'feed'; feed: FeedState }
+  | { op: 'session'; market: Market; phase: Phase }
+  /** Reads with these tags are out of date. */
+  | { op: 'tags'; tags: string[] }
+  | { op: 'signedOut' }
+  | { op: 'notice'; notice: Notice };
+
+/** Things the data layer wants said once; the UI has the words. */
+export type Notice = 'cacheUnavailable' | 'networkDown' | 'networkBack' | 'sessionExpired';
+
+/**
+ * - connecting: nothing received yet; live: a frame within 3 s
+ * - stale: connected, but silent for more than 3 s; down: no connection
+ * - polling: the server has no push
+ * `since` and `lastAt` are epoch milliseconds of this machine; `serverTime` is the server's last.
+ */
+export interface FeedState {
+  kind: 'connecting' | 'live' | 'stale' | 'down' | 'polling';
+  since: number;
+  lastAt: number;
+  serverTime: number;
+  transport: 'binary' | 'json' | 'rest';
+}
+
+/** One float64 a row each, in order. `time` is the server time of the row's last tick, `seq` its stream sequence. */
+export const FRAME_COLUMNS = [
+  'price',
+  'volume',
+  'bid',
+  'ask',
+  'bidVolume',
+  'askVolume',
+  'open',
+  'high',
+  'low',
+  'previousClose',
+  'extended',
+  'change',
+  'changeRatio',
+  'time',
+  'seq',
+] as const;
+export type FrameColumn = (typeof FRAME_COLUMNS)[number];
+
+/** Bits of a row's flags. */
+export const RowFlag = { Fall: 1, Halted: 2, Delayed: 4, Delisted: 8, Cached: 16, HasSpark: 32 } as const;
+
+const FRAME_HEADER = 6; // float64: server time, rows, windows, window ids in all, spark rows, credit number
+const WINDOW_HEADER = 8; // float64: window, total, first, count, advancers, decliners, unchanged, order version
+
+export interface FrameWindow {
+  window: number;
+  /** Rows that pass the filter. */
+  total: number;
+  first: number;
+  advancers: number;
+  decliners: number;
+  unchanged: number;
+  /** Grows when the order changed. */
+  order: number;
+  /** Instruments of [first, first + ids.length). */
+  ids: Uint32Array;
+}
+
+export interface QuoteFrame {
+  /** Server time of the newest tick in the book, epoch ms. */
+  time: number;
+  count: number;
+  windows: FrameWindow[];
+  /** `columns[c][row]`, c as in FRAME_COLUMNS. */
+  columns: Float64Array[];
+  ids: Uint32Array;
+  flags: Uint32Array;
+  /** Sparklines of the rows whose five-minute points changed; row-major, oldest first, NaN where none. */
+  sparkIds: Uint32Array;
+  spark: Float64Array;
+}
+
+/** Views into a new buffer of the right size; the caller fills them and transfers `buffer`. */
+export function allocateFrame(rows: number, windows: readonly Omit<FrameWindow, 'ids'>[], windowSizes: readonly number[], sparkRows: number, time: number): { buffer: ArrayBuffer; frame: QuoteFrame } {
+  const idCount = windowSizes.reduce((sum, size) => sum + size, 0);
+  const doubles = FRAME_HEADER + windows.length * WINDOW_HEADER + rows * FRAME_COLUMNS.length + sparkRows * SPARK_POINTS;
+  const buffer = new ArrayBuffer(doubles * 8 + (idCount + rows * 2 + sparkRows) * 4);
+  const header = new Float64Array(buffer, 0, FRAME_HEADER + windows.length * WINDOW_HEADER);
+  header[0] = time;
+  header[1] = rows;
+  header[2] = windows.length;
+  header[3] = idCount;
+  header[4] = sparkRows;
+  windows.forEach((window, index) => {
+    const at = FRAME_HEADER + index * WINDOW_HEADER;
+    header[at] = window.window;
+    header[at + 1] = window.total;
+    header[at + 2] = window.first;
+    header[at + 3] = windowSizes[index] ?? 0;
+    header[at + 4] = window.advancers;
+    header[at + 5] = window.decliners;
+    header[at + 6] = window.unchanged;
+    header[at + 7] = window.order;
+  });
+  return { buffer, frame: readFrame(buffer) };
+}
+
+/** Views over a frame's buffer; copies nothing. Throws RangeError on a buffer that is no frame. */
+export function readFrame(buffer: ArrayBuffer): QuoteFrame {
+  const head = new Float64Array(buffer, 0, FRAME_HEADER);
+  const [time = 0, count = 0, windowCount = 0, idCount = 0, sparkRows = 0] = head;
+  const windowHead = new Float64Array(buffer, FRAME_HEADER * 8, windowCount * WINDOW_HEADER);
+  let at = (FRAME_HEADER + windowCount * WINDOW_HEADER) * 8;
+  const columns: Float64Array[] = [];
+  for (let column = 0; column < FRAME_COLUMNS.length; column += 1) {
+    columns.push(new Float64Array(buffer, at, count));
+    at += count * 8;
+  }
+  const spark = new Float64Array(buffer, at, sparkRows * SPARK_POINTS);
+  at += sparkRows * SPARK_POINTS * 8;
+  const windowIds = new Uint32Array(buffer, at, idCount);
+  at += idCount * 4;
+  const ids = new Uint32Array(buffer, at, count);
+  at += count * 4;
+  const flags = new Uint32Array(buffer, at, count);
+  at += count * 4;
+  const sparkIds = new Uint32Array(buffer, at, sparkRows);
+  const windows: FrameWindow[] = [];
+  let taken = 0;
+  for (let index = 0; index < windowCount; index += 1) {
+    const base = index * WINDOW_HEADER;
+    const size = windowHead[base + 3] ?? 0;
+    windows.push({
+      window: windowHead[base] ?? 0,
+      total: windowHead[base + 1] ?? 0,
+      first: windowHead[base + 2] ?? 0,
+      advancers: windowHead[base + 4] ?? 0,
+      decliners: windowHead[base + 5] ?? 0,
+      unchanged: windowHead[base + 6] ?? 0,
+      order: windowHead[base + 7] ?? 0,
+      ids: windowIds.subarray(taken, taken + size),
+    });
+    taken += size;
+  }
+  return { time, count, windows, columns, ids, flags, sparkIds, spark };
+}

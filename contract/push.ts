@@ -1,0 +1,167 @@
+/**
+ * The push protocol of `/web/push`.
+ *
+ * A connection carries streams: one for each whole market that was asked for (`list:US`), and one
+ * (`rows`) for all instruments asked for by id. Each frame of a stream has an epoch and a sequence
+ * number that grows by one. A gap, or a new epoch, means: forget the stream's state and wait for the
+ * snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
+ * price's own time. `row` snapshots list the ids just added (or all, after a resync) and carry sparklines.
+ *
+ * Flow control: the client acknowledges how many quote frames it has taken; the server keeps at most
+ * ACK_WINDOW unacknowledged and conflates meanwhile, so that a slow reader gets fewer frames, never older ones.
+ */
+import type { Market, Phase } from './codes.ts';
+import { QUOTE_COLUMNS, type QuoteColumn, SPARK_POINTS } from './quote.ts';
+
+export const SUBPROTOCOL_BINARY = 'coulisse.v1.bin';
+export const SUBPROTOCOL_JSON = 'coulisse.v1.json';
+
+export const HEARTBEAT_MS = 1000;
+/** No frame for so long marks every price stale. */
+export const STALE_MS = 3000;
+/** No frame for so long abandons the socket. */
+export const DEAD_MS = 5000;
+/** Quote frames that may be under way unacknowledged. */
+export const ACK_WINDOW = 64;
+/** The client acknowledges at least this often, in frames. */
+export const ACK_EVERY = 16;
+/** Rows of one quote frame at most; a larger count is refused. */
+export const MAX_FRAME_ROWS = 1 << 18;
+
+export type Topic = `list:${Market}` | 'rows';
+
+export type ClientMessage =
+  /** First message on a connection; a guest sends neither. */
+  | { op: 'auth'; ticket?: string; token?: string }
+  /** Changes the set of whole-market streams. */
+  | { op: 'list'; add?: Market[]; drop?: Market[] }
+  /** Changes the set of instruments of the `rows` stream. */
+  | { op: 'rows'; add?: number[]; drop?: number[] }
+  /** Asks for a new epoch and a snapshot of one stream. */
+  | { op: 'resync'; s: number }
+  /** Quote frames taken so far on this connection. */
+  | { op: 'ack'; n: number };
+
+export type ServerMessage =
+  /** After auth. `catalogue` names the version that ids belong to. */
+  | { op: 'ready'; catalogue: string; t: number }
+  /** Announces a stream's number before its first frame. */
+  | { op: 'stream'; s: number; topic: Topic; e: number }
+  | { op: 'hb'; t: number }
+  /** A market changed its phase; details by REST. */
+  | { op: 'session'; market: Market; phase: Phase; t: number }
+  /** Something of the customer's changed; refreshed by REST, never trusted as a balance. */
+  | { op: 'event'; topic: 'order' | 'position' | 'wallet' | 'review' | 'message' | 'mining'; id?: string }
+  | { op: 'error'; code: number; msg: string };
+
+export const FrameKind = { Delta: 1, Snapshot: 2 } as const;
+export type FrameKind = (typeof FrameKind)[keyof typeof FrameKind];
+
+/** A quote frame as columns; `columns[name]` is absent when the frame does not carry it. */
+export interface QuoteColumns {
+  kind: FrameKind;
+  stream: number;
+  epoch: number;
+  seq: number;
+  /** Server time, epoch milliseconds. */
+  time: number;
+  count: number;
+  ids: Uint32Array;
+  columns: Partial<Record<QuoteColumn, Float64Array>>;
+  /** Row-major, SPARK_POINTS values a row, oldest first, NaN where there is none. */
+  spark?: Float64Array;
+}
+
+/**
+ * Binary layout, little endian. Header of 32 bytes: u8 version (1), u8 kind, u16 mask, u32 count,
+ * u32 stream, u32 epoch, f64 seq, f64 time. Then, for each bit of the mask in the order of
+ * QUOTE_COLUMNS, f64[count]; then, if bit SPARK_BIT is set, f64[count × SPARK_POINTS]; then u32 id[count].
+ */
+export const WIRE_VERSION = 1;
+export const HEADER_BYTES = 32;
+export const SPARK_BIT = QUOTE_COLUMNS.length;
+
+/** Columns that a delta of a `list:` stream carries, and those of the `rows` stream. */
+export const LIST_DELTA: readonly QuoteColumn[] = ['price', 'volume', 'extended'];
+export const ROW_DELTA: readonly QuoteColumn[] = ['price', 'volume', 'bid', 'ask', 'bidVolume', 'askVolume', 'open', 'high', 'low', 'extended', 'state'];
+
+export const maskOf = (columns: readonly QuoteColumn[]): number =>
+  columns.reduce((mask, column) => mask | (1 << QUOTE_COLUMNS.indexOf(column)), 0);
+
+export function frameBytes(count: number, mask: number): number {
+  let columns = 0;
+  for (let bit = 0; bit < SPARK_BIT; bit += 1) if (mask & (1 << bit)) columns += 1;
+  if (mask & (1 << SPARK_BIT)) columns += SPARK_POINTS;
+  return HEADER_BYTES + count * (columns * 8 + 4);
+}
+
+/** Encodes a frame; all columns present in `frame.columns`, and the sparkline if there is one. */
+export function encodeBinary(frame: QuoteColumns): ArrayBuffer {
+  const { count } = frame;
+  const present = QUOTE_COLUMNS.filter((column) => frame.columns[column]);
+  const mask = maskOf(present) | (frame.spark ? 1 << SPARK_BIT : 0);
+  const buffer = new ArrayBuffer(frameBytes(count, mask));
+  writeHeader(new DataView(buffer), frame, mask);
+  let offset = HEADER_BYTES;
+  for (const column of present) {
+    new Float64Array(buffer, offset, count).set((frame.columns[column] ?? new Float64Array(0)).subarray(0, count));
+    offset += count * 8;
+  }
+  if (frame.spark) {
+    new Float64Array(buffer, offset, count * SPARK_POINTS).set(frame.spark.subarray(0, count * SPARK_POINTS));
+    offset += count * SPARK_POINTS * 8;
+  }
+  new Uint32Array(buffer, offset, count).set(frame.ids.subarray(0, count));
+  return buffer;
+}
+
+export function writeHeader(view: DataView, frame: Pick<QuoteColumns, 'kind' | 'count' | 'stream' | 'epoch' | 'seq' | 'time'>, mask: number): void {
+  view.setUint8(0, WIRE_VERSION);
+  view.setUint8(1, frame.kind);
+  view.setUint16(2, mask, true);
+  view.setUint32(4, frame.count, true);
+  view.setUint32(8, frame.stream, true);
+  view.setUint32(12, frame.epoch, true);
+  view.setFloat64(16, frame.seq, true);
+  view.setFloat64(24, frame.time, true);
+}
+
+/** JSON names of the columns, in the order of QUOTE_COLUMNS. Absent values are null. */
+export const JSON_COLUMNS = {
+  price: 'p',
+  volume: 'v',
+  bid: 'b',
+  ask: 'a',
+  bidVolume: 'bv',
+  askVolume: 'av',
+  open: 'o',
+  high: 'h',
+  low: 'l',
+  previousClose: 'pc',
+  extended: 'x',
+  state: 'st',
+} as const satisfies Record<QuoteColumn, string>;
+
+/** JSON form: `{"op":"q" or "snap","s":stream,"e":epoch,"n":seq,"t":ms,"id":[…],"p":[…],…,"k":[[…]]}`. */
+export function encodeJson(frame: QuoteColumns): string {
+  const values = (column: ArrayLike<number>) => Array.from({ length: column.length }, (_, index) => finite(column[index]));
+  const message: Record<string, unknown> = {
+    op: frame.kind === FrameKind.Snapshot ? 'snap' : 'q',
+    s: frame.stream,
+    e: frame.epoch,
+    n: frame.seq,
+    t: frame.time,
+    id: Array.from(frame.ids.subarray(0, frame.count)),
+  };
+  for (const column of QUOTE_COLUMNS) {
+    const data = frame.columns[column];
+    if (data) message[JSON_COLUMNS[column]] = values(data.subarray(0, frame.count));
+  }
+  const { spark } = frame;
+  if (spark) {
+    message['k'] = Array.from({ length: frame.count }, (_, row) => values(spark.subarray(row * SPARK_POINTS, (row + 1) * SPARK_POINTS)));
+  }
+  return JSON.stringify(message);
+}
+
+const finite = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) ? value : null);

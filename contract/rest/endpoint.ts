@@ -1,0 +1,70 @@
+/** What a row of the endpoint table says about a call. */
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST';
+export type Encoding = 'none' | 'json' | 'form' | 'multipart';
+/** anon: open to guests; user: needs a session. */
+export type Auth = 'anon' | 'user';
+
+interface Row {
+  readonly method: Method;
+  /** Below /web. `{name}` is filled from the input field of that name. */
+  readonly path: string;
+  readonly encoding: Encoding;
+  readonly auth: Auth;
+  /** Changes money: never aborted, deduplicated, cached or retried, and carries a clientOrderId. */
+  readonly money: boolean;
+}
+
+/** A call whose handler has not come yet: the sandbox answers NotOpenYet, and nothing can call it. */
+export interface ClosedEndpoint extends Row {
+  readonly open: false;
+}
+
+export interface OpenEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> extends Row {
+  readonly open: true;
+  readonly input: I;
+  readonly output: O;
+  /** Milliseconds that an answer stays fresh in the cache; 0 means not cached. */
+  readonly maxAge: number;
+  /** Milliseconds between reads while someone looks and the server has no push; 0 means never. */
+  readonly poll: number;
+  /** Names under which a change makes this read out of date. */
+  readonly tags: readonly string[];
+  /** Tags that a success of this call makes out of date. */
+  readonly invalidates: readonly string[];
+}
+
+export type Endpoint = ClosedEndpoint | OpenEndpoint;
+
+/** Declares a call without a handler yet. */
+export const closed = (method: Method, path: string, encoding: Encoding, auth: Auth, kind: 'plain' | 'money' = 'plain'): ClosedEndpoint => ({
+  open: false,
+  method,
+  path,
+  encoding,
+  auth,
+  money: kind === 'money',
+});
+
+/** Declares a read that anyone may make. */
+export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  method: Method,
+  path: string,
+  input: I,
+  output: O,
+  policy: { maxAge?: number; poll?: number; tags?: readonly string[] } = {},
+): OpenEndpoint<I, O> => ({
+  open: true,
+  method,
+  path,
+  encoding: method === 'GET' ? 'none' : 'json',
+  auth: 'anon',
+  money: false,
+  input,
+  output,
+  maxAge: policy.maxAge ?? 0,
+  poll: policy.poll ?? 0,
+  tags: policy.tags ?? [],
+  invalidates: [],
+});

@@ -1,0 +1,50 @@
+/** The one endpoint table: client, sandbox, cache policy and tests all follow from it. */
+import type * as z from 'zod/mini';
+import { account } from './account.ts';
+import { article } from './article.ts';
+import type { OpenEndpoint } from './endpoint.ts';
+import { extensions } from './extensions.ts';
+import { file } from './file.ts';
+import { follow } from './follow.ts';
+import { fund } from './fund.ts';
+import { loan } from './loan.ts';
+import { market } from './market.ts';
+import { money } from './money.ts';
+import { operator } from './operator.ts';
+import { order } from './order.ts';
+import { position } from './position.ts';
+import { quantify } from './quantify.ts';
+import { robot } from './robot.ts';
+import { watchlist } from './watchlist.ts';
+
+/** The calls of the specification. */
+export const endpoints = {
+  ...account,
+  ...market,
+  ...article,
+  ...watchlist,
+  ...position,
+  ...order,
+  ...follow,
+  ...money,
+  ...robot,
+  ...quantify,
+  ...fund,
+  ...loan,
+  ...operator,
+  ...file,
+} as const;
+
+export { extensions };
+
+/** Both tables. */
+export const allEndpoints = { ...endpoints, ...extensions } as const;
+
+type Table = typeof allEndpoints;
+
+/** Calls that can be made: those with schemas and a handler. */
+export type EndpointId = { [K in keyof Table]: Table[K] extends OpenEndpoint ? K : never }[keyof Table];
+export type AnyEndpointId = keyof Table;
+
+export type Input<K extends EndpointId> = z.infer<Table[K]['input']>;
+export type Output<K extends EndpointId> = z.infer<Table[K]['output']>;

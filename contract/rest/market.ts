@@ -1,0 +1,122 @@
+/** Market data: everything a guest may read. */
+import * as z from 'zod/mini';
+import { KLINE_TYPES } from '../codes.ts';
+import { closed, read } from './endpoint.ts';
+import { absent, Code, Count, Decimal, InstrumentInput, MarketCode, MarketStatus, PageInput, QuoteList, QuotePage, QuoteRow, Seconds } from './shapes.ts';
+
+const Nothing = z.object({});
+const Sort = z.enum(['name', 'price', 'changeRatio', 'volume', '-name', '-price', '-changeRatio', '-volume']);
+const Id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Depth of book, best first, and the last trades, newest first. */
+const Level = z.object({ price: Decimal, volume: Count, orders: z.optional(Count) });
+const Trade = z.object({ time: Seconds, price: Decimal, volume: Count, direction: z.union([z.literal(0), z.literal(1)]) });
+export const Depth = z.object({ time: Seconds, bids: z.array(Level), asks: z.array(Level), trades: z.array(Trade) });
+export type Depth = z.infer<typeof Depth>;
+
+/** Bars as columns of integer units of 10^-scale; `time` is each bar's start. The last bar may still grow. */
+export const Kline = z.object({
+  market: MarketCode,
+  stockCode: Code,
+  type: z.enum(KLINE_TYPES),
+  scale: z.int(),
+  /** Seconds a bar; 86400 for a day. */
+  interval: z.int(),
+  timeZone: z.string(),
+  time: z.array(Seconds),
+  open: z.array(z.int()),
+  high: z.array(z.int()),
+  low: z.array(z.int()),
+  close: z.array(z.int()),
+  volume: z.array(Count),
+});
+export type Kline = z.infer<typeof Kline>;
+
+/** Fundamentals; what no source has is absent, `synthetic` marks what the sandbox drew. */
+export const Summary = z.object({
+  sector: absent(z.string()),
+  isin: absent(z.string()),
+  type: absent(z.string()),
+  roundLot: absent(Count),
+  week52High: absent(Decimal),
+  week52Low: absent(Decimal),
+  turnover: absent(Decimal),
+  marketCap: absent(Decimal),
+  peRatio: absent(Decimal),
+  dividendYield: absent(Decimal),
+  synthetic: z.boolean(),
+});
+export type Summary = z.infer<typeof Summary>;
+
+const Option = z.object({
+  code: Code,
+  right: z.enum(['call', 'put']),
+  strike: Decimal,
+  lastTradeDate: z.string(),
+  bid: absent(Decimal),
+  ask: absent(Decimal),
+  last: absent(Decimal),
+  volume: absent(Count),
+  openInterest: absent(Count),
+});
+
+const Offering = z.object({
+  id: Id,
+  code: Code,
+  name: z.string(),
+  market: MarketCode,
+  currency: z.string(),
+  priceLow: absent(Decimal),
+  priceHigh: absent(Decimal),
+  lot: Count,
+  listDate: absent(Seconds),
+  purchaseStartDate: absent(Seconds),
+  purchaseEndDate: absent(Seconds),
+  state: z.enum(['upcoming', 'open', 'closed', 'listed']),
+});
+
+const Bond = z.object({
+  code: Code,
+  name: z.string(),
+  currency: z.string(),
+  coupon: Decimal,
+  couponDerived: z.boolean(),
+  maturityDate: Seconds,
+  price: absent(Decimal),
+  yieldToMaturity: absent(Decimal),
+});
+
+const Strategy = z.object({ id: Id, name: z.string(), minimum: Decimal, currency: z.string(), risk: z.int(), periodDays: z.int() });
+
+export const market = {
+  blockList: read('POST', '/m_ft/block_list', PageInput, QuotePage, { poll: 5000 }),
+  preMarketList: read('POST', '/m_ft/preMarketList', PageInput, QuotePage, { poll: 5000 }),
+  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, z.object({ total: Count, list: z.array(Bond) }), { maxAge: 60_000 }),
+  getMarket: read('POST', '/market/getMaket', z.object({ stkName: z.optional(z.string()), stkcode: z.optional(Code), market: z.optional(MarketCode) }), QuoteList),
+  getMarkets: read('POST', '/market/getMakets', Nothing, z.object({ list: z.array(MarketStatus), serverTime: Seconds }), { maxAge: 5000, poll: 30_000, tags: ['session'] }),
+  hkAllStockList: read('GET', '/hk_st/all_stock_list', z.extend(PageInput, { sort: z.optional(Sort) }), QuotePage, { poll: 5000 }),
+  globalIndex: read('GET', '/m_ft/global_index', Nothing, QuoteList, { poll: 5000 }),
+  topList: read('GET', '/m_ft/topList', z.object({ market: MarketCode, direction: z.enum(['gainers', 'losers']) }), QuoteList, { poll: 5000 }),
+  stockList: read('GET', '/m_ft/stock_list', z.extend(PageInput, { market: MarketCode, sort: z.optional(Sort) }), QuotePage, { poll: 5000 }),
+  futuresList: read('GET', '/m_ft/futures_list', Nothing, QuoteList, { poll: 5000 }),
+  futuresOptionsList: read('GET', '/m_ft/futures_opt_list', z.object({ goldCode: Code }), z.object({ list: z.array(Option) }), { poll: 5000 }),
+  allStockList: read('GET', '/m_ft/all_stock_list', z.extend(PageInput, { keyword: z.string().check(z.maxLength(80)), market: z.optional(MarketCode) }), QuotePage),
+  ztStockList: read('GET', '/m_ft/zt_stock_list', Nothing, QuoteList, { poll: 5000 }),
+  hotStock: read('GET', '/m_ft/hot_stock', Nothing, QuoteList, { maxAge: 10_000, poll: 10_000 }),
+  homeCustomList: read('GET', '/m_ft/home_custom_list', Nothing, z.object({ list: z.array(z.object({ id: Id, route: z.string(), sort: z.int() })) }), { maxAge: 600_000 }),
+  stockDetail: read('GET', '/m_ft/stock_detail_ft', InstrumentInput, z.object({ catalogue: z.string(), row: QuoteRow }), { poll: 2000 }),
+  detailQuote: read('GET', '/m_ft/detail_quote', InstrumentInput, Depth, { poll: 1000 }),
+  summaryDetail: read('GET', '/m_ft/summary_detail', InstrumentInput, Summary, { maxAge: 60_000 }),
+  kline: read('GET', '/m_ft/kline', z.extend(InstrumentInput, { type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000, tags: ['session'] }),
+  forexIndex: read('GET', '/m_ft/forex_index', Nothing, QuoteList, { poll: 5000 }),
+  forexList: read('GET', '/m_ft/forex_list', Nothing, QuoteList, { poll: 5000 }),
+  newStockList: read('GET', '/m_ft/webull/new/stock', Nothing, z.object({ list: z.array(Offering) }), { maxAge: 60_000 }),
+  newStockDetail: read('GET', '/m_ft/new_stock/detail', z.object({ id: Id }), Offering, { maxAge: 60_000 }),
+  quoteStock: read('GET', '/quotes/getStock', InstrumentInput, z.object({ catalogue: z.string(), row: QuoteRow }), { poll: 2000 }),
+  robotKline: read('GET', '/crypto/robotKline', z.object({ symbol: Code, type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000 }),
+  cryptoKline: read('GET', '/crypto/kline', z.object({ symbol: Code, type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000 }),
+  quantifyList: read('GET', '/crypto/quantify_list', Nothing, z.object({ list: z.array(Strategy) }), { maxAge: 60_000 }),
+  cryptoDetail: read('GET', '/crypto/stock_detail_ft', z.object({ symbol: Code }), z.object({ catalogue: z.string(), row: QuoteRow }), { poll: 2000 }),
+  saleList: closed('POST', '/m_ft/sale_list', 'json', 'user'),
+  saleTime: closed('POST', '/m_ft/get_sale_time', 'json', 'user'),
+} as const;

@@ -1,0 +1,18 @@
+/**
+ * Outcome of a call. Plain data, because an error thrown across a message port loses its fields.
+ * - expired: 401 or 403, the session has ended
+ * - rejected: any other code than 200; `msg` holds the server's words, empty when it sent none
+ * - network: no answer; timeout: no answer in time; aborted: superseded or given up by its caller
+ * - invalid: input or answer broke the contract
+ */
+export type Result<T> = { readonly ok: true; readonly data: T } | Failure;
+
+export interface Failure {
+  readonly ok: false;
+  readonly kind: FailureKind;
+  /** Envelope or HTTP code; 0 when there was none. */
+  readonly code: number;
+  readonly msg: string;
+}
+
+export type FailureKind = 'expired' | 'rejected' | 'network' | 'timeout' | 'aborted' | 'invalid';

@@ -1,0 +1,51 @@
+/** Validation rules of the specification's section 5; each rule has its one home here. */
+
+/** Positive, digits with at most two decimals. */
+export const AMOUNT = /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/;
+export const isAmount = (text: string): boolean => AMOUNT.test(text);
+
+/** An at sign with text on both sides. */
+export const EMAIL = /^[^\s@]+@[^\s@]+$/;
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+/** At least 4 characters, alphanumeric, underscore allowed. */
+export const USERNAME = /^\w{4,50}$/;
+export const isUsername = (text: string): boolean => USERNAME.test(text);
+
+/** At least 4 characters, alphanumeric plus the listed symbols. */
+export const PASSWORD = /^[A-Za-z0-9!@#$%^&*\-_™€<>+=]{4,50}$/;
+export const isPassword = (text: string): boolean => PASSWORD.test(text);
+
+/** Corporate ID: 3 to 15 letters and digits. */
+export const CORPORATE_ID = /^[A-Za-z0-9]{3,15}$/;
+export const isCorporateId = (text: string): boolean => CORPORATE_ID.test(text);
+
+/** Corporate password: 8 to 20 letters and digits. */
+export const CORPORATE_PASSWORD = /^[A-Za-z0-9]{8,20}$/;
+export const isCorporatePassword = (text: string): boolean => CORPORATE_PASSWORD.test(text);
+
+/** License number: strictly between 8 and 14 characters. */
+export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14;
+/** Names and address lines. */
+export const isName = (text: string): boolean => text.trim().length > 0 && text.length <= 50;
+/** Email verification code: at most 6 digits. */
+export const isEmailCode = (text: string): boolean => /^\d{1,6}$/.test(text);
+/** Transaction secret: 6 to 20 characters. */
+export const isTransactionSecret = (text: string): boolean => text.length >= 6 && text.length <= 20;
+/** Identity document number: at least 6 characters. */
+export const isDocumentNumber = (text: string): boolean => text.length >= 6 && text.length <= 50;
+
+export const LIMITS = {
+  /** Follow order, USD. */
+  followMinimum: 100,
+  followMaximum: 1_000_000,
+  /** Shares of a block order. */
+  blockMinimumShares: 10_000,
+  depositMinimum: 1,
+  networkConfirmations: 3,
+  uploadBytes: 5 * 1024 * 1024,
+  robotMessages: 20,
+  toastMs: 2000,
+  pageDelayMs: 200,
+  pageTimeoutMs: 60_000,
+} as const;

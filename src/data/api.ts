@@ -1,0 +1,71 @@
+/** What the UI sees of live data. The hooks of this folder are its only way to the worker. */
+import type { FeedState, FrameColumn, WindowSpec } from '../../contract/frame.ts';
+import type { Instrument, QuoteKey } from '../../contract/quote.ts';
+import type { Failure } from '../../contract/result.ts';
+
+/**
+ * One instrument's live values; the same object for life, changed in place at each frame. Prices are
+ * integer units of 10^-scale, NaN is absent; `version` grows with each change.
+ */
+export interface QuoteView extends Record<FrameColumn, number> {
+  readonly id: number;
+  readonly instrument: Instrument;
+  /** RowFlag bits. */
+  flags: number;
+  /** Five-minute closes, oldest first, NaN where none; the live price is not among them. */
+  spark: Float64Array | undefined;
+  version: number;
+}
+
+export interface QuoteStore {
+  get(id: number): QuoteView | undefined;
+  /** Calls back once a frame at most, after the row changed. Returns its stop. */
+  subscribe(id: number, listener: (quote: QuoteView) => void): () => void;
+  /** Server time of the newest tick, epoch ms. */
+  time(): number;
+}
+
+/** A list that the worker sorts and filters. */
+export interface LiveWindow {
+  readonly total: number;
+  readonly advancers: number;
+  readonly decliners: number;
+  readonly unchanged: number;
+  /** Grows when the order or the known part changed. */
+  readonly order: number;
+  /** False until the first frame. */
+  readonly ready: boolean;
+  /** Instrument at a position of the list; undefined where the tab doesn't know yet. */
+  idAt(index: number): number | undefined;
+  /** What is in sight; the worker adds a margin. Cheap, may be called at every scroll event. */
+  setRange(first: number, count: number): void;
+}
+export type WindowWish = Omit<WindowSpec, 'first' | 'count'>;
+
+/** A set of instruments by key. */
+export interface LiveRows {
+  /** In the order of the keys; undefined until known. */
+  readonly ids: readonly (number | undefined)[];
+  readonly missing: readonly QuoteKey[];
+}
+
+/** A read as the page shows it. `data` stays while it is being renewed or when renewing failed. */
+export type Loadable<T> =
+  | { readonly state: 'loading'; readonly data: undefined; readonly failure: undefined; retry(): void }
+  | { readonly state: 'done'; readonly data: T; readonly failure: undefined; retry(): void }
+  | { readonly state: 'failed'; readonly data: T | undefined; readonly failure: Failure; retry(): void };
+
+export type { FeedState };
+
+/*
+ * Hooks, a file each:
+ *   useRead(id, input, { enabled? }): Loadable<Output<id>>     src/data/useRead.ts
+ *   useWindow(wish: WindowWish): LiveWindow                    src/data/useWindow.ts
+ *   useRows(keys: readonly QuoteKey[]): LiveRows               src/data/useRows.ts
+ *   useQuote(id | undefined): QuoteView | undefined            src/data/useQuote.ts (re-renders at each change of that row)
+ *   useFeed(): FeedState                                       src/data/useFeed.ts
+ *   useNotice(listener: (notice: Notice) => void): void        src/data/useNotice.ts
+ *   quoteStore(): QuoteStore                                   src/data/quoteStore.ts
+ *   startDataLayer(config: Config, language): void             src/data/connect.ts, called once by app/main
+ *   setLanguage(language), diagnostics()                       src/data/connect.ts
+ */
