@@ -7,5 +7,5 @@ export default defineConfig({
   base: './',
   plugins: [patchCssModules({ generateSourceTypes: true }), react()],
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: true, manifest: true },
+  build: { target: 'es2022', sourcemap: true, manifest: true, license: { fileName: 'licenses.md' } },
 });
