@@ -50,7 +50,7 @@ function start(config: PushConfig): void {
   });
   // Without ticks this process is of no use: its parent starts another.
   thread.on('error', (error) => {
-    console.error(error);
+    process.stderr.write(`${error}\n`);
     process.exit(1);
   });
   for (let count = 0; count < BUFFERS; count += 1) give(new ArrayBuffer(BATCH_BYTES));

@@ -2,9 +2,9 @@
 import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
 import { ACK_WINDOW, encodeBinary, encodeJson, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { createFaultyLine } from './faults.ts';
-import type { Hub } from './hub.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface Socket {
   send(data: ArrayBuffer | string): void;
@@ -35,7 +35,7 @@ const PATIENCE = 5;
 const MESSAGES_A_SECOND = 500;
 const POLICY = 1008;
 
-export function createConnection(socket: Socket, format: 'binary' | 'json', hub: Hub): Connection {
+export function createConnection(socket: Socket, format: 'binary' | 'json', around: Surroundings): Connection {
   let known = false;
   let malformed = 0;
   let second = 0;
@@ -45,7 +45,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', hub:
   const lists = new Map<MarketCode, ListStream>();
 
   const say = (message: ServerMessage) => {
-    if (!hub.faults().mute) socket.send(JSON.stringify(message));
+    if (!around.faults().mute) socket.send(JSON.stringify(message));
   };
   const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
   const expel = (code: number, msg: string) => {
@@ -54,10 +54,10 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', hub:
   };
 
   const wire = createFaultyLine(
-    hub.faults,
+    around.faults,
     (data) => {
       sent += 1;
-      hub.sent(typeof data === 'string' ? data.length : data.byteLength);
+      around.sent(typeof data === 'string' ? data.length : data.byteLength);
       socket.send(data);
     },
     Math.random,
@@ -66,13 +66,13 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', hub:
     ready: () => known && sent - acknowledged < ACK_WINDOW && socket.bufferedAmount < BUFFER_BYTES,
     announce: (s, topic, e) => say({ op: 'stream', s, topic, e }),
     send(frame: QuoteColumns) {
-      hub.told(frame);
+      around.told(frame);
       wire.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
     },
-    conflated: hub.conflated,
+    conflated: around.conflated,
   };
-  const context: StreamContext = { line, book: hub.book, spark: hub.spark, now: hub.now, wall: hub.wall };
-  const rows = createRowsStream(hub.nextStream(), context);
+  const context: StreamContext = { line, book: around.book, spark: around.spark, now: around.now, wall: around.wall };
+  const rows = createRowsStream(around.nextStream(), context);
   let wantsRows = false;
 
   const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
@@ -91,23 +91,23 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', hub:
       if (message.token || message.ticket) return expel(EnvelopeCode.Expired, 'Unknown session');
       clearTimeout(deadline);
       known = true;
-      return say({ op: 'ready', catalogue: hub.catalogue, t: hub.now() });
+      return say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
     }
     if (!known) return expel(EnvelopeCode.Expired, 'Authenticate first');
     switch (message.op) {
       case 'list':
         for (const market of message.drop ?? []) lists.delete(market);
         for (const market of message.add ?? []) {
-          if (!hub.book.ids.has(market)) refuse(EnvelopeCode.NotOpenYet, `Market ${market} is not open yet`);
-          else if (!lists.has(market)) lists.set(market, createListStream(hub.nextStream(), market, context, hub.delta));
+          if (!around.book.ids.has(market)) refuse(EnvelopeCode.NotOpenYet, `Market ${market} is not open yet`);
+          else if (!lists.has(market)) lists.set(market, createListStream(around.nextStream(), market, context, around.delta));
         }
         return flushLists();
       case 'rows': {
         let unknown = 0;
-        for (const id of message.drop ?? []) if (rows.drop(id)) hub.unsubscribe(id, rows);
+        for (const id of message.drop ?? []) if (rows.drop(id)) around.unsubscribe(id, rows);
         for (const id of message.add ?? []) {
-          if (id >= hub.book.size) unknown += 1;
-          else if (rows.add(id)) hub.subscribe(id, rows);
+          if (id >= around.book.size) unknown += 1;
+          else if (rows.add(id)) around.subscribe(id, rows);
         }
         if (unknown > 0) refuse(EnvelopeCode.UnknownInstrument, `${unknown} unknown ids`);
         wantsRows ||= rows.ids.size > 0;
@@ -140,7 +140,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', hub:
     flushLists,
     flushRows,
     receive(text) {
-      const now = Math.floor(hub.wall() / 1000);
+      const now = Math.floor(around.wall() / 1000);
       received = now === second ? received + 1 : 1;
       second = now;
       if (received > MESSAGES_A_SECOND) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
@@ -152,7 +152,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', hub:
     },
     closed() {
       clearTimeout(deadline);
-      for (const id of rows.ids) hub.unsubscribe(id, rows);
+      for (const id of rows.ids) around.unsubscribe(id, rows);
       lists.clear();
     },
   };

@@ -1,31 +1,13 @@
 /** All connections of the push child around one book. Timers and sockets come in from outside. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
-import type { QuoteColumns } from '../../contract/push.ts';
 import type { Market, TickBatch } from '../market/types.ts';
-import { type Book, createBook } from './book.ts';
+import { createBook } from './book.ts';
 import { type Connection, createConnection, type Socket } from './connection.ts';
 import { NO_FAULTS } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { type Body, createDelta, type RowsStream } from './streams.ts';
+import { createDelta, type RowsStream } from './streams.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Answer, Faults, PushStats, Question } from './wire.ts';
-
-/** What a connection needs of all the others. */
-export interface Hub {
-  readonly book: Book;
-  readonly catalogue: string;
-  readonly spark: (id: number) => Float64Array;
-  readonly now: () => number;
-  readonly wall: () => number;
-  readonly faults: () => Faults;
-  readonly delta: (market: MarketCode, since: number) => Body;
-  /** Numbers are never used twice, so that a journal can tell the streams of all connections apart. */
-  readonly nextStream: () => number;
-  readonly subscribe: (id: number, rows: RowsStream) => void;
-  readonly unsubscribe: (id: number, rows: RowsStream) => void;
-  readonly told: (frame: QuoteColumns) => void;
-  readonly sent: (bytes: number) => void;
-  readonly conflated: () => void;
-}
 
 export interface HubOptions {
   readonly market: Market;
@@ -66,7 +48,7 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
   let filled = false;
   const stats = { peakSockets: 0, ticksMade: 0, ticksSent: 0, framesSent: 0, framesConflated: 0, bytesSent: 0 };
 
-  const hub: Hub = {
+  const surroundings: Surroundings = {
     book,
     catalogue: market.catalogue,
     spark: (id) => market.spark(id, now()),
@@ -114,7 +96,7 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
       return filled;
     },
     open(socket, format) {
-      const connection = createConnection(socket, format, hub);
+      const connection = createConnection(socket, format, surroundings);
       connections.add(connection);
       stats.peakSockets = Math.max(stats.peakSockets, connections.size);
       return connection;
