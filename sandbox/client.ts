@@ -13,12 +13,12 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 export async function serveClient(app: FastifyInstance, staticDir: string): Promise<void> {
   const config = Config.parse({ apiBase: './web', pushUrl: './web/push', simulated: true });
   app.get('/config.json', async (_, reply) => {
-    reply.header('cache-control', 'no-cache');
+    void reply.header('cache-control', 'no-cache');
     return config;
   });
   if (!existsSync(join(staticDir, 'index.html'))) {
     app.get('/', async (_, reply) => {
-      reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+      void reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
       return 'The client is not built yet: npm run build\nThe broker answers below /web.\n';
     });
     return;
@@ -27,7 +27,7 @@ export async function serveClient(app: FastifyInstance, staticDir: string): Prom
     root: staticDir,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes(HASHED) ? A_YEAR : 'no-cache');
+      void reply.header('cache-control', path.includes(HASHED) ? A_YEAR : 'no-cache');
     },
   });
 }

@@ -60,12 +60,13 @@ export async function addControl(app: FastifyInstance, { push, faults, now, setC
   await app.register(
     async (control) => {
       control.addHook('onRequest', async (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        void reply.header('cache-control', 'no-store');
         if (isLoopback(request.socket.remoteAddress, request.headers.host)) return undefined;
         return reply.code(404).send(failure(EnvelopeCode.NotFound, 'The URL does not exist'));
       });
-      control.setErrorHandler((error, _, reply) =>
-        reply.code(400).send(failure(EnvelopeCode.BadRequest, error instanceof Error ? error.message : 'Bad request')),
+      control.setErrorHandler(
+        (error, _, reply) =>
+          void reply.code(400).send(failure(EnvelopeCode.BadRequest, error instanceof Error ? error.message : 'Bad request')),
       );
 
       control.get('/stats', () => push.stats());
@@ -75,7 +76,9 @@ export async function addControl(app: FastifyInstance, { push, faults, now, setC
       });
       control.get('/value', async (request, reply) => {
         const { stream, epoch, seq, id } = ValueInput.parse(request.query);
-        return (await push.value(stream, epoch, seq, id)) ?? reply.code(404).send(failure(EnvelopeCode.NotFound, 'Never told, or too long ago'));
+        return (
+          (await push.value(stream, epoch, seq, id)) ?? reply.code(404).send(failure(EnvelopeCode.NotFound, 'Never told, or too long ago'))
+        );
       });
       control.post('/clock', async (request, reply) => {
         const wish = ClockInput.parse(request.body);

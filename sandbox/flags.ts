@@ -68,7 +68,8 @@ function readArgs(args: readonly string[]) {
 function whole(name: string, text: string | undefined, fallback: number, least: number, most: number): number {
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) throw new FlagError(`--${name} takes a whole number from ${least} to ${most}, not "${text}"`);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new FlagError(`--${name} takes a whole number from ${least} to ${most}, not "${text}"`);
   return value;
 }
 

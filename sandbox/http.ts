@@ -34,7 +34,7 @@ export async function createHttp({ context, checkOutput, log, intercept }: HttpO
     log(`${request.method} ${pathOf(request)} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', contentSecurityPolicy(request.headers.host, []));
+    void reply.header('content-security-policy', contentSecurityPolicy(request.headers.host, []));
   });
   if (intercept) app.addHook('onRequest', intercept);
   app.setErrorHandler((error: Parameters<typeof envelopeOf>[0], request, reply) => {
@@ -42,7 +42,9 @@ export async function createHttp({ context, checkOutput, log, intercept }: HttpO
     if (status === 500) log(`error in ${request.method} ${pathOf(request)}: ${error.stack ?? error.message}`);
     return reply.code(status).header('cache-control', 'no-store').send(envelope);
   });
-  app.setNotFoundHandler((_, reply) => reply.code(404).header('cache-control', 'no-store').send(failure(EnvelopeCode.NotFound, 'The URL does not exist')));
+  app.setNotFoundHandler(
+    (_, reply) => void reply.code(404).header('cache-control', 'no-store').send(failure(EnvelopeCode.NotFound, 'The URL does not exist')),
+  );
 
   await app.register(helmet, helmetOptions);
   // Level 1: a page of all rows has six megabytes, and a slower level costs more time than it saves.
@@ -75,7 +77,7 @@ function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context, che
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('cache-control', endpoint.auth === 'user' ? 'no-store' : 'no-cache');
+      void reply.header('cache-control', endpoint.auth === 'user' ? 'no-store' : 'no-cache');
       return run(request);
     },
   });
@@ -83,13 +85,19 @@ function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context, che
 
 const notOpenYet = (): Envelope => failure(EnvelopeCode.NotOpenYet, 'Not open yet');
 
-function openRoute(id: EndpointId, { method, input, output }: OpenEndpoint, context: Context, checkOutput: boolean): (request: FastifyRequest) => Envelope {
+function openRoute(
+  id: EndpointId,
+  { method, input, output }: OpenEndpoint,
+  context: Context,
+  checkOutput: boolean,
+): (request: FastifyRequest) => Envelope {
   const numeric = numericFields(input);
   // The table ties each handler to its own input; here the schema has just proved it.
   const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown>;
   return (request) => {
     const given = method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
-    const read = input.safeParse({ ...(given as object), ...(request.params as object) });
+    if (typeof given !== 'object' || Array.isArray(given)) return failure(EnvelopeCode.Validation, 'Invalid input: body');
+    const read = input.safeParse({ ...given, ...(request.params as object) });
     if (!read.success) {
       const [issue] = read.error.issues;
       return failure(EnvelopeCode.Validation, `Invalid input: ${issue?.path.join('.') || 'body'}`);

@@ -39,7 +39,7 @@ export function createHttpFaults(): HttpFaults {
       if (fault.left <= 0) faults = faults.filter((other) => other !== fault);
       if (fault.delayMs) await wait(fault.delayMs);
       if (fault.reset) {
-        reply.hijack();
+        void reply.hijack();
         request.raw.destroy();
         return reply;
       }

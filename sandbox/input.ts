@@ -14,7 +14,8 @@ export function readQuery(query: unknown, numeric: ReadonlySet<string>): Record<
   return Object.fromEntries(entries.map(([name, value]) => [name, numeric.has(name) ? toNumber(value) : value]));
 }
 
-const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value);
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value;
 
 type Def = z.core.$ZodTypeDef;
 const isObject = (def: Def): def is z.core.$ZodObjectDef => def.type === 'object';

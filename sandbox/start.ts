@@ -10,9 +10,9 @@ import { readSetting, writeSetting } from './db/settings.ts';
 import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
-import { type ClockBase, type ClockMode, clockBase, createClock, timeOf } from './market/clock.ts';
-import { createMarket } from './market/market.ts';
-import type { Clock, Market } from './market/types.ts';
+import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
+import { createMarket, readSessions } from './market/market.ts';
+import type { Clock } from './market/types.ts';
 import { type PushLink, startPush } from './push/link.ts';
 import { isSameOrigin } from './security.ts';
 
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await writeSetting(tx, 'catalogue', market.catalogue);
     });
 
-    let base = await settleClock(store, market, options);
+    let base = await settleClock(store, options);
     let running = createClock(base, Date.now);
     const clock: Clock = {
       now: () => running.now(),
@@ -86,7 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       context: { market, clock, board: createBoard(market, clock, () => performance.now()) },
       checkOutput: options.control,
       log,
-      ...(options.control && { intercept: faults.intercept }),
+      ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });
     stops.push(() => app.close());
     if (options.control) {
@@ -130,11 +130,11 @@ function settleSeed(store: Store, wanted: number | undefined): Promise<number> {
 }
 
 /** A store's clock never goes back: it continues from the base of the last run, which is kept as plain data. */
-function settleClock(store: Store, market: Market, { clock: mode, speed }: SandboxOptions): Promise<ClockBase> {
+function settleClock(store: Store, { clock: mode, speed }: SandboxOptions): Promise<ClockBase> {
   return store.inTransaction(async (tx) => {
     const text = await readSetting(tx, 'clock');
     const saved = text === undefined ? undefined : (JSON.parse(text) as ClockBase);
-    const base = clockBase({ mode, speed, wall: Date.now, sessions: market.sessions, ...(saved && { saved }) });
+    const base = clockBase({ mode, speed, wall: Date.now, sessions: readSessions(), ...(saved && { saved }) });
     await writeSetting(tx, 'clock', JSON.stringify(base));
     return base;
   });
@@ -150,7 +150,8 @@ function upgrade(push: PushLink, request: IncomingMessage, socket: Duplex, head:
   socket.on('error', () => {});
   const path = request.url?.split('?', 1)[0];
   if (path !== PUSH_PATH) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  if (!isSameOrigin(request.headers.origin, request.headers.host)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+  if (!isSameOrigin(request.headers.origin, request.headers.host))
+    return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
   push.hand(request, socket, head);
 }
 

@@ -22,14 +22,22 @@ export async function storeInstruments(tx: Tx, listings: readonly Listing[]): Pr
     const id = known.get(key);
     known.delete(key);
     if (id === undefined) added.push(toRow(listing));
-    else if (id !== listing.id) throw new Error(`${key} had id ${id} in this store and now has ${listing.id}; choose another file with --db`);
+    else if (id !== listing.id)
+      throw new Error(`${key} had id ${id} in this store and now has ${listing.id}; choose another file with --db`);
   }
   for (let start = 0; start < added.length; start += BATCH) {
-    await tx.insertInto('instrument').values(added.slice(start, start + BATCH)).execute();
+    await tx
+      .insertInto('instrument')
+      .values(added.slice(start, start + BATCH))
+      .execute();
   }
   const gone = [...known.values()];
   for (let start = 0; start < gone.length; start += BATCH) {
-    await tx.updateTable('instrument').set({ state: InstrumentState.Delisted }).where('id', 'in', gone.slice(start, start + BATCH).map(BigInt)).execute();
+    await tx
+      .updateTable('instrument')
+      .set({ state: InstrumentState.Delisted })
+      .where('id', 'in', gone.slice(start, start + BATCH).map(BigInt))
+      .execute();
   }
 }
 

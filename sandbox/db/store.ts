@@ -38,7 +38,7 @@ export async function openStore(where: string): Promise<Store> {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) {
     await close();
-    throw error;
+    throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
   }
   return {
     kind: postgres ? 'postgres' : 'sqlite',
@@ -75,8 +75,7 @@ function openSqlite(path: string) {
 const INTEGER_TYPES = new Set([20, 21, 23, 1700]);
 
 function openPostgres(url: string) {
-  const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
-    INTEGER_TYPES.has(oid) && format !== 'binary' ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid);
+  const getTypeParser = (oid: number) => (INTEGER_TYPES.has(oid) ? BigInt : (pg.types.getTypeParser(oid) as (text: string) => unknown));
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, types: { getTypeParser } });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

@@ -45,7 +45,9 @@ export const market = {
   /** Most traded by value. */
   hotStock: (_, context) => {
     const prices = context.board.prices('US');
-    const turnover = prices.listings.map((listing, place) => (prices.value(place, 'price') / 10 ** listing.scale) * prices.value(place, 'volume'));
+    const turnover = prices.listings.map(
+      (listing, place) => (prices.value(place, 'price') / 10 ** listing.scale) * prices.value(place, 'volume'),
+    );
     const traded = places(prices, (place) => (turnover[place] ?? 0) > 0);
     return done(listOf(traded.sort((a, b) => (turnover[b] ?? 0) - (turnover[a] ?? 0)).slice(0, RANKED), prices, context));
   },
@@ -168,7 +170,10 @@ function rowsNow(listings: readonly Listing[], { market: source, clock }: Contex
   });
 }
 
-function single({ stockCode, market: code }: { stockCode: string; market: MarketCode }, context: Context): Outcome<{ catalogue: string; row: QuoteRow }> {
+function single(
+  { stockCode, market: code }: { stockCode: string; market: MarketCode },
+  context: Context,
+): Outcome<{ catalogue: string; row: QuoteRow }> {
   const { market: source, clock } = context;
   const listing = source.find(code, stockCode);
   if (!listing) return unknown(stockCode);

@@ -61,14 +61,16 @@ export function quoteRow(listing: Listing, values: Float64Array, phase: Phase, a
 }
 
 /** The sparkline of a row, as prices. */
-export const profileOf = (spark: Float64Array, listing: Listing): (string | null)[] => Array.from(spark, (value) => decimal(value, listing));
+export const profileOf = (spark: Float64Array, listing: Listing): (string | null)[] =>
+  Array.from(spark, (value) => decimal(value, listing));
 
 /** Decimal string of units, null where there is no price. */
 export function decimal(units: number, { scale, tickDigits }: Pick<Listing, 'scale' | 'tickDigits'>): string | null {
   return Number.isFinite(units) ? formatUnits(units, scale, shownDigits(units, scale, tickDigits)) : null;
 }
 
-const ratio = (value: number | undefined): string | null => (value !== undefined && Number.isFinite(value) ? value.toFixed(RATIO_DIGITS) : null);
+const ratio = (value: number | undefined): string | null =>
+  value !== undefined && Number.isFinite(value) ? value.toFixed(RATIO_DIGITS) : null;
 
 const tickOf = ({ tickDigits }: Listing): string => formatUnits(1, tickDigits);
 

@@ -78,7 +78,7 @@ function start(config: PushConfig): void {
     tellSessions();
     if (beats % PING_BEATS === 0) pingAll(server);
   }, HEARTBEAT_MS);
-  setInterval(hub.flushLists, LIST_MS);
+  setInterval(() => hub.flushLists(), LIST_MS);
 
   process.on('message', (message: ToChild, handle?: unknown) => {
     switch (message.op) {
@@ -137,7 +137,7 @@ function accept(server: WebSocketServer, hub: PushHub, upgrade: Upgrade, handle:
     client.on('error', () => {});
     server.clients.add(client);
     const connection = hub.open(client, client.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'json');
-    client.on('message', (data, isBinary) => connection.receive(isBinary ? undefined : String(data)));
+    client.on('message', (data, isBinary) => connection.receive(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()));
     client.on('close', () => hub.close(connection));
   });
 }

@@ -65,7 +65,12 @@ export interface ListStream extends Stream {
 }
 
 /** @param delta body of a market's rows that changed since a version; shared by the readers of one flush */
-export function createListStream(number: number, market: MarketCode, context: StreamContext, delta: (market: MarketCode, since: number) => Body): ListStream {
+export function createListStream(
+  number: number,
+  market: MarketCode,
+  context: StreamContext,
+  delta: (market: MarketCode, since: number) => Body,
+): ListStream {
   const { line, book } = context;
   const frames = createNumbering(number, `list:${market}`, context);
   let sent = 0;

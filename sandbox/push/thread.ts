@@ -9,10 +9,9 @@ import type { FromThread, PushConfig, ToThread } from './wire.ts';
 const STEP_MS = 8;
 
 const { seed, rate, clock: start } = workerData as PushConfig;
-let base = start;
-const clock = createClock(() => base, Date.now);
+let clock = createClock(start, Date.now);
 const market = createMarket({ seed });
-const make = () => createGenerator({ market, rate, seed });
+const make = () => createGenerator(market, { rate });
 let generator = make();
 let paused = false;
 let stepped = performance.now();
@@ -24,7 +23,7 @@ parentPort?.on('message', (message: ToThread) => {
       free.push(message.buffer);
       break;
     case 'clock':
-      base = message.base;
+      clock = createClock(message.base, Date.now);
       // A jump makes every price old: a new generator emits all rows first.
       generator = make();
       break;

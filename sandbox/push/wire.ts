@@ -31,7 +31,10 @@ export type ToChild =
 
 export type FromChild = { op: 'ready' } | { op: 'answer'; id: number; answer: Answer };
 
-export type Question = { about: 'stats' } | { about: 'hash'; market: string } | { about: 'value'; stream: number; epoch: number; seq: number; row: number };
+export type Question =
+  | { about: 'stats' }
+  | { about: 'hash'; market: string }
+  | { about: 'value'; stream: number; epoch: number; seq: number; row: number };
 export type Answer = PushStats | { hash: string; rows: number } | SentValue | null;
 
 /** Standing faults of tests; chances from 0 to 1, each quote frame on its own. */
@@ -47,7 +50,12 @@ export interface Faults {
 }
 
 /** A fault that happens once. */
-export type Act = { kind: 'close'; code?: number } | { kind: 'terminate' } | { kind: 'text'; text: string } | { kind: 'binary'; base64: string } | { kind: 'crash' };
+export type Act =
+  | { kind: 'close'; code?: number }
+  | { kind: 'terminate' }
+  | { kind: 'text'; text: string }
+  | { kind: 'binary'; base64: string }
+  | { kind: 'crash' };
 
 export interface PushStats {
   sockets: number;
