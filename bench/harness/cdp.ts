@@ -36,7 +36,13 @@ const START_MS = 20_000;
 export async function launch(size: { width: number; height: number }): Promise<Chromium> {
   const { executablePath, args, env } = await findBrowser();
   const profile = await mkdtemp(join(tmpdir(), 'coulisse-bench-'));
-  const flags = [...args, '--headless=new', `--window-size=${size.width},${size.height}`, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const flags = [
+    ...args,
+    '--headless=new',
+    `--window-size=${size.width},${size.height}`,
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ];
   const child = spawn(executablePath, [...flags, 'about:blank'], { stdio: 'ignore', env });
   const gone = once(child, 'exit');
   const socket = new WebSocket(await address(profile));

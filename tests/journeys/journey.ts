@@ -20,29 +20,29 @@ interface EachWorker {
 export const test = base.extend<Each, EachWorker>({
   calm: [true, { option: true }],
   sandbox: [
-    // biome-ignore lint: Playwright reads the names of what a fixture needs from this pattern
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, provide) => {
       const sandbox = await startSandbox();
-      await use(sandbox);
+      await provide(sandbox);
       await sandbox.stop();
     },
     { scope: 'worker' },
   ],
-  control: async ({ sandbox }, use) => use(controlOf(sandbox.url)),
+  control: async ({ sandbox }, provide) => provide(controlOf(sandbox.url)),
   complaints: [
-    async ({ context, calm }, use) => {
+    async ({ context, calm }, provide) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
-      await use(complaints);
+      await provide(complaints);
       if (calm) expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
-  open: async ({ context, sandbox }, use) =>
-    use(async (path, where = context) => {
+  open: async ({ context, sandbox }, provide) =>
+    provide(async (path, where = context) => {
       const page = await where.newPage();
       await page.goto(`${sandbox.url}#${path}`);
       return page;

@@ -19,7 +19,13 @@ export const shownRows = (page: Page): Promise<ShownRow[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="row"][data-id][data-seq]')].map((row) => {
       const text = (cell: string): string => row.querySelector(`[data-cell="${cell}"]`)?.textContent ?? '';
-      return { id: Number(row.dataset['id']), seq: Number(row.dataset['seq']), code: row.dataset['code'] ?? '', name: text('name'), price: text('price') };
+      return {
+        id: Number(row.dataset['id']),
+        seq: Number(row.dataset['seq']),
+        code: row.dataset['code'] ?? '',
+        name: text('name'),
+        price: text('price'),
+      };
     }),
   );
 
