@@ -12,19 +12,22 @@ export interface Control {
   hash(market: string): Promise<{ hash: string; rows: number }>;
   /** Undefined where the server never told it, or too long ago. */
   value(stream: number, epoch: number, seq: number, id: number): Promise<SentValue | undefined>;
+  /** Sandbox time, epoch ms. */
+  now(): Promise<number>;
   pause(paused: boolean): Promise<void>;
   faults(faults: object): Promise<void>;
 }
 
 export function controlOf(url: string): Control {
   const get = (path: string): Promise<Response> => fetch(new URL(`sandbox/${path}`, url));
-  const post = async (path: string, body: object): Promise<void> => {
+  const post = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(new URL(`sandbox/${path}`, url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
   };
   return {
     stats: async () => (await get('stats')).json() as Promise<PushStats>,
@@ -33,7 +36,8 @@ export function controlOf(url: string): Control {
       const answer = await get(`value?stream=${stream}&epoch=${epoch}&seq=${seq}&id=${id}`);
       return answer.ok ? ((await answer.json()) as SentValue) : undefined;
     },
-    pause: (paused) => post('feed', { paused }),
-    faults: (faults) => post('faults', faults),
+    now: async () => ((await post('clock', { advanceMs: 0 })) as { now: number }).now,
+    pause: async (paused) => void (await post('feed', { paused })),
+    faults: async (faults) => void (await post('faults', faults)),
   };
 }
