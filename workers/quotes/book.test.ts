@@ -12,7 +12,10 @@ const NOON = Date.UTC(2026, 2, 11, 12);
 
 const bookOf = (count: number) => {
   const book = createBook();
-  book.load('v1', Array.from({ length: count }, (_, id) => instrument(id)));
+  book.load(
+    'v1',
+    Array.from({ length: count }, (_, id) => instrument(id)),
+  );
   return book;
 };
 const flag = (book: ReturnType<typeof createBook>, id: number, bit: number): boolean => ((book.flags[id] ?? 0) & bit) !== 0;
@@ -45,7 +48,15 @@ describe('ticks', () => {
   it('no ratio against a base at or below zero, no fall without a change', () => {
     const book = createBook();
     book.load('v1', [instrument(0, { classify: 'Future' }), instrument(1)]);
-    book.apply(frameOf([{ id: 0, price: -3763, previousClose: -100 }, { id: 1, price: 5 }], { kind: Snapshot }));
+    book.apply(
+      frameOf(
+        [
+          { id: 0, price: -3763, previousClose: -100 },
+          { id: 1, price: 5 },
+        ],
+        { kind: Snapshot },
+      ),
+    );
     expect(book.columns.change[0]).toBe(-3663);
     expect(book.columns.changeRatio[0]).toBeNaN();
     expect(book.columns.change[1]).toBeNaN();
@@ -77,7 +88,15 @@ describe('ticks', () => {
     ['state', { id: 0, price: 6, state: -1 }],
   ] as const)('%s is refused, the row beside it passes', (reason, bad) => {
     const book = bookOf(3);
-    book.apply(frameOf([{ id: 0, price: 5, volume: 7 }, { id: 1, price: 5, volume: 7 }], { kind: Snapshot }));
+    book.apply(
+      frameOf(
+        [
+          { id: 0, price: 5, volume: 7 },
+          { id: 1, price: 5, volume: 7 },
+        ],
+        { kind: Snapshot },
+      ),
+    );
     const good = { id: 1, price: 6, volume: 8, bid: 6, previousClose: 5, state: 1 };
     book.apply(frameOf([bad, Object.fromEntries(Object.keys(bad).map((key) => [key, good[key as keyof typeof good]])) as typeof good]));
     expect(book.refused).toEqual(new Map([[reason, 1]]));
@@ -94,7 +113,10 @@ describe('ticks', () => {
   });
 
   it('any sequence of frames leaves what a plain map of objects would hold', () => {
-    const price = fc.oneof({ arbitrary: fc.integer({ min: 1, max: 1e6 }), weight: 8 }, { arbitrary: fc.constantFrom(0, -5, 0.5, Number.POSITIVE_INFINITY), weight: 1 });
+    const price = fc.oneof(
+      { arbitrary: fc.integer({ min: 1, max: 1e6 }), weight: 8 },
+      { arbitrary: fc.constantFrom(0, -5, 0.5, Number.POSITIVE_INFINITY), weight: 1 },
+    );
     const row = fc.record({ id: fc.nat(14), price, volume: fc.oneof(fc.nat(1e9), fc.constant(-1)) });
     fc.assert(
       fc.property(fc.array(fc.array(row, { minLength: 1, maxLength: 8 }), { maxLength: 30 }), (frames) => {
@@ -124,7 +146,10 @@ describe('the catalogue', () => {
   it('finds by key whatever the symbol', () => {
     const codes = ['NAN', 'CON', '__proto__', 'BRK.B', '00001', 'constructor', 'toString'];
     const book = createBook();
-    book.load('v1', codes.map((code, id) => instrument(id, { code })));
+    book.load(
+      'v1',
+      codes.map((code, id) => instrument(id, { code })),
+    );
     expect(codes.map((code) => book.idOf(quoteKey('US', code)))).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(book.idOf(quoteKey('HK', '00001'))).toBeUndefined();
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('US:__proto__');
@@ -134,7 +159,13 @@ describe('the catalogue', () => {
     const book = createBook();
     book.load('v1', [instrument(70_000), instrument(3)]);
     book.apply(frameOf([{ id: 70_000, price: 5 }], { kind: Snapshot }));
-    book.load('v1', [instrument(100_000, { market: 'HK' }), instrument(2 ** 30), instrument(-1), instrument(1.5), instrument(4, { code: 'C3' })]);
+    book.load('v1', [
+      instrument(100_000, { market: 'HK' }),
+      instrument(2 ** 30),
+      instrument(-1),
+      instrument(1.5),
+      instrument(4, { code: 'C3' }),
+    ]);
     expect(Array.from(book.idsOf('US'))).toEqual([3, 70_000]);
     expect(Array.from(book.idsOf('HK'))).toEqual([100_000]);
     expect(book.rows).toBe(3);
@@ -158,7 +189,15 @@ describe('the catalogue', () => {
   it('hashes its rows like the contract does', () => {
     const book = createBook();
     book.load('v1', [instrument(5, { market: 'HK' }), instrument(1), instrument(3)]);
-    book.apply(frameOf([{ id: 1, price: 5, volume: 2 }, { id: 5, price: 7, volume: 2 ** 40 }], { kind: Snapshot }));
+    book.apply(
+      frameOf(
+        [
+          { id: 1, price: 5, volume: 2 },
+          { id: 5, price: 7, volume: 2 ** 40 },
+        ],
+        { kind: Snapshot },
+      ),
+    );
     expect(book.hash()).toBe(hashQuotes([1, 3, 5], book.columns.price, book.columns.volume));
     expect(book.hash('US')).toBe(hashQuotes([1, 3], book.columns.price, book.columns.volume));
     expect(book.hash('US')).not.toBe(book.hash());
@@ -201,12 +240,18 @@ describe('rows from the cache and from REST', () => {
     const book = bookOf(1);
     expect(book.seed(7, values({ price: 5 }), NOON, 'rest')).toBe(false);
     expect(book.seed(0, values({ price: -5 }), NOON, 'rest')).toBe(false);
-    expect(book.refused).toEqual(new Map([['id', 1], ['price', 1]]));
+    expect(book.refused).toEqual(
+      new Map([
+        ['id', 1],
+        ['price', 1],
+      ]),
+    );
   });
 });
 
 describe('the sparkline', () => {
-  const points = (live: number) => Float64Array.from({ length: SPARK_POINTS }, (_, index) => (index === SPARK_POINTS - 1 ? live : 100 + index));
+  const points = (live: number) =>
+    Float64Array.from({ length: SPARK_POINTS }, (_, index) => (index === SPARK_POINTS - 1 ? live : 100 + index));
   const read = (book: ReturnType<typeof createBook>, id: number): number[] => {
     const out = new Float64Array(SPARK_POINTS);
     return book.sparkInto(id, out, 0) ? Array.from(out) : [];
@@ -217,7 +262,7 @@ describe('the sparkline', () => {
     return book;
   };
 
-  it('holds finished closes only: with the live price last it equals the server\'s', () => {
+  it("holds finished closes only: with the live price last it equals the server's", () => {
     const book = withSpark(NOON + 1);
     expect([...read(book, 0).slice(1), book.columns.price[0]]).toEqual(Array.from(points(200)));
     expect(flag(book, 0, RowFlag.HasSpark)).toBe(true);

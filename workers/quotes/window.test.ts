@@ -27,7 +27,14 @@ function reference(book: Book, spec: OrderSpec) {
   const rows = Array.from(book.idsOf(spec.market), (id) => {
     const facts = book.instrument(id);
     const value = (column: 'price' | 'volume' | 'change' | 'changeRatio') => book.columns[column][id] ?? Number.NaN;
-    return { id, name: facts?.name ?? '', price: value('price') / 10 ** (facts?.scale ?? 0), volume: value('volume'), change: value('change'), changeRatio: value('changeRatio') };
+    return {
+      id,
+      name: facts?.name ?? '',
+      price: value('price') / 10 ** (facts?.scale ?? 0),
+      volume: value('volume'),
+      change: value('change'),
+      changeRatio: value('changeRatio'),
+    };
   });
   const { filter = {} } = spec;
   const passing = rows.filter(
@@ -152,7 +159,11 @@ describe('sorting by key', () => {
     sortByKey(ids, own, keys.length);
     return Array.from(ids);
   };
-  const plainly = (keys: number[]) => keys.map((key, id) => ({ key, id })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id)).map(({ id }) => id);
+  const plainly = (keys: number[]) =>
+    keys
+      .map((key, id) => ({ key, id }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
+      .map(({ id }) => id);
   const shuffledKeys = (count: number, spread: (random: number) => number) => {
     let state = 7;
     return Array.from({ length: count }, () => {
