@@ -52,7 +52,8 @@ export interface LiveRows {
 /** A read as the page shows it. `data` stays while it is being renewed or when renewing failed. */
 export type Loadable<T> =
   | { readonly state: 'loading'; readonly data: undefined; readonly failure: undefined; retry(): void }
-  | { readonly state: 'done'; readonly data: T; readonly failure: undefined; retry(): void }
+  /** `asOf` (epoch ms) is set while the data is past its age and being renewed. */
+  | { readonly state: 'done'; readonly data: T; readonly asOf: number | undefined; readonly failure: undefined; retry(): void }
   | { readonly state: 'failed'; readonly data: T | undefined; readonly failure: Failure; retry(): void };
 
 export type { FeedState };
