@@ -20,7 +20,7 @@ export interface WindowSpec {
   market: Market;
   sort: SortKey;
   descending: boolean;
-  /** Ratio bounds as fractions, volume minimum; absent means no bound. */
+  /** Ratio bounds as fractions, prices in whole currency, volume minimum; absent means no bound. */
   filter?: { minRatio?: number; maxRatio?: number; minPrice?: number; maxPrice?: number; minVolume?: number };
   first: number;
   count: number;

@@ -3,8 +3,8 @@
  *
  * A connection carries streams: one for each whole market that was asked for (`list:US`), and one
  * (`rows`) for all instruments asked for by id. Each frame of a stream has an epoch and a sequence
- * number that grows by one. A gap, or a new epoch, means: forget the stream's state and wait for the
- * snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
+ * number that grows by one; an epoch begins with a snapshot whose number is 1. A gap, or a new epoch,
+ * means: forget the stream's state and wait for that snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
  * price's own time. `row` snapshots list the ids just added (or all, after a resync) and carry sparklines.
  *
  * Flow control: the client acknowledges how many quote frames it has taken; the server keeps at most

@@ -3,7 +3,7 @@
 const POWERS = Array.from({ length: 16 }, (_, index) => 10 ** index);
 
 /** A decimal number as the wire writes it: optional sign, digits, optional fraction. No exponent, no blanks. */
-export const DECIMAL = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+export const DECIMAL = /^[+-]?\d{1,16}(?:\.\d{1,16})?$/;
 
 /**
  * Units of a decimal string at a scale, or undefined when the text is no decimal, carries more
