@@ -3,15 +3,17 @@ import type { QuoteKey } from '../../contract/quote.ts';
 import type { LiveRows } from './api.ts';
 import type { Link } from './link.ts';
 
-export interface RowSet {
+export interface PreparedRows {
   /** A new object whenever something of it changed. */
   current(): LiveRows;
   subscribe(listener: () => void): () => void;
-  close(): void;
+  /** Says the keys to the worker; returns its stop. */
+  open(): () => void;
 }
 
 export interface RowSets {
-  open(keys: readonly QuoteKey[]): RowSet;
+  /** Nothing is asked for before `open`, so that a render without effects costs nothing. */
+  prepare(keys: readonly QuoteKey[]): PreparedRows;
 }
 
 /** `resolved.ids` of a key that has none. */
@@ -29,7 +31,7 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
     for (const [set, { keys }] of sets) link.post({ op: 'rows', set, keys });
   });
 
-  function open(keys: readonly QuoteKey[]): RowSet {
+  function prepare(keys: readonly QuoteKey[]): PreparedRows {
     last += 1;
     const set = last;
     const listeners = new Set<() => void>();
@@ -41,20 +43,23 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
         for (const listener of listeners) listener();
       },
     };
-    sets.set(set, kept);
-    link.post({ op: 'rows', set, keys: kept.keys });
     return {
       current: () => current,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      close: () => {
-        sets.delete(set);
-        link.post({ op: 'rows', set, keys: [] });
+      open: () => {
+        if (kept.keys.length === 0) return () => undefined;
+        sets.set(set, kept);
+        link.post({ op: 'rows', set, keys: kept.keys });
+        return () => {
+          sets.delete(set);
+          link.post({ op: 'rows', set, keys: [] });
+        };
       },
     };
   }
 
-  return { open };
+  return { prepare };
 }

@@ -6,15 +6,17 @@ import type { LiveQuotes } from './quoteStore.ts';
 
 const FIRST_RANGE = 40;
 
-export interface OpenWindow {
+export interface PreparedWindow {
   /** A new object whenever something of it changed. */
   current(): LiveWindow;
   subscribe(listener: () => void): () => void;
-  close(): void;
+  /** Says the wish to the worker; returns its stop. */
+  open(): () => void;
 }
 
 export interface Windows {
-  open(wish: WindowWish): OpenWindow;
+  /** Nothing is asked for before `open`, so that a render without effects costs nothing. */
+  prepare(wish: WindowWish): PreparedWindow;
 }
 
 interface Kept {
@@ -34,7 +36,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
     for (const [id, kept] of windows) say(id, kept);
   });
 
-  function open(wish: WindowWish): OpenWindow {
+  function prepare(wish: WindowWish): PreparedWindow {
     last += 1;
     const id = last;
     const listeners = new Set<() => void>();
@@ -47,7 +49,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
       if (from === kept.first && size === kept.count) return;
       kept.first = from;
       kept.count = size;
-      link.post({ op: 'range', window: id, first: from, count: size });
+      if (windows.has(id)) link.post({ op: 'range', window: id, first: from, count: size });
     };
     let current: LiveWindow = { total: 0, advancers: 0, decliners: 0, unchanged: 0, order: 0, ready: false, idAt: () => undefined, setRange };
     const kept: Kept = {
@@ -64,20 +66,22 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
         for (const listener of listeners) listener();
       },
     };
-    windows.set(id, kept);
-    say(id, kept);
     return {
       current: () => current,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      close: () => {
-        windows.delete(id);
-        link.post({ op: 'close', window: id });
+      open: () => {
+        windows.set(id, kept);
+        say(id, kept);
+        return () => {
+          windows.delete(id);
+          link.post({ op: 'close', window: id });
+        };
       },
     };
   }
 
-  return { open };
+  return { prepare };
 }

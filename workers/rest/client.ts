@@ -4,6 +4,7 @@
  * alone: never shared, aborted or sent twice, because an abort here does not cancel at the broker.
  */
 import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type * as z from 'zod/mini';
 import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
 import type { Failure, Result } from '../../contract/result.ts';
 import { failure, readEnvelope } from './envelope.ts';
@@ -27,6 +28,8 @@ export interface Caller {
 
 export interface RestClient {
   call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
+  /** The same for the data layer's own reads, with another schema for the answer. */
+  read<K extends EndpointId, T extends z.ZodMiniType>(id: K, input: Input<K>, language: string, output: T): Promise<Result<z.infer<T>>>;
   abort(tab: string, requestId: string): void;
   /** Gives up everything that a tab waits for, money calls aside. */
   leave(tab: string): void;
@@ -57,6 +60,7 @@ export const isRead = (row: OpenEndpoint): boolean => !row.money && row.invalida
 export function createRestClient(environment: RestEnvironment): RestClient {
   const flights = new Map<string, Flight>();
   const waits = new Set<Wait>();
+  const schemas = new Map<z.ZodMiniType, number>();
 
   async function send(row: OpenEndpoint, request: HttpRequest, token: string | undefined, signal: AbortSignal): Promise<Result<unknown>> {
     const deadline = AbortSignal.timeout(environment.timeoutMs());
@@ -85,10 +89,17 @@ export function createRestClient(environment: RestEnvironment): RestClient {
     return { controller, waiting: 0, answer: send(row, request, token, controller.signal) };
   }
 
+  /** Answers read by different schemas can't be shared. */
+  function shapes(row: OpenEndpoint): number {
+    const known = schemas.get(row.output) ?? schemas.size;
+    schemas.set(row.output, known);
+    return known;
+  }
+
   /** Joins the flight of an equal read, or departs. */
   function board(row: OpenEndpoint, request: HttpRequest, settings: RequestSettings): Flight {
     if (!isRead(row)) return depart(row, request, settings.token);
-    const key = JSON.stringify([request.method, request.url, request.body, settings.language, settings.token]);
+    const key = JSON.stringify([request.method, request.url, request.body, settings.language, settings.token, shapes(row)]);
     const known = flights.get(key);
     if (known && !known.controller.signal.aborted) return known;
     const flight = depart(row, request, settings.token);
@@ -103,8 +114,7 @@ export function createRestClient(environment: RestEnvironment): RestClient {
     for (const wait of waits) if (wait !== except && wait.tab === tab && wait.requestId === requestId) wait.giveUp();
   }
 
-  async function call(id: string, input: unknown, caller: Caller): Promise<Result<unknown>> {
-    const row = openEndpoint(id);
+  async function call(row: OpenEndpoint | undefined, input: unknown, caller: Caller): Promise<Result<unknown>> {
     const parsed = row?.input.safeParse(input ?? {});
     if (!row || !parsed?.success) return failure('invalid');
     const settings = environment.settings(caller.language);
@@ -125,7 +135,11 @@ export function createRestClient(environment: RestEnvironment): RestClient {
   }
 
   return {
-    call: call as RestClient['call'],
+    call: ((id, input, caller) => call(openEndpoint(id), input, caller)) as RestClient['call'],
+    read: (async (id, input, language, output) => {
+      const row = openEndpoint(id);
+      return call(row && { ...row, output }, input, { tab: 'worker', language });
+    }) as RestClient['read'],
     abort: (tab, requestId) => supersede(tab, requestId),
     leave: (tab) => {
       for (const wait of waits) if (wait.tab === tab) wait.giveUp();
