@@ -25,7 +25,7 @@ const ARGS = [
 ];
 
 export async function findBrowser(wish: string | undefined = process.env['COULISSE_CHROMIUM']): Promise<Browser> {
-  const env = { ...ownEnvironment(), LANG: process.env['LANG'] ?? 'en_US.UTF-8' };
+  const env = { ...ownEnvironment(), LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' };
   const path = wish && wish !== 'bundled' ? wish : SYSTEM.find(isExecutable);
   if (wish !== 'bundled' && path) return { executablePath: path, args: ARGS, env };
   return bundled(env);
