@@ -10,8 +10,9 @@ import { patchCssModules } from 'vite-css-modules';
  */
 function buildName(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(['contract/**/*.ts', 'workers/**/*.ts', 'src/**/*.{ts,tsx,css}', 'package-lock.json']).sort()) hash.update(file).update(readFileSync(file));
-  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const file of globSync(['contract/**/*.ts', 'workers/**/*.ts', 'src/**/*.{ts,tsx,css}', 'package-lock.json']).sort())
+    hash.update(file).update(readFileSync(file));
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }
 

@@ -22,10 +22,10 @@ export interface CatalogueEnvironment {
   book: Book;
   cache: Cache;
   /** A call whose rows are checked here, one by one. */
-  read<K extends 'stockList' | 'quoteStock', T extends z.ZodMiniType>(id: K, input: Input<K>, output: T): Promise<Result<z.infer<T>>>;
-  now(): number;
+  read: <K extends 'stockList' | 'quoteStock', T extends z.ZodMiniType>(id: K, input: Input<K>, output: T) => Promise<Result<z.infer<T>>>;
+  now: () => number;
   setTimeout(work: () => void, ms: number): number;
-  clearTimeout(id: number): void;
+  clearTimeout(id: number | undefined): void;
   /** Instruments came or changed: subscriptions and views follow. */
   loaded(): void;
   /** The book was emptied for another version: every id means another instrument. */
@@ -63,7 +63,11 @@ interface Loading {
 }
 
 /** One bad row must not cost the others, so rows are taken as they come and checked by `normaliseRows`. */
-const Page = z.object({ catalogue: z.string().check(z.minLength(1)), total: z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS)), list: z.array(z.unknown()) });
+const Page = z.object({
+  catalogue: z.string().check(z.minLength(1)),
+  total: z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS)),
+  list: z.array(z.unknown()),
+});
 type Page = z.infer<typeof Page>;
 const Row = z.object({ catalogue: z.string().check(z.minLength(1)), row: z.unknown() });
 
@@ -148,7 +152,8 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     environment.loaded();
   }
 
-  const listing = (market: Market): Instrument[] => Array.from(book.idsOf(market), (id) => book.instrument(id)).filter((one) => one !== undefined);
+  const listing = (market: Market): Instrument[] =>
+    Array.from(book.idsOf(market), (id) => book.instrument(id)).filter((one) => one !== undefined);
 
   function later(market: Market, loading: Loading): void {
     loading.state = 'waiting';

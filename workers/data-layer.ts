@@ -3,7 +3,7 @@ import type { TabHello } from '../contract/data-layer.ts';
 import { createEngine, type Engine, type EngineEnvironment } from './engine.ts';
 import type { CallPort } from './tabs/guard.ts';
 import { holdForLife, type Locks } from './tabs/liveness.ts';
-import { exposeTab, type Tab } from './tabs/tab.ts';
+import { exposeTab } from './tabs/tab.ts';
 
 export interface DataLayerEnvironment extends EngineEnvironment {
   locks: Locks | undefined;
@@ -48,7 +48,7 @@ export function createDataLayer(environment: DataLayerEnvironment): DataLayerHos
             const now = engine?.diagnostics();
             return now && { ...now, rejected: { ...now.rejected, ...Object.fromEntries(refused) }, instance, build, mode, tabs };
           },
-          gone: (_: Tab) => {
+          gone: () => {
             tabs -= 1;
           },
         },

@@ -1,8 +1,7 @@
 /** Entry of the data layer: the same file as SharedWorker (a port for each tab) and as a tab's own Worker. */
 import { createDataLayer } from './data-layer.ts';
 
-const scope: Partial<SharedWorkerGlobalScope> & DedicatedWorkerGlobalScope = self as never;
-const shared = 'onconnect' in self;
+declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope;
 
 const host = createDataLayer({
   fetch: fetch.bind(self),
@@ -17,8 +16,8 @@ const host = createDataLayer({
   clearInterval: clearInterval.bind(self),
   build: __BUILD__,
   instance: crypto.randomUUID(),
-  mode: shared ? 'shared' : 'dedicated',
+  mode: 'onconnect' in self ? 'shared' : 'dedicated',
 });
 
-if (shared) scope.onconnect = ({ ports: [port] }) => port && host.accept(port);
-else host.accept(scope);
+if ('onconnect' in self) self.onconnect = ({ ports: [port] }) => port && host.accept(port);
+else host.accept(self);

@@ -35,12 +35,12 @@ export interface EngineEnvironment {
   WebSocket: typeof WebSocket;
   /** Opens the durable cache; absent where the platform has no database. */
   openStore: (() => Promise<Store>) | undefined;
-  now(): number;
-  random(): number;
-  setTimeout(work: () => void, ms: number): number;
-  clearTimeout(id: number): void;
-  setInterval(work: () => void, ms: number): number;
-  clearInterval(id: number): void;
+  now: () => number;
+  random: () => number;
+  setTimeout: (work: () => void, ms: number) => number;
+  clearTimeout: (id: number | undefined) => void;
+  setInterval: (work: () => void, ms: number) => number;
+  clearInterval: (id: number | undefined) => void;
   mode: 'shared' | 'dedicated';
 }
 
@@ -61,7 +61,8 @@ export interface Engine {
 }
 
 export function createEngine(environment: EngineEnvironment, config: Config, language: string): Engine {
-  const { now, setTimeout, clearTimeout } = environment;
+  const { mode, now, setTimeout, clearTimeout } = environment;
+  const timers = { setTimeout, clearTimeout };
   const tabs = new Set<Tab>();
   const tell = (message: TabMessage) => {
     for (const tab of tabs) tab.post(message);
@@ -73,7 +74,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let dialsWhenLive = 0;
 
   const book = createBook();
-  const windows = createWindows(book, now);
+  const windows = createWindows(book, { now });
   const session = createSession(() => {
     tell({ op: 'signedOut' });
     tell({ op: 'notice', notice: 'sessionExpired' });
@@ -87,14 +88,13 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     fetch: environment.fetch,
     settings: (of) => ({ base: config.apiBase, language: of, token: session.token(), authScheme: config.authScheme }),
     timeoutMs: () => config.requestTimeoutMs,
-    expired: session.expire,
+    expired: (token) => session.expire(token),
     settled: outage,
   });
   const cache: Cache = createCache({
     open: environment.openStore,
     now,
-    setTimeout,
-    clearTimeout,
+    ...timers,
     unavailable: () => {
       cacheLost = true;
       tell({ op: 'notice', notice: 'cacheUnavailable' });
@@ -106,10 +106,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     cache,
     read: (id, input, output) => client.read(id, input, language, output),
     now,
-    setTimeout,
-    clearTimeout,
+    ...timers,
     loaded: () => {
       feed?.setCatalogue(book.catalogue);
+      poller.heard();
       subscribe();
       changed();
     },
@@ -119,8 +119,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   });
   const hub = createHub({
     now,
-    setTimeout,
-    clearTimeout,
+    ...timers,
     wanted: (nextMarkets, nextRows) => {
       markets = nextMarkets;
       rows = nextRows;
@@ -131,12 +130,11 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const poller = createPoller({
     listMs: endpoints.stockList.poll,
     rowMs: endpoints.quoteStock.poll,
-    pollList: catalogue.poll,
-    pollRow: catalogue.pollRow,
+    pollList: (market) => catalogue.poll(market),
+    pollRow: (id) => catalogue.pollRow(id),
     serverTime: () => book.time,
     now,
-    setTimeout,
-    clearTimeout,
+    ...timers,
     state: show,
   });
 
@@ -156,12 +154,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       WebSocket: environment.WebSocket,
       now,
       random: environment.random,
-      setTimeout,
-      clearTimeout,
+      ...timers,
       frame: (frame) => {
         book.apply(frame);
         changed();
-        hub.touch();
       },
       catalogue: (version) => {
         catalogue.version(version);
@@ -207,7 +203,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   /** Push knows ids only; a market's stream makes sense once all of its instruments are in the book. */
   function subscribe(): void {
-    const loaded = new Set([...markets.keys()].filter(catalogue.has));
+    const loaded = new Set([...markets.keys()].filter((market) => catalogue.has(market)));
     feed?.setLists(loaded);
     feed?.setRows(rows);
     poller.set(loaded, new Set([...rows].filter((id) => !loaded.has(book.instrument(id)?.market ?? 'US'))));
@@ -225,6 +221,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   function changed(): void {
     for (const tab of tabs) tab.changed();
+    hub.touch();
   }
 
   const settling = environment.setInterval(changed, SETTLE_MS);
@@ -248,7 +245,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       hub.leave(tab);
       client.leave(name);
     },
-    touch: hub.touch,
+    touch: () => hub.touch(),
     visibility: () => {
       const seen = [...tabs].some((tab) => tab.visible);
       if (seen) {
@@ -258,12 +255,12 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
         catalogue.remember();
         void cache.flush();
         // In a tab's own worker nobody else looks; a shared one stays warm for the next tab.
-        if (environment.mode === 'dedicated') feed?.pause();
+        if (mode === 'dedicated') feed?.pause();
       }
     },
-    resolve: catalogue.resolve,
-    call: reads.call,
-    abort: client.abort,
+    resolve: (keys) => catalogue.resolve(keys),
+    call: (id, input, caller) => reads.call(id, input, caller),
+    abort: (tab, requestId) => client.abort(tab, requestId),
     signedIn: () => session.token() !== undefined,
     diagnostics: () => {
       const stats = feed?.stats();

@@ -2,6 +2,8 @@
  * The page's one link to the data layer, and the only file that names the worker's address. A SharedWorker
  * serves all tabs of a build; where there is none, or config says so, each tab has a worker of its own.
  */
+// The suffix makes Vite build the worker and hand out its address; the module itself has no default export.
+// oxlint-disable-next-line import/default
 import workerAddress from '../../workers/data.worker.ts?worker&url';
 import type { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts';

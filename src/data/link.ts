@@ -32,7 +32,7 @@ export interface LinkEnvironment {
   /** Resolves once the lock could be had, which means that its holder is gone. */
   released(lock: string, signal: AbortSignal): Promise<void>;
   setTimeout(work: () => void, ms: number): number;
-  clearTimeout(id: number): void;
+  clearTimeout(id: number | undefined): void;
 }
 
 export interface Link {
@@ -162,7 +162,12 @@ export function createLink(environment: LinkEnvironment): Link {
     abort: (requestId) => tell((remote) => remote.abort(requestId)),
     setLanguage: (language) => tell((remote) => remote.setLanguage(language)),
     setVisible: (visible) => tell((remote) => remote.setVisible(visible)),
-    diagnostics: async () => connection && within(connection.remote.diagnostics().catch(() => undefined), PING_BOUND_MS),
+    diagnostics: async () =>
+      connection &&
+      within(
+        connection.remote.diagnostics().catch(() => undefined),
+        PING_BOUND_MS,
+      ),
     post: (request) => connection?.frames.postMessage(request),
     onMessage: (listener) => {
       messages.add(listener);

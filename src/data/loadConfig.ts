@@ -9,7 +9,11 @@ export async function loadConfig(fetchFile: typeof fetch, page: string): Promise
   const parsed = Config.safeParse(value);
   const config = parsed.success ? parsed.data : Config.parse({});
   return {
-    config: { ...config, apiBase: new URL(config.apiBase, page).href.replace(/\/$/, ''), pushUrl: config.pushUrl && pushAddress(config.pushUrl, page) },
+    config: {
+      ...config,
+      apiBase: new URL(config.apiBase, page).href.replace(/\/$/, ''),
+      pushUrl: config.pushUrl && pushAddress(config.pushUrl, page),
+    },
     problem: problem ?? (parsed.success ? undefined : 'config.json: unknown values'),
   };
 }

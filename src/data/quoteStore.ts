@@ -102,7 +102,12 @@ export function createQuoteStore(link: Pick<Link, 'post' | 'onMessage' | 'onConn
 }
 
 const sameFacts = (a: Instrument, b: Instrument): boolean =>
-  a.code === b.code && a.market === b.market && a.scale === b.scale && a.name === b.name && a.lot === b.lot && a.tickDigits === b.tickDigits;
+  a.code === b.code &&
+  a.market === b.market &&
+  a.scale === b.scale &&
+  a.name === b.name &&
+  a.lot === b.lot &&
+  a.tickDigits === b.tickDigits;
 
 function emptyView(instrument: Instrument, version: number): QuoteView {
   const none = Number.NaN;

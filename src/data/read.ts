@@ -7,8 +7,8 @@ import type { Link } from './link.ts';
 
 export interface Read<T> {
   /** A new object at each change. */
-  current(): Loadable<T>;
-  subscribe(listener: () => void): () => void;
+  current: () => Loadable<T>;
+  subscribe: (listener: () => void) => () => void;
   /** Asks, and again whenever the answer is out of date. Returns its stop. */
   start(): () => void;
   renew(): void;
@@ -19,7 +19,12 @@ export interface ReadEnvironment {
   feed: Pick<LiveFeed, 'onOutdated' | 'onBack'>;
 }
 
-export function createRead<K extends EndpointId>({ link, feed }: ReadEnvironment, id: K, input: Input<K>, requestId: string): Read<Output<K>> {
+export function createRead<K extends EndpointId>(
+  { link, feed }: ReadEnvironment,
+  id: K,
+  input: Input<K>,
+  requestId: string,
+): Read<Output<K>> {
   const listeners = new Set<() => void>();
   const retry = () => renew();
   let current: Loadable<Output<K>> = { state: 'loading', data: undefined, failure: undefined, retry };

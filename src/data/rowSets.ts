@@ -5,8 +5,8 @@ import type { Link } from './link.ts';
 
 export interface PreparedRows {
   /** A new object whenever something of it changed. */
-  current(): LiveRows;
-  subscribe(listener: () => void): () => void;
+  current: () => LiveRows;
+  subscribe: (listener: () => void) => () => void;
   /** Says the keys to the worker; returns its stop. */
   open(): () => void;
 }

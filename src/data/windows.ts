@@ -8,8 +8,8 @@ const FIRST_RANGE = 40;
 
 export interface PreparedWindow {
   /** A new object whenever something of it changed. */
-  current(): LiveWindow;
-  subscribe(listener: () => void): () => void;
+  current: () => LiveWindow;
+  subscribe: (listener: () => void) => () => void;
   /** Says the wish to the worker; returns its stop. */
   open(): () => void;
 }
@@ -51,7 +51,16 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
       kept.count = size;
       if (windows.has(id)) link.post({ op: 'range', window: id, first: from, count: size });
     };
-    let current: LiveWindow = { total: 0, advancers: 0, decliners: 0, unchanged: 0, order: 0, ready: false, idAt: () => undefined, setRange };
+    let current: LiveWindow = {
+      total: 0,
+      advancers: 0,
+      decliners: 0,
+      unchanged: 0,
+      order: 0,
+      ready: false,
+      idAt: () => undefined,
+      setRange,
+    };
     const kept: Kept = {
       wish,
       first: 0,
@@ -62,7 +71,16 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
         const { total, advancers, decliners, unchanged, first } = window;
         for (let index = 0; index < window.ids.length; index += 1) ids[first + index] = window.ids[index];
         const known = ids;
-        current = { total, advancers, decliners, unchanged, order: current.order + 1, ready: true, idAt: (index) => known[index], setRange };
+        current = {
+          total,
+          advancers,
+          decliners,
+          unchanged,
+          order: current.order + 1,
+          ready: true,
+          idAt: (index) => known[index],
+          setRange,
+        };
         for (const listener of listeners) listener();
       },
     };

@@ -11,7 +11,7 @@ export interface CacheEnvironment {
   open: (() => Promise<Store>) | undefined;
   now(): number;
   setTimeout(work: () => void, ms: number): number;
-  clearTimeout(id: number): void;
+  clearTimeout(id: number | undefined): void;
   /** Called once when only memory is left. */
   unavailable(): void;
 }

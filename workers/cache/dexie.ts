@@ -18,7 +18,7 @@ export async function openDexie(databases: Databases): Promise<Store> {
   } catch {
     const broken = new Dexie(NAME, { ...databases, autoOpen: false });
     await broken.delete();
-    return await openOnce(databases);
+    return openOnce(databases);
   }
 }
 

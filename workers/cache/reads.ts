@@ -36,7 +36,8 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
     const known = memory.get(key);
     if (known) return known;
     const stored = await cache.get('reads', key);
-    if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('data' in stored) || typeof stored.at !== 'number') return undefined;
+    if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('data' in stored) || typeof stored.at !== 'number')
+      return undefined;
     const parsed = row.output.safeParse(stored.data);
     return parsed.success ? { at: stored.at, data: parsed.data } : undefined;
   }

@@ -12,15 +12,17 @@ export interface PollerEnvironment {
   pollList(market: Market): Promise<boolean>;
   pollRow(id: number): Promise<boolean>;
   serverTime(): number;
-  now(): number;
+  now: () => number;
   setTimeout(work: () => void, ms: number): number;
-  clearTimeout(id: number): void;
+  clearTimeout(id: number | undefined): void;
   state(state: FeedState): void;
 }
 
 export interface Poller {
   /** What is looked at; rows of the lists need no reading of their own. */
   set(markets: ReadonlySet<Market>, rows: ReadonlySet<number>): void;
+  /** The server answered a read of another's. */
+  heard(): void;
   start(): void;
   stop(): void;
   readonly running: boolean;
@@ -46,7 +48,10 @@ export function createPoller(environment: PollerEnvironment): Poller {
     const reached = await round();
     if (of !== run) return;
     if (reached !== undefined) report(reached);
-    timers.set(name, environment.setTimeout(() => void rounds(name, pause, round, of), pause()));
+    timers.set(
+      name,
+      environment.setTimeout(() => void rounds(name, pause, round, of), pause()),
+    );
   }
 
   async function lists(): Promise<boolean | undefined> {
@@ -68,6 +73,9 @@ export function createPoller(environment: PollerEnvironment): Poller {
     set: (nextMarkets, nextRows) => {
       markets = nextMarkets;
       rows = nextRows;
+    },
+    heard: () => {
+      if (run % 2 === 1) report(true);
     },
     start: () => {
       if (run % 2 === 1) return;

@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>;
 export function buildRequest(endpoint: OpenEndpoint, input: Fields, settings: RequestSettings): HttpRequest {
   const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(fields[name] ?? '');
+    const value = text(fields[name] ?? '');
     delete fields[name];
     return encodeURIComponent(value);
   });
@@ -49,7 +49,7 @@ function bodyOf(endpoint: OpenEndpoint, fields: Fields, headers: Record<string, 
     case 'multipart': {
       // The platform writes this content type itself, with the boundary.
       const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : String(value));
+      for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : text(value));
       return form;
     }
   }
@@ -57,6 +57,9 @@ function bodyOf(endpoint: OpenEndpoint, fields: Fields, headers: Record<string, 
 
 function formOf(fields: Fields): URLSearchParams {
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields)) form.append(name, text(value));
   return form;
 }
+
+/** Fields of paths, queries and forms are primitives; anything deeper goes as JSON. */
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

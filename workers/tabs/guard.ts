@@ -56,7 +56,7 @@ export function guardPort(port: CallPort, refused: () => void): Endpoint {
     const call = admit(data);
     if (!call) return refused();
     const event = new MessageEvent('message', { data: call });
-    for (const listener of [...listeners]) listener(event);
+    for (const listener of listeners) listener(event);
   });
   return {
     addEventListener: (type, listener) => {

@@ -12,7 +12,7 @@ export const KEEP_ROW_MS = 1000;
 export interface HubEnvironment {
   now(): number;
   setTimeout(work: () => void, ms: number): number;
-  clearTimeout(id: number): void;
+  clearTimeout(id: number | undefined): void;
   /** The union changed, or may have; the spec is that of one of the market's windows. */
   wanted(markets: ReadonlyMap<Market, WindowSpec>, ids: ReadonlySet<number>): void;
 }

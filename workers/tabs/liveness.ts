@@ -18,9 +18,9 @@ export interface Liveness {
 
 export interface LivenessEnvironment {
   locks: Locks | undefined;
-  now(): number;
+  now: () => number;
   setInterval(work: () => void, ms: number): number;
-  clearInterval(id: number): void;
+  clearInterval(id: number | undefined): void;
 }
 
 /** Calls `gone` once, when the lock can be had or the lease ran out. */

@@ -1,6 +1,13 @@
 /** One tab: the object that its guarded port reaches, and its view on the frame port. */
 import { expose } from 'comlink';
-import { CONTRACT_VERSION, type DataLayer, type Diagnostics, type FramePort, type Handshake, type TabHello } from '../../contract/data-layer.ts';
+import {
+  CONTRACT_VERSION,
+  type DataLayer,
+  type Diagnostics,
+  type FramePort,
+  type Handshake,
+  type TabHello,
+} from '../../contract/data-layer.ts';
 import type { Market } from '../../contract/codes.ts';
 import { CREDIT, type TabMessage, type TabRequest, type WindowSpec } from '../../contract/frame.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
@@ -18,7 +25,7 @@ const RESOLVE_AGAIN_MS = 3000;
 
 export interface TabEnvironment extends LivenessEnvironment {
   setTimeout(work: () => void, ms: number): number;
-  clearTimeout(id: number): void;
+  clearTimeout(id: number | undefined): void;
   build: string;
   instance: string;
   /** Lock that this worker holds for life, and when it has it. */
@@ -28,7 +35,7 @@ export interface TabEnvironment extends LivenessEnvironment {
   engine(hello: TabHello): Engine;
   refused(reason: string): void;
   diagnostics(): Diagnostics | undefined;
-  gone(tab: Tab): void;
+  gone(): void;
 }
 
 export interface Tab {
@@ -124,7 +131,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     engine = undefined;
     view = undefined;
     frames = undefined;
-    environment.gone(tab);
+    environment.gone();
   }
 
   async function connect(sent: TabHello, framePort: FramePort): Promise<Handshake> {
@@ -132,7 +139,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     await environment.held;
     const handshake = { contract: CONTRACT_VERSION, build: environment.build, instance: environment.instance, lock: environment.lock };
     // One hello a port; a tab of another build learns so from the handshake and goes.
-    if (!hello || engine || hello.contract !== CONTRACT_VERSION || hello.build !== environment.build) return { ...handshake, signedIn: false };
+    if (!hello || engine || hello.contract !== CONTRACT_VERSION || hello.build !== environment.build)
+      return { ...handshake, signedIn: false };
     const joined = environment.engine(hello);
     engine = joined;
     language = hello.language;

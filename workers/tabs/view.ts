@@ -16,8 +16,8 @@ const COUNTERS_MS = 250;
 export interface ViewEnvironment {
   book: Book;
   windows: Windows;
-  now(): number;
-  post(message: TabMessage, transfer?: ArrayBuffer[]): void;
+  now: () => number;
+  post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
 }
 
 export interface View {
@@ -221,7 +221,7 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
       for (const set of rowSets.values()) for (const id of set) ids.add(id);
     },
     close: () => {
-      for (const id of [...open.keys()]) closeWindow(id);
+      for (const id of open.keys()) closeWindow(id);
       rowSets.clear();
       credits = false;
     },
