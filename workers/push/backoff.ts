@@ -32,7 +32,7 @@ export interface Outage {
 /** Milliseconds to wait before dialling; `random` is uniform in [0, 1). */
 export function dialDelay(outage: Outage, random: () => number): number {
   if (outage.tries === 0) return random() * (outage.ending === 'silent' ? ALONE_MS : FIRST_MS);
-  const sheds = Math.max(0, outage.shed - FREE_SHEDS + 1);
+  const sheds = Math.max(0, outage.shed - FREE_SHEDS);
   const steps = Math.max(0, Math.ceil((outage.lastingMs - PATIENCE_MS) / STEP_MS));
   const longest = Math.min(MAX_DELAY_MS, NEXT_MS * 2 ** Math.max(sheds, steps));
   return LEAST_MS + random() * (longest - LEAST_MS);

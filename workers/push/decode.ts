@@ -106,7 +106,16 @@ function readBinary(buffer: ArrayBuffer): QuoteColumns | FrameRefusal {
     columns[column] = new Float64Array(buffer, offset, count);
     offset += count * 8;
   }
-  const frame: QuoteColumns = { kind, stream: view.getUint32(8, true), epoch: view.getUint32(12, true), seq, time, count, ids: NO_IDS, columns };
+  const frame: QuoteColumns = {
+    kind,
+    stream: view.getUint32(8, true),
+    epoch: view.getUint32(12, true),
+    seq,
+    time,
+    count,
+    ids: NO_IDS,
+    columns,
+  };
   if (mask & (1 << SPARK_BIT)) {
     frame.spark = new Float64Array(buffer, offset, count * SPARK_POINTS);
     offset += count * SPARK_POINTS * 8;
@@ -229,6 +238,7 @@ const own = (message: Record<string, unknown>, key: string): unknown => (Object.
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_MESSAGE_TEXT;
 const isTopic = (value: unknown): value is Topic => TOPICS.has(value);
-const isUint32 = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_UINT32;
+const isUint32 = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_UINT32;
 const isSequence = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= MAX_TIME;

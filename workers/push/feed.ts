@@ -1,7 +1,15 @@
 /** The push connection as the data layer sees it: dials, authenticates, subscribes, watches, and hands over frames in order. */
 import type { Market } from '../../contract/codes.ts';
 import type { FeedState } from '../../contract/frame.ts';
-import { ACK_EVERY, type ClientMessage, DEAD_MS, type QuoteColumns, type ServerMessage, STALE_MS, type Topic } from '../../contract/push.ts';
+import {
+  ACK_EVERY,
+  type ClientMessage,
+  DEAD_MS,
+  type QuoteColumns,
+  type ServerMessage,
+  STALE_MS,
+  type Topic,
+} from '../../contract/push.ts';
 import { dialDelay, HEALTHY_MS, type Outage } from './backoff.ts';
 import { createDecoder, isQuotes, isRefusal } from './decode.ts';
 import { openSocket, type Socket } from './socket.ts';
@@ -98,7 +106,13 @@ export function createFeed(options: FeedOptions): Feed {
   let tries = 0;
   let shed = 0;
   let outageSince = options.now();
-  const feed: FeedState = { kind: options.url() === undefined ? 'polling' : 'connecting', since: options.now(), lastAt: 0, serverTime: 0, transport: 'rest' };
+  const feed: FeedState = {
+    kind: options.url() === undefined ? 'polling' : 'connecting',
+    since: options.now(),
+    lastAt: 0,
+    serverTime: 0,
+    transport: 'rest',
+  };
 
   const count = (reason: string): void => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);

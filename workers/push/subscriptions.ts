@@ -39,7 +39,8 @@ export function createSubscriptions(): Subscriptions {
       const messages: ClientMessage[] = [];
       const add = missing(lists, toldLists);
       const drop = missing(toldLists, lists);
-      if (add.length > 0 || drop.length > 0) messages.push({ op: 'list', ...(add.length > 0 && { add }), ...(drop.length > 0 && { drop }) });
+      if (add.length > 0 || drop.length > 0)
+        messages.push({ op: 'list', ...(add.length > 0 && { add }), ...(drop.length > 0 && { drop }) });
       for (const ids of parts(missing(toldRows, rows))) messages.push({ op: 'rows', drop: ids });
       for (const ids of parts(missing(rows, toldRows))) messages.push({ op: 'rows', add: ids });
       toldLists = lists;

@@ -50,7 +50,8 @@ export const isPrice = (value: number, negative: boolean): boolean =>
 /** Absent, or zero and more; -1 as a sign for "none" is not ours, and beyond 2^53 nothing is counted exactly. */
 export const isSize = (value: number): boolean => value !== value || (value >= 0 && value <= Number.MAX_SAFE_INTEGER);
 /** Absent, or an InstrumentState. */
-export const isState = (value: number): boolean => value !== value || (value >= 0 && value <= InstrumentState.Delisted && Math.floor(value) === value);
+export const isState = (value: number): boolean =>
+  value !== value || (value >= 0 && value <= InstrumentState.Delisted && Math.floor(value) === value);
 
 /** The first column that is out of bounds. */
 export function refusedColumn(values: QuoteValues, classify: Classify): QuoteColumn | undefined {
