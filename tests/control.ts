@@ -1,17 +1,11 @@
 /** What `--control` opens on the sandbox, see sandbox/control.ts. */
-import type { QuoteValues } from '../contract/quote.ts';
-import type { PushStats } from '../sandbox/push/wire.ts';
-
-export interface SentValue {
-  readonly seq: number;
-  readonly values: { readonly [K in keyof QuoteValues]?: number | null };
-}
+import type { PushStats, SentValue } from '../sandbox/push/wire.ts';
 
 export interface Control {
   stats(): Promise<PushStats>;
   hash(market: string): Promise<{ hash: string; rows: number }>;
-  /** Undefined where the server never told it, or too long ago. */
-  value(stream: number, epoch: number, seq: number, id: number): Promise<SentValue | undefined>;
+  /** What the frames of that number told of the row; empty where none did, or too long ago. */
+  told(seq: number, id: number): Promise<SentValue[]>;
   /** Sandbox time, epoch ms. */
   now(): Promise<number>;
   pause(paused: boolean): Promise<void>;
@@ -32,10 +26,7 @@ export function controlOf(url: string): Control {
   return {
     stats: async () => (await get('stats')).json() as Promise<PushStats>,
     hash: async (market) => (await get(`hash?market=${market}`)).json() as Promise<{ hash: string; rows: number }>,
-    async value(stream, epoch, seq, id) {
-      const answer = await get(`value?stream=${stream}&epoch=${epoch}&seq=${seq}&id=${id}`);
-      return answer.ok ? ((await answer.json()) as SentValue) : undefined;
-    },
+    told: async (seq, id) => (await get(`told?seq=${seq}&id=${id}`)).json() as Promise<SentValue[]>,
     now: async () => ((await post('clock', { advanceMs: 0 })) as { now: number }).now,
     pause: async (paused) => void (await post('feed', { paused })),
     faults: async (faults) => void (await post('faults', faults)),
