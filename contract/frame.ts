@@ -6,6 +6,7 @@
 import type { Market, Phase } from './codes.ts';
 import type { Instrument, QuoteKey } from './quote.ts';
 import { SPARK_POINTS } from './quote.ts';
+import type { AnyEndpointId } from './rest/index.ts';
 
 /** A tab's wish for one more frame. */
 export const CREDIT = 1;
@@ -19,7 +20,7 @@ export interface WindowSpec {
   market: Market;
   sort: SortKey;
   descending: boolean;
-  /** Ratio bounds as fractions, volume minimum; absent means no bound. */
+  /** Ratio bounds as fractions, prices in whole currency, volume minimum; absent means no bound. */
   filter?: { minRatio?: number; maxRatio?: number; minPrice?: number; maxPrice?: number; minVolume?: number };
   first: number;
   count: number;
@@ -42,8 +43,8 @@ export type TabMessage =
   | { op: 'resolved'; set: number; ids: number[]; missing: QuoteKey[] }
   | { op: 'feed'; feed: FeedState }
   | { op: 'session'; market: Market; phase: Phase }
-  /** Reads with these tags are out of date. */
-  | { op: 'tags'; tags: string[] }
+  /** Reads of these endpoints are out of date; the worker has resolved the tags. */
+  | { op: 'outdated'; ids: AnyEndpointId[] }
   | { op: 'signedOut' }
   | { op: 'notice'; notice: Notice };
 
@@ -119,7 +120,13 @@ export interface QuoteFrame {
 }
 
 /** Views into a new buffer of the right size; the caller fills them and transfers `buffer`. */
-export function allocateFrame(rows: number, windows: readonly Omit<FrameWindow, 'ids'>[], windowSizes: readonly number[], sparkRows: number, time: number): { buffer: ArrayBuffer; frame: QuoteFrame } {
+export function allocateFrame(
+  rows: number,
+  windows: readonly Omit<FrameWindow, 'ids'>[],
+  windowSizes: readonly number[],
+  sparkRows: number,
+  time: number,
+): { buffer: ArrayBuffer; frame: QuoteFrame } {
   const idCount = windowSizes.reduce((sum, size) => sum + size, 0);
   const doubles = FRAME_HEADER + windows.length * WINDOW_HEADER + rows * FRAME_COLUMNS.length + sparkRows * SPARK_POINTS;
   const buffer = new ArrayBuffer(doubles * 8 + (idCount + rows * 2 + sparkRows) * 4);

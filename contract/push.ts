@@ -3,8 +3,8 @@
  *
  * A connection carries streams: one for each whole market that was asked for (`list:US`), and one
  * (`rows`) for all instruments asked for by id. Each frame of a stream has an epoch and a sequence
- * number that grows by one. A gap, or a new epoch, means: forget the stream's state and wait for the
- * snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
+ * number that grows by one; an epoch begins with a snapshot whose number is 1. A gap, or a new epoch,
+ * means: forget the stream's state and wait for that snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
  * price's own time. `row` snapshots list the ids just added (or all, after a resync) and carry sparklines.
  *
  * Flow control: the client acknowledges how many quote frames it has taken; the server keeps at most
@@ -83,7 +83,19 @@ export const SPARK_BIT = QUOTE_COLUMNS.length;
 
 /** Columns that a delta of a `list:` stream carries, and those of the `rows` stream. */
 export const LIST_DELTA: readonly QuoteColumn[] = ['price', 'volume', 'extended'];
-export const ROW_DELTA: readonly QuoteColumn[] = ['price', 'volume', 'bid', 'ask', 'bidVolume', 'askVolume', 'open', 'high', 'low', 'extended', 'state'];
+export const ROW_DELTA: readonly QuoteColumn[] = [
+  'price',
+  'volume',
+  'bid',
+  'ask',
+  'bidVolume',
+  'askVolume',
+  'open',
+  'high',
+  'low',
+  'extended',
+  'state',
+];
 
 export const maskOf = (columns: readonly QuoteColumn[]): number =>
   columns.reduce((mask, column) => mask | (1 << QUOTE_COLUMNS.indexOf(column)), 0);
@@ -115,7 +127,11 @@ export function encodeBinary(frame: QuoteColumns): ArrayBuffer {
   return buffer;
 }
 
-export function writeHeader(view: DataView, frame: Pick<QuoteColumns, 'kind' | 'count' | 'stream' | 'epoch' | 'seq' | 'time'>, mask: number): void {
+export function writeHeader(
+  view: DataView,
+  frame: Pick<QuoteColumns, 'kind' | 'count' | 'stream' | 'epoch' | 'seq' | 'time'>,
+  mask: number,
+): void {
   view.setUint8(0, WIRE_VERSION);
   view.setUint8(1, frame.kind);
   view.setUint16(2, mask, true);

@@ -17,6 +17,8 @@ export interface Market {
   readonly catalogue: string;
   /** Index is id. */
   readonly listings: readonly Listing[];
+  /** Typical value traded a day, in the listing's currency, by id: how liquid an instrument is. */
+  readonly turnover: Float64Array;
   find(market: MarketCode, code: string): Listing | undefined;
   /** Best matches first: exact code, code prefix, ISIN, then words of the name without accents. */
   search(keyword: string, market?: MarketCode): Listing[];
@@ -31,6 +33,27 @@ export interface Market {
   status(market: MarketCode, at: number): MarketStatus;
   /** Next instant after `at` when the phase of any market changes. */
   nextChange(at: number): number;
+}
+
+/**
+ * Rows that ticked in one step, as columns that a frame can be cut from. `columns[c][row]` follows QUOTE_COLUMNS.
+ * A row may appear more than once in a batch; the later one is the newer.
+ */
+export interface TickBatch {
+  readonly capacity: number;
+  readonly ids: Uint32Array;
+  /** Sandbox time of each row's tick, epoch milliseconds. */
+  readonly times: Float64Array;
+  readonly columns: readonly Float64Array[];
+}
+
+export interface Generator {
+  /**
+   * Fills `batch` with the ticks of the last `elapsedMs` of wall time, up to the sandbox instant `now`, and returns
+   * how many. The first step and each change of a market's phase emit all its rows once, over several steps if the
+   * batch is smaller. Allocates nothing.
+   */
+  step(now: number, elapsedMs: number, batch: TickBatch): number;
 }
 
 export interface Clock {

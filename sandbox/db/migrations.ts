@@ -1,0 +1,35 @@
+/** Schema changes in order of their names; one that has shipped is never edited. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const migrations: Record<string, Migration> = {
+  '001-setting-instrument': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('setting')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('instrument')
+        .addColumn('id', 'bigint', (column) => column.primaryKey())
+        .addColumn('market', 'text', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('classify', 'text', (column) => column.notNull())
+        .addColumn('source', 'bigint', (column) => column.notNull())
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('exchange', 'text', (column) => column.notNull())
+        .addColumn('scale', 'bigint', (column) => column.notNull())
+        .addColumn('tick_digits', 'bigint', (column) => column.notNull())
+        .addColumn('lot', 'bigint', (column) => column.notNull())
+        .addColumn('round_lot', 'bigint', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('isin', 'text')
+        .addColumn('sector', 'text')
+        .addColumn('state', 'bigint', (column) => column.notNull())
+        .addUniqueConstraint('instrument_key', ['market', 'code'])
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,40 @@
+/** Tables. Integers and text only, so that SQLite and PostgreSQL store the same; every integer is read as a bigint. */
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+
+/** Read exactly, written as either. */
+type Integer = ColumnType<bigint, number | bigint, number | bigint>;
+
+/** What the sandbox remembers about itself, by name: seed, clock, catalogue. */
+interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** One row for each instrument ever listed; `id` belongs to (market, code) for ever. */
+interface InstrumentTable {
+  id: Integer;
+  market: string;
+  code: string;
+  name: string;
+  classify: string;
+  source: Integer;
+  currency: string;
+  exchange: string;
+  scale: Integer;
+  tick_digits: Integer;
+  lot: Integer;
+  round_lot: Integer;
+  type: string;
+  isin: string | null;
+  sector: string | null;
+  /** An InstrumentState. */
+  state: Integer;
+}
+
+export interface Schema {
+  setting: SettingTable;
+  instrument: InstrumentTable;
+}
+
+export type InstrumentRow = Selectable<InstrumentTable>;
+export type NewInstrument = Insertable<InstrumentTable>;

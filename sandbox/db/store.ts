@@ -1,0 +1,83 @@
+/** The sandbox's store: one SQLite file by default, PostgreSQL by URL. The same queries run on both. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { lockFile } from './lock.ts';
+import { migrations } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+export type Tx = Transaction<Schema>;
+
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres';
+  /**
+   * Runs `work` in a serializable transaction, again when it lost against another one; so `work` must have
+   * no effect besides the database. It gets the transaction and nothing else: on SQLite a query outside it
+   * would wait for it for ever.
+   */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const ATTEMPTS = 10;
+/** PostgreSQL: serialization failure, deadlock. SQLite: another connection holds the file. */
+const LOST = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+
+/** @param where `memory`, a file path, or a `postgres://` URL. Migrated when it returns. @throws StoreLocked */
+export async function openStore(where: string): Promise<Store> {
+  const postgres = /^postgres(ql)?:/.test(where);
+  const { dialect, release } = postgres ? openPostgres(where) : openSqlite(where);
+  const db = new Kysely<Schema>({ dialect });
+  const close = async () => {
+    await db.destroy();
+    release();
+  };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) {
+    await close();
+    throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+  }
+  return {
+    kind: postgres ? 'postgres' : 'sqlite',
+    close,
+    async inTransaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const transaction = db.transaction();
+          return await (postgres ? transaction.setIsolationLevel('serializable') : transaction).execute(work);
+        } catch (cause) {
+          if (attempt === ATTEMPTS || !hasLost(cause)) throw cause;
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** attempt));
+        }
+      }
+    },
+  };
+}
+
+const hasLost = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && LOST.has(String(cause.code));
+
+function openSqlite(path: string) {
+  const memory = path === 'memory';
+  if (!memory) mkdirSync(dirname(path), { recursive: true });
+  const release = memory ? () => {} : lockFile(`${path}.lock`);
+  const database = new Database(memory ? ':memory:' : path);
+  database.defaultSafeIntegers(true);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return { dialect: new SqliteDialect({ database }), release };
+}
+
+/** int2, int4, int8 and numeric (what sum and count give) as bigint, as SQLite reads them. */
+const INTEGER_TYPES = new Set([20, 21, 23, 1700]);
+
+function openPostgres(url: string) {
+  const getTypeParser = (oid: number) => (INTEGER_TYPES.has(oid) ? BigInt : (pg.types.getTypeParser(oid) as (text: string) => unknown));
+  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, types: { getTypeParser } });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { dialect: new PostgresDialect({ pool }), release: () => {} };
+}

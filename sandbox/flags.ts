@@ -1,0 +1,88 @@
+/** What `npm start -- …` takes. */
+import { parseArgs } from 'node:util';
+import type { ClockMode } from './market/clock.ts';
+
+export interface Flags {
+  port: number;
+  host: string;
+  db: string;
+  seed: number | undefined;
+  rate: number;
+  clock: ClockMode;
+  speed: number;
+  control: boolean;
+}
+
+export const HELP = `Coulisse sandbox: a simulated broker with the client beside it.
+
+  npm start -- [flags]
+
+  --port N         port to listen on; 0 takes any free one (8788)
+  --host NAME      address to listen on (127.0.0.1)
+  --db memory|PATH where accounts and listings live (.coulisse/sandbox.db, or DATABASE_URL)
+  --seed N         draws all prices; belongs to the store (1)
+  --rate N         ticks a second over all instruments (2000)
+  --clock WHEN     an ISO instant such as 2026-03-11T14:00Z, wall, or auto: real time while shares
+                   trade, otherwise 14:35 UTC of the last trading day (auto)
+  --speed N        simulated seconds a real second (1)
+  --control        opens /sandbox/* on the loopback, for tests
+  --help           this text
+`;
+
+/** A flag that can't be understood, in words for the person who wrote it. */
+export class FlagError extends Error {
+  override name = 'FlagError';
+}
+
+/**
+ * @param defaultDb store to use when no flag names one
+ * @returns the flags, or 'help' when help was asked for
+ * @throws FlagError
+ */
+export function parseFlags(args: readonly string[], defaultDb: string): Flags | 'help' {
+  const values = readArgs(args);
+  if (values.help) return 'help';
+  return {
+    port: whole('port', values.port, 8788, 0, 65_535),
+    host: values.host ?? '127.0.0.1',
+    db: values.db ?? defaultDb,
+    seed: values.seed === undefined ? undefined : whole('seed', values.seed, 1, 0, 0xffffffff),
+    rate: whole('rate', values.rate, 2000, 0, 1_000_000),
+    clock: clockMode(values.clock ?? 'auto'),
+    speed: speedOf(values.speed ?? '1'),
+    control: values.control ?? false,
+  };
+}
+
+function readArgs(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { port: text, host: text, db: text, seed: text, rate: text, clock: text, speed: text, control: flag, help: flag };
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (cause) {
+    throw new FlagError(`${cause instanceof Error ? cause.message : 'Unknown flag'}\nTry --help`, { cause });
+  }
+}
+
+function whole(name: string, text: string | undefined, fallback: number, least: number, most: number): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new FlagError(`--${name} takes a whole number from ${least} to ${most}, not "${text}"`);
+  return value;
+}
+
+function speedOf(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= 10_000)) throw new FlagError(`--speed takes a number above 0 and up to 10000, not "${text}"`);
+  return value;
+}
+
+function clockMode(text: string): ClockMode {
+  if (text === 'wall' || text === 'auto') return text;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new FlagError(`--clock takes an ISO instant such as 2026-03-11T14:00Z, wall or auto, not "${text}"`);
+  }
+  return { start: text };
+}

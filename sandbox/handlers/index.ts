@@ -1,0 +1,5 @@
+import type { Handlers } from './handler.ts';
+import { market } from './market.ts';
+
+/** A call that opens in the contract and has no handler here does not compile. */
+export const handlers = { ...market } satisfies Handlers;

@@ -1,0 +1,110 @@
+/** The broker's HTTP server: the endpoint table below /web, and the built client. */
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { EnvelopeCode } from '../contract/codes.ts';
+import type { OpenEndpoint } from '../contract/rest/endpoint.ts';
+import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/rest/index.ts';
+import { type Envelope, envelopeOf, failure, success } from './envelope.ts';
+import type { Context, Outcome } from './handlers/handler.ts';
+import { handlers } from './handlers/index.ts';
+import { numericFields, readQuery } from './input.ts';
+import { contentSecurityPolicy, helmetOptions } from './security.ts';
+
+export interface HttpOptions {
+  readonly context: Context;
+  /** Parses each answer by its schema; a broken one is answered with 500. */
+  readonly checkOutput: boolean;
+  /** One line a request: method, path, status, duration. Never a query, a body or a header. */
+  readonly log: (line: string) => void;
+  /** Sees each request first and may answer it; for tests. */
+  readonly intercept?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+}
+
+const BODY_BYTES = 1 << 20;
+/** Requests a minute and address; eight tabs that poll need tens. */
+const REQUESTS_A_MINUTE = 6000;
+
+/** Not listening yet, so that more routes can be added. */
+export async function createHttp({ context, checkOutput, log, intercept }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, bodyLimit: BODY_BYTES, requestTimeout: 120_000, routerOptions: { maxParamLength: 200 } });
+
+  app.addHook('onResponse', async (request, reply) => {
+    log(`${request.method} ${pathOf(request)} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('content-security-policy', contentSecurityPolicy(request.headers.host, []));
+  });
+  if (intercept) app.addHook('onRequest', intercept);
+  app.setErrorHandler((error: Parameters<typeof envelopeOf>[0], request, reply) => {
+    const { status, envelope } = envelopeOf(error);
+    if (status === 500) log(`error in ${request.method} ${pathOf(request)}: ${error.stack ?? error.message}`);
+    return reply.code(status).header('cache-control', 'no-store').send(envelope);
+  });
+  app.setNotFoundHandler(
+    (_, reply) => void reply.code(404).header('cache-control', 'no-store').send(failure(EnvelopeCode.NotFound, 'The URL does not exist')),
+  );
+
+  await app.register(helmet, helmetOptions);
+  // Level 1: a page of all rows has six megabytes, and a slower level costs more time than it saves.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 1 } });
+  await app.register(
+    async (web) => {
+      await web.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
+      web.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
+        parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
+      });
+      // Uploads open later; their bodies are let by unread.
+      web.addContentTypeParser('multipart/form-data', (_, payload, parsed) => {
+        payload.resume();
+        payload.once('end', () => parsed(null, {}));
+        payload.once('error', parsed);
+      });
+      for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, context, checkOutput);
+    },
+    { prefix: '/web' },
+  );
+  return app;
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context, checkOutput: boolean): void {
+  const endpoint = allEndpoints[id];
+  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, context, checkOutput) : notOpenYet;
+  web.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('cache-control', endpoint.auth === 'user' ? 'no-store' : 'no-cache');
+      return run(request);
+    },
+  });
+}
+
+const notOpenYet = (): Envelope => failure(EnvelopeCode.NotOpenYet, 'Not open yet');
+
+function openRoute(
+  id: EndpointId,
+  { method, input, output }: OpenEndpoint,
+  context: Context,
+  checkOutput: boolean,
+): (request: FastifyRequest) => Envelope {
+  const numeric = numericFields(input);
+  // The table ties each handler to its own input; here the schema has just proved it.
+  const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown>;
+  return (request) => {
+    const given = method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
+    if (typeof given !== 'object' || Array.isArray(given)) return failure(EnvelopeCode.Validation, 'Invalid input: body');
+    const read = input.safeParse({ ...given, ...(request.params as object) });
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      return failure(EnvelopeCode.Validation, `Invalid input: ${issue?.path.join('.') || 'body'}`);
+    }
+    const outcome = handle(read.data, context);
+    if (!outcome.ok) return failure(outcome.code, outcome.msg);
+    if (checkOutput) output.parse(outcome.data);
+    return success(outcome.data);
+  };
+}

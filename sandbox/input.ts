@@ -1,0 +1,27 @@
+/** Query strings carry only text: numbers are read back where the call's schema wants one. */
+import type * as z from 'zod/mini';
+
+/** Names of the schema's fields that hold a number. */
+export function numericFields(schema: z.ZodMiniType): ReadonlySet<string> {
+  const { def } = schema._zod;
+  if (!isObject(def)) return new Set();
+  return new Set(Object.entries(def.shape).flatMap(([name, field]) => (isNumber(field) ? [name] : [])));
+}
+
+/** The query with its numbers as numbers; what is none stays text and fails the schema. */
+export function readQuery(query: unknown, numeric: ReadonlySet<string>): Record<string, unknown> {
+  const entries = Object.entries(typeof query === 'object' && query !== null ? query : {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, numeric.has(name) ? toNumber(value) : value]));
+}
+
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value;
+
+type Def = z.core.$ZodTypeDef;
+const isObject = (def: Def): def is z.core.$ZodObjectDef => def.type === 'object';
+const isWrapper = (def: Def): def is Def & { innerType: z.core.$ZodType } => 'innerType' in def;
+
+function isNumber(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod;
+  return isWrapper(def) ? isNumber(def.innerType) : def.type === 'number';
+}

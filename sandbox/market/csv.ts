@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
+/** One record by column name. A Map, because a data file may hold any word where an object has `__proto__`. */
+export type Row = ReadonlyMap<string, string>;
+
+/** Cells of one line; quoted cells may hold commas and doubled quotes. The data has no line breaks inside cells. */
+export function parseLine(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line[index] ?? '';
+    if (character === '"') {
+      if (quoted && line[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else quoted = !quoted;
+    } else if (character === ',' && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += character;
+  }
+  cells.push(cell);
+  return cells;
+}
+
+/** Records of a CSV file, plain or `.gz`; the first line names the columns. Throws when the file can't be read. */
+export function readCsv(path: string): Row[] {
+  const bytes = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const [header = '', ...lines] = text.split(/\r?\n/);
+  const columns = parseLine(header);
+  return lines.filter((line) => line !== '').map((line) => new Map(parseLine(line).map((cell, index) => [columns[index] ?? '', cell])));
+}

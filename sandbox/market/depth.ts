@@ -1,0 +1,108 @@
+/** Depth of book and last trades at a print: pure, and consistent with the quote of the same instant. */
+import { formatUnits } from '../../contract/finance/price.ts';
+import type { Depth } from '../../contract/rest/market.ts';
+import type { Prices } from './price.ts';
+import { mix } from './random.ts';
+import {
+  CHUNK_FIELDS,
+  Chunk,
+  chunkInto,
+  emptySegmentBar,
+  PRINT_MS,
+  PRINTS_A_CHUNK,
+  Segment,
+  segmentStart,
+  volumeAt,
+  volumeBefore,
+} from './segment.ts';
+import type { Sessions } from './sessions.ts';
+import { type Liquidity, levelVolume } from './spread.ts';
+import { stepTicks } from './tick.ts';
+import type { Listing } from './types.ts';
+
+const LEVELS = 10;
+const TRADES = 30;
+/** How far back trades are looked for, in chunks of four seconds. */
+const CHUNKS_BACK = 45;
+
+export interface DepthSource {
+  readonly sessions: Sessions;
+  readonly prices: Prices;
+  readonly listings: readonly Listing[];
+  readonly liquidity: readonly Liquidity[];
+}
+
+type Level = Depth['bids'][number];
+
+/** `depth(id, at)`: up to ten levels a side and the last 30 trades of the segment. Empty for a halted instrument. */
+export function createDepth({ sessions, prices, listings, liquidity }: DepthSource): (id: number, at: number) => Depth {
+  const bar = emptySegmentBar();
+  const chunk = new Float64Array(CHUNK_FIELDS);
+
+  const side = (id: number, key: number, best: number, volume: number, direction: 1 | -1, listing: Listing): Level[] => {
+    const levels: Level[] = [];
+    const depth = liquidity[id];
+    if (depth === undefined) return levels;
+    let price = best;
+    for (let index = 0; index < LEVELS; index += 1) {
+      const draw = mix(key, direction * 100 + index);
+      const shares = index === 0 ? volume : levelVolume(draw, depth) + levelVolume(mix(draw, 1), depth);
+      levels.push({
+        price: formatUnits(price, listing.scale, listing.tickDigits),
+        volume: shares,
+        orders: 1 + Math.floor(((draw & 0xff) / 256) * Math.min(20, shares / depth.roundLot)),
+      });
+      const next = stepTicks(price, direction * (1 + ((draw >>> 16) % 3)));
+      if (next === price) break;
+      price = next;
+    }
+    return levels;
+  };
+
+  const tradesUntil = (id: number, day: number, segment: Segment, print: number, listing: Listing): Depth['trades'] => {
+    const trades: Depth['trades'] = [];
+    const start = segmentStart(sessions.day(day), segment);
+    prices.segmentInto(id, day, segment, bar);
+    const lastChunk = Math.floor(print / PRINTS_A_CHUNK);
+    for (let index = lastChunk; index >= 0 && index > lastChunk - CHUNKS_BACK && trades.length < TRADES; index -= 1) {
+      chunkInto(bar, index, chunk, 0);
+      const first = index * PRINTS_A_CHUNK;
+      for (let within = Math.min(PRINTS_A_CHUNK - 1, print - first); within >= 0 && trades.length < TRADES; within -= 1) {
+        const before = within > 0 ? volumeAt(chunk, 0, within - 1) : index > 0 ? (chunk[Chunk.VolumeFrom] ?? 0) : volumeBefore(bar, 0);
+        const volume = volumeAt(chunk, 0, within) - before;
+        const price = chunk[Chunk.Prints + within] ?? 0;
+        if (volume <= 0) continue;
+        const { buy } = prices.top(id, day, segment, first + within, price);
+        trades.push({
+          time: Math.floor((start + (first + within) * PRINT_MS) / 1000),
+          price: formatUnits(price, listing.scale, listing.tickDigits),
+          volume,
+          direction: buy ? 0 : 1,
+        });
+      }
+    }
+    return trades;
+  };
+
+  return (id, at) => {
+    const listing = listings[id];
+    if (listing === undefined) throw new RangeError(`no instrument ${id}`);
+    const { day, segment, print } = prices.position(id, at);
+    const time = Math.floor(at / 1000);
+    if (prices.isHalted(id, at))
+      return { time, bids: [], asks: [], trades: tradesUntil(id, day, Segment.Regular, lastPrint(sessions, day), listing) };
+    prices.segmentInto(id, day, segment, bar);
+    chunkInto(bar, Math.floor(print / PRINTS_A_CHUNK), chunk, 0);
+    const last = chunk[Chunk.Prints + (print % PRINTS_A_CHUNK)] ?? 0;
+    const top = { ...prices.top(id, day, segment, print, last) };
+    const key = mix(mix(bar.key, print), 21);
+    return {
+      time,
+      bids: side(id, key, top.bid, top.bidVolume, -1, listing),
+      asks: side(id, key, top.ask, top.askVolume, 1, listing),
+      trades: tradesUntil(id, day, segment, print, listing),
+    };
+  };
+}
+
+const lastPrint = (sessions: Sessions, day: number): number => (sessions.day(day).close - sessions.day(day).open) / PRINT_MS - 1;

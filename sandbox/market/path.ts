@@ -1,0 +1,117 @@
+/**
+ * A bar folded into smaller bars. One rule serves every level: day into five minutes, into minutes, into four
+ * seconds, into prints. The parts begin at the bar's open, end at its close, stay within its low and high and reach both,
+ * so that candles of any width, the day's range and the last price agree without any history being kept.
+ */
+import { mix, unit } from './random.ts';
+import { snap } from './tick.ts';
+
+/** The most parts one bar is folded into. */
+export const MAX_PARTS = 80;
+
+/** Parts of a bar as columns; only the first `n` of each are filled. */
+export interface Parts {
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+}
+
+export const createParts = (): Parts => ({
+  open: new Float64Array(MAX_PARTS),
+  high: new Float64Array(MAX_PARTS),
+  low: new Float64Array(MAX_PARTS),
+  close: new Float64Array(MAX_PARTS),
+});
+
+/** Total swing of the walk against the bar's range: chosen so that a walk mostly fills its range and seldom leaves it. */
+const SWING = 2.2;
+
+/** Reflects a value at the walls until it lies within them. */
+function reflect(value: number, low: number, high: number): number {
+  if (value >= low && value <= high) return value;
+  const span = high - low;
+  if (!(span > 0)) return low;
+  const turned = Math.abs(value - low) % (2 * span);
+  return low + (turned > span ? 2 * span - turned : turned);
+}
+
+const walk = new Float64Array(MAX_PARTS + 1);
+
+/** Fills `parts` with `n` ≤ MAX_PARTS contiguous bars: each opens where the one before closed. */
+export function foldBars(key: number, n: number, open: number, high: number, low: number, close: number, parts: Parts): void {
+  const range = high - low;
+  let sum = 0;
+  for (let index = 1; index <= n; index += 1) {
+    sum += (mix(key, index) & 0xffff) / 65_536 - 0.5;
+    walk[index] = sum;
+  }
+  const scale = (SWING * range) / Math.sqrt(n);
+  const wick = (0.5 * range) / Math.sqrt(n);
+  let from = open;
+  let highest = 0;
+  let lowest = 0;
+  for (let index = 0; index < n; index += 1) {
+    const along = (index + 1) / n;
+    const to =
+      index === n - 1 ? close : snap(reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
+    const draw = mix(key, index + 1) >>> 16;
+    const top = Math.min(high, snap(Math.max(from, to) + (wick * (draw & 0xff)) / 256));
+    const bottom = Math.max(low, snap(Math.min(from, to) - (wick * (draw >>> 8)) / 256));
+    parts.open[index] = from;
+    parts.close[index] = to;
+    parts.high[index] = top;
+    parts.low[index] = bottom;
+    if (top > (parts.high[highest] ?? 0)) highest = index;
+    if (bottom < (parts.low[lowest] ?? 0)) lowest = index;
+    from = to;
+  }
+  parts.high[highest] = high;
+  parts.low[lowest] = low;
+}
+
+/** Fills out[offset…offset + n) with prints that open, close and range exactly as the bar does. n is at least 4. */
+export function foldPrints(
+  key: number,
+  n: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  out: Float64Array,
+  offset: number,
+): void {
+  const range = high - low;
+  let highest = 1;
+  let lowest = 2;
+  let most = -1;
+  let least = 2;
+  for (let index = 0; index < n; index += 1) {
+    const draw = unit(mix(key, index));
+    const along = index / (n - 1);
+    out[offset + index] = snap(reflect(open + (close - open) * along + range * 1.4 * (draw - 0.5), low, high));
+    if (index === 0 || index === n - 1) continue;
+    if (draw > most) {
+      most = draw;
+      highest = index;
+    }
+    if (draw < least) {
+      least = draw;
+      lowest = index;
+    }
+  }
+  out[offset + highest] = high;
+  out[offset + lowest] = low;
+  out[offset] = open;
+  out[offset + n - 1] = close;
+}
+
+/** How much of a regular session's volume has traded at a fraction of its time: more at both ends than at noon. */
+export const volumeCurve = (time: number): number => 0.6 * time + 0.2 * ((2 * time - 1) ** 3 + 1);
+
+/** A boundary between parts `index - 1` and `index` of n, moved a little within them; ascending in index. */
+export function jitter(key: number, index: number, n: number): number {
+  if (index <= 0) return 0;
+  if (index >= n) return 1;
+  return (index + 0.8 * (unit(mix(key, index + 4096)) - 0.5)) / n;
+}

@@ -1,0 +1,196 @@
+/** A trading day's three segments, each one bar with a number of five-minute buckets, and the cascade of bars inside it. */
+import { type DayBar, type Daily, emptyDayBar } from './daily.ts';
+import { createParts, foldBars, foldPrints, jitter, type Parts, volumeCurve } from './path.ts';
+import { mix, unit } from './random.ts';
+import type { TradingDay } from './calendar.ts';
+import { snap, stepTicks } from './tick.ts';
+import type { Traits } from './traits.ts';
+
+export const Segment = { Pre: 0, Regular: 1, Post: 2 } as const;
+export type Segment = (typeof Segment)[keyof typeof Segment];
+
+export const BUCKET_MS = 300_000;
+export const MINUTES_A_BUCKET = 5;
+export const CHUNKS_A_MINUTE = 15;
+export const PRINTS_A_CHUNK = 32;
+export const CHUNKS_A_BUCKET = MINUTES_A_BUCKET * CHUNKS_A_MINUTE;
+/** Time between two prints: the price moves several times a second. */
+export const PRINT_MS = BUCKET_MS / (CHUNKS_A_BUCKET * PRINTS_A_CHUNK);
+export const PRINTS_A_BUCKET = CHUNKS_A_BUCKET * PRINTS_A_CHUNK;
+export const PRINTS_A_MINUTE = CHUNKS_A_MINUTE * PRINTS_A_CHUNK;
+
+/** One segment of one instrument's day: its bar, and the key that its inner bars are drawn from. */
+export interface SegmentBar {
+  key: number;
+  buckets: number;
+  regular: boolean;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+export const emptySegmentBar = (): SegmentBar => ({ key: 0, buckets: 0, regular: true, open: 0, high: 0, low: 0, close: 0, volume: 0 });
+
+/** Beginning and end of a segment, epoch milliseconds. */
+export const segmentStart = (day: TradingDay, segment: Segment): number =>
+  segment === Segment.Pre ? day.pre : segment === Segment.Regular ? day.open : day.close;
+export const segmentEnd = (day: TradingDay, segment: Segment): number =>
+  segment === Segment.Pre ? day.open : segment === Segment.Regular ? day.close : day.post;
+
+const today = emptyDayBar();
+const yesterday = emptyDayBar();
+
+/** Writes the bar of one segment. Pre-market joins yesterday's post-market to today's open, in today's shares. Allocates nothing. */
+export function segmentInto(
+  daily: Daily,
+  traits: Traits,
+  id: number,
+  number: number,
+  day: TradingDay,
+  segment: Segment,
+  out: SegmentBar,
+): void {
+  daily.barInto(id, number, today);
+  const key = mix(mix(traits.key, number), 100 + segment);
+  out.key = key;
+  out.buckets = Math.round((segmentEnd(day, segment) - segmentStart(day, segment)) / BUCKET_MS);
+  out.regular = segment === Segment.Regular;
+  switch (segment) {
+    case Segment.Regular:
+      copyBar(today, out);
+      return;
+    case Segment.Pre:
+      daily.barInto(id, number - 1, yesterday);
+      extendedBar(snap(yesterday.postClose * daily.adjustment(id, number - 1, number)), today.open, 0.02, traits, today, out);
+      return;
+    case Segment.Post:
+      extendedBar(today.close, today.postClose, 0.03, traits, today, out);
+      return;
+    default:
+      segment satisfies never;
+  }
+}
+
+function copyBar(bar: DayBar, out: SegmentBar): void {
+  out.open = bar.open;
+  out.high = bar.high;
+  out.low = bar.low;
+  out.close = bar.close;
+  out.volume = bar.volume;
+}
+
+/** A bar of extended hours: a small range around its ends and a small share of the day's volume. */
+function extendedBar(open: number, close: number, share: number, traits: Traits, day: DayBar, out: SegmentBar): void {
+  const top = Math.max(open, close);
+  const bottom = Math.min(open, close);
+  const spread = 0.25 * traits.sigma;
+  out.open = open;
+  out.close = close;
+  out.high = Math.max(snap(top * (1 + spread * unit(mix(out.key, 1)))), stepTicks(top, 1));
+  out.low = Math.min(snap(bottom * (1 - spread * unit(mix(out.key, 2)))), stepTicks(bottom, -1));
+  out.volume = Math.round(day.volume * share * (0.5 + unit(mix(out.key, 3))));
+}
+
+const childKey = (key: number, index: number): number => mix(key, 0x8000 + index);
+
+/** Shares traded in a segment before bucket `index`. */
+export function volumeBefore(bar: SegmentBar, index: number): number {
+  const time = jitter(bar.key, index, bar.buckets);
+  return Math.floor(bar.volume * (bar.regular ? volumeCurve(time) : time));
+}
+
+/** Shares traded before part `index` of n within a bar that runs from cumulative volume `from` to `to`. */
+const volumeWithin = (key: number, index: number, n: number, from: number, to: number): number =>
+  Math.floor(from + (to - from) * jitter(key, index, n));
+
+export const bucketParts = createParts();
+export const minuteParts = createParts();
+const chunkParts = createParts();
+
+/** Folds a segment into `bucketParts`. */
+export function foldSegment(bar: SegmentBar): void {
+  foldBars(bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, bucketParts);
+}
+
+const foldPart = (key: number, n: number, parts: Parts, index: number, out: Parts): void =>
+  foldBars(key, n, parts.open[index] ?? 0, parts.high[index] ?? 0, parts.low[index] ?? 0, parts.close[index] ?? 0, out);
+
+/** Folds bucket `index` of `bucketParts` into the five bars of `minuteParts`; returns their key. */
+export function foldBucket(bar: SegmentBar, index: number): number {
+  const key = childKey(bar.key, index);
+  foldPart(key, MINUTES_A_BUCKET, bucketParts, index, minuteParts);
+  return key;
+}
+
+/** Shares traded in the segment before minute `minute` of bucket `bucket`. */
+export function volumeBeforeMinute(bar: SegmentBar, bucket: number, minute: number): number {
+  const from = volumeBefore(bar, bucket);
+  if (minute === 0) return from;
+  return volumeWithin(childKey(bar.key, bucket), minute, MINUTES_A_BUCKET, from, volumeBefore(bar, bucket + 1));
+}
+
+/** Layout of a chunk: what led up to it in its minute and in its segment, and its prints. */
+export const Chunk = { SegmentHigh: 0, SegmentLow: 1, MinuteHigh: 2, MinuteLow: 3, VolumeFrom: 4, VolumeTo: 5, Key: 6, Prints: 7 } as const;
+export const CHUNK_FIELDS = Chunk.Prints + PRINTS_A_CHUNK;
+
+/**
+ * Writes chunk `index` of a segment (four seconds, 32 prints) with the extremes before it to out[at…]. Leaves the segment's
+ * buckets and the bucket's minutes in `bucketParts` and `minuteParts`. Allocates nothing.
+ */
+export function chunkInto(bar: SegmentBar, index: number, out: Float64Array, at: number): void {
+  const bucket = Math.floor(index / CHUNKS_A_BUCKET);
+  const minute = Math.floor(index / CHUNKS_A_MINUTE) % MINUTES_A_BUCKET;
+  const chunk = index % CHUNKS_A_MINUTE;
+  foldSegment(bar);
+  const bucketKey = foldBucket(bar, bucket);
+  const minuteKey = childKey(bucketKey, minute);
+  foldPart(minuteKey, CHUNKS_A_MINUTE, minuteParts, minute, chunkParts);
+  const chunkKey = childKey(minuteKey, chunk);
+
+  const minuteHigh = highest(chunkParts.high, chunk, Number.NEGATIVE_INFINITY);
+  const minuteLow = lowest(chunkParts.low, chunk, Number.POSITIVE_INFINITY);
+  out[at + Chunk.MinuteHigh] = minuteHigh;
+  out[at + Chunk.MinuteLow] = minuteLow;
+  out[at + Chunk.SegmentHigh] = highest(bucketParts.high, bucket, highest(minuteParts.high, minute, minuteHigh));
+  out[at + Chunk.SegmentLow] = lowest(bucketParts.low, bucket, lowest(minuteParts.low, minute, minuteLow));
+
+  const minuteFrom = volumeBeforeMinute(bar, bucket, minute);
+  const minuteTo = volumeBeforeMinute(bar, minute === MINUTES_A_BUCKET - 1 ? bucket + 1 : bucket, (minute + 1) % MINUTES_A_BUCKET);
+  out[at + Chunk.VolumeFrom] = volumeWithin(minuteKey, chunk, CHUNKS_A_MINUTE, minuteFrom, minuteTo);
+  out[at + Chunk.VolumeTo] = volumeWithin(minuteKey, chunk + 1, CHUNKS_A_MINUTE, minuteFrom, minuteTo);
+  out[at + Chunk.Key] = chunkKey;
+  foldPrints(
+    chunkKey,
+    PRINTS_A_CHUNK,
+    chunkParts.open[chunk] ?? 0,
+    chunkParts.high[chunk] ?? 0,
+    chunkParts.low[chunk] ?? 0,
+    chunkParts.close[chunk] ?? 0,
+    out,
+    at + Chunk.Prints,
+  );
+}
+
+/** Shares traded in the segment up to and with print `print` of a chunk written by `chunkInto`. */
+export const volumeAt = (chunk: Float64Array, at: number, print: number): number =>
+  volumeWithin(chunk[at + Chunk.Key] ?? 0, print + 1, PRINTS_A_CHUNK, chunk[at + Chunk.VolumeFrom] ?? 0, chunk[at + Chunk.VolumeTo] ?? 0);
+
+function highest(values: Float64Array, count: number, start: number): number {
+  let best = start;
+  for (let index = 0; index < count; index += 1) {
+    const value = values[index] ?? 0;
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+function lowest(values: Float64Array, count: number, start: number): number {
+  let best = start;
+  for (let index = 0; index < count; index += 1) {
+    const value = values[index] ?? 0;
+    if (value < best) best = value;
+  }
+  return best;
+}

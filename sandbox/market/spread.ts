@@ -1,0 +1,51 @@
+/** Best bid and ask around a print, and the sizes that stand there. */
+import { mix, unit } from './random.ts';
+import { stepTicks, tickAt } from './tick.ts';
+
+/** What of an instrument decides how tight and deep its book is. */
+export interface Liquidity {
+  /** Spread as a fraction of the price. */
+  readonly spread: number;
+  /** Lots at a level, at most. */
+  readonly lots: number;
+  readonly roundLot: number;
+}
+
+/** About 2 basis points for the most traded, 50 for the least; a level holds a small part of a day's volume. */
+export function liquidityOf(turnover: number, price: number, roundLot: number): Liquidity {
+  const spread = 0.00015 * Math.max(1, 1e9 / turnover) ** 0.35;
+  const lots = Math.min(300, Math.max(3, turnover / price / 10_000 / roundLot));
+  return { spread, lots, roundLot };
+}
+
+/** Top of book at one print. `buy` tells which side took it. */
+export interface Top {
+  bid: number;
+  ask: number;
+  bidVolume: number;
+  askVolume: number;
+  buy: boolean;
+}
+
+export const emptyTop = (): Top => ({ bid: 0, ask: 0, bidVolume: 0, askVolume: 0, buy: true });
+
+/** Shares at a level: few lots mostly, many sometimes. */
+export const levelVolume = (key: number, liquidity: Liquidity): number =>
+  liquidity.roundLot * (1 + Math.floor(liquidity.lots * unit(key) ** 3));
+
+/**
+ * Writes the top of book around the last price: bid < ask, and the last price at one of them or between. The spread is wider
+ * by `widening` outside regular hours. Pure in (key, last); `key` is the print's own.
+ */
+export function topInto(key: number, last: number, liquidity: Liquidity, widening: number, out: Top): void {
+  const draw = mix(key, 7);
+  const ticks = Math.max(1, Math.round((last * liquidity.spread * widening * (0.7 + (0.6 * (draw & 0xff)) / 256)) / tickAt(last)));
+  const place = (draw >>> 8) & 7;
+  const below = place < 3 ? 0 : place < 6 ? ticks : ticks >> 1;
+  out.bid = stepTicks(last, -below);
+  const above = ticks - below;
+  out.ask = stepTicks(last, out.bid === last && above === 0 ? 1 : above);
+  out.bidVolume = levelVolume(mix(key, 8), liquidity);
+  out.askVolume = levelVolume(mix(key, 9), liquidity);
+  out.buy = above < below;
+}

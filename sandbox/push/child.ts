@@ -1,0 +1,167 @@
+/**
+ * The push server: a process of its own, so that a long query of the broker never delays a frame. It gets each
+ * socket from its parent at the upgrade, and ends with it. Entry file, wires only.
+ */
+import { IncomingMessage } from 'node:http';
+import { Socket as NetSocket } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { HEARTBEAT_MS, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import type { Clock } from '../market/types.ts';
+import { createClock } from '../market/clock.ts';
+import { createMarket } from '../market/market.ts';
+import { BATCH_BYTES, batchOn } from './batch.ts';
+import { createHub, type PushHub } from './hub.ts';
+import type { Act, FromChild, FromThread, PushConfig, ToChild, ToThread, Upgrade } from './wire.ts';
+
+const LIST_MS = 50;
+/** Batches that travel between the threads; when all are full the generator waits. */
+const BUFFERS = 8;
+const INBOUND_BYTES = 64 * 1024;
+/** Beats between two pings; a socket that answered none of the last is dead. */
+const PING_BEATS = 15;
+
+const tell = (message: FromChild) => process.send?.(message);
+
+process.on('disconnect', () => process.exit(0));
+// The terminal's Ctrl-C reaches the whole group: the parent decides when this ends.
+process.on('SIGINT', () => {});
+
+process.once('message', (message: ToChild) => {
+  if (message.op === 'start') start(message.config);
+});
+
+function start(config: PushConfig): void {
+  let clock: Clock = createClock(config.clock, Date.now);
+  const market = createMarket({ seed: config.seed });
+  const hub = createHub({ market, now: () => clock.now(), wall: Date.now, cpu: processorTime, control: config.control });
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
+  const command = (message: ToThread, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
+  const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);
+
+  let ready = false;
+  thread.on('message', ({ buffer, count }: FromThread) => {
+    hub.take(batchOn(buffer), count);
+    give(buffer);
+    if (!ready && hub.filled) {
+      ready = true;
+      tell({ op: 'ready' });
+    }
+  });
+  // Without ticks this process is of no use: its parent starts another.
+  thread.on('error', (error) => {
+    process.stderr.write(`${error}\n`);
+    process.exit(1);
+  });
+  for (let count = 0; count < BUFFERS; count += 1) give(new ArrayBuffer(BATCH_BYTES));
+
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: INBOUND_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON].find((name) => offered.has(name)) ?? false,
+  });
+
+  const codes = new Set(market.listings.map((listing) => listing.market));
+  const phasesAt = (at: number) => new Map([...codes].map((code) => [code, market.status(code, at).phase]));
+  let phases = phasesAt(clock.now());
+  const tellSessions = () => {
+    const now = phasesAt(clock.now());
+    for (const code of codes) if (now.get(code) !== phases.get(code)) hub.tellSession(code);
+    phases = now;
+  };
+
+  let beats = 0;
+  setInterval(() => {
+    beats += 1;
+    hub.beat();
+    tellSessions();
+    if (beats % PING_BEATS === 0) pingAll(server);
+  }, HEARTBEAT_MS);
+  setInterval(() => hub.flushLists(), LIST_MS);
+
+  process.on('message', (message: ToChild, handle?: unknown) => {
+    switch (message.op) {
+      case 'start':
+        break;
+      case 'socket':
+        if (handle instanceof NetSocket) accept(server, hub, message.upgrade, handle);
+        break;
+      case 'clock':
+        clock = createClock(message.base, Date.now);
+        command({ op: 'clock', base: message.base });
+        break;
+      case 'pause':
+        command({ op: 'pause', paused: message.paused });
+        break;
+      case 'faults':
+        hub.setFaults(message.faults);
+        break;
+      case 'act':
+        act(hub, message.act);
+        break;
+      case 'ask':
+        tell({ op: 'answer', id: message.id, answer: hub.ask(message.question) });
+        break;
+      default:
+        message satisfies never;
+    }
+  });
+}
+
+/** User and system time of the process, its threads included, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return Math.round((user + system) / 1000);
+}
+
+const alive = new WeakSet<WebSocket>();
+
+function pingAll(server: WebSocketServer): void {
+  for (const client of server.clients) {
+    if (!alive.has(client)) client.terminate();
+    alive.delete(client);
+    client.ping();
+  }
+}
+
+function accept(server: WebSocketServer, hub: PushHub, upgrade: Upgrade, handle: NetSocket): void {
+  const request = new IncomingMessage(handle);
+  request.method = upgrade.method;
+  request.url = upgrade.url;
+  request.headers = upgrade.headers;
+  server.handleUpgrade(request, handle, Buffer.from(upgrade.head, 'base64'), (client) => {
+    alive.add(client);
+    client.on('pong', () => alive.add(client));
+    // A broken or oversized frame; the close that follows says the rest.
+    client.on('error', () => {});
+    server.clients.add(client);
+    const connection = hub.open(client, client.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'json');
+    client.on('message', (data, isBinary) => connection.receive(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()));
+    client.on('close', () => hub.close(connection));
+  });
+}
+
+function act(hub: PushHub, wanted: Act): void {
+  switch (wanted.kind) {
+    case 'crash':
+      process.exit(1);
+      break;
+    case 'close':
+      for (const { socket } of hub.connections) socket.close(wanted.code ?? 1001, '');
+      break;
+    case 'terminate':
+      for (const { socket } of hub.connections) socket.terminate();
+      break;
+    case 'text':
+      for (const { socket } of hub.connections) socket.send(wanted.text);
+      break;
+    case 'binary': {
+      const bytes = Buffer.from(wanted.base64, 'base64');
+      for (const { socket } of hub.connections) socket.send(Uint8Array.from(bytes).buffer);
+      break;
+    }
+    default:
+      wanted satisfies never;
+  }
+}

@@ -1,0 +1,159 @@
+/** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
+import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
+import { ACK_WINDOW, encodeBinary, encodeJson, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { createFaultyLine } from './faults.ts';
+import { type Inbound, readMessage } from './inbound.ts';
+import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface Socket {
+  send(data: ArrayBuffer | string): void;
+  readonly bufferedAmount: number;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+export interface Connection {
+  readonly socket: Socket;
+  readonly rows: RowsStream;
+  readonly subscriptions: number;
+  /** Undefined: the message was no text. */
+  receive(text: string | undefined): void;
+  say(message: ServerMessage): void;
+  flushLists(): void;
+  flushRows(): void;
+  closed(): void;
+}
+
+/** A client that hasn't said who it is by then is closed. */
+const AUTH_MS = 5000;
+/** Bytes that may wait in the socket before frames are conflated. */
+const BUFFER_BYTES = 1 << 20;
+/** Malformed messages that a connection may send. */
+const PATIENCE = 5;
+/** Messages a second; a reader that scrolls sends tens. */
+const MESSAGES_A_SECOND = 500;
+const POLICY = 1008;
+
+export function createConnection(socket: Socket, format: 'binary' | 'json', around: Surroundings): Connection {
+  let known = false;
+  let malformed = 0;
+  let second = 0;
+  let received = 0;
+  let sent = 0;
+  let acknowledged = 0;
+  const lists = new Map<MarketCode, ListStream>();
+
+  const say = (message: ServerMessage) => {
+    if (!around.faults().mute) socket.send(JSON.stringify(message));
+  };
+  const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
+  const expel = (code: number, msg: string) => {
+    refuse(code, msg);
+    socket.close(POLICY, msg);
+  };
+
+  const wire = createFaultyLine(
+    around.faults,
+    (data) => {
+      sent += 1;
+      around.sent(typeof data === 'string' ? data.length : data.byteLength);
+      socket.send(data);
+    },
+    Math.random,
+  );
+  const line: Line = {
+    ready: () => known && sent - acknowledged < ACK_WINDOW && socket.bufferedAmount < BUFFER_BYTES,
+    announce: (s, topic, e) => say({ op: 'stream', s, topic, e }),
+    send(frame: QuoteColumns) {
+      around.told(frame);
+      wire.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
+    },
+    conflated: around.conflated,
+  };
+  const context: StreamContext = { line, book: around.book, spark: around.spark, now: around.now, wall: around.wall };
+  const rows = createRowsStream(around.nextStream(), context);
+  let wantsRows = false;
+
+  const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
+
+  const flushLists = () => {
+    for (const stream of lists.values()) stream.flush();
+  };
+  const flushRows = () => {
+    if (wantsRows) rows.flush();
+  };
+
+  const obey = (message: Inbound) => {
+    if (message.op === 'auth') {
+      if (known) return refuse(EnvelopeCode.State, 'Already authenticated');
+      // No session exists in this slice, so no secret can be right.
+      if (message.token || message.ticket) return expel(EnvelopeCode.Expired, 'Unknown session');
+      clearTimeout(deadline);
+      known = true;
+      return say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
+    }
+    if (!known) return expel(EnvelopeCode.Expired, 'Authenticate first');
+    switch (message.op) {
+      case 'list':
+        for (const market of message.drop ?? []) lists.delete(market);
+        for (const market of message.add ?? []) {
+          if (!around.book.ids.has(market)) refuse(EnvelopeCode.NotOpenYet, `Market ${market} is not open yet`);
+          else if (!lists.has(market)) lists.set(market, createListStream(around.nextStream(), market, context, around.delta));
+        }
+        return flushLists();
+      case 'rows': {
+        let unknown = 0;
+        for (const id of message.drop ?? []) if (rows.drop(id)) around.unsubscribe(id, rows);
+        for (const id of message.add ?? []) {
+          if (id >= around.book.size) unknown += 1;
+          else if (rows.add(id)) around.subscribe(id, rows);
+        }
+        if (unknown > 0) refuse(EnvelopeCode.UnknownInstrument, `${unknown} unknown ids`);
+        wantsRows ||= rows.ids.size > 0;
+        return flushRows();
+      }
+      case 'resync': {
+        const stream = message.s === rows.number ? rows : lists.values().find(({ number }) => number === message.s);
+        if (!stream) return refuse(EnvelopeCode.NotFound, 'Unknown stream');
+        stream.resync();
+        return stream.flush();
+      }
+      case 'ack':
+        acknowledged = Math.max(acknowledged, Math.min(message.n, sent));
+        flushRows();
+        return;
+      default:
+        return message satisfies never;
+    }
+  };
+
+  return {
+    socket,
+    rows,
+    get subscriptions() {
+      return lists.size + (rows.ids.size > 0 ? 1 : 0);
+    },
+    say: (message) => {
+      if (known) say(message);
+    },
+    flushLists,
+    flushRows,
+    receive(text) {
+      const now = Math.floor(around.wall() / 1000);
+      received = now === second ? received + 1 : 1;
+      second = now;
+      if (received > MESSAGES_A_SECOND) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
+      const message = text === undefined ? undefined : readMessage(text);
+      if (message) return obey(message);
+      malformed += 1;
+      if (malformed >= PATIENCE) return expel(EnvelopeCode.BadRequest, 'Too many malformed messages');
+      refuse(EnvelopeCode.BadRequest, 'Malformed message');
+    },
+    closed() {
+      clearTimeout(deadline);
+      for (const id of rows.ids) around.unsubscribe(id, rows);
+      lists.clear();
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/** All connections of the push child around one book. Timers and sockets come in from outside. */
+import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market, TickBatch } from '../market/types.ts';
+import { createBook } from './book.ts';
+import { type Connection, createConnection, type Socket } from './connection.ts';
+import { NO_FAULTS } from './faults.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { createDelta, type RowsStream } from './streams.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Answer, Faults, PushStats, Question } from './wire.ts';
+
+export interface HubOptions {
+  readonly market: Market;
+  /** Sandbox time and real time, epoch ms. */
+  readonly now: () => number;
+  readonly wall: () => number;
+  /** Milliseconds of processor time so far. */
+  readonly cpu: () => number;
+  /** Keeps a journal of what was sent. */
+  readonly control: boolean;
+}
+
+export interface PushHub {
+  open(socket: Socket, format: 'binary' | 'json'): Connection;
+  close(connection: Connection): void;
+  /** Takes a batch into the book and sends the rows asked for by id. */
+  take(batch: TickBatch, count: number): void;
+  flushLists(): void;
+  beat(): void;
+  /** Tells all of a market's new phase. */
+  tellSession(market: MarketCode): void;
+  /** Every row has a price. */
+  readonly filled: boolean;
+  readonly connections: ReadonlySet<Connection>;
+  setFaults(faults: Partial<Faults>): void;
+  ask(question: Question): Answer;
+}
+
+export function createHub({ market, now, wall, cpu, control }: HubOptions): PushHub {
+  const book = createBook(market.listings);
+  const journal: Journal | undefined = control ? createJournal() : undefined;
+  const connections = new Set<Connection>();
+  /** Streams that want a row, by id. */
+  const readers: (RowsStream[] | undefined)[] = Array.from({ length: book.size });
+  const started = wall();
+  let faults = NO_FAULTS;
+  let streams = 0;
+  let filled = false;
+  const stats = { peakSockets: 0, ticksMade: 0, ticksSent: 0, framesSent: 0, framesConflated: 0, bytesSent: 0 };
+
+  const surroundings: Surroundings = {
+    book,
+    catalogue: market.catalogue,
+    spark: (id) => market.spark(id, now()),
+    now,
+    wall,
+    faults: () => faults,
+    delta: createDelta(book),
+    nextStream() {
+      streams += 1;
+      return streams;
+    },
+    subscribe(id, rows) {
+      readers[id] = [...(readers[id] ?? []), rows];
+    },
+    unsubscribe(id, rows) {
+      const rest = readers[id]?.filter((reader) => reader !== rows);
+      readers[id] = rest?.length ? rest : undefined;
+    },
+    told(frame) {
+      stats.ticksSent += frame.count;
+      journal?.add(frame);
+    },
+    sent(bytes) {
+      stats.framesSent += 1;
+      stats.bytesSent += bytes;
+    },
+    conflated() {
+      stats.framesConflated += 1;
+    },
+  };
+
+  const statsNow = (): PushStats => ({
+    sockets: connections.size,
+    subscriptions: connections.values().reduce((sum, connection) => sum + connection.subscriptions, 0),
+    rows: connections.values().reduce((sum, connection) => sum + connection.rows.ids.size, 0),
+    uptime: Math.round((wall() - started) / 1000),
+    cpu: cpu(),
+    ...stats,
+  });
+
+  return {
+    connections,
+    get filled() {
+      filled ||= book.changed.every((version) => version > 0);
+      return filled;
+    },
+    open(socket, format) {
+      const connection = createConnection(socket, format, surroundings);
+      connections.add(connection);
+      stats.peakSockets = Math.max(stats.peakSockets, connections.size);
+      return connection;
+    },
+    close(connection) {
+      connection.closed();
+      connections.delete(connection);
+    },
+    take(batch, count) {
+      book.begin();
+      stats.ticksMade += count;
+      for (let row = 0; row < count; row += 1) {
+        book.put(batch, row);
+        const id = batch.ids[row] ?? 0;
+        const streamsOfRow = readers[id];
+        if (streamsOfRow) for (const rows of streamsOfRow) rows.tick(batch, row, id);
+      }
+      for (const connection of connections) connection.flushRows();
+    },
+    flushLists() {
+      for (const connection of connections) {
+        connection.flushLists();
+        connection.flushRows();
+      }
+    },
+    beat() {
+      const t = now();
+      for (const connection of connections) connection.say({ op: 'hb', t });
+    },
+    tellSession(code) {
+      const t = now();
+      const { phase } = market.status(code, t);
+      for (const connection of connections) connection.say({ op: 'session', market: code, phase, t });
+    },
+    setFaults(wanted) {
+      faults = { ...faults, ...wanted };
+    },
+    ask(question) {
+      switch (question.about) {
+        case 'stats':
+          return statsNow();
+        case 'hash': {
+          const ids = book.ids.get(question.market as MarketCode);
+          return ids ? { hash: book.hash(question.market as MarketCode), rows: ids.length } : null;
+        }
+        case 'value':
+          return journal?.value(question.stream, question.epoch, question.seq, question.row) ?? null;
+        case 'told':
+          return { told: journal?.told(question.seq, question.row) ?? [] };
+        default:
+          return question satisfies never;
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** What clients may say; anything else is malformed. */
+import * as z from 'zod/mini';
+import { MARKETS } from '../../contract/codes.ts';
+import { MAX_INSTRUMENTS } from '../../contract/quote.ts';
+
+const Secret = z.optional(z.string().check(z.maxLength(512)));
+const Markets = z.optional(z.array(z.enum(MARKETS)));
+const Ids = z.optional(z.array(z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS - 1))));
+const Counter = z.int().check(z.minimum(0));
+
+const Message = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('auth'), ticket: Secret, token: Secret }),
+  z.object({ op: z.literal('list'), add: Markets, drop: Markets }),
+  z.object({ op: z.literal('rows'), add: Ids, drop: Ids }),
+  z.object({ op: z.literal('resync'), s: Counter }),
+  z.object({ op: z.literal('ack'), n: Counter }),
+]);
+
+export type Inbound = z.infer<typeof Message>;
+
+/** Undefined when the text is no message of the protocol. */
+export function readMessage(text: string): Inbound | undefined {
+  try {
+    return Message.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,163 @@
+/** The parent's end of the push server: starts the child, hands it sockets, starts it again when it dies. */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { ClockBase } from '../market/clock.ts';
+import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Upgrade } from './wire.ts';
+
+export interface PushLink {
+  /** Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child. */
+  hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  setClock(base: ClockBase): void;
+  pause(paused: boolean): void;
+  setFaults(faults: Partial<Faults>): void;
+  act(act: Act): void;
+  stats(): Promise<PushStats>;
+  hash(market: string): Promise<{ hash: string; rows: number } | undefined>;
+  value(stream: number, epoch: number, seq: number, row: number): Promise<SentValue | undefined>;
+  told(seq: number, row: number): Promise<SentValue[]>;
+  /** Resolves when the child and its thread are gone. */
+  close(): Promise<void>;
+}
+
+const START_MS = 60_000;
+const ASK_MS = 5000;
+const CLOSE_MS = 3000;
+const RESTART_MS = 200;
+
+/** Resolves when every row has a price. */
+export async function startPush(first: PushConfig): Promise<PushLink> {
+  let config = first;
+  let child: ChildProcess | undefined;
+  let ready = false;
+  let closing = false;
+  let peakSockets = 0;
+  let questions = 0;
+  const waiting = new Map<number, (answer: Answer) => void>();
+
+  const send = (message: ToChild) => {
+    if (child?.connected) child.send(message, (error) => void error);
+  };
+
+  const launch = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const fresh = fork(new URL('./child.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      child = fresh;
+      const late = setTimeout(() => fresh.kill('SIGKILL'), START_MS);
+      fresh.on('message', (message: FromChild) => {
+        if (message.op === 'ready') {
+          clearTimeout(late);
+          ready = true;
+          resolve();
+        } else {
+          waiting.get(message.id)?.(message.answer);
+          waiting.delete(message.id);
+        }
+      });
+      fresh.on('exit', (code, signal) => {
+        clearTimeout(late);
+        const wasReady = ready;
+        ready = false;
+        for (const answer of waiting.values()) answer(null);
+        waiting.clear();
+        if (closing) return;
+        if (!wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
+        setTimeout(() => {
+          if (!closing) launch().catch(relaunch);
+        }, RESTART_MS);
+      });
+      send({ op: 'start', config });
+    });
+  const relaunch = () => {
+    setTimeout(() => {
+      if (!closing) launch().catch(relaunch);
+    }, RESTART_MS * 10);
+  };
+
+  const ask = (question: Question): Promise<Answer> => {
+    if (!ready) return Promise.resolve(null);
+    questions += 1;
+    const id = questions;
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(id);
+        reject(new Error('The push server did not answer'));
+      }, ASK_MS);
+      waiting.set(id, (answer) => {
+        clearTimeout(late);
+        resolve(answer);
+      });
+      send({ op: 'ask', id, question });
+    });
+  };
+
+  await launch();
+
+  return {
+    hand(request, socket, head) {
+      if (!ready || !(socket instanceof Socket)) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n');
+        return;
+      }
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, (error) => {
+        if (error) socket.destroy();
+      });
+    },
+    setClock(clock) {
+      config = { ...config, clock };
+      send({ op: 'clock', base: clock });
+    },
+    pause: (paused) => send({ op: 'pause', paused }),
+    setFaults: (faults) => send({ op: 'faults', faults }),
+    act: (wanted) => send({ op: 'act', act: wanted }),
+    async stats() {
+      const answer = await ask({ about: 'stats' });
+      const stats: PushStats = answer && 'sockets' in answer ? answer : NO_STATS;
+      peakSockets = Math.max(peakSockets, stats.peakSockets);
+      return { ...stats, peakSockets };
+    },
+    async hash(market) {
+      const answer = await ask({ about: 'hash', market });
+      return answer && 'hash' in answer ? answer : undefined;
+    },
+    async value(stream, epoch, seq, row) {
+      const answer = await ask({ about: 'value', stream, epoch, seq, row });
+      return answer && 'values' in answer ? answer : undefined;
+    },
+    async told(seq, row) {
+      const answer = await ask({ about: 'told', seq, row });
+      return answer && 'told' in answer ? answer.told : [];
+    },
+    async close() {
+      closing = true;
+      const ending = child;
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+      const gone = new Promise((resolve) => ending.once('exit', resolve));
+      const late = setTimeout(() => ending.kill('SIGKILL'), CLOSE_MS);
+      if (ending.connected) ending.disconnect();
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+const NO_STATS: PushStats = {
+  sockets: 0,
+  peakSockets: 0,
+  subscriptions: 0,
+  rows: 0,
+  ticksMade: 0,
+  ticksSent: 0,
+  framesSent: 0,
+  framesConflated: 0,
+  bytesSent: 0,
+  uptime: 0,
+  cpu: 0,
+};
+
+function upgradeOf(request: IncomingMessage, head: Buffer): Upgrade {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers[name] = value;
+  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, head: head.toString('base64') };
+}

@@ -1,0 +1,23 @@
+import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { QuoteColumns } from '../../contract/push.ts';
+import type { Book } from './book.ts';
+import type { Body, RowsStream } from './streams.ts';
+import type { Faults } from './wire.ts';
+
+/** What a connection needs of all the others. */
+export interface Surroundings {
+  readonly book: Book;
+  readonly catalogue: string;
+  readonly spark: (id: number) => Float64Array;
+  readonly now: () => number;
+  readonly wall: () => number;
+  readonly faults: () => Faults;
+  readonly delta: (market: MarketCode, since: number) => Body;
+  /** Numbers are never used twice, so that a journal can tell the streams of all connections apart. */
+  readonly nextStream: () => number;
+  readonly subscribe: (id: number, rows: RowsStream) => void;
+  readonly unsubscribe: (id: number, rows: RowsStream) => void;
+  readonly told: (frame: QuoteColumns) => void;
+  readonly sent: (bytes: number) => void;
+  readonly conflated: () => void;
+}

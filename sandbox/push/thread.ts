@@ -1,0 +1,47 @@
+/** Thread of the push child: runs the generator and posts what ticked. Entry file, wires only. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createClock } from '../market/clock.ts';
+import { createGenerator } from '../market/generator.ts';
+import { createMarket } from '../market/market.ts';
+import { batchOn } from './batch.ts';
+import type { FromThread, PushConfig, ToThread } from './wire.ts';
+
+const STEP_MS = 8;
+
+const { seed, rate, clock: start } = workerData as PushConfig;
+let clock = createClock(start, Date.now);
+const market = createMarket({ seed });
+const make = () => createGenerator(market, { rate });
+let generator = make();
+let paused = false;
+let stepped = performance.now();
+const free: ArrayBuffer[] = [];
+
+parentPort?.on('message', (message: ToThread) => {
+  switch (message.op) {
+    case 'buffer':
+      free.push(message.buffer);
+      break;
+    case 'clock':
+      clock = createClock(message.base, Date.now);
+      // A jump makes every price old: a new generator emits all rows first.
+      generator = make();
+      break;
+    case 'pause':
+      paused = message.paused;
+      stepped = performance.now();
+      break;
+  }
+});
+
+setInterval(() => {
+  if (paused) return;
+  // No free batch: the reader is behind. The time is not lost, the next step makes up for it.
+  const buffer = free.pop();
+  if (!buffer) return;
+  const now = performance.now();
+  const count = generator.step(clock.now(), now - stepped, batchOn(buffer));
+  stepped = now;
+  if (count === 0) free.push(buffer);
+  else parentPort?.postMessage({ buffer, count } satisfies FromThread, [buffer]);
+}, STEP_MS);

@@ -1,0 +1,91 @@
+/** What the processes of the push server tell each other. All plain data. */
+import type { ClockBase } from '../market/clock.ts';
+import type { QuoteValues } from '../../contract/quote.ts';
+
+/** What parent, child and thread must agree on to price alike. */
+export interface PushConfig {
+  readonly seed: number;
+  /** Ticks a second. */
+  readonly rate: number;
+  readonly clock: ClockBase;
+  readonly control: boolean;
+}
+
+/** A connection on its way to the child; the socket travels beside it. */
+export interface Upgrade {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  /** Bytes that came with the request, base64. */
+  readonly head: string;
+}
+
+export type ToChild =
+  | { op: 'start'; config: PushConfig }
+  | { op: 'socket'; upgrade: Upgrade }
+  | { op: 'clock'; base: ClockBase }
+  | { op: 'pause'; paused: boolean }
+  | { op: 'faults'; faults: Partial<Faults> }
+  | { op: 'act'; act: Act }
+  | { op: 'ask'; id: number; question: Question };
+
+export type FromChild = { op: 'ready' } | { op: 'answer'; id: number; answer: Answer };
+
+export type Question =
+  | { about: 'stats' }
+  | { about: 'hash'; market: string }
+  | { about: 'value'; stream: number; epoch: number; seq: number; row: number }
+  | { about: 'told'; seq: number; row: number };
+export type Answer = PushStats | { hash: string; rows: number } | SentValue | { told: SentValue[] } | null;
+
+/** Standing faults of tests; chances from 0 to 1, each quote frame on its own. */
+export interface Faults {
+  drop: number;
+  duplicate: number;
+  /** Chance that a frame is held back and sent after the next one. */
+  reorder: number;
+  /** Milliseconds that every quote frame is late. */
+  delay: number;
+  /** Sockets stay open and say nothing. */
+  mute: boolean;
+}
+
+/** A fault that happens once. */
+export type Act =
+  | { kind: 'close'; code?: number }
+  | { kind: 'terminate' }
+  | { kind: 'text'; text: string }
+  | { kind: 'binary'; base64: string }
+  | { kind: 'crash' };
+
+export interface PushStats {
+  sockets: number;
+  peakSockets: number;
+  /** Streams: whole markets and sets of rows. */
+  subscriptions: number;
+  /** Rows asked for by id, over all connections. */
+  rows: number;
+  ticksMade: number;
+  ticksSent: number;
+  framesSent: number;
+  framesConflated: number;
+  bytesSent: number;
+  /** Seconds. */
+  uptime: number;
+  /** Milliseconds of processor time of the child, its thread included. */
+  cpu: number;
+}
+
+/** What a stream's reader must show for a row; NaN travels as null. */
+export interface SentValue {
+  /** Frame that last listed the row. */
+  seq: number;
+  values: { [K in keyof QuoteValues]?: number | null };
+}
+
+/** Parent thread to generator thread; the buffer is a batch to fill. */
+export type ToThread = { op: 'buffer'; buffer: ArrayBuffer } | { op: 'clock'; base: ClockBase } | { op: 'pause'; paused: boolean };
+export interface FromThread {
+  buffer: ArrayBuffer;
+  count: number;
+}

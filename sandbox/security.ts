@@ -1,0 +1,61 @@
+/** Headers that keep the client safe: written once, sent by the sandbox, and handed to whoever hosts a build elsewhere. */
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+/** Name of the one Trusted Types policy of the client: it makes the worker's address. */
+export const TRUSTED_TYPES_POLICY = 'coulisse';
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Content security policy of every answer, worker scripts included: a page's policy does not reach a SharedWorker.
+ * @param host what the Host header names; older browsers don't count the web socket of the same host as 'self'
+ * @param pushHosts other hosts that a session's `wsUrl` may name
+ */
+export function contentSecurityPolicy(host: string | undefined, pushHosts: readonly string[]): string {
+  const own = host !== undefined && HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  const others = pushHosts.filter((name) => HOST.test(name)).map((name) => `wss://${name}`);
+  const directives = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    // Libraries of the client (drawers, virtual lists) place their parts by style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    ['connect-src', "'self'", ...own, ...others].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICY}`,
+  ];
+  return directives.join('; ');
+}
+
+/** The other headers. COOP and COEP together give the page precise timers. */
+export const helmetOptions = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginEmbedderPolicy: { policy: 'require-corp' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+  // The sandbox speaks plain HTTP on the loopback; a host with a certificate adds its own.
+  strictTransportSecurity: false,
+  xFrameOptions: { action: 'deny' },
+} satisfies FastifyHelmetOptions;
+
+/**
+ * Whether a browser's request comes from the page it is for. Other clients send no Origin and are let through.
+ * @param origin Origin header @param host Host header
+ */
+export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+const LOOPBACK_ADDRESS = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
+/** Both the peer and the name it used are this machine: a page of a foreign name that resolves here is not. */
+export const isLoopback = (address: string | undefined, host: string | undefined): boolean =>
+  address !== undefined && LOOPBACK_ADDRESS.test(address) && host !== undefined && LOOPBACK_HOST.test(host);

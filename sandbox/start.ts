@@ -1,0 +1,161 @@
+/** Puts the sandbox broker together: `npm start`, the tests and the bench all call this one. */
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createBoard } from './board.ts';
+import { serveClient } from './client.ts';
+import { addControl } from './control.ts';
+import { storeInstruments } from './db/instruments.ts';
+import { readSetting, writeSetting } from './db/settings.ts';
+import { openStore, type Store } from './db/store.ts';
+import { createHttp } from './http.ts';
+import { createHttpFaults } from './httpFaults.ts';
+import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
+import { createMarket, readSessions } from './market/market.ts';
+import type { Clock } from './market/types.ts';
+import { type PushLink, startPush } from './push/link.ts';
+import { isSameOrigin } from './security.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** `memory`, a file path, or a `postgres://` URL. */
+  readonly db: string;
+  /** Draws all prices. Undefined: the store's own, 1 in a new store. */
+  readonly seed: number | undefined;
+  readonly clock: ClockMode;
+  /** Simulated seconds a real second. */
+  readonly speed: number;
+  /** Ticks a second, over all instruments. */
+  readonly rate: number;
+  /** Opens /sandbox/* on the loopback. */
+  readonly control: boolean;
+  /** Folder of the built client. */
+  readonly staticDir?: string;
+  readonly log?: (line: string) => void;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  /** Ends everything that was started; resolves when it is gone. */
+  close(): Promise<void>;
+}
+
+/** Why a sandbox can't start, in words for the person who tried. */
+export class StartRefused extends Error {
+  override name = 'StartRefused';
+}
+
+const DEFAULT_SEED = 1;
+
+/** @throws StartRefused, StoreLocked */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const log = options.log ?? (() => {});
+  const store = await openStore(options.db);
+  const stops: (() => Promise<unknown>)[] = [() => store.close()];
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    const seed = await settleSeed(store, options.seed);
+    const market = createMarket({ seed });
+    await store.inTransaction(async (tx) => {
+      if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
+      await storeInstruments(tx, market.listings);
+      await writeSetting(tx, 'catalogue', market.catalogue);
+    });
+
+    let base = await settleClock(store, options);
+    let running = createClock(base, Date.now);
+    const clock: Clock = {
+      now: () => running.now(),
+      get simulated() {
+        return running.simulated;
+      },
+      get speed() {
+        return running.speed;
+      },
+    };
+
+    const push = await startPush({ seed, rate: options.rate, clock: base, control: options.control });
+    stops.push(() => push.close());
+
+    const faults = createHttpFaults();
+    const app = await createHttp({
+      context: { market, clock, board: createBoard(market, clock, () => performance.now()) },
+      checkOutput: options.control,
+      log,
+      ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
+    });
+    stops.push(() => app.close());
+    if (options.control) {
+      const setClock = async (sim: number) => {
+        if (sim < clock.now()) return false;
+        base = { simStart: sim, wallStart: Date.now(), speed: base.speed };
+        await saveClock(store, base);
+        running = createClock(base, Date.now);
+        push.setClock(base);
+        return true;
+      };
+      await addControl(app, { push, faults, now: () => clock.now(), setClock });
+    }
+    if (options.staticDir) await serveClient(app, options.staticDir);
+    app.server.on('upgrade', (request, socket, head) => upgrade(push, request, socket, head));
+    await app.listen({ port: options.port, host: options.host });
+    return { url: urlOf(app.server.address() as AddressInfo, options.host), close };
+  } catch (cause) {
+    await close();
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
+      throw new StartRefused(`Port ${options.port} is taken; choose another with --port`, { cause });
+    }
+    throw cause;
+  }
+}
+
+/** The seed belongs to the store: another one would draw another past. */
+function settleSeed(store: Store, wanted: number | undefined): Promise<number> {
+  return store.inTransaction(async (tx) => {
+    const stored = await readSetting(tx, 'seed');
+    if (stored === undefined) {
+      const seed = wanted ?? DEFAULT_SEED;
+      await writeSetting(tx, 'seed', String(seed));
+      return seed;
+    }
+    if (wanted !== undefined && wanted !== Number(stored)) {
+      throw new StartRefused(`This store was made with --seed ${stored}; leave --seed out or choose another file with --db`);
+    }
+    return Number(stored);
+  });
+}
+
+/** A store's clock never goes back: it continues from the base of the last run, which is kept as plain data. */
+function settleClock(store: Store, { clock: mode, speed }: SandboxOptions): Promise<ClockBase> {
+  return store.inTransaction(async (tx) => {
+    const text = await readSetting(tx, 'clock');
+    const saved = text === undefined ? undefined : (JSON.parse(text) as ClockBase);
+    const base = clockBase({ mode, speed, wall: Date.now, sessions: readSessions(), ...(saved && { saved }) });
+    await writeSetting(tx, 'clock', JSON.stringify(base));
+    return base;
+  });
+}
+
+const saveClock = (store: Store, base: ClockBase): Promise<void> =>
+  store.inTransaction((tx) => writeSetting(tx, 'clock', JSON.stringify(base)));
+
+const PUSH_PATH = '/web/push';
+
+function upgrade(push: PushLink, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  // A socket that breaks on its way needs no answer, but without a listener it would end the process.
+  socket.on('error', () => {});
+  const path = request.url?.split('?', 1)[0];
+  if (path !== PUSH_PATH) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  if (!isSameOrigin(request.headers.origin, request.headers.host))
+    return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+  push.hand(request, socket, head);
+}
+
+function urlOf({ port, family, address }: AddressInfo, host: string): string {
+  const name = family === 'IPv6' && host === address ? `[${host}]` : host;
+  return `http://${name === '0.0.0.0' ? 'localhost' : name}:${port}/`;
+}

@@ -1,0 +1,87 @@
+/** Rules of the repository that no linter knows. Import rules are dependency-cruiser's, see .dependency-cruiser.mjs. */
+import { globSync, readFileSync } from 'node:fs';
+import { type JSXAttribute, type JSXText, parseSync } from '@swc/core';
+import { describe, expect, it } from 'vitest';
+
+const code = globSync('{contract,workers,sandbox,src,tests,bench}/**/*.{ts,tsx,mjs}', {
+  exclude: (name) => name.endsWith('.module.css.d.ts'),
+});
+const styles = globSync('src/**/*.css');
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+/** `file:line  text` of each match, so that a failure says where. */
+const matches = (path: string, text: string, pattern: RegExp): string[] =>
+  text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}  ${line.trim()}`] : []));
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '');
+
+describe('look', () => {
+  const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!\/)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
+
+  it('has style sheets to check', () => expect(styles.length).toBeGreaterThan(1));
+
+  it('names every colour in the token file', () => {
+    const files = [
+      ...styles,
+      ...code.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts') && !path.endsWith('.test.tsx')),
+    ];
+    const found = files
+      .filter((path) => !path.endsWith('/tokens.css'))
+      .flatMap((path) => matches(path, withoutComments(read(path)), COLOUR));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'placeholder', 'title', 'label']);
+  const LETTERS = /\p{L}{2,}/u;
+
+  /** Text in JSX, and in attributes that a person reads or hears. */
+  function hardCoded(path: string): string[] {
+    const source = read(path);
+    const found: string[] = [];
+    const visit = (node: unknown): void => {
+      if (Array.isArray(node)) {
+        for (const child of node) visit(child);
+        return;
+      }
+      if (typeof node !== 'object' || node === null || !('type' in node)) return;
+      if (node.type === 'JSXText') {
+        const text = (node as JSXText).value;
+        if (LETTERS.test(text)) found.push(`${path}  ${text.trim()}`);
+      }
+      if (node.type === 'JSXAttribute') {
+        const { name, value } = node as JSXAttribute;
+        if (name.type === 'Identifier' && SPOKEN.has(name.value) && value?.type === 'StringLiteral' && LETTERS.test(value.value)) {
+          found.push(`${path}  ${name.value}="${value.value}"`);
+        }
+      }
+      for (const child of Object.values(node)) visit(child);
+    };
+    visit(parseSync(source, { syntax: 'typescript', tsx: true }).body);
+    return found;
+  }
+
+  it('stand in the locale files, not in the markup', () => {
+    const screens = code.filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
+    expect(screens.length).toBeGreaterThan(0);
+    expect(screens.flatMap(hardCoded)).toEqual([]);
+  });
+});
+
+describe('code', () => {
+  it('suppresses nothing without a reason', () => {
+    const suppression = /(?:oxlint|eslint)-disable|@ts-(?:expect-error|ignore|nocheck)|biome-ignore/;
+    const reasoned = /(?:oxlint|eslint)-disable[\w-]*(?: [\w/@, -]+?)? -- \S|@ts-expect-error[:\s]+\S.{8,}|biome-ignore [\w/]+: \S/;
+    const found = code
+      .filter((path) => path !== 'tests/architecture.test.ts')
+      .flatMap((path) => matches(path, read(path), suppression))
+      .filter((line) => !reasoned.test(line));
+    expect(found).toEqual([]);
+  });
+
+  it('names files by topic', () => {
+    expect(code.filter((path) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.)/i.test(path))).toEqual([]);
+  });
+});

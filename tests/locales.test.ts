@@ -1,0 +1,59 @@
+/** Every language that ships has every text of the default one, in all plural forms, with the same variables. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../contract/codes.ts';
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+type Texts = { readonly [key: string]: string | Texts };
+
+/** Dotted key → text. */
+function flatten(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const namespaces = (language: string): string[] => readdirSync(`locales/${language}`).sort();
+const load = (language: string, namespace: string): Map<string, string> =>
+  new Map(flatten(JSON.parse(readFileSync(`locales/${language}/${namespace}`, 'utf8')) as Texts));
+
+/** Keys with plural endings folded into one. */
+const stems = (texts: ReadonlyMap<string, string>): Set<string> => new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')));
+const variables = (text: string): string[] => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').sort();
+
+const [reference, ...others] = LANGUAGES.filter((language) => readdirSync('locales').includes(language));
+
+it('ships the default language and at least one more', () => {
+  expect(reference).toBe('fr');
+  expect(others).toContain('en');
+});
+
+describe.each(LANGUAGES.filter((language) => readdirSync('locales').includes(language)))('%s', (language) => {
+  it('has the namespaces of the default language', () => expect(namespaces(language)).toEqual(namespaces('fr')));
+
+  it.each(namespaces('fr'))('has every text of %s', (namespace) => {
+    const french = load('fr', namespace);
+    const texts = load(language, namespace);
+    expect([...stems(texts)].sort()).toEqual([...stems(french)].sort());
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it.each(namespaces('fr'))('has every plural form of %s', (namespace) => {
+    const texts = load(language, namespace);
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const plural = new Set([...texts.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+    const missing = [...plural].flatMap((stem) => forms.filter((form) => !texts.has(`${stem}_${form}`)).map((form) => `${stem}_${form}`));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(namespaces('fr'))('uses the variables of the default language in %s', (namespace) => {
+    const french = load('fr', namespace);
+    const differing = [...load(language, namespace)].filter(([key, text]) => {
+      const own = french.get(key) ?? french.get(key.replace(PLURAL, '_other'));
+      // A form for exactly one may leave the count out.
+      return own !== undefined && variables(text).join() !== variables(own).join() && !key.endsWith('_one') && !key.endsWith('_zero');
+    });
+    expect(differing).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+/** Starts the sandbox as its user does, as a process of its own, so that a test can also kill it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+
+export interface RunningSandbox {
+  /** With a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends the process at once, as a crash would; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end in order. */
+  stop(): Promise<void>;
+}
+
+/** Trading hours of a day whose calendar never changes. */
+export const FIXED_CLOCK = '2026-03-11T14:00Z';
+
+const START_MS = 60_000;
+
+/** Resolves once the sandbox prints its address; rejects with its output when it ends before, or after 60 s. */
+export async function startSandbox(
+  flags: Readonly<Record<string, string | true>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningSandbox> {
+  const all: Record<string, string | true> = { port: '0', control: true, db: 'memory', clock: FIXED_CLOCK, ...flags };
+  const args = Object.entries(all).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+  const child = spawn(process.execPath, ['sandbox/main.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const gone = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await gone;
+  };
+  const output: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => output.push(line));
+  const address = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line);
+      const match = /https?:\/\/[^\s"]+/.exec(line);
+      if (match) resolve(match[0]);
+    });
+  });
+  const bound = new AbortController();
+  const first = await Promise.race([address, gone, setTimeout(START_MS, undefined, { signal: bound.signal })]);
+  bound.abort();
+  if (typeof first !== 'string') {
+    await end('SIGKILL');
+    throw new Error(`The sandbox ended or printed no address within ${START_MS} ms:\n${output.join('\n')}`);
+  }
+  const url = new URL(first);
+  return { url: url.href, port: Number(url.port), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

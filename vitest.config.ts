@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** `node` and `dom` hold the tests beside the code and of the repository itself; `suite` those of whole parts. */
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    projects: [
+      { test: { name: 'node', environment: 'node', include: ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'] } },
+      { plugins: [react()], test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'suite', environment: 'node', include: ['tests/*/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+    ],
+  },
+});
