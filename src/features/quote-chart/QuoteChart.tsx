@@ -142,8 +142,15 @@ function Drawing({ id, kline, label }: DrawingProps) {
   const shown = cross === undefined ? last : (bars.current.find((bar) => bar.time === cross) ?? last);
   return (
     <>
-      <Reading bar={shown} scale={scale} digits={digits} timeZone={timeZone} intraday={interval < DAY} average={AVERAGE} />
-      <div ref={place} className={css.canvas} role="img" aria-label={label} />
+      <Reading bar={shown} scale={scale} digits={digits} timeZone={timeZone} intraday={interval < DAY} />
+      <div className={css.stage}>
+        <span className={css.average}>{t('chart.average', { count: AVERAGE })}</span>
+        <div ref={place} className={css.canvas} role="img" aria-label={label} />
+        {/* The library's licence asks for its maker's name and address in sight; its own logo is written by innerHTML, which the page refuses. */}
+        <a className={css.maker} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          {t('chart.maker')}
+        </a>
+      </div>
     </>
   );
 }

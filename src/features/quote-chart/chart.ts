@@ -77,6 +77,8 @@ function inks() {
     average: ink('--info'),
     area: ink('--rise-tint'),
     areaFall: ink('--fall-tint'),
+    onRise: ink('--on-rise'),
+    onFall: ink('--on-fall'),
     family: style.getPropertyValue('--family'),
   };
   probe.remove();
@@ -100,10 +102,9 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
 
   const chart = createChart(element, {
     autoSize: true,
-    layout: { background: { type: ColorType.Solid, color: ink.ground }, textColor: ink.muted, fontFamily: ink.family, fontSize: 12, attributionLogo: true },
+    layout: { background: { type: ColorType.Solid, color: ink.ground }, textColor: ink.muted, fontFamily: ink.family, fontSize: 12, attributionLogo: false },
     localization: {
       locale: numbers.locale,
-      priceFormatter: price,
       timeFormatter: (time: Time) => {
         const at = seconds(time) * 1000;
         return intraday
@@ -127,9 +128,13 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     handleScale: { mouseWheel: false, axisPressedMouseMove: false },
   });
 
-  const line = kind === 'area' ? chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted }) : undefined;
-  const candles = kind === 'candles' ? chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted, borderVisible: true }) : undefined;
-  const mean = chart.addSeries(LineSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false });
+  const priceFormat = { type: 'custom', formatter: price, minMove: 1 / power } as const;
+  // The library would tint the last price's tag like the candle, and a hollow one has no tint: the line is our own.
+  const plain = { priceFormat, priceLineVisible: false, lastValueVisible: false } as const;
+  const line = kind === 'area' ? chart.addSeries(AreaSeries, { ...plain, lineWidth: 2 }) : undefined;
+  const candles = kind === 'candles' ? chart.addSeries(CandlestickSeries, { ...plain, borderVisible: true }) : undefined;
+  const lastLine = (line ?? candles)?.createPriceLine({ price: 0, lineStyle: LineStyle.Dotted, lineWidth: 1, axisLabelVisible: false });
+  const mean = chart.addSeries(LineSeries, { ...plain, lineWidth: 1, crosshairMarkerVisible: false });
   const volume = chart.addSeries(
     HistogramSeries,
     { priceFormat: { type: 'custom', formatter: (value: number) => countText(value, numbers), minMove: 1 }, priceLineVisible: false, lastValueVisible: false },
@@ -141,6 +146,19 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   let shown: readonly Bar[] = [];
   const value = (units: number): number => units / power;
   const volumeBar = (bar: Bar) => ({ time: stamp(bar.time), value: bar.volume, color: bar.close > bar.open ? ink.riseVolume : ink.fallVolume });
+
+  function markLast(): void {
+    const last = shown.at(-1);
+    if (!last || !lastLine) return;
+    const up = last.close > last.open;
+    lastLine.applyOptions({
+      price: value(last.close),
+      color: up ? ink.rise : ink.fall,
+      axisLabelVisible: true,
+      axisLabelColor: up ? ink.rise : ink.fall,
+      axisLabelTextColor: up ? ink.onRise : ink.onFall,
+    });
+  }
 
   function paint(): void {
     ink = inks();
@@ -163,6 +181,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     line?.applyOptions({ lineColor: up ? ink.rise : ink.fall, topColor: up ? ink.area : ink.areaFall, bottomColor: ink.ground });
     mean.applyOptions({ color: ink.average });
     volume.setData(shown.map(volumeBar));
+    markLast();
   }
 
   chart.subscribeCrosshairMove((event) => onCross(event.time === undefined || event.point === undefined ? undefined : seconds(event.time)));
@@ -184,6 +203,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
       candles?.update({ time, open: value(bar.open), high: value(bar.high), low: value(bar.low), close: value(bar.close) });
       line?.update({ time, value: value(bar.close) });
       volume.update(volumeBar(bar));
+      markLast();
       const mean20 = movingAverage(bars.slice(-average), average).at(-1);
       if (mean20) mean.update({ time, value: value(mean20.value) });
     },

@@ -75,7 +75,8 @@ function Levels({ book, numbers }: PartProps) {
   const asks = book.asks.slice(0, LEVELS);
   const largest = Math.max(1, ...bids.map((level) => level.volume), ...asks.map((level) => level.volume));
   const rows = Array.from({ length: Math.max(bids.length, asks.length) }, (_, index) => ({ bid: bids[index], ask: asks[index], index }));
-  const bar = (volume: number | undefined) => ({ width: `${((volume ?? 0) / largest) * 100}%` });
+  // Twice a cell's width is a whole side.
+  const bar = (volume: number | undefined) => ({ width: `${((volume ?? 0) / largest) * 200}%` });
   return (
     <table className={css.depth}>
       <thead>

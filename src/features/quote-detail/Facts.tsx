@@ -36,6 +36,7 @@ export function Facts({ id, market, code }: FactsProps) {
     [t('quote.lot'), quote ? wholeText(quote.instrument.lot, numbers) : ABSENT],
   ];
   const wide: readonly (readonly [label: string, value: string])[] = [
+    [t('list.name'), quote?.instrument.name ?? ABSENT],
     [t('quote.sector'), data?.sector ?? ABSENT],
     [t('quote.isin'), data?.isin ?? ABSENT],
   ];

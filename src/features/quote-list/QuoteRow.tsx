@@ -128,6 +128,7 @@ function DenseCells() {
       <span role="gridcell" className={css.extended} data-cell="subCell">
         <span className={css.prefix} data-cell="prefix" />
         <span data-cell="sub" />
+        <span className={css.pad} data-cell="subPad" aria-hidden="true" />
       </span>
       <span role="gridcell" className={css.bid} data-cell="bid" />
       <span role="gridcell" className={css.ask} data-cell="ask" />

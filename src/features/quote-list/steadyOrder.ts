@@ -8,8 +8,6 @@ export const ORDER_PACE_MS = 1000;
 export interface SteadyOrder {
   /** Instruments of [first, last]; undefined where nobody knows yet. */
   settle(input: OrderInput): OrderResult;
-  /** Takes the live order at the next call. */
-  release(): void;
 }
 
 export interface OrderInput {
@@ -50,9 +48,6 @@ export function createSteadyOrder(): SteadyOrder {
       }
       if (moved) takenAt = now;
       return { ids, behind };
-    },
-    release() {
-      takenAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

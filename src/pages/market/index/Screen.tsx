@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { MARKETS, type Market } from '../../../../contract/codes.ts';
@@ -13,13 +13,15 @@ import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
 import css from './market.module.css';
 import { MarketList } from './MarketList.tsx';
 import page from './page.ts';
-import { SidePanel } from './SidePanel.tsx';
 
 const TABS = ['US', 'HK', 'DE', 'FR', 'NL', 'BE', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY'] as const satisfies readonly Market[];
 /** Markets whose lists are live. */
 const OPEN: readonly Market[] = ['US'];
 
 const isMarket = (text: string | undefined): text is Market => MARKETS.some((market) => market === text);
+
+// Only a desk has room for it, so only a desk pays for its script.
+const SidePanel = lazy(() => import('./SidePanel.tsx'));
 
 /** Every market by tabs: the open ones as a live list, the others by name and with the reason. */
 export default function MarketScreen() {
@@ -37,10 +39,12 @@ export default function MarketScreen() {
 
   return (
     <>
-      <NavBar title={t('market.index', { ns: 'titles' })}>
-        <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
-      </NavBar>
-      <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />
+      <div className={css.top}>
+        <NavBar title={t('market.index', { ns: 'titles' })}>
+          {!desk && <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />}
+        </NavBar>
+        <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />
+      </div>
       <div id={panel} className={css.split}>
         {OPEN.includes(market) ? (
           <MarketList
@@ -60,7 +64,11 @@ export default function MarketScreen() {
             </Button>
           </EmptyState>
         )}
-        {desk && OPEN.includes(market) && <SidePanel market={market} code={query.code} status={status} />}
+        {desk && OPEN.includes(market) && (
+          <Suspense fallback={<aside className={css.side} />}>
+            <SidePanel market={market} code={query.code} status={status} />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { useRows } from '../../../data/useRows.ts';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuoteDetail } from '../../../features/quote-detail/QuoteDetail.tsx';
 import { useInstrument } from '../../../features/quote-detail/useInstrument.ts';
+import { shortName } from '../../../lib/instrumentName.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
@@ -33,7 +34,7 @@ export default function StockScreen() {
     <>
       <NavBar
         back
-        title={instrument?.name ?? query.name ?? code}
+        title={shortName(instrument?.name ?? query.name ?? code)}
         under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : code}
       >
         <NavAction icon="star" label={t('list.star')} onClick={() => toast(t('list.starClosed'))} />
