@@ -52,7 +52,6 @@ function judgeColumn(
       return;
     case 'state':
       for (let row = 0; row < count; row += 1) if (verdicts[row] === 0 && !isState(values[row] as number)) verdicts[row] = verdict;
-      return;
   }
 }
 
