@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Notice } from '../../contract/data-layer.ts';
+import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';

@@ -41,7 +41,6 @@ export function startI18n(): i18n {
     returnNull: false,
     react: { useSuspense: false },
     partialBundledLanguages: true,
-    showSupportNotice: false,
   });
   return i18next;
 }

@@ -44,7 +44,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart }: QuoteD
         <Headline id={id} status={status} />
         {chart}
         <Facts id={id} market={market} code={code} />
-        <Tabs
+        <Tabs<Section>
           fill
           label={t('quote.sections')}
           tabs={SECTIONS.map((name) => ({ id: name, label: t(`quote.${name}`) }))}

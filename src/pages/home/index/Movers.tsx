@@ -28,7 +28,7 @@ export function Movers() {
           {t('home.allMarkets')}
         </Link>
       </h2>
-      <Tabs label={t('home.movers')} tabs={LISTS.map((id) => ({ id, label: t(`home.${id}`) }))} selected={list} onSelect={setList} />
+      <Tabs<List> label={t('home.movers')} tabs={LISTS.map((id) => ({ id, label: t(`home.${id}`) }))} selected={list} onSelect={setList} />
       {list === 'hot' ? <Hot /> : <Top key={list} direction={list} />}
     </section>
   );
