@@ -68,7 +68,7 @@ describe('charts', () => {
         expect(spark).toHaveLength(50);
         if (splitMorning(id, at)) return;
         expect(spark.at(-1)).toBe(market.quote(id, at).price);
-        const { quoteDay, bars } = regularBars(id, at);
+        const { bars } = regularBars(id, at);
         expect(spark.slice(-Math.min(50, bars.length))).toEqual(bars.slice(-50));
         // Earlier points are the sessions before, seen from their own close, in today's shares.
         if (bars.length >= 50 || ['AAPL', 'GOOG', 'USO'].map(idOf).includes(id)) return;

@@ -30,13 +30,20 @@ export interface ChartSource {
   readonly listings: readonly Listing[];
 }
 
+export interface YearRange {
+  readonly high: number;
+  readonly low: number;
+  /** All of it comes from recorded bars. */
+  readonly recorded: boolean;
+}
+
 export interface Charts {
   /** Bars as traded. `intraday` has the trading day under way with its pre- and post-market, the others regular sessions. */
   kline(id: number, type: KlineType, at: number): Kline;
   /** Closes of five-minute bars of regular sessions, in the shares of the quote: a split makes no false step. */
   spark(id: number, at: number): Float64Array;
   /** Extremes of the last 252 sessions, today's so far included, in the shares of the quote. */
-  yearRange(id: number, at: number): { high: number; low: number };
+  yearRange(id: number, at: number): YearRange;
 }
 
 export function createCharts({ sessions, daily, prices, listings }: ChartSource): Charts {
@@ -175,6 +182,7 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
       return {
         high: Math.max(values[QUOTE_COLUMNS.indexOf('high')] ?? 0, Math.round((yearHigh[id] ?? 0) * factor)),
         low: Math.min(values[QUOTE_COLUMNS.indexOf('low')] ?? 0, Math.round((yearLow[id] ?? 0) * factor)),
+        recorded: daily.isRecorded(id, quoteDay - YEAR_SESSIONS + 1, quoteDay),
       };
     },
   };

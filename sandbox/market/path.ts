@@ -7,7 +7,7 @@ import { mix, unit } from './random.ts';
 import { snap, stepTicks } from './tick.ts';
 
 /** The most parts one bar is folded into. */
-export const MAX_PARTS = 80;
+const MAX_PARTS = 80;
 
 /** Parts of a bar as columns; only the first `n` of each are filled. */
 export interface Parts {

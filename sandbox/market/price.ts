@@ -40,7 +40,7 @@ const EXTENDED = column('extended');
 const STATE = column('state');
 
 /** Spreads outside regular hours are wider by this factor. */
-export const EXTENDED_WIDENING = 3;
+const EXTENDED_WIDENING = 3;
 
 /** Where an instant lies in the tape: the segment whose last print is the live price, and that print's number. */
 export interface Position {

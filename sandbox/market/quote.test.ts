@@ -117,8 +117,10 @@ describe('anchors', () => {
   it('continue from the last recorded close and not from bars of another company', () => {
     const firstDay = market.quote(idOf('AAPL'), Date.parse('2021-04-01T15:00Z'));
     expect(firstDay.previousClose).toBe(1_221_500);
-    expect(market.summary(idOf('AAPL'), Date.parse('2026-03-11T14:00Z')).synthetic).toBe(false);
-    expect(market.summary(idOf('FB'), Date.parse('2026-03-11T14:00Z')).synthetic).toBe(true);
+    // A year of which every bar is recorded, and one that was drawn on from the last of them.
+    expect(market.summary(idOf('AAPL'), Date.parse('2020-08-31T14:00Z')).synthetic).toBe(false);
+    expect(market.summary(idOf('AAPL'), Date.parse('2026-03-11T14:00Z')).synthetic).toBe(true);
+    expect(market.summary(idOf('FB'), Date.parse('2020-08-31T14:00Z')).synthetic).toBe(true);
     expect(market.quote(idOf('FB'), Date.parse('2021-04-01T15:00Z')).previousClose).not.toBe(2_945_300);
   });
 });

@@ -11,7 +11,7 @@ export type Segment = (typeof Segment)[keyof typeof Segment];
 
 export const BUCKET_MS = 300_000;
 export const MINUTES_A_BUCKET = 5;
-export const CHUNKS_A_MINUTE = 15;
+const CHUNKS_A_MINUTE = 15;
 export const PRINTS_A_CHUNK = 32;
 export const CHUNKS_A_BUCKET = MINUTES_A_BUCKET * CHUNKS_A_MINUTE;
 /** Time between two prints: the price moves several times a second. */
