@@ -22,5 +22,5 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify(buildName()) },
   plugins: [patchCssModules({ generateSourceTypes: true }), react()],
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: true, manifest: true },
+  build: { target: 'es2022', sourcemap: true, manifest: true, license: { fileName: 'licenses.md' } },
 });
