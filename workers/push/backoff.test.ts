@@ -31,7 +31,7 @@ describe('the wait before a dial', () => {
         fc.integer({ min: 0, max: 118_000 }),
         fc.infiniteStream(fc.double({ min: 0, max: almostOne, noNaN: true })),
         (backAt, draws) => {
-          const random = () => draws.next().value ?? 0;
+          const random = (): number => Number(draws.next().value);
           let now = dialDelay({ ending: 'closed', tries: 0, shed: 0, lastingMs: 0 }, random);
           for (let tries = 1; now < backAt; tries += 1) now += dialDelay({ ending: 'closed', tries, shed: 0, lastingMs: now }, random);
           expect(now - backAt).toBeLessThanOrEqual(4000);

@@ -40,7 +40,7 @@ class FakeSocket extends EventTarget {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as ClientMessage);
   }
   /** The close handshake that a black hole never answers. */
   close(): void {

@@ -174,7 +174,7 @@ export function createFeed(options: FeedOptions): Feed {
     pastGaps += streams.gaps;
     streams = createStreams();
     if (wait) {
-      const delay = dialDelay({ ending, tries, shed, lastingMs: now - outageSince }, options.random);
+      const delay = dialDelay({ ending, tries, shed, lastingMs: now - outageSince }, () => options.random());
       dialTimer = options.setTimeout(dial, delay);
     }
     become('down');
@@ -245,7 +245,6 @@ export function createFeed(options: FeedOptions): Feed {
       case 'event':
       case 'error':
         options.message(message);
-        return;
     }
   };
 

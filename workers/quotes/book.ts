@@ -19,7 +19,7 @@ import {
 import { createCatalogue } from './catalogue.ts';
 import { mayBeNegative, type RowRefusal, refusedColumn } from './normalise.ts';
 import { createSparks } from './sparks.ts';
-import { judge, VERDICTS } from './verdicts.ts';
+import { judge, KNOWN, NEGATIVE, VERDICTS } from './verdicts.ts';
 
 export interface Book {
   /** Version that all ids belong to; empty before the first `load`. */
@@ -166,19 +166,6 @@ export function createBook(): Book {
     sparks.grow(capacity);
   };
 
-  /** What follows from a row's values. */
-  const derive = (id: number): void => {
-    const price = columns.price[id] as number;
-    const base = columns.previousClose[id] as number;
-    const change = price - base;
-    columns.change[id] = change;
-    columns.changeRatio[id] = base > 0 ? change / base : Number.NaN;
-    const state = columns.state[id] as number;
-    const kept = (flags[id] as number) & (RowFlag.Cached | RowFlag.HasSpark);
-    flags[id] = kept | (change <= 0 ? RowFlag.Fall : 0) | (state >= 0 ? (STATE_FLAGS[state] as number) : 0);
-    version[id] = clock;
-  };
-
   /** Buckets that ended between the newest frame so far and `at` close at the price that each row has now. */
   const roll = (at: number): void => {
     const passed = Math.floor(at / BUCKET_MS) - Math.floor(time / BUCKET_MS);
@@ -246,7 +233,7 @@ export function createBook(): Book {
         if (outcome !== 'set') continue;
         changed = true;
         grow(catalogue.size);
-        kinds[instrument.id] = mayBeNegative(instrument.classify) ? 2 : 1;
+        kinds[instrument.id] = mayBeNegative(instrument.classify) ? NEGATIVE : KNOWN;
         version[instrument.id] = clock;
       }
       if (changed) generation += 1;
@@ -265,25 +252,16 @@ export function createBook(): Book {
           if (reason) refuse(reason);
         }
       }
+      const mask = bad > 0 ? verdicts : undefined;
       clock += 1;
       roll(frame.time);
       for (const column of QUOTE_COLUMNS) {
         const values = frame.columns[column];
-        if (values) scatter(values, ids, count, verdicts, columns[column]);
+        if (values) scatter(values, ids, count, mask, columns[column]);
       }
-      const rowTime = columns.time;
-      const rowSeq = columns.seq;
-      for (let row = 0; row < count; row += 1) {
-        if (verdicts[row] !== 0) continue;
-        const id = ids[row] as number;
-        rowTime[id] = frame.time;
-        rowSeq[id] = frame.seq;
-        origins[id] = Origin.Push;
-        flags[id] = (flags[id] as number) & ~RowFlag.Cached;
-        derive(id);
-      }
+      settle(frame, mask, columns, flags, version, origins, clock);
       if (frame.spark) {
-        for (let row = 0; row < count; row += 1) if (verdicts[row] === 0) setSpark(ids[row] as number, frame.spark, row * SPARK_POINTS);
+        for (let row = 0; row < count; row += 1) if (!verdicts[row]) setSpark(ids[row] ?? 0, frame.spark, row * SPARK_POINTS);
       }
       if (frame.time > time || !confirmed) time = frame.time;
       confirmed = true;
@@ -297,15 +275,16 @@ export function createBook(): Book {
         refuse(reason);
         return false;
       }
-      const before = columns.time[id] as number;
-      const held = origins[id] as number;
+      const before = columns.time[id] ?? Number.NaN;
+      const held = origins[id] ?? Origin.None;
       if (origin === 'cache' ? held !== Origin.None : held === Origin.Push || (held >= Origin.Rest && before > at)) return false;
       clock += 1;
       for (const column of QUOTE_COLUMNS) columns[column][id] = values[column];
       columns.time[id] = at;
       origins[id] = origin === 'cache' ? Origin.Cache : Origin.Rest;
-      flags[id] = origin === 'cache' ? (flags[id] as number) | RowFlag.Cached : (flags[id] as number) & ~RowFlag.Cached;
-      derive(id);
+      const cached = origin === 'cache' ? RowFlag.Cached : 0;
+      derive(id, columns, flags, cached);
+      version[id] = clock;
       return true;
     },
 
@@ -315,7 +294,7 @@ export function createBook(): Book {
       for (const id of catalogue.allIds()) {
         if (origins[id] !== Origin.Push) continue;
         origins[id] = Origin.Lost;
-        flags[id] = (flags[id] as number) | RowFlag.Cached;
+        flags[id] = (flags[id] ?? 0) | RowFlag.Cached;
         version[id] = clock;
       }
     },
@@ -338,6 +317,48 @@ function resized<T extends Uint8Array | Float64Array>(larger: T, old: T): T {
   return larger;
 }
 
-function scatter(values: Float64Array, ids: Uint32Array, count: number, verdicts: Uint8Array, target: Float64Array): void {
-  for (let row = 0; row < count; row += 1) if (verdicts[row] === 0) target[ids[row] as number] = values[row] as number;
+type Columns = Readonly<Record<BookColumn, Float64Array>>;
+
+/** What follows from a row's values; `cached` is RowFlag.Cached or 0. */
+function derive(id: number, columns: Columns, flags: Uint8Array, cached: number): void {
+  const base = columns.previousClose[id] ?? Number.NaN;
+  const change = (columns.price[id] ?? Number.NaN) - base;
+  const state = columns.state[id] ?? Number.NaN;
+  columns.change[id] = change;
+  columns.changeRatio[id] = base > 0 ? change / base : Number.NaN;
+  const kept = (flags[id] ?? 0) & RowFlag.HasSpark;
+  flags[id] = kept | cached | (change <= 0 ? RowFlag.Fall : 0) | (state > 0 ? (STATE_FLAGS[state] ?? 0) : 0);
+}
+
+/** The rest of a frame's accepted rows, after their values were written; all of them when there is no mask. */
+function settle(
+  frame: QuoteColumns,
+  mask: Uint8Array | undefined,
+  columns: Columns,
+  flags: Uint8Array,
+  version: Float64Array,
+  origins: Uint8Array,
+  clock: number,
+): void {
+  const { count, ids, time, seq } = frame;
+  const rowTime = columns.time;
+  const rowSeq = columns.seq;
+  for (let row = 0; row < count; row += 1) {
+    if (mask?.[row]) continue;
+    const id = ids[row] ?? 0;
+    rowTime[id] = time;
+    rowSeq[id] = seq;
+    origins[id] = Origin.Push;
+    version[id] = clock;
+    derive(id, columns, flags, 0);
+  }
+}
+
+/** Writes a column's accepted rows; all of them when there is no mask. */
+function scatter(values: Float64Array, ids: Uint32Array, count: number, mask: Uint8Array | undefined, target: Float64Array): void {
+  if (!mask) {
+    for (let row = 0; row < count; row += 1) target[ids[row] ?? 0] = values[row] ?? Number.NaN;
+    return;
+  }
+  for (let row = 0; row < count; row += 1) if (!mask[row]) target[ids[row] ?? 0] = values[row] ?? Number.NaN;
 }

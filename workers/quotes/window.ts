@@ -114,7 +114,7 @@ export function createWindows(book: Book, options: WindowOptions): Windows {
   };
 
   const sort = (order: Kept): boolean => {
-    const keyFor = createKey(book, order.spec, names.of);
+    const keyFor = createKey(book, order.spec, (market) => names.of(market));
     for (let index = 0; index < order.total; index += 1) {
       const key = keyFor(order.ids[index] ?? 0);
       order.keys[index] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : order.spec.descending ? -key : key;

@@ -137,7 +137,11 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   const mean = chart.addSeries(LineSeries, { ...plain, lineWidth: 1, crosshairMarkerVisible: false });
   const volume = chart.addSeries(
     HistogramSeries,
-    { priceFormat: { type: 'custom', formatter: (value: number) => countText(value, numbers), minMove: 1 }, priceLineVisible: false, lastValueVisible: false },
+    {
+      priceFormat: { type: 'custom', formatter: (value: number) => countText(value, numbers), minMove: 1 },
+      priceLineVisible: false,
+      lastValueVisible: false,
+    },
     1,
   );
   chart.panes()[0]?.setStretchFactor(4);
@@ -145,7 +149,11 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
 
   let shown: readonly Bar[] = [];
   const value = (units: number): number => units / power;
-  const volumeBar = (bar: Bar) => ({ time: stamp(bar.time), value: bar.volume, color: bar.close > bar.open ? ink.riseVolume : ink.fallVolume });
+  const volumeBar = (bar: Bar) => ({
+    time: stamp(bar.time),
+    value: bar.volume,
+    color: bar.close > bar.open ? ink.riseVolume : ink.fallVolume,
+  });
 
   function markLast(): void {
     const last = shown.at(-1);
@@ -164,10 +172,17 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     ink = inks();
     const up = (shown.at(-1)?.close ?? 0) > (shown[0]?.open ?? 0);
     chart.applyOptions({
-      layout: { background: { type: ColorType.Solid, color: ink.ground }, textColor: ink.muted, panes: { separatorColor: ink.line, enableResize: false } },
+      layout: {
+        background: { type: ColorType.Solid, color: ink.ground },
+        textColor: ink.muted,
+        panes: { separatorColor: ink.line, enableResize: false },
+      },
       grid: { vertLines: { color: ink.grid }, horzLines: { color: ink.grid } },
       timeScale: { borderColor: ink.line },
-      crosshair: { vertLine: { color: ink.muted, labelBackgroundColor: ink.firm }, horzLine: { color: ink.muted, labelBackgroundColor: ink.firm } },
+      crosshair: {
+        vertLine: { color: ink.muted, labelBackgroundColor: ink.firm },
+        horzLine: { color: ink.muted, labelBackgroundColor: ink.firm },
+      },
     });
     // Rising candles are hollow, so that the chart reads without colour.
     candles?.applyOptions({
@@ -191,7 +206,15 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     setBars(bars) {
       shown = bars;
       const first = bars[0];
-      candles?.setData(bars.map((bar) => ({ time: stamp(bar.time), open: value(bar.open), high: value(bar.high), low: value(bar.low), close: value(bar.close) })));
+      candles?.setData(
+        bars.map((bar) => ({
+          time: stamp(bar.time),
+          open: value(bar.open),
+          high: value(bar.high),
+          low: value(bar.low),
+          close: value(bar.close),
+        })),
+      );
       line?.setData(bars.map((bar) => ({ time: stamp(bar.time), value: value(bar.close) })));
       mean.setData(movingAverage(bars, average).map((point) => ({ time: stamp(point.time), value: value(point.value) })));
       paint();
