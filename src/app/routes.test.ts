@@ -29,7 +29,9 @@ describe('routes', () => {
     }
   });
   it('put five tabs in their order', () => {
-    expect(tabPages.map((page) => page.path)).toEqual(['home', 'market', 'watchlist', 'trade', 'profile'].map((name) => `/pages/${name}/index`));
+    expect(tabPages.map((page) => page.path)).toEqual(
+      ['home', 'market', 'watchlist', 'trade', 'profile'].map((name) => `/pages/${name}/index`),
+    );
   });
   it('know no other path', () => expect(pageAt('/pages/none')).toBeUndefined());
 });

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUnits } from '../../contract/finance/price.ts';
-import { changeText, countText, decimalText, numberFormats, parseDecimalText, priceText, ratioText, unitsText, wireText } from './numbers.ts';
+import {
+  changeText,
+  countText,
+  decimalText,
+  numberFormats,
+  parseDecimalText,
+  priceText,
+  ratioText,
+  unitsText,
+  wireText,
+} from './numbers.ts';
 
 const fr = numberFormats('fr');
 const en = numberFormats('en');
 const locales = fc.constantFrom(fr, en);
-const decimals = fc
-  .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 8 }))
-  .map(([units, scale]) => formatUnits(units, scale, scale));
+const decimals = fc.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 8 })).map(([units, scale]) => formatUnits(units, scale, scale));
 
 describe('decimalText', () => {
   it('loses no digit: parsing the text gives the decimal back', () => {
@@ -25,7 +33,10 @@ describe('decimalText', () => {
         const digits = decimal.split('.')[1]?.length ?? 0;
         const intl = new Intl.NumberFormat(formats.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
         // Intl takes decimal strings exactly; a negative zero is no price.
-        const expected = intl.format(decimal as Intl.StringNumericLiteral).replaceAll('\u202f', '\u00a0').replace('-', '\u2212');
+        const expected = intl
+          .format(decimal as Intl.StringNumericLiteral)
+          .replaceAll('\u202f', '\u00a0')
+          .replace('-', '\u2212');
         expect(decimalText(decimal, formats)).toBe(expected);
       }),
     );

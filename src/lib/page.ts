@@ -32,7 +32,9 @@ export interface Page<Q extends QueryShape = QueryShape> {
 }
 
 /** Declares a page; the router finds the declaration by its file name, `page.ts`. */
-export const definePage = <const Q extends QueryShape>(page: Omit<Page<Q>, 'skeleton'> & { readonly skeleton?: SkeletonKind }): Page<Q> => ({
+export const definePage = <const Q extends QueryShape>(
+  page: Omit<Page<Q>, 'skeleton'> & { readonly skeleton?: SkeletonKind },
+): Page<Q> => ({
   skeleton: 'text',
   ...page,
 });

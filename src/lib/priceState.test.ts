@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type FeedState, RowFlag } from '../../contract/frame.ts';
 import { isQuiet, type PriceCircumstance, priceState, serverNow } from './priceState.ts';
 
-const feed = (kind: FeedState['kind'], lastAt = 100_000): FeedState => ({ kind, since: 90_000, lastAt, serverTime: 500_000, transport: 'binary' });
+const feed = (kind: FeedState['kind'], lastAt = 100_000): FeedState => ({
+  kind,
+  since: 90_000,
+  lastAt,
+  serverTime: 500_000,
+  transport: 'binary',
+});
 const live: PriceCircumstance = { price: 1_000_000, flags: 0, time: 99_000, feed: feed('live'), phase: 'open', now: 108_000 };
 
 describe('priceState', () => {

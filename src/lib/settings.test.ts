@@ -2,9 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { keepSettings, parseSettings, useSettings } from './settings.ts';
 
 describe('parseSettings', () => {
-  it.each([null, '', 'not json', '[]', '7', 'null', '{"theme":"purple","language":"xx","recent":"no","launched":"true"}'])('takes defaults for %s', (text) => {
-    expect(parseSettings(text)).toEqual({ language: 'fr', theme: 'dark', colours: 'green', launched: false, chartPeriod: '3M', recent: [] });
-  });
+  it.each([null, '', 'not json', '[]', '7', 'null', '{"theme":"purple","language":"xx","recent":"no","launched":"true"}'])(
+    'takes defaults for %s',
+    (text) => {
+      expect(parseSettings(text)).toEqual({
+        language: 'fr',
+        theme: 'dark',
+        colours: 'green',
+        launched: false,
+        chartPeriod: '3M',
+        recent: [],
+      });
+    },
+  );
   it('keeps what is right beside what is wrong', () => {
     const recent = [{ market: 'US', code: 'AAPL', name: 'Apple', source: 0 }, { code: 7 }];
     const text = JSON.stringify({ theme: 'light', language: 5, recent });

@@ -22,5 +22,10 @@ export function quotePath(source: number): `/pages/${string}` {
 }
 
 /** Address of an instrument's quote page. */
-export const quoteHref = ({ name, code, source, market }: Pick<Instrument, 'name' | 'code'> & { source: number; market: Market | string }): string =>
+export const quoteHref = ({
+  name,
+  code,
+  source,
+  market,
+}: Pick<Instrument, 'name' | 'code'> & { source: number; market: Market | string }): string =>
   href({ path: quotePath(source), query }, { name, code, source, market });

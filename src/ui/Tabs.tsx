@@ -26,7 +26,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, fill = false, c
     const tab = line.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!line.current || !tab) return;
     const left = tab.offsetLeft - line.current.offsetLeft;
-    if (left < line.current.scrollLeft || left + tab.offsetWidth > line.current.scrollLeft + line.current.clientWidth) line.current.scrollLeft = left - 32;
+    if (left < line.current.scrollLeft || left + tab.offsetWidth > line.current.scrollLeft + line.current.clientWidth)
+      line.current.scrollLeft = left - 32;
   }, [selected]);
 
   const move = (event: KeyboardEvent) => {

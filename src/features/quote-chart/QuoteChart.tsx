@@ -36,7 +36,8 @@ export function QuoteChart({ id, market, code }: QuoteChartProps) {
   const kline = read.data?.type === period ? read.data : undefined;
   const name = quoteStore().get(id)?.instrument.name ?? code;
   const body = () => {
-    if (kline && kline.time.length > 0) return <Drawing key={`${code}-${period}`} id={id} kline={kline} label={t('chart.label', { name, period: t(`chart.${period}`) })} />;
+    if (kline && kline.time.length > 0)
+      return <Drawing key={`${code}-${period}`} id={id} kline={kline} label={t('chart.label', { name, period: t(`chart.${period}`) })} />;
     if (kline) return <EmptyState icon="stocks" title={t('chart.empty')} />;
     if (read.state === 'failed') return <FailedState title={t('chart.failed')} failure={read.failure} onRetry={read.retry} />;
     return <div className={css.bones} role="img" aria-label={t('chart.loading')} />;
@@ -138,7 +139,8 @@ function Drawing({ id, kline, label }: DrawingProps) {
     });
   }, [id, interval, scale]);
 
-  if (failed) return <FailedState title={t('chart.failed')} detail={t('load.failedDetail')} onRetry={() => setAttempt((count) => count + 1)} />;
+  if (failed)
+    return <FailedState title={t('chart.failed')} detail={t('load.failedDetail')} onRetry={() => setAttempt((count) => count + 1)} />;
   const shown = cross === undefined ? last : (bars.current.find((bar) => bar.time === cross) ?? last);
   return (
     <>

@@ -40,7 +40,8 @@ describe('barAfter', () => {
   it('opens the bar that a later tick falls into', () => {
     expect(barAfter(last, 60, { time: 725, price: 8 })).toEqual({ time: 720, open: 8, high: 8, low: 8, close: 8, volume: 0 });
   });
-  it('only grows bars of a day', () => expect(barAfter(last, 86_400, { time: 600 + 2 * 86_400, price: 8 })).toEqual({ ...last, low: 8, close: 8 }));
+  it('only grows bars of a day', () =>
+    expect(barAfter(last, 86_400, { time: 600 + 2 * 86_400, price: 8 })).toEqual({ ...last, low: 8, close: 8 }));
   it('ignores older ticks and absent prices', () => {
     expect(barAfter(last, 60, { time: 599, price: 1 })).toBeUndefined();
     expect(barAfter(last, 60, { time: 610, price: Number.NaN })).toBeUndefined();

@@ -102,7 +102,13 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
 
   const chart = createChart(element, {
     autoSize: true,
-    layout: { background: { type: ColorType.Solid, color: ink.ground }, textColor: ink.muted, fontFamily: ink.family, fontSize: 12, attributionLogo: false },
+    layout: {
+      background: { type: ColorType.Solid, color: ink.ground },
+      textColor: ink.muted,
+      fontFamily: ink.family,
+      fontSize: 12,
+      attributionLogo: false,
+    },
     localization: {
       locale: numbers.locale,
       timeFormatter: (time: Time) => {

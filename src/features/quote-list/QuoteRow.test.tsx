@@ -10,7 +10,19 @@ import type { RowFormat } from './rowFormat.ts';
 function view(change: Partial<QuoteView> = {}): QuoteView {
   return {
     id: 3,
-    instrument: { id: 3, code: 'AAPL', name: 'Apple Inc. - Common Stock', market: 'US', classify: 'UsStock', source: 0, currency: 'USD', exchange: 'NASDAQ', scale: 4, tickDigits: 2, lot: 1 },
+    instrument: {
+      id: 3,
+      code: 'AAPL',
+      name: 'Apple Inc. - Common Stock',
+      market: 'US',
+      classify: 'UsStock',
+      source: 0,
+      currency: 'USD',
+      exchange: 'NASDAQ',
+      scale: 4,
+      tickDigits: 2,
+      lot: 1,
+    },
     price: 1_221_500,
     volume: 109_000_000,
     bid: 1_221_400,

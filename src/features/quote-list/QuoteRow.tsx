@@ -27,7 +27,19 @@ export interface QuoteRowProps {
 }
 
 /** Cells without contents: the writer fills them, at first paint and at each change, so a tick costs no render. */
-export const QuoteRow = memo(function QuoteRow({ store, id, facts, format, dense, index, elementId, active, selected, top, starLabel }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({
+  store,
+  id,
+  facts,
+  format,
+  dense,
+  index,
+  elementId,
+  active,
+  selected,
+  top,
+  starLabel,
+}: QuoteRowProps) {
   const root = useRef<HTMLDivElement>(null);
   const writer = useRef<RowWriter>(undefined);
 

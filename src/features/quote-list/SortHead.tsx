@@ -20,7 +20,11 @@ export function SortHead({ sort, dense, onSort }: SortHeadProps) {
   const head = (key: SortKey, label: string, end: boolean) => {
     const on = sort.key === key;
     return (
-      <span role="columnheader" aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'} className={end ? css.end : css.start}>
+      <span
+        role="columnheader"
+        aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+        className={end ? css.end : css.start}
+      >
         <button type="button" className={css.button} onClick={() => onSort({ key, descending: on ? !sort.descending : key !== 'name' })}>
           {label}
           {on && <Arrow up={!sort.descending} />}

@@ -152,7 +152,14 @@ export function createRowWriter(root: HTMLElement): RowWriter {
 
   function writeSpark(quote: QuoteView, { ink }: RowFormat, now: number): void {
     if (!spark) return;
-    drawSparkline(spark, quote.spark, quote.price, (quote.flags & RowFlag.Fall) === 0, ink, shownState !== 'live' && shownState !== 'closed');
+    drawSparkline(
+      spark,
+      quote.spark,
+      quote.price,
+      (quote.flags & RowFlag.Fall) === 0,
+      ink,
+      shownState !== 'live' && shownState !== 'closed',
+    );
     sparkAt = now;
     sparkPrice = quote.price;
     sparkPoint = quote.spark?.at(-1);

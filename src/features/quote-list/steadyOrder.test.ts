@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createSteadyOrder, ORDER_PACE_MS } from './steadyOrder.ts';
 
-const at = (...ids: (number | undefined)[]) => (index: number) => ids[index];
+const at =
+  (...ids: (number | undefined)[]) =>
+  (index: number) =>
+    ids[index];
 
 describe('createSteadyOrder', () => {
   it('takes the first order at once', () => {
-    expect(createSteadyOrder().settle({ idAt: at(7, 8, 9), first: 0, last: 2, now: 0, held: false })).toEqual({ ids: [7, 8, 9], behind: false });
+    expect(createSteadyOrder().settle({ idAt: at(7, 8, 9), first: 0, last: 2, now: 0, held: false })).toEqual({
+      ids: [7, 8, 9],
+      behind: false,
+    });
   });
 
   it('keeps an order for its pace, and says that it is behind', () => {
@@ -13,7 +19,10 @@ describe('createSteadyOrder', () => {
     order.settle({ idAt: at(7, 8), first: 0, last: 1, now: 0, held: false });
     expect(order.settle({ idAt: at(8, 7), first: 0, last: 1, now: 1, held: false }).ids).toEqual([8, 7]);
     expect(order.settle({ idAt: at(7, 8), first: 0, last: 1, now: 2, held: false })).toEqual({ ids: [8, 7], behind: true });
-    expect(order.settle({ idAt: at(7, 8), first: 0, last: 1, now: 1 + ORDER_PACE_MS, held: false })).toEqual({ ids: [7, 8], behind: false });
+    expect(order.settle({ idAt: at(7, 8), first: 0, last: 1, now: 1 + ORDER_PACE_MS, held: false })).toEqual({
+      ids: [7, 8],
+      behind: false,
+    });
   });
 
   it('moves nothing while held, and still fills positions that come into sight', () => {

@@ -53,7 +53,11 @@ export function SessionStrip({ status, window }: SessionStripProps) {
       <div
         className={css.breadth}
         role="img"
-        aria-label={t('markets.breadth', { up: wholeText(advancers, numbers), flat: wholeText(unchanged, numbers), down: wholeText(decliners, numbers) })}
+        aria-label={t('markets.breadth', {
+          up: wholeText(advancers, numbers),
+          flat: wholeText(unchanged, numbers),
+          down: wholeText(decliners, numbers),
+        })}
       >
         <span className={css.rise}>
           <Arrow up />

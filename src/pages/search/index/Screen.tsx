@@ -84,12 +84,11 @@ export default function SearchScreen() {
   const total = read.data?.total ?? 0;
   const body = () => {
     if (keyword === '') return <Recent onOpen={open} />;
-    if (read.state === 'failed' && rows.length === 0) return <FailedState title={t('search.failed')} failure={read.failure} onRetry={read.retry} />;
+    if (read.state === 'failed' && rows.length === 0)
+      return <FailedState title={t('search.failed')} failure={read.failure} onRetry={read.retry} />;
     if (read.state === 'loading') return <ListSkeleton />;
     if (rows.length === 0) return <EmptyState icon="search" title={t('search.none', { keyword })} detail={t('search.noneDetail')} />;
-    return (
-      <QuoteRows rows={rows} label={t('search.results')} phase={phase} activeIndex={active} gridId={results} onOpen={open} />
-    );
+    return <QuoteRows rows={rows} label={t('search.results')} phase={phase} activeIndex={active} gridId={results} onOpen={open} />;
   };
 
   return (
