@@ -14,7 +14,7 @@ export type TitleKey = Leaf<typeof titles>;
 /** The layout that a page's skeleton imitates while its script loads. */
 export type SkeletonKind = 'list' | 'quote' | 'cards' | 'text';
 
-/** What a page's script exports by default; it gets its own declaration. */
+/** What a page's script exports as its screen; it gets its own declaration. */
 export type Screen = ComponentType<{ readonly page: Page }>;
 
 export interface Page<Q extends QueryShape = QueryShape> {
@@ -28,7 +28,7 @@ export interface Page<Q extends QueryShape = QueryShape> {
   readonly tab?: 0 | 1 | 2 | 3 | 4;
   readonly query: Q;
   readonly skeleton: SkeletonKind;
-  load(): Promise<{ readonly default: Screen }>;
+  load(): Promise<Screen>;
 }
 
 /** Declares a page; the router finds the declaration by its file name, `page.ts`. */

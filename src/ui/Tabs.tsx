@@ -41,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, fill = false, c
   };
 
   return (
-    <div ref={line} className={fill ? css.fill : css.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={line} className={fill ? css.fill : css.tabs} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -53,6 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, fill = false, c
           aria-controls={controls}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
+          onKeyDown={move}
         >
           {tab.label}
         </button>

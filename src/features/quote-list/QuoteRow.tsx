@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
+/* oxlint-disable jsx-a11y/control-has-associated-label, jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- the writer gives every cell its text, and the link its address */
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { QuoteStore } from '../../data/api.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 import { useTranslation } from 'react-i18next';
 import type { SortKey } from '../../../contract/frame.ts';
 import { Arrow } from '../../ui/Icon.tsx';

@@ -12,7 +12,7 @@ import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
 import css from './market.module.css';
 import { MarketList } from './MarketList.tsx';
-import page from './page.ts';
+import { route } from './route.ts';
 
 const TABS = ['US', 'HK', 'DE', 'FR', 'NL', 'BE', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY'] as const satisfies readonly Market[];
 /** Markets whose lists are live. */
@@ -21,13 +21,13 @@ const OPEN: readonly Market[] = ['US'];
 const isMarket = (text: string | undefined): text is Market => MARKETS.some((market) => market === text);
 
 // Only a desk has room for it, so only a desk pays for its script.
-const SidePanel = lazy(() => import('./SidePanel.tsx'));
+const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
 
 /** Every market by tabs: the open ones as a live list, the others by name and with the reason. */
-export default function MarketScreen() {
+export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
-  const query = usePageQuery(page);
+  const query = usePageQuery(route);
   const desk = useDesk();
   const panel = useId();
   const market = isMarket(query.market) ? query.market : 'US';
@@ -35,7 +35,7 @@ export default function MarketScreen() {
   const status = markets.data?.list.find((known) => known.market === market);
 
   const tabs = TABS.map((id): Tab<Market> => ({ id, label: t(`market.${id}`) }));
-  const select = (next: Market) => void navigate(href(page, { market: next }), { replace: true });
+  const select = (next: Market) => void navigate(href(route, { market: next }), { replace: true });
 
   return (
     <>
@@ -54,7 +54,7 @@ export default function MarketScreen() {
             dense={desk}
             selectedCode={desk ? query.code : undefined}
             onSelect={(instrument) =>
-              void navigate(href(page, { market, code: instrument.code, source: instrument.source }), { replace: true })
+              void navigate(href(route, { market, code: instrument.code, source: instrument.source }), { replace: true })
             }
           />
         ) : (

@@ -7,6 +7,7 @@ import { serverNow } from '../../../lib/priceState.ts';
 import { clockText, timeLeft, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
 import css from './session-strip.module.css';
 
 interface SessionStripProps {
@@ -50,15 +51,14 @@ export function SessionStrip({ status, window }: SessionStripProps) {
           )}
         </span>
       </p>
-      <div
-        className={css.breadth}
-        role="img"
-        aria-label={t('markets.breadth', {
+      <p className={hidden.hidden}>
+        {t('markets.breadth', {
           up: wholeText(advancers, numbers),
           flat: wholeText(unchanged, numbers),
           down: wholeText(decliners, numbers),
         })}
-      >
+      </p>
+      <div className={css.breadth} aria-hidden="true">
         <span className={css.rise}>
           <Arrow up />
           {counted ? wholeText(advancers, numbers) : ABSENT}

@@ -21,7 +21,7 @@ interface SidePanelProps {
 }
 
 /** The quote beside the list on a desk. */
-export default function SidePanel({ market, code, status }: SidePanelProps) {
+export function SidePanel({ market, code, status }: SidePanelProps) {
   const { t } = useTranslation();
   const rows = useRows(useMemo(() => (code === undefined ? [] : [quoteKey(market, code)]), [market, code]));
   const id = rows.ids[0];

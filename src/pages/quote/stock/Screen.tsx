@@ -12,15 +12,15 @@ import { shortName } from '../../../lib/instrumentName.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
-import page from './page.ts';
+import { route } from './route.ts';
 
 const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** A share's quote page. The address names it by code and, where a code stands in several markets, by market. */
-export default function StockScreen() {
+export function Screen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = usePageQuery(page);
+  const query = usePageQuery(route);
   const market = MARKETS.find((known) => known === query.market) ?? 'US';
   const code = query.code ?? '';
   // A code that no wire would carry is unknown without asking.
