@@ -59,6 +59,8 @@ function inks() {
   const style = getComputedStyle(document.documentElement);
   // The library reads colours by itself and knows no color-mix: the tints are resolved by the browser first.
   const probe = document.createElement('span');
+  // Under reduced motion every change is a very short transition, and its first colour would be read.
+  probe.style.setProperty('transition', 'none', 'important');
   document.body.append(probe);
   const ink = (name: string): string => {
     probe.style.color = `var(${name})`;
