@@ -339,7 +339,7 @@ describe('the end of a connection', () => {
     start();
     await vi.advanceTimersByTimeAsync(DEAD_MS);
     expect(feed.state().kind).toBe('down');
-    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(500);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
@@ -347,7 +347,7 @@ describe('the end of a connection', () => {
     start();
     await settle();
     latest().open();
-    await vi.advanceTimersByTimeAsync(DEAD_MS + 4000);
+    await vi.advanceTimersByTimeAsync(DEAD_MS + 500);
     expect(FakeSocket.all).toHaveLength(2);
     expect(log.lost).not.toHaveBeenCalled();
   });

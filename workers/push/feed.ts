@@ -164,7 +164,7 @@ export function createFeed(options: FeedOptions): Feed {
     socket = undefined;
     options.clearTimeout(watchTimer);
     options.clearTimeout(dialTimer);
-    const delay = backoff.ended({ opened: openedAt > 0 && how !== 'ours', readyMs, silent: how === 'silent' });
+    const delay = backoff.ended({ ending: how === 'silent' ? 'silent' : 'closed', opened: openedAt > 0 && how !== 'ours', readyMs });
     if (how !== 'ours') dialTimer = options.setTimeout(dial, delay);
     openedAt = 0;
     readyAt = 0;
