@@ -9,6 +9,7 @@ import { startI18n } from '../lib/i18n.ts';
 import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
 import { App } from './App.tsx';
 import { followSettings } from './appearance.ts';
+import { offerSupport } from './support.ts';
 
 function storage(): Storage | undefined {
   try {
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   startI18n();
   keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0]);
   startDataLayer(config, useSettings.getState().language);
+  offerSupport();
   followSettings(setLanguage);
   const root = document.getElementById('root');
   if (root) {

@@ -8,7 +8,7 @@
  * - after two minutes it is no restart any more: the wait doubles each half minute. Both stop at 30 s.
  * A connection that lasted HEALTHY_MS starts all of it anew; so does `nudge` of the feed (network back, page shown).
  */
-export const HEALTHY_MS = 30_000;
+const HEALTHY_MS = 30_000;
 export const MAX_DELAY_MS = 30_000;
 const ALONE_MS = 500;
 const FIRST_MS = 1500;
@@ -37,4 +37,36 @@ export function dialDelay(outage: Outage, random: () => number): number {
   const steps = Math.max(0, Math.ceil((outage.lastingMs - PATIENCE_MS) / STEP_MS));
   const longest = Math.min(MAX_DELAY_MS, NEXT_MS * 2 ** Math.max(sheds, steps));
   return LEAST_MS + random() * (longest - LEAST_MS);
+}
+
+/** Keeps count of tries for `dialDelay`. */
+export interface Backoff {
+  dialled(): void;
+  /** A connection or try ended; `readyMs` is how long it was ready, undefined if it never was. Returns the wait. */
+  ended(end: { opened: boolean; readyMs: number | undefined; silent: boolean }): number;
+  /** Somebody waits for it: patience starts anew. */
+  hurry(): void;
+}
+
+export function createBackoff(now: () => number, random: () => number): Backoff {
+  let tries = 0;
+  let shed = 0;
+  let since = now();
+  return {
+    dialled() {
+      tries += 1;
+    },
+    ended({ opened, readyMs, silent }) {
+      if (readyMs !== undefined && readyMs >= HEALTHY_MS) {
+        tries = 0;
+        shed = 0;
+        since = now();
+      } else if (opened) shed += 1;
+      const ending = silent && readyMs !== undefined ? 'silent' : 'closed';
+      return dialDelay({ ending, tries, shed, lastingMs: now() - since }, random);
+    },
+    hurry() {
+      since = now();
+    },
+  };
 }

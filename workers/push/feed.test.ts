@@ -381,6 +381,24 @@ describe('the end of a connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
+  it('ever shorter connections are dialled ever later, our own restarts are not held against the server', async () => {
+    start();
+    for (let login = 0; login < 9; login += 1) {
+      await connect();
+      feed.restart();
+    }
+    const waits: number[] = [];
+    for (let shed = 0; shed < 6; shed += 1) {
+      const socket = await connect();
+      socket.end();
+      const endedAt = Date.now();
+      const known = FakeSocket.all.length;
+      while (FakeSocket.all.length === known) await vi.advanceTimersByTimeAsync(100);
+      waits.push(Math.round((Date.now() - endedAt) / 1000));
+    }
+    expect(waits).toEqual([4, 4, 4, 8, 16, 30]);
+  });
+
   it('paused it holds no connection and dials none', async () => {
     start();
     const socket = await connect();

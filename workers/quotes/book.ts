@@ -4,19 +4,19 @@
  * `push/streams.ts` before.
  */
 import type { Market, Phase } from '../../contract/codes.ts';
-import { FRAME_COLUMNS, type FrameColumn, RowFlag } from '../../contract/frame.ts';
+import { RowFlag } from '../../contract/frame.ts';
 import type { QuoteColumns } from '../../contract/push.ts';
 import {
   hashQuotes,
   type Instrument,
   QUOTE_COLUMNS,
-  type QuoteColumn,
   type QuoteKey,
   type QuoteValues,
   SPARK_INTERVAL_SECONDS,
   SPARK_POINTS,
 } from '../../contract/quote.ts';
 import { createCatalogue } from './catalogue.ts';
+import { BOOK_COLUMNS, type Columns, createColumns, derive, Origin, scatter, settle } from './columns.ts';
 import { mayBeNegative, type RowRefusal, refusedColumn } from './normalise.ts';
 import { createSparks } from './sparks.ts';
 import { judge, KNOWN, NEGATIVE, VERDICTS } from './verdicts.ts';
@@ -27,7 +27,7 @@ export interface Book {
   /** Instruments loaded. */
   readonly rows: number;
   /** Column arrays, index is id, NaN is absent. Growth replaces them: read the property each time, keep no array. */
-  readonly columns: Readonly<Record<FrameColumn | QuoteColumn, Float64Array>>;
+  readonly columns: Columns;
   /** RowFlag bits by id. */
   readonly flags: Uint8Array;
   /** `clock` at the row's last change; a reader that remembers `clock` finds what moved since. */
@@ -74,51 +74,24 @@ export interface Book {
    * last 49 of these and then the live price.
    */
   sparkInto(id: number, out: Float64Array, offset: number): boolean;
-  /** Sets a row's points from a server's sparkline (SPARK_POINTS values, oldest first, the live price last). */
+  /**
+   * Sets a row's points from a sparkline that came by REST (SPARK_POINTS values in units, oldest first, the live
+   * price last). Never replaces what push has brought on this connection.
+   */
   setSpark(id: number, points: ArrayLike<number>): void;
   /** hashQuotes over the loaded rows, of one market or of all. */
   hash(market?: Market): string;
 }
 
-type BookColumn = FrameColumn | QuoteColumn;
-const BOOK_COLUMNS: readonly BookColumn[] = [...FRAME_COLUMNS, 'state'];
 const BUCKET_MS = SPARK_INTERVAL_SECONDS * 1000;
 const FIRST_CAPACITY = 1024;
-
-/** RowFlag bits; index is an InstrumentState. */
-const STATE_FLAGS = Uint8Array.of(0, RowFlag.Halted, RowFlag.Delayed, RowFlag.Delisted);
-
-/** Where a row's values came from. `Lost` is what push had brought before the connection ended. */
-const Origin = { None: 0, Cache: 1, Rest: 2, Lost: 3, Push: 4 } as const;
-
-const emptyColumns = (capacity: number): Record<BookColumn, Float64Array> => {
-  const column = () => new Float64Array(capacity).fill(Number.NaN);
-  return {
-    price: column(),
-    volume: column(),
-    bid: column(),
-    ask: column(),
-    bidVolume: column(),
-    askVolume: column(),
-    open: column(),
-    high: column(),
-    low: column(),
-    previousClose: column(),
-    extended: column(),
-    change: column(),
-    changeRatio: column(),
-    time: column(),
-    seq: column(),
-    state: column(),
-  };
-};
 
 export function createBook(): Book {
   let catalogueVersion = '';
   let catalogue = createCatalogue();
   let sparks = createSparks();
   let capacity = 0;
-  let columns = emptyColumns(0);
+  let columns = createColumns(0);
   let flags = new Uint8Array(0);
   let version = new Float64Array(0);
   let sparkVersion = new Float64Array(0);
@@ -143,7 +116,7 @@ export function createBook(): Book {
     catalogue = createCatalogue();
     sparks = createSparks();
     capacity = 0;
-    columns = emptyColumns(0);
+    columns = createColumns(0);
     flags = new Uint8Array(0);
     version = new Float64Array(0);
     sparkVersion = new Float64Array(0);
@@ -155,7 +128,7 @@ export function createBook(): Book {
   const grow = (size: number): void => {
     if (size <= capacity) return;
     capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(size)));
-    const larger = emptyColumns(capacity);
+    const larger = createColumns(capacity);
     for (const column of BOOK_COLUMNS) larger[column].set(columns[column]);
     columns = larger;
     flags = resized(new Uint8Array(capacity), flags);
@@ -164,6 +137,13 @@ export function createBook(): Book {
     version = resized(new Float64Array(capacity), version);
     sparkVersion = resized(new Float64Array(capacity), sparkVersion);
     sparks.grow(capacity);
+  };
+
+  /** The values were units of another scale: better none than wrong ones. */
+  const clearRow = (id: number): void => {
+    for (const column of BOOK_COLUMNS) columns[column][id] = Number.NaN;
+    origins[id] = Origin.None;
+    flags[id] = 0;
   };
 
   /** Buckets that ended between the newest frame so far and `at` close at the price that each row has now. */
@@ -228,11 +208,13 @@ export function createBook(): Book {
       clock += 1;
       let changed = false;
       for (const instrument of instruments) {
+        const before = catalogue.get(instrument.id);
         const outcome = catalogue.set(instrument);
         if (outcome === 'refused') refuse('id');
         if (outcome !== 'set') continue;
         changed = true;
         grow(catalogue.size);
+        if (before && before.scale !== instrument.scale) clearRow(instrument.id);
         kinds[instrument.id] = mayBeNegative(instrument.classify) ? NEGATIVE : KNOWN;
         version[instrument.id] = clock;
       }
@@ -304,7 +286,7 @@ export function createBook(): Book {
     },
     sparkInto: (id, out, offset) => sparks.copy(id, out, offset),
     setSpark(id, points) {
-      if (!catalogue.get(id)) return;
+      if (!catalogue.get(id) || (origins[id] === Origin.Push && sparks.has(id))) return;
       clock += 1;
       setSpark(id, points, 0);
     },
@@ -315,50 +297,4 @@ export function createBook(): Book {
 function resized<T extends Uint8Array | Float64Array>(larger: T, old: T): T {
   larger.set(old);
   return larger;
-}
-
-type Columns = Readonly<Record<BookColumn, Float64Array>>;
-
-/** What follows from a row's values; `cached` is RowFlag.Cached or 0. */
-function derive(id: number, columns: Columns, flags: Uint8Array, cached: number): void {
-  const base = columns.previousClose[id] ?? Number.NaN;
-  const change = (columns.price[id] ?? Number.NaN) - base;
-  const state = columns.state[id] ?? Number.NaN;
-  columns.change[id] = change;
-  columns.changeRatio[id] = base > 0 ? change / base : Number.NaN;
-  const kept = (flags[id] ?? 0) & RowFlag.HasSpark;
-  flags[id] = kept | cached | (change <= 0 ? RowFlag.Fall : 0) | (state > 0 ? (STATE_FLAGS[state] ?? 0) : 0);
-}
-
-/** The rest of a frame's accepted rows, after their values were written; all of them when there is no mask. */
-function settle(
-  frame: QuoteColumns,
-  mask: Uint8Array | undefined,
-  columns: Columns,
-  flags: Uint8Array,
-  version: Float64Array,
-  origins: Uint8Array,
-  clock: number,
-): void {
-  const { count, ids, time, seq } = frame;
-  const rowTime = columns.time;
-  const rowSeq = columns.seq;
-  for (let row = 0; row < count; row += 1) {
-    if (mask?.[row]) continue;
-    const id = ids[row] ?? 0;
-    rowTime[id] = time;
-    rowSeq[id] = seq;
-    origins[id] = Origin.Push;
-    version[id] = clock;
-    derive(id, columns, flags, 0);
-  }
-}
-
-/** Writes a column's accepted rows; all of them when there is no mask. */
-function scatter(values: Float64Array, ids: Uint32Array, count: number, mask: Uint8Array | undefined, target: Float64Array): void {
-  if (!mask) {
-    for (let row = 0; row < count; row += 1) target[ids[row] ?? 0] = values[row] ?? Number.NaN;
-    return;
-  }
-  for (let row = 0; row < count; row += 1) if (!mask[row]) target[ids[row] ?? 0] = values[row] ?? Number.NaN;
 }

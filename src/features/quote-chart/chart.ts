@@ -59,6 +59,8 @@ function inks() {
   const style = getComputedStyle(document.documentElement);
   // The library reads colours by itself and knows no color-mix: the tints are resolved by the browser first.
   const probe = document.createElement('span');
+  // Under reduced motion every change is a very short transition, and its first colour would be read.
+  probe.style.setProperty('transition', 'none', 'important');
   document.body.append(probe);
   const ink = (name: string): string => {
     probe.style.color = `var(${name})`;
@@ -100,7 +102,14 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
 
   const chart = createChart(element, {
     autoSize: true,
-    layout: { background: { type: ColorType.Solid, color: ink.ground }, textColor: ink.muted, fontFamily: ink.family, fontSize: 12, attributionLogo: true },
+    // The library writes its logo as markup, which Trusted Types refuse; the attribution stands in the settings.
+    layout: {
+      background: { type: ColorType.Solid, color: ink.ground },
+      textColor: ink.muted,
+      fontFamily: ink.family,
+      fontSize: 12,
+      attributionLogo: false,
+    },
     localization: {
       locale: numbers.locale,
       priceFormatter: price,
@@ -128,11 +137,21 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   });
 
   const line = kind === 'area' ? chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted }) : undefined;
-  const candles = kind === 'candles' ? chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted, borderVisible: true }) : undefined;
-  const mean = chart.addSeries(LineSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false });
+  const candles =
+    kind === 'candles' ? chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted, borderVisible: true }) : undefined;
+  const mean = chart.addSeries(LineSeries, {
+    lineWidth: 1,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
+  });
   const volume = chart.addSeries(
     HistogramSeries,
-    { priceFormat: { type: 'custom', formatter: (value: number) => countText(value, numbers), minMove: 1 }, priceLineVisible: false, lastValueVisible: false },
+    {
+      priceFormat: { type: 'custom', formatter: (value: number) => countText(value, numbers), minMove: 1 },
+      priceLineVisible: false,
+      lastValueVisible: false,
+    },
     1,
   );
   chart.panes()[0]?.setStretchFactor(4);
@@ -140,16 +159,27 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
 
   let shown: readonly Bar[] = [];
   const value = (units: number): number => units / power;
-  const volumeBar = (bar: Bar) => ({ time: stamp(bar.time), value: bar.volume, color: bar.close > bar.open ? ink.riseVolume : ink.fallVolume });
+  const volumeBar = (bar: Bar) => ({
+    time: stamp(bar.time),
+    value: bar.volume,
+    color: bar.close > bar.open ? ink.riseVolume : ink.fallVolume,
+  });
 
   function paint(): void {
     ink = inks();
     const up = (shown.at(-1)?.close ?? 0) > (shown[0]?.open ?? 0);
     chart.applyOptions({
-      layout: { background: { type: ColorType.Solid, color: ink.ground }, textColor: ink.muted, panes: { separatorColor: ink.line, enableResize: false } },
+      layout: {
+        background: { type: ColorType.Solid, color: ink.ground },
+        textColor: ink.muted,
+        panes: { separatorColor: ink.line, enableResize: false },
+      },
       grid: { vertLines: { color: ink.grid }, horzLines: { color: ink.grid } },
       timeScale: { borderColor: ink.line },
-      crosshair: { vertLine: { color: ink.muted, labelBackgroundColor: ink.firm }, horzLine: { color: ink.muted, labelBackgroundColor: ink.firm } },
+      crosshair: {
+        vertLine: { color: ink.muted, labelBackgroundColor: ink.firm },
+        horzLine: { color: ink.muted, labelBackgroundColor: ink.firm },
+      },
     });
     // Rising candles are hollow, so that the chart reads without colour.
     candles?.applyOptions({
@@ -172,7 +202,15 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     setBars(bars) {
       shown = bars;
       const first = bars[0];
-      candles?.setData(bars.map((bar) => ({ time: stamp(bar.time), open: value(bar.open), high: value(bar.high), low: value(bar.low), close: value(bar.close) })));
+      candles?.setData(
+        bars.map((bar) => ({
+          time: stamp(bar.time),
+          open: value(bar.open),
+          high: value(bar.high),
+          low: value(bar.low),
+          close: value(bar.close),
+        })),
+      );
       line?.setData(bars.map((bar) => ({ time: stamp(bar.time), value: value(bar.close) })));
       mean.setData(movingAverage(bars, average).map((point) => ({ time: stamp(point.time), value: value(point.value) })));
       paint();

@@ -36,6 +36,11 @@ export default function SettingScreen() {
           />
           <p className={css.hint}>{t('setting.storage')}</p>
           <Diagnostics />
+          <p className={css.hint}>
+            <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+              {t('setting.charts')}
+            </a>
+          </p>
         </div>
       </div>
     </>
