@@ -186,8 +186,10 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const received = (data: unknown): void => {
-    heardAt = options.now();
-    feed.lastAt = heardAt;
+    const now = options.now();
+    feed.lastAt = now;
+    // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
+    if (readyAt > 0) heardAt = now;
     if (feed.kind === 'stale') become('live');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
@@ -243,6 +245,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   const ready = (catalogue: string, time: number): void => {
     if (readyAt === 0) {
+      heardAt = options.now();
       readyAt = heardAt;
       taken = 0;
       acknowledged = 0;
