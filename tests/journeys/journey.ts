@@ -27,7 +27,8 @@ export const test = base.extend<Each, EachWorker>({
   context: async ({ context, settings }, provide) => {
     await context.addInitScript((text) => {
       // The blank first page of a tab has no storage.
-      if (location.protocol === 'http:' && localStorage.getItem('coulisse.settings') === null) localStorage.setItem('coulisse.settings', text);
+      if (location.protocol === 'http:' && localStorage.getItem('coulisse.settings') === null)
+        localStorage.setItem('coulisse.settings', text);
     }, JSON.stringify(settings));
     await provide(context);
   },
