@@ -119,7 +119,13 @@ export interface QuoteFrame {
 }
 
 /** Views into a new buffer of the right size; the caller fills them and transfers `buffer`. */
-export function allocateFrame(rows: number, windows: readonly Omit<FrameWindow, 'ids'>[], windowSizes: readonly number[], sparkRows: number, time: number): { buffer: ArrayBuffer; frame: QuoteFrame } {
+export function allocateFrame(
+  rows: number,
+  windows: readonly Omit<FrameWindow, 'ids'>[],
+  windowSizes: readonly number[],
+  sparkRows: number,
+  time: number,
+): { buffer: ArrayBuffer; frame: QuoteFrame } {
   const idCount = windowSizes.reduce((sum, size) => sum + size, 0);
   const doubles = FRAME_HEADER + windows.length * WINDOW_HEADER + rows * FRAME_COLUMNS.length + sparkRows * SPARK_POINTS;
   const buffer = new ArrayBuffer(doubles * 8 + (idCount + rows * 2 + sparkRows) * 4);

@@ -83,7 +83,19 @@ export const SPARK_BIT = QUOTE_COLUMNS.length;
 
 /** Columns that a delta of a `list:` stream carries, and those of the `rows` stream. */
 export const LIST_DELTA: readonly QuoteColumn[] = ['price', 'volume', 'extended'];
-export const ROW_DELTA: readonly QuoteColumn[] = ['price', 'volume', 'bid', 'ask', 'bidVolume', 'askVolume', 'open', 'high', 'low', 'extended', 'state'];
+export const ROW_DELTA: readonly QuoteColumn[] = [
+  'price',
+  'volume',
+  'bid',
+  'ask',
+  'bidVolume',
+  'askVolume',
+  'open',
+  'high',
+  'low',
+  'extended',
+  'state',
+];
 
 export const maskOf = (columns: readonly QuoteColumn[]): number =>
   columns.reduce((mask, column) => mask | (1 << QUOTE_COLUMNS.indexOf(column)), 0);
@@ -115,7 +127,11 @@ export function encodeBinary(frame: QuoteColumns): ArrayBuffer {
   return buffer;
 }
 
-export function writeHeader(view: DataView, frame: Pick<QuoteColumns, 'kind' | 'count' | 'stream' | 'epoch' | 'seq' | 'time'>, mask: number): void {
+export function writeHeader(
+  view: DataView,
+  frame: Pick<QuoteColumns, 'kind' | 'count' | 'stream' | 'epoch' | 'seq' | 'time'>,
+  mask: number,
+): void {
   view.setUint8(0, WIRE_VERSION);
   view.setUint8(1, frame.kind);
   view.setUint16(2, mask, true);

@@ -74,7 +74,8 @@ function layOut(days: ReadonlyMap<number, number[]>): RecordedBars {
   const last = Math.max(...days.keys());
   let first = last;
   while (days.has(first - 1)) first -= 1;
-  const column = (field: number) => Float64Array.from({ length: last - first + 1 }, (_, index) => days.get(first + index)?.[field] ?? Number.NaN);
+  const column = (field: number) =>
+    Float64Array.from({ length: last - first + 1 }, (_, index) => days.get(first + index)?.[field] ?? Number.NaN);
   return { first, last, open: column(0), high: column(1), low: column(2), close: column(3), volume: column(4) };
 }
 
@@ -92,10 +93,15 @@ export function readUsSplits(dataDir: string, sessions: Sessions): Map<string, S
     const last = numbers.get(date);
     if (last === undefined) continue;
     const compact = date.replaceAll('-', '');
-    const then = history.find((entry) => entry.get('mapFile') === symbol && (entry.get('fromDate') ?? '') <= compact && compact <= (entry.get('toDate') ?? ''));
+    const then = history.find(
+      (entry) => entry.get('mapFile') === symbol && (entry.get('fromDate') ?? '') <= compact && compact <= (entry.get('toDate') ?? ''),
+    );
     for (const code of new Set([symbol, then?.get('tickerThen') ?? symbol])) {
       const split = { day: last + 1, ratio: Number(row.get('ratio')) };
-      splits.set(code, [...(splits.get(code) ?? []), split].sort((a, b) => a.day - b.day));
+      splits.set(
+        code,
+        [...(splits.get(code) ?? []), split].sort((a, b) => a.day - b.day),
+      );
     }
   }
   return splits;

@@ -12,7 +12,12 @@ const LAST_DAY = '2035-12-31';
 const Hours = z.object({ open: z.string(), close: z.string() });
 const Calendars = z.record(
   z.string(),
-  z.object({ tz: z.string(), regimes: z.array(z.extend(Hours, { from: z.string() })), special: z.record(z.string(), Hours), holidays: z.array(z.string()) }),
+  z.object({
+    tz: z.string(),
+    regimes: z.array(z.extend(Hours, { from: z.string() })),
+    special: z.record(z.string(), Hours),
+    holidays: z.array(z.string()),
+  }),
 );
 
 /** Extended hours in minutes: where pre-market begins in local time, and how long post-market lasts after the close. */

@@ -101,7 +101,15 @@ function pushMinute(bar: SegmentBar, start: number, bucket: number, minute: numb
   const last = minute === MINUTES_A_BUCKET - 1;
   const volume = volumeBeforeMinute(bar, last ? bucket + 1 : bucket, last ? 0 : minute + 1) - volumeBeforeMinute(bar, bucket, minute);
   const { open, high, low, close } = minuteParts;
-  push(bars, (start + bucket * BUCKET_MS + minute * 60_000) / 1000, open[minute] ?? 0, high[minute] ?? 0, low[minute] ?? 0, close[minute] ?? 0, volume);
+  push(
+    bars,
+    (start + bucket * BUCKET_MS + minute * 60_000) / 1000,
+    open[minute] ?? 0,
+    high[minute] ?? 0,
+    low[minute] ?? 0,
+    close[minute] ?? 0,
+    volume,
+  );
 }
 
 /** One-minute bars of a segment up to and with a print; the last one may be partial. */
@@ -142,7 +150,13 @@ function merge(source: Bars, start: number, interval: number, bars: Bars): void 
     const time = source.time[index] ?? 0;
     const slot = time - ((time - start) % interval);
     const at = bars.time.length - 1;
-    const [open = 0, high = 0, low = 0, close = 0, volume = 0] = [source.open[index], source.high[index], source.low[index], source.close[index], source.volume[index]];
+    const [open = 0, high = 0, low = 0, close = 0, volume = 0] = [
+      source.open[index],
+      source.high[index],
+      source.low[index],
+      source.close[index],
+      source.volume[index],
+    ];
     if (bars.time[at] !== slot) {
       push(bars, slot, open, high, low, close, volume);
       continue;
@@ -166,7 +180,8 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
   const yearLow = new Float64Array(listings.length);
 
   /** Last print of a day's regular session that has happened. */
-  const regularPrint = (position: Position, day: number): number => (position.segment === Segment.Regular && position.day === day ? position.print : ALL);
+  const regularPrint = (position: Position, day: number): number =>
+    position.segment === Segment.Regular && position.day === day ? position.print : ALL;
 
   const fiveMinutes = (id: number, day: number, segment: Segment, print: number, bars: Bars): void => {
     prices.segmentInto(id, day, segment, bar);
@@ -248,7 +263,15 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
       const listing = listings[id];
       if (listing === undefined) throw new RangeError(`no instrument ${id}`);
       const { market, code, scale } = listing;
-      return { market, stockCode: code, type, scale, interval: CHARTS[type].interval, timeZone: sessions.calendar.timeZone, ...barsOf(id, type, at) };
+      return {
+        market,
+        stockCode: code,
+        type,
+        scale,
+        interval: CHARTS[type].interval,
+        timeZone: sessions.calendar.timeZone,
+        ...barsOf(id, type, at),
+      };
     },
 
     spark(id, at) {
@@ -285,7 +308,10 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
       yearBefore(id, quoteDay);
       prices.quoteInto(id, at, quote);
       const [, , , , , , , high = 0, low = 0] = quote;
-      return { high: Math.max(high, Math.round((yearHigh[id] ?? high) * factor)), low: Math.min(low, Math.round((yearLow[id] ?? low) * factor)) };
+      return {
+        high: Math.max(high, Math.round((yearHigh[id] ?? high) * factor)),
+        low: Math.min(low, Math.round((yearLow[id] ?? low) * factor)),
+      };
     },
   };
 }

@@ -49,7 +49,13 @@ export function clockBase({ mode, speed, wall, sessions, saved }: ClockOptions):
   const wallStart = wall();
   const [market] = sessions;
   const wanted =
-    mode === 'wall' ? wallStart : mode === 'auto' ? (trades(sessions, wallStart) ? wallStart : lastStart(market, wallStart)) : Date.parse(mode.start);
+    mode === 'wall'
+      ? wallStart
+      : mode === 'auto'
+        ? trades(sessions, wallStart)
+          ? wallStart
+          : lastStart(market, wallStart)
+        : Date.parse(mode.start);
   if (Number.isNaN(wanted)) throw new RangeError(`not a date: ${typeof mode === 'object' ? mode.start : mode}`);
   market.at(wanted);
   const reached = saved === undefined ? Number.NEGATIVE_INFINITY : timeOf(saved, wallStart);

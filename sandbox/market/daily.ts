@@ -99,7 +99,8 @@ export function createDaily({ seed, sessions, traits, recorded, splits }: DailyS
       const anchor = bars.close[bars.last - bars.first] ?? 0;
       return snap(anchor * adjustment(id, bars.last, day) * Math.exp(level(own, day) - level(own, bars.last)));
     }
-    if (day < bars.first) return snap(((bars.close[0] ?? 0) * Math.exp(level(own, day) - level(own, bars.first))) / adjustment(id, day, bars.first));
+    if (day < bars.first)
+      return snap(((bars.close[0] ?? 0) * Math.exp(level(own, day) - level(own, bars.first))) / adjustment(id, day, bars.first));
     return bars.close[day - bars.first] ?? 0;
   };
 

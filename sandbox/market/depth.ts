@@ -3,7 +3,18 @@ import { formatUnits } from '../../contract/finance/price.ts';
 import type { Depth } from '../../contract/rest/market.ts';
 import type { Prices } from './price.ts';
 import { mix } from './random.ts';
-import { CHUNK_FIELDS, Chunk, chunkInto, emptySegmentBar, PRINT_MS, PRINTS_A_CHUNK, Segment, segmentStart, volumeAt, volumeBefore } from './segment.ts';
+import {
+  CHUNK_FIELDS,
+  Chunk,
+  chunkInto,
+  emptySegmentBar,
+  PRINT_MS,
+  PRINTS_A_CHUNK,
+  Segment,
+  segmentStart,
+  volumeAt,
+  volumeBefore,
+} from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import { type Liquidity, levelVolume } from './spread.ts';
 import { stepTicks } from './tick.ts';
@@ -36,8 +47,12 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
     for (let index = 0; index < LEVELS; index += 1) {
       const draw = mix(key, direction * 100 + index);
       const shares = index === 0 ? volume : levelVolume(draw, depth) + levelVolume(mix(draw, 1), depth);
-      levels.push({ price: formatUnits(price, listing.scale, listing.tickDigits), volume: shares, orders: 1 + Math.floor(((draw & 0xff) / 256) * Math.min(20, shares / depth.roundLot)) });
-      const next = stepTicks(price, direction * (1 + (draw >>> 16) % 3));
+      levels.push({
+        price: formatUnits(price, listing.scale, listing.tickDigits),
+        volume: shares,
+        orders: 1 + Math.floor(((draw & 0xff) / 256) * Math.min(20, shares / depth.roundLot)),
+      });
+      const next = stepTicks(price, direction * (1 + ((draw >>> 16) % 3)));
       if (next === price) break;
       price = next;
     }
@@ -74,7 +89,8 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
     if (listing === undefined) throw new RangeError(`no instrument ${id}`);
     const { day, segment, print } = prices.position(id, at);
     const time = Math.floor(at / 1000);
-    if (prices.isHalted(id, at)) return { time, bids: [], asks: [], trades: tradesUntil(id, day, Segment.Regular, lastPrint(sessions, day), listing) };
+    if (prices.isHalted(id, at))
+      return { time, bids: [], asks: [], trades: tradesUntil(id, day, Segment.Regular, lastPrint(sessions, day), listing) };
     prices.segmentInto(id, day, segment, bar);
     chunkInto(bar, Math.floor(print / PRINTS_A_CHUNK), chunk, 0);
     const last = chunk[Chunk.Prints + (print % PRINTS_A_CHUNK)] ?? 0;

@@ -47,7 +47,9 @@ export function createMarket({ seed, dataDir = DATA_DIR }: MarketOptions): Marke
   });
   const liquidity = traits.map(({ turnover, base }, id) => liquidityOf(turnover, base, listings[id]?.roundLot ?? 100));
   const halt = sessions.calendar.days.find(({ date }) => date === HALT_AFTER)?.post ?? Number.POSITIVE_INFINITY;
-  const haltedFrom = Float64Array.from(universe, ({ financialStatus }) => (financialStatus === HALTED_STATUS ? halt : Number.POSITIVE_INFINITY));
+  const haltedFrom = Float64Array.from(universe, ({ financialStatus }) =>
+    financialStatus === HALTED_STATUS ? halt : Number.POSITIVE_INFINITY,
+  );
 
   const daily = createDaily({ seed, sessions, traits, recorded, splits: listings.map(({ code }) => splits.get(code) ?? []) });
   const prices = createPrices({ sessions, daily, traits, liquidity, haltedFrom });
@@ -57,7 +59,20 @@ export function createMarket({ seed, dataDir = DATA_DIR }: MarketOptions): Marke
 
   const quote = (id: number, at: number): QuoteValues => {
     prices.quoteInto(id, at, values);
-    const [price = 0, volume = 0, bid = 0, ask = 0, bidVolume = 0, askVolume = 0, open = 0, high = 0, low = 0, previousClose = 0, extended = 0, state = 0] = values;
+    const [
+      price = 0,
+      volume = 0,
+      bid = 0,
+      ask = 0,
+      bidVolume = 0,
+      askVolume = 0,
+      open = 0,
+      high = 0,
+      low = 0,
+      previousClose = 0,
+      extended = 0,
+      state = 0,
+    ] = values;
     return { price, volume, bid, ask, bidVolume, askVolume, open, high, low, previousClose, extended, state };
   };
 
@@ -116,6 +131,12 @@ function measured(bars: { close: Float64Array; volume: Float64Array }, scale: nu
   const changes = closes.slice(1).map((close, index) => Math.log(close / (closes[index] ?? close)));
   const mean = changes.reduce((sum, change) => sum + change, 0) / changes.length;
   const variance = changes.reduce((sum, change) => sum + (change - mean) ** 2, 0) / changes.length;
-  const turnovers = [...bars.volume.subarray(-60)].map((volume, index) => (volume * (closes[index] ?? 0)) / 10 ** scale).sort((a, b) => a - b);
-  return { base: (closes.at(-1) ?? 0) / 10 ** scale, sigma: Math.max(0.004, Math.sqrt(variance)), turnover: turnovers[turnovers.length >> 1] ?? 0 };
+  const turnovers = [...bars.volume.subarray(-60)]
+    .map((volume, index) => (volume * (closes[index] ?? 0)) / 10 ** scale)
+    .sort((a, b) => a - b);
+  return {
+    base: (closes.at(-1) ?? 0) / 10 ** scale,
+    sigma: Math.max(0.004, Math.sqrt(variance)),
+    turnover: turnovers[turnovers.length >> 1] ?? 0,
+  };
 }

@@ -53,7 +53,8 @@ export function foldBars(key: number, n: number, open: number, high: number, low
   let lowest = 0;
   for (let index = 0; index < n; index += 1) {
     const along = (index + 1) / n;
-    const to = index === n - 1 ? close : snap(reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
+    const to =
+      index === n - 1 ? close : snap(reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
     const draw = mix(key, index + 1) >>> 16;
     const top = Math.min(high, snap(Math.max(from, to) + (wick * (draw & 0xff)) / 256));
     const bottom = Math.max(low, snap(Math.min(from, to) - (wick * (draw >>> 8)) / 256));
@@ -70,7 +71,16 @@ export function foldBars(key: number, n: number, open: number, high: number, low
 }
 
 /** Fills out[offset…offset + n) with prints that open, close and range exactly as the bar does. n is at least 4. */
-export function foldPrints(key: number, n: number, open: number, high: number, low: number, close: number, out: Float64Array, offset: number): void {
+export function foldPrints(
+  key: number,
+  n: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  out: Float64Array,
+  offset: number,
+): void {
   const range = high - low;
   let highest = 1;
   let lowest = 2;

@@ -34,14 +34,24 @@ export interface SegmentBar {
 export const emptySegmentBar = (): SegmentBar => ({ key: 0, buckets: 0, regular: true, open: 0, high: 0, low: 0, close: 0, volume: 0 });
 
 /** Beginning and end of a segment, epoch milliseconds. */
-export const segmentStart = (day: TradingDay, segment: Segment): number => (segment === Segment.Pre ? day.pre : segment === Segment.Regular ? day.open : day.close);
-export const segmentEnd = (day: TradingDay, segment: Segment): number => (segment === Segment.Pre ? day.open : segment === Segment.Regular ? day.close : day.post);
+export const segmentStart = (day: TradingDay, segment: Segment): number =>
+  segment === Segment.Pre ? day.pre : segment === Segment.Regular ? day.open : day.close;
+export const segmentEnd = (day: TradingDay, segment: Segment): number =>
+  segment === Segment.Pre ? day.open : segment === Segment.Regular ? day.close : day.post;
 
 const today = emptyDayBar();
 const yesterday = emptyDayBar();
 
 /** Writes the bar of one segment. Pre-market joins yesterday's post-market to today's open, in today's shares. Allocates nothing. */
-export function segmentInto(daily: Daily, traits: Traits, id: number, number: number, day: TradingDay, segment: Segment, out: SegmentBar): void {
+export function segmentInto(
+  daily: Daily,
+  traits: Traits,
+  id: number,
+  number: number,
+  day: TradingDay,
+  segment: Segment,
+  out: SegmentBar,
+): void {
   daily.barInto(id, number, today);
   const key = mix(mix(traits.key, number), 100 + segment);
   out.key = key;
@@ -92,7 +102,8 @@ export function volumeBefore(bar: SegmentBar, index: number): number {
 }
 
 /** Shares traded before part `index` of n within a bar that runs from cumulative volume `from` to `to`. */
-const volumeWithin = (key: number, index: number, n: number, from: number, to: number): number => Math.floor(from + (to - from) * jitter(key, index, n));
+const volumeWithin = (key: number, index: number, n: number, from: number, to: number): number =>
+  Math.floor(from + (to - from) * jitter(key, index, n));
 
 export const bucketParts = createParts();
 export const minuteParts = createParts();

@@ -30,7 +30,8 @@ export interface Top {
 export const emptyTop = (): Top => ({ bid: 0, ask: 0, bidVolume: 0, askVolume: 0, buy: true });
 
 /** Shares at a level: few lots mostly, many sometimes. */
-export const levelVolume = (key: number, liquidity: Liquidity): number => liquidity.roundLot * (1 + Math.floor(liquidity.lots * unit(key) ** 3));
+export const levelVolume = (key: number, liquidity: Liquidity): number =>
+  liquidity.roundLot * (1 + Math.floor(liquidity.lots * unit(key) ** 3));
 
 /**
  * Writes the top of book around the last price: bid < ask, and the last price at one of them or between. The spread is wider

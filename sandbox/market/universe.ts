@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Source } from '../../contract/codes.ts';
-import { readCsv } from './csv.ts';
+import { type Row, readCsv } from './csv.ts';
 import { hashText } from './random.ts';
 import type { Listing } from './types.ts';
 
@@ -22,7 +22,11 @@ const filled = (text: string | undefined): string | undefined => (text === undef
  * ids; `catalogueOf` names that order. Codes are strings as written (`NAN`, `TRUE`, `BRK.B`, `ABR$D`).
  */
 export function readUsUniverse(dataDir: string): UniverseRow[] {
-  return readCsv(join(dataDir, 'universe', 'us.csv')).map((row, id) => ({
+  const rows = readCsv(join(dataDir, 'universe', 'us.csv'));
+  const isins = Map.groupBy(rows, (row) => row.get('isin') ?? '');
+  // The file gives 20 ISINs to two listings each (Verizon's also to Bank of America); which one is right it doesn't say.
+  const isinOf = (row: Row) => (isins.get(row.get('isin') ?? '')?.length === 1 ? filled(row.get('isin')) : undefined);
+  return rows.map((row, id) => ({
     listing: {
       id,
       code: row.get('symbol') ?? '',
@@ -35,7 +39,7 @@ export function readUsUniverse(dataDir: string): UniverseRow[] {
       scale: US_SCALE,
       tickDigits: 2,
       lot: 1,
-      isin: filled(row.get('isin')),
+      isin: isinOf(row),
       sector: filled(row.get('sector')),
       type: row.get('type') ?? 'stock',
       roundLot: Number(row.get('roundLot') ?? 100),

@@ -1,7 +1,20 @@
-/** The push connection as the data layer sees it. */
+/** The push connection as the data layer sees it: dials, authenticates, subscribes, watches, and hands over frames in order. */
 import type { Market } from '../../contract/codes.ts';
 import type { FeedState } from '../../contract/frame.ts';
-import type { ClientMessage, QuoteColumns, ServerMessage, Topic } from '../../contract/push.ts';
+import {
+  ACK_EVERY,
+  type ClientMessage,
+  DEAD_MS,
+  type QuoteColumns,
+  type ServerMessage,
+  STALE_MS,
+  type Topic,
+} from '../../contract/push.ts';
+import { dialDelay, HEALTHY_MS, type Outage } from './backoff.ts';
+import { createDecoder, isQuotes, isRefusal } from './decode.ts';
+import { openSocket, type Socket } from './socket.ts';
+import { createStreams } from './streams.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 export type Credentials = Omit<Extract<ClientMessage, { op: 'auth' }>, 'op'>;
 
@@ -19,16 +32,17 @@ export interface FeedHandlers {
 }
 
 export interface FeedOptions extends FeedHandlers {
-  /** Where to dial; undefined: the server has no push. */
+  /** Where to dial, absolute; undefined: the server has no push. */
   url(): string | undefined;
   /** What the first message carries; a rejection counts as a guest. Asked anew for each connection. */
   credentials(): Promise<Credentials>;
   WebSocket: typeof WebSocket;
+  /** Epoch ms of a clock that nobody sets back, such as `performance.timeOrigin + performance.now()`. */
   now(): number;
   /** Uniform in [0, 1). */
   random(): number;
   setTimeout(callback: () => void, ms: number): number;
-  clearTimeout(timer: number): void;
+  clearTimeout(timer: number | undefined): void;
 }
 
 export interface FeedStats {
@@ -43,7 +57,7 @@ export interface Feed {
   /** The newest state, `lastAt` and `serverTime` included. */
   state(): FeedState;
   stats(): FeedStats;
-  /** Version that the book has loaded; row ids belong to it. */
+  /** Version that the book has loaded. Another one than before forgets the rows: their ids meant other instruments. */
   setCatalogue(version: string): void;
   /** Whole markets wanted; the difference is sent. */
   setLists(markets: ReadonlySet<Market>): void;
@@ -60,4 +74,254 @@ export interface Feed {
   resume(): void;
   /** For good. */
   stop(): void;
+}
+
+/** `nudge` dials no oftener. */
+const NUDGE_MS = 1000;
+
+/** Dials at once. Handlers are never called before it returns. */
+export function createFeed(options: FeedOptions): Feed {
+  const decoder = createDecoder();
+  const subscriptions = createSubscriptions();
+  const refused = new Map<string, number>();
+  let streams = createStreams();
+  let pastGaps = 0;
+  let frames = 0;
+  let dials = 0;
+
+  let socket: Socket | undefined;
+  let dialTimer: number | undefined;
+  let watchTimer: number | undefined;
+  let paused = false;
+
+  // Of the present connection.
+  let openedAt = 0;
+  let readyAt = 0;
+  let heardAt = 0;
+  let spoken = '';
+  let taken = 0;
+  let acknowledged = 0;
+
+  let loaded = '';
+  let tries = 0;
+  let shed = 0;
+  let outageSince = options.now();
+  const feed: FeedState = {
+    kind: options.url() === undefined ? 'polling' : 'connecting',
+    since: options.now(),
+    lastAt: 0,
+    serverTime: 0,
+    transport: 'rest',
+  };
+
+  const count = (reason: string): void => {
+    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+  };
+
+  const become = (kind: FeedState['kind'], transport: FeedState['transport'] = feed.transport): void => {
+    if (feed.kind === kind && feed.transport === transport) return;
+    if (feed.kind !== kind) feed.since = options.now();
+    feed.kind = kind;
+    feed.transport = transport;
+    options.state({ ...feed });
+  };
+
+  const dial = (): void => {
+    options.clearTimeout(dialTimer);
+    dialTimer = undefined;
+    const url = options.url();
+    if (url === undefined) {
+      become('polling', 'rest');
+      return;
+    }
+    dials += 1;
+    tries += 1;
+    openedAt = 0;
+    readyAt = 0;
+    heardAt = options.now();
+    const current = openSocket(url, options.WebSocket, {
+      opened(transport) {
+        openedAt = options.now();
+        heardAt = openedAt;
+        feed.transport = transport;
+        void options
+          .credentials()
+          .catch((): Credentials => ({}))
+          .then((credentials) => current.send({ op: 'auth', ...credentials }));
+      },
+      received,
+      ended: () => end('closed'),
+    });
+    socket = current;
+    watch();
+  };
+
+  /** The connection is over; the next dial is on its way unless paused. */
+  const end = (ending: Outage['ending'], wait = true): void => {
+    const now = options.now();
+    const wasReady = readyAt > 0;
+    socket?.abandon();
+    socket = undefined;
+    options.clearTimeout(watchTimer);
+    if (wasReady && now - readyAt >= HEALTHY_MS) {
+      tries = 0;
+      shed = 0;
+      outageSince = now;
+    } else if (openedAt > 0) {
+      shed += 1;
+    }
+    readyAt = 0;
+    pastGaps += streams.gaps;
+    streams = createStreams();
+    if (wait) {
+      const delay = dialDelay({ ending, tries, shed, lastingMs: now - outageSince }, options.random);
+      dialTimer = options.setTimeout(dial, delay);
+    }
+    become('down');
+    if (wasReady) options.lost();
+  };
+
+  /** Looks when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
+  const watch = (): void => {
+    const silence = options.now() - heardAt;
+    if (silence >= DEAD_MS) {
+      end(readyAt > 0 ? 'silent' : 'closed');
+      return;
+    }
+    if (readyAt > 0 && silence >= STALE_MS) become('stale');
+    watchTimer = options.setTimeout(watch, (silence < STALE_MS ? STALE_MS : DEAD_MS) - silence);
+  };
+
+  const received = (data: unknown): void => {
+    heardAt = options.now();
+    feed.lastAt = heardAt;
+    if (feed.kind === 'stale') become('live');
+    const decoded = decoder.any(data);
+    if (isRefusal(decoded)) {
+      count(decoded);
+      // A binary frame is a quote frame: the server waits for its acknowledgement whatever was wrong with it.
+      if (typeof data !== 'string') acknowledge();
+    } else if (isQuotes(decoded)) {
+      takeFrame(decoded);
+    } else {
+      takeMessage(decoded);
+    }
+  };
+
+  const takeFrame = (frame: QuoteColumns): void => {
+    frames += 1;
+    const verdict = streams.take(frame, heardAt);
+    if (verdict === 'accept') {
+      if (frame.time > feed.serverTime) feed.serverTime = frame.time;
+      const topic = streams.topicOf(frame.stream);
+      if (topic) options.frame(frame, topic);
+    } else {
+      count(verdict);
+      if (verdict === 'gap') socket?.send({ op: 'resync', s: frame.stream });
+    }
+    acknowledge();
+  };
+
+  const acknowledge = (): void => {
+    taken += 1;
+    if (taken - acknowledged < ACK_EVERY) return;
+    acknowledged = taken;
+    socket?.send({ op: 'ack', n: taken });
+  };
+
+  const takeMessage = (message: ServerMessage): void => {
+    switch (message.op) {
+      case 'ready':
+        ready(message.catalogue, message.t);
+        return;
+      case 'stream':
+        streams.announce(message.s, message.topic, message.e, heardAt);
+        return;
+      case 'hb':
+        feed.serverTime = message.t;
+        for (const number of streams.overdue(heardAt)) socket?.send({ op: 'resync', s: number });
+        return;
+      case 'session':
+      case 'event':
+      case 'error':
+        options.message(message);
+        return;
+    }
+  };
+
+  const ready = (catalogue: string, time: number): void => {
+    if (readyAt === 0) {
+      readyAt = heardAt;
+      taken = 0;
+      acknowledged = 0;
+    }
+    feed.serverTime = time;
+    spoken = catalogue;
+    subscriptions.reset();
+    become('live');
+    options.catalogue(catalogue);
+    subscribe();
+  };
+
+  const subscribe = (): void => {
+    if (readyAt === 0 || spoken !== loaded) return;
+    for (const message of subscriptions.changes()) {
+      if (message.op === 'list') for (const market of message.drop ?? []) streams.drop(`list:${market}`);
+      socket?.send(message);
+    }
+  };
+
+  dial();
+
+  return {
+    state: () => ({ ...feed }),
+    stats: () => ({ dials, frames, gaps: pastGaps + streams.gaps, refused }),
+    setCatalogue(version) {
+      if (version !== loaded) subscriptions.forgetRows();
+      loaded = version;
+      subscribe();
+    },
+    setLists(markets) {
+      subscriptions.setLists(markets);
+      subscribe();
+    },
+    setRows(ids) {
+      subscriptions.setRows(ids);
+      subscribe();
+    },
+    resync(topic) {
+      const number = streams.numberOf(topic);
+      if (number === undefined || readyAt === 0) return;
+      streams.wait(number, options.now());
+      socket?.send({ op: 'resync', s: number });
+    },
+    nudge() {
+      if (paused || options.now() - heardAt < NUDGE_MS) return;
+      if (feed.kind === 'stale') end('silent', false);
+      outageSince = options.now();
+      if (!socket) dial();
+    },
+    restart() {
+      if (paused) return;
+      options.clearTimeout(dialTimer);
+      end('closed', false);
+      dial();
+    },
+    pause() {
+      if (paused) return;
+      paused = true;
+      options.clearTimeout(dialTimer);
+      end('closed', false);
+    },
+    resume() {
+      if (!paused) return;
+      paused = false;
+      dial();
+    },
+    stop() {
+      paused = true;
+      options.clearTimeout(dialTimer);
+      end('closed', false);
+    },
+  };
 }

@@ -4,10 +4,22 @@
  * `push/streams.ts` before.
  */
 import type { Market, Phase } from '../../contract/codes.ts';
-import type { FrameColumn } from '../../contract/frame.ts';
+import { FRAME_COLUMNS, type FrameColumn, RowFlag } from '../../contract/frame.ts';
 import type { QuoteColumns } from '../../contract/push.ts';
-import type { Instrument, QuoteColumn, QuoteKey, QuoteValues } from '../../contract/quote.ts';
-import type { RowRefusal } from './normalise.ts';
+import {
+  hashQuotes,
+  type Instrument,
+  QUOTE_COLUMNS,
+  type QuoteColumn,
+  type QuoteKey,
+  type QuoteValues,
+  SPARK_INTERVAL_SECONDS,
+  SPARK_POINTS,
+} from '../../contract/quote.ts';
+import { createCatalogue } from './catalogue.ts';
+import { mayBeNegative, type RowRefusal, refusedColumn } from './normalise.ts';
+import { createSparks } from './sparks.ts';
+import { judge, VERDICTS } from './verdicts.ts';
 
 export interface Book {
   /** Version that all ids belong to; empty before the first `load`. */
@@ -24,7 +36,7 @@ export interface Book {
   readonly sparkVersion: Float64Array;
   /** Grows with each change of the book. */
   readonly clock: number;
-  /** Grows with each load: names, ids and members of markets may differ. */
+  /** Grows when a load changed something: names, ids and members of markets may differ. */
   readonly generation: number;
   /** Server time of the newest frame, epoch ms; 0 before the first. */
   readonly time: number;
@@ -34,7 +46,8 @@ export interface Book {
 
   /**
    * Adds or renews instruments of a catalogue version. Another version than the current one empties the
-   * book first, since its ids mean other instruments. Ids at or above MAX_INSTRUMENTS are left out.
+   * book first, since its ids mean other instruments. An id out of bounds and a key that already has another
+   * id are refused.
    */
   load(catalogue: string, instruments: Iterable<Instrument>): void;
   instrument(id: number): Instrument | undefined;
@@ -46,12 +59,12 @@ export interface Book {
   apply(frame: QuoteColumns): void;
   /**
    * Takes a row from the cache or from REST; `time` in epoch ms. Never replaces what push has brought on
-   * this connection, nor a newer row by an older one. Returns whether it was taken.
-   * - cache: flagged as cached until a snapshot or a REST answer confirms it
+   * this connection, nor what the server said later. Returns whether it was taken.
+   * - cache: only where there is nothing yet; flagged as cached until a frame or a REST answer confirms it
    * - rest: the server's word at that time
    */
   seed(id: number, values: QuoteValues, time: number, origin: 'cache' | 'rest'): boolean;
-  /** After a connection ended: every row is flagged as cached until the next snapshot. */
+  /** After a connection ended: what push has brought is flagged as cached until confirmed anew. */
   unconfirm(): void;
   /** Five-minute points roll only while the market is open (the default). Replace them by a resync of `rows` at each change of phase. */
   setPhase(market: Market, phase: Phase): void;
@@ -65,4 +78,266 @@ export interface Book {
   setSpark(id: number, points: ArrayLike<number>): void;
   /** hashQuotes over the loaded rows, of one market or of all. */
   hash(market?: Market): string;
+}
+
+type BookColumn = FrameColumn | QuoteColumn;
+const BOOK_COLUMNS: readonly BookColumn[] = [...FRAME_COLUMNS, 'state'];
+const BUCKET_MS = SPARK_INTERVAL_SECONDS * 1000;
+const FIRST_CAPACITY = 1024;
+
+/** RowFlag bits; index is an InstrumentState. */
+const STATE_FLAGS = Uint8Array.of(0, RowFlag.Halted, RowFlag.Delayed, RowFlag.Delisted);
+
+/** Where a row's values came from. `Lost` is what push had brought before the connection ended. */
+const Origin = { None: 0, Cache: 1, Rest: 2, Lost: 3, Push: 4 } as const;
+
+const emptyColumns = (capacity: number): Record<BookColumn, Float64Array> => {
+  const column = () => new Float64Array(capacity).fill(Number.NaN);
+  return {
+    price: column(),
+    volume: column(),
+    bid: column(),
+    ask: column(),
+    bidVolume: column(),
+    askVolume: column(),
+    open: column(),
+    high: column(),
+    low: column(),
+    previousClose: column(),
+    extended: column(),
+    change: column(),
+    changeRatio: column(),
+    time: column(),
+    seq: column(),
+    state: column(),
+  };
+};
+
+export function createBook(): Book {
+  let catalogueVersion = '';
+  let catalogue = createCatalogue();
+  let sparks = createSparks();
+  let capacity = 0;
+  let columns = emptyColumns(0);
+  let flags = new Uint8Array(0);
+  let version = new Float64Array(0);
+  let sparkVersion = new Float64Array(0);
+  /** See `Known` of verdicts.ts. */
+  let kinds = new Uint8Array(0);
+  let origins = new Uint8Array(0);
+  let verdicts = new Uint8Array(FIRST_CAPACITY);
+  let clock = 0;
+  let generation = 0;
+  let time = 0;
+  /** False after a connection ended, until the next frame: the server may be another one whose clock is behind. */
+  let confirmed = true;
+  let ticks = 0;
+  const phases = new Map<Market, Phase>();
+  const refused = new Map<RowRefusal, number>();
+
+  const refuse = (reason: RowRefusal): void => {
+    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+  };
+
+  const empty = (): void => {
+    catalogue = createCatalogue();
+    sparks = createSparks();
+    capacity = 0;
+    columns = emptyColumns(0);
+    flags = new Uint8Array(0);
+    version = new Float64Array(0);
+    sparkVersion = new Float64Array(0);
+    kinds = new Uint8Array(0);
+    origins = new Uint8Array(0);
+    time = 0;
+  };
+
+  const grow = (size: number): void => {
+    if (size <= capacity) return;
+    capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(size)));
+    const larger = emptyColumns(capacity);
+    for (const column of BOOK_COLUMNS) larger[column].set(columns[column]);
+    columns = larger;
+    flags = resized(new Uint8Array(capacity), flags);
+    kinds = resized(new Uint8Array(capacity), kinds);
+    origins = resized(new Uint8Array(capacity), origins);
+    version = resized(new Float64Array(capacity), version);
+    sparkVersion = resized(new Float64Array(capacity), sparkVersion);
+    sparks.grow(capacity);
+  };
+
+  /** What follows from a row's values. */
+  const derive = (id: number): void => {
+    const price = columns.price[id] as number;
+    const base = columns.previousClose[id] as number;
+    const change = price - base;
+    columns.change[id] = change;
+    columns.changeRatio[id] = base > 0 ? change / base : Number.NaN;
+    const state = columns.state[id] as number;
+    const kept = (flags[id] as number) & (RowFlag.Cached | RowFlag.HasSpark);
+    flags[id] = kept | (change <= 0 ? RowFlag.Fall : 0) | (state >= 0 ? (STATE_FLAGS[state] as number) : 0);
+    version[id] = clock;
+  };
+
+  /** Buckets that ended between the newest frame so far and `at` close at the price that each row has now. */
+  const roll = (at: number): void => {
+    const passed = Math.floor(at / BUCKET_MS) - Math.floor(time / BUCKET_MS);
+    if (time === 0 || !confirmed || passed <= 0) return;
+    for (const id of sparks.ids()) {
+      const market = catalogue.get(id)?.market;
+      if (!market || (phases.get(market) ?? 'open') !== 'open') continue;
+      for (let bucket = Math.min(passed, SPARK_POINTS); bucket > 0; bucket -= 1) sparks.push(id, columns.price[id] ?? Number.NaN);
+      sparkVersion[id] = clock;
+      version[id] = clock;
+    }
+  };
+
+  const setSpark = (id: number, points: ArrayLike<number>, offset: number): void => {
+    sparks.set(id, points, offset);
+    flags[id] = (flags[id] ?? 0) | RowFlag.HasSpark;
+    sparkVersion[id] = clock;
+    version[id] = clock;
+  };
+
+  return {
+    get catalogue() {
+      return catalogueVersion;
+    },
+    get rows() {
+      return catalogue.rows;
+    },
+    get columns() {
+      return columns;
+    },
+    get flags() {
+      return flags;
+    },
+    get version() {
+      return version;
+    },
+    get sparkVersion() {
+      return sparkVersion;
+    },
+    get clock() {
+      return clock;
+    },
+    get generation() {
+      return generation;
+    },
+    get time() {
+      return time;
+    },
+    get ticks() {
+      return ticks;
+    },
+    refused,
+
+    load(newVersion, instruments) {
+      if (newVersion !== catalogueVersion) {
+        empty();
+        generation += 1;
+      }
+      catalogueVersion = newVersion;
+      clock += 1;
+      let changed = false;
+      for (const instrument of instruments) {
+        const outcome = catalogue.set(instrument);
+        if (outcome === 'refused') refuse('id');
+        if (outcome !== 'set') continue;
+        changed = true;
+        grow(catalogue.size);
+        kinds[instrument.id] = mayBeNegative(instrument.classify) ? 2 : 1;
+        version[instrument.id] = clock;
+      }
+      if (changed) generation += 1;
+    },
+    instrument: (id) => catalogue.get(id),
+    idOf: (key) => catalogue.idOf(key),
+    idsOf: (market) => catalogue.idsOf(market),
+
+    apply(frame) {
+      const { count, ids } = frame;
+      if (verdicts.length < count) verdicts = new Uint8Array(2 ** Math.ceil(Math.log2(count)));
+      const bad = judge(frame, { kinds, price: columns.price }, verdicts);
+      if (bad > 0) {
+        for (let row = 0; row < count; row += 1) {
+          const reason = VERDICTS[verdicts[row] ?? 0];
+          if (reason) refuse(reason);
+        }
+      }
+      clock += 1;
+      roll(frame.time);
+      for (const column of QUOTE_COLUMNS) {
+        const values = frame.columns[column];
+        if (values) scatter(values, ids, count, verdicts, columns[column]);
+      }
+      const rowTime = columns.time;
+      const rowSeq = columns.seq;
+      for (let row = 0; row < count; row += 1) {
+        if (verdicts[row] !== 0) continue;
+        const id = ids[row] as number;
+        rowTime[id] = frame.time;
+        rowSeq[id] = frame.seq;
+        origins[id] = Origin.Push;
+        flags[id] = (flags[id] as number) & ~RowFlag.Cached;
+        derive(id);
+      }
+      if (frame.spark) {
+        for (let row = 0; row < count; row += 1) if (verdicts[row] === 0) setSpark(ids[row] as number, frame.spark, row * SPARK_POINTS);
+      }
+      if (frame.time > time || !confirmed) time = frame.time;
+      confirmed = true;
+      ticks += count - bad;
+    },
+
+    seed(id, values, at, origin) {
+      const instrument = catalogue.get(id);
+      const reason = instrument ? refusedColumn(values, instrument.classify) : 'id';
+      if (reason) {
+        refuse(reason);
+        return false;
+      }
+      const before = columns.time[id] as number;
+      const held = origins[id] as number;
+      if (origin === 'cache' ? held !== Origin.None : held === Origin.Push || (held >= Origin.Rest && before > at)) return false;
+      clock += 1;
+      for (const column of QUOTE_COLUMNS) columns[column][id] = values[column];
+      columns.time[id] = at;
+      origins[id] = origin === 'cache' ? Origin.Cache : Origin.Rest;
+      flags[id] = origin === 'cache' ? (flags[id] as number) | RowFlag.Cached : (flags[id] as number) & ~RowFlag.Cached;
+      derive(id);
+      return true;
+    },
+
+    unconfirm() {
+      clock += 1;
+      confirmed = false;
+      for (const id of catalogue.allIds()) {
+        if (origins[id] !== Origin.Push) continue;
+        origins[id] = Origin.Lost;
+        flags[id] = (flags[id] as number) | RowFlag.Cached;
+        version[id] = clock;
+      }
+    },
+
+    setPhase(market, phase) {
+      phases.set(market, phase);
+    },
+    sparkInto: (id, out, offset) => sparks.copy(id, out, offset),
+    setSpark(id, points) {
+      if (!catalogue.get(id)) return;
+      clock += 1;
+      setSpark(id, points, 0);
+    },
+    hash: (market) => hashQuotes(market ? catalogue.idsOf(market) : catalogue.allIds(), columns.price, columns.volume),
+  };
+}
+
+function resized<T extends Uint8Array | Float64Array>(larger: T, old: T): T {
+  larger.set(old);
+  return larger;
+}
+
+function scatter(values: Float64Array, ids: Uint32Array, count: number, verdicts: Uint8Array, target: Float64Array): void {
+  for (let row = 0; row < count; row += 1) if (verdicts[row] === 0) target[ids[row] as number] = values[row] as number;
 }

@@ -1,11 +1,14 @@
 /** Sorted and filtered lists of a market, shared by all tabs that wish for the same one. */
 import type { WindowSpec } from '../../contract/frame.ts';
+import type { Book } from './book.ts';
+import { createNameRanks } from './names.ts';
+import { sortByKey } from './sort.ts';
 
 export type OrderSpec = Omit<WindowSpec, 'first' | 'count'>;
 
 /** One order of one market's rows. */
 export interface Order {
-  /** Ids that pass the filter, in order; the first `total` entries count. */
+  /** Ids that pass the filter, in order; the first `total` entries count. Read it anew after each refresh. */
   readonly ids: Uint32Array;
   readonly total: number;
   /** Of the whole market, not of the filtered part; a row without a change counts nowhere. */
@@ -22,4 +25,199 @@ export interface Windows {
   release(order: Order): void;
   /** Sorts again what is dirty and due; call it before reading. Returns whether any order or count changed. */
   refresh(): boolean;
+}
+
+export interface WindowOptions {
+  now(): number;
+  /** An order is sorted at most once in so many ms. */
+  everyMs?: number;
+}
+
+const EVERY_MS = 250;
+
+interface Kept extends Order {
+  ids: Uint32Array;
+  total: number;
+  advancers: number;
+  decliners: number;
+  unchanged: number;
+  version: number;
+  readonly key: string;
+  readonly spec: OrderSpec;
+  takers: number;
+  sortedAt: number;
+  /** The book's clock and generation at the last sort. */
+  clock: number;
+  generation: number;
+  /** By id: 1 if the row is among `ids`. */
+  members: Uint8Array;
+  /** Sort keys, in the order of `ids`. */
+  keys: Float64Array;
+}
+
+const keyOf = ({ market, sort, descending, filter }: OrderSpec): string =>
+  JSON.stringify([market, sort, descending, filter?.minRatio, filter?.maxRatio, filter?.minPrice, filter?.maxPrice, filter?.minVolume]);
+
+export function createWindows(book: Book, options: WindowOptions): Windows {
+  const everyMs = options.everyMs ?? EVERY_MS;
+  const orders = new Map<string, Kept>();
+  const names = createNameRanks(book);
+
+  const isDirty = (order: Kept): boolean => {
+    if (order.generation !== book.generation) return true;
+    if (order.clock === book.clock) return false;
+    const { version } = book;
+    return book.idsOf(order.spec.market).some((id) => (version[id] ?? 0) > order.clock);
+  };
+
+  /** Counts the whole market; returns whether a count changed. */
+  const countMarket = (order: Kept): boolean => {
+    const { change } = book.columns;
+    let advancers = 0;
+    let decliners = 0;
+    let unchanged = 0;
+    for (const id of book.idsOf(order.spec.market)) {
+      const value = change[id] ?? Number.NaN;
+      if (value > 0) advancers += 1;
+      else if (value < 0) decliners += 1;
+      else if (value === 0) unchanged += 1;
+    }
+    const same = advancers === order.advancers && decliners === order.decliners && unchanged === order.unchanged;
+    order.advancers = advancers;
+    order.decliners = decliners;
+    order.unchanged = unchanged;
+    return !same;
+  };
+
+  /** Members that fail leave their place, new ones queue at the end; returns whether there were any. */
+  const filterMembers = (order: Kept): boolean => {
+    const { ids, members, spec } = order;
+    const passes = createFilter(book, spec);
+    let kept = 0;
+    for (let index = 0; index < order.total; index += 1) {
+      const id = ids[index] ?? 0;
+      if (passes(id)) {
+        ids[kept] = id;
+        kept += 1;
+      } else members[id] = 0;
+    }
+    let changed = kept !== order.total;
+    for (const id of book.idsOf(spec.market)) {
+      if (members[id] === 1 || !passes(id)) continue;
+      members[id] = 1;
+      ids[kept] = id;
+      kept += 1;
+      changed = true;
+    }
+    order.total = kept;
+    return changed;
+  };
+
+  const sort = (order: Kept): boolean => {
+    const keyFor = createKey(book, order.spec, names.of);
+    for (let index = 0; index < order.total; index += 1) {
+      const key = keyFor(order.ids[index] ?? 0);
+      order.keys[index] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : order.spec.descending ? -key : key;
+    }
+    return sortByKey(order.ids, order.keys, order.total);
+  };
+
+  const refreshOrder = (order: Kept): boolean => {
+    order.sortedAt = options.now();
+    if (!isDirty(order)) return false;
+    if (order.generation !== book.generation) {
+      const ids = book.idsOf(order.spec.market);
+      order.ids = new Uint32Array(ids.length);
+      order.keys = new Float64Array(ids.length);
+      order.members = new Uint8Array((ids[ids.length - 1] ?? -1) + 1);
+      order.total = 0;
+      order.generation = book.generation;
+      order.version += 1;
+    }
+    order.clock = book.clock;
+    const counted = countMarket(order);
+    const filtered = filterMembers(order);
+    const moved = sort(order);
+    if (filtered || moved) order.version += 1;
+    return counted || filtered || moved;
+  };
+
+  return {
+    take(spec) {
+      const key = keyOf(spec);
+      let order = orders.get(key);
+      if (!order) {
+        order = emptyOrder(key, spec);
+        orders.set(key, order);
+        refreshOrder(order);
+      }
+      order.takers += 1;
+      return order;
+    },
+    release(order) {
+      for (const kept of orders.values()) {
+        if (kept !== order) continue;
+        kept.takers -= 1;
+        if (kept.takers === 0) orders.delete(kept.key);
+        return;
+      }
+    },
+    refresh() {
+      const now = options.now();
+      let changed = false;
+      for (const order of orders.values()) {
+        if (now - order.sortedAt >= everyMs && refreshOrder(order)) changed = true;
+      }
+      return changed;
+    },
+  };
+}
+
+const emptyOrder = (key: string, spec: OrderSpec): Kept => ({
+  ids: new Uint32Array(0),
+  total: 0,
+  advancers: 0,
+  decliners: 0,
+  unchanged: 0,
+  version: 0,
+  key,
+  spec,
+  takers: 0,
+  sortedAt: 0,
+  clock: 0,
+  generation: -1,
+  members: new Uint8Array(0),
+  keys: new Float64Array(0),
+});
+
+/** A price in whole currency, so that rows of different scales compare. */
+const wholePrice = (book: Book, id: number): number => (book.columns.price[id] ?? Number.NaN) / 10 ** (book.instrument(id)?.scale ?? 0);
+
+function createKey(book: Book, spec: OrderSpec, ranksOf: (market: OrderSpec['market']) => Float64Array): (id: number) => number {
+  const { changeRatio, volume } = book.columns;
+  switch (spec.sort) {
+    case 'name': {
+      const ranks = ranksOf(spec.market);
+      return (id) => ranks[id] ?? Number.NaN;
+    }
+    case 'price':
+      return (id) => wholePrice(book, id);
+    case 'changeRatio':
+      return (id) => changeRatio[id] ?? Number.NaN;
+    case 'volume':
+      return (id) => volume[id] ?? Number.NaN;
+  }
+}
+
+/** A row without the value that a bound asks for does not pass it. */
+function createFilter(book: Book, { filter }: OrderSpec): (id: number) => boolean {
+  if (!filter) return () => true;
+  const { changeRatio, volume } = book.columns;
+  const { minRatio, maxRatio, minPrice, maxPrice, minVolume } = filter;
+  return (id) =>
+    (minRatio === undefined || (changeRatio[id] ?? Number.NaN) >= minRatio) &&
+    (maxRatio === undefined || (changeRatio[id] ?? Number.NaN) <= maxRatio) &&
+    (minVolume === undefined || (volume[id] ?? Number.NaN) >= minVolume) &&
+    (minPrice === undefined || wholePrice(book, id) >= minPrice) &&
+    (maxPrice === undefined || wholePrice(book, id) <= maxPrice);
 }

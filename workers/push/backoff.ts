@@ -1,0 +1,39 @@
+/**
+ * When to dial again. Four wishes meet here:
+ * - a connection that went silent was lost by this client alone: nobody else dials, so at once;
+ * - a server that restarts is missed by all its clients in the same instant: their first tries are spread
+ *   over 1.5 s, and, because it may be away for any time, a refused try is followed by the next within 4 s,
+ *   so that prices are fresh within 6 s of its port listening. A refusal costs a server that isn't there nothing;
+ * - a server that takes connections and soon ends them is overloaded: after three of those the wait doubles;
+ * - after two minutes it is no restart any more: the wait doubles each half minute. Both stop at 30 s.
+ * A connection that lasted HEALTHY_MS starts all of it anew; so does `nudge` of the feed (network back, page shown).
+ */
+export const HEALTHY_MS = 30_000;
+export const MAX_DELAY_MS = 30_000;
+const ALONE_MS = 500;
+const FIRST_MS = 1500;
+const LEAST_MS = 1000;
+const NEXT_MS = 4000;
+const PATIENCE_MS = 120_000;
+const STEP_MS = 30_000;
+const FREE_SHEDS = 3;
+
+export interface Outage {
+  /** How the last connection or try ended: given up because it was silent, or closed or refused by the other side. */
+  ending: 'silent' | 'closed';
+  /** Tries since the last healthy connection; 0 before the first. */
+  tries: number;
+  /** Tries that connected and ended before HEALTHY_MS. */
+  shed: number;
+  /** Since the end of the last healthy connection. */
+  lastingMs: number;
+}
+
+/** Milliseconds to wait before dialling; `random` is uniform in [0, 1). */
+export function dialDelay(outage: Outage, random: () => number): number {
+  if (outage.tries === 0) return random() * (outage.ending === 'silent' ? ALONE_MS : FIRST_MS);
+  const sheds = Math.max(0, outage.shed - FREE_SHEDS);
+  const steps = Math.max(0, Math.ceil((outage.lastingMs - PATIENCE_MS) / STEP_MS));
+  const longest = Math.min(MAX_DELAY_MS, NEXT_MS * 2 ** Math.max(sheds, steps));
+  return LEAST_MS + random() * (longest - LEAST_MS);
+}

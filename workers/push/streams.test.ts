@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FrameKind } from '../../contract/push.ts';
+import { createStreams, type FrameHead, RESYNC_MS } from './streams.ts';
+
+const { Delta, Snapshot } = FrameKind;
+const frame = (kind: FrameKind, epoch: number, seq: number, stream = 1): FrameHead => ({ kind, stream, epoch, seq });
+
+/** Streams with number 1 announced as `rows` in epoch 5. */
+const announced = () => {
+  const streams = createStreams();
+  streams.announce(1, 'rows', 5, 0);
+  return streams;
+};
+
+describe('a stream', () => {
+  it('begins with snapshot 1 and goes on by one', () => {
+    const streams = announced();
+    expect(streams.take(frame(Snapshot, 5, 1), 0)).toBe('accept');
+    expect(streams.take(frame(Delta, 5, 2), 0)).toBe('accept');
+    expect(streams.take(frame(Snapshot, 5, 3), 0)).toBe('accept');
+    expect(streams.take(frame(Delta, 5, 3), 0)).toBe('duplicate');
+    expect(streams.take(frame(Delta, 4, 4), 0)).toBe('old');
+    expect(streams.take(frame(Delta, 5, 4, 2), 0)).toBe('unknown');
+    expect(streams.gaps).toBe(0);
+  });
+
+  it('after a gap takes nothing of its epoch, not even a snapshot, and asks once', () => {
+    const streams = announced();
+    streams.take(frame(Snapshot, 5, 1), 0);
+    expect(streams.take(frame(Delta, 5, 3), 0)).toBe('gap');
+    expect(streams.take(frame(Delta, 5, 4), 0)).toBe('duplicate');
+    expect(streams.take(frame(Snapshot, 5, 5), 0)).toBe('duplicate');
+    expect(streams.take(frame(Snapshot, 6, 1), 0)).toBe('accept');
+    expect(streams.take(frame(Delta, 6, 2), 0)).toBe('accept');
+    expect(streams.gaps).toBe(1);
+  });
+
+  it.each([
+    ['a tick first', frame(Delta, 5, 1)],
+    ['a later snapshot first', frame(Snapshot, 5, 2)],
+    ['a new epoch with a tick', frame(Delta, 6, 1)],
+    ['a new epoch with a later snapshot', frame(Snapshot, 6, 2)],
+  ])('%s is a gap', (_, first) => {
+    expect(announced().take(first, 0)).toBe('gap');
+  });
+
+  it('asks again when the snapshot does not come, however the wait began', () => {
+    const streams = announced();
+    expect(streams.overdue(RESYNC_MS - 1)).toEqual([]);
+    expect(streams.overdue(RESYNC_MS)).toEqual([1]);
+    expect(streams.overdue(RESYNC_MS + 1)).toEqual([]);
+    expect(streams.overdue(2 * RESYNC_MS)).toEqual([1]);
+    streams.take(frame(Snapshot, 6, 1), 2 * RESYNC_MS);
+    expect(streams.overdue(9 * RESYNC_MS)).toEqual([]);
+    streams.wait(1, 9 * RESYNC_MS);
+    expect(streams.overdue(10 * RESYNC_MS)).toEqual([1]);
+  });
+
+  it('a topic has one number at a time', () => {
+    const streams = announced();
+    streams.announce(2, 'rows', 1, 0);
+    expect(streams.take(frame(Snapshot, 5, 1), 0)).toBe('unknown');
+    expect(streams.take(frame(Snapshot, 1, 1, 2), 0)).toBe('accept');
+    expect(streams.numberOf('rows')).toBe(2);
+    streams.drop('rows');
+    expect(streams.topicOf(2)).toBeUndefined();
+  });
+});
+
+/** A server's stream: a counter as its whole state, a log of frames that carry it. */
+interface Sent extends FrameHead {
+  state: number;
+}
+
+describe('under random loss, repetition and disorder', () => {
+  const step = fc.constantFrom('tick', 'tick', 'tick', 'drop', 'repeat', 'swap', 'epoch');
+  it('never shows an older state after a newer one, and ends equal to the server after a resync', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const streams = createStreams();
+        streams.announce(1, 'list:US', 1, 0);
+        let state = 0;
+        let epoch = 1;
+        let seq = 0;
+        const wire: Sent[] = [];
+        const past: Sent[] = [];
+        const send = (kind: FrameKind): Sent => {
+          seq += 1;
+          const sent = { kind, stream: 1, epoch, seq, state };
+          past.push(sent);
+          return sent;
+        };
+        const snapshot = (): Sent => {
+          seq = 0;
+          return send(Snapshot);
+        };
+        let shown = -1;
+        let asked = 0;
+        const deliver = (): void => {
+          for (let sent = wire.shift(); sent; sent = wire.shift()) {
+            const verdict = streams.take(sent, 0);
+            if (verdict === 'accept') {
+              // A tick says by how much the state grew: applying one on top of a missing one would be seen.
+              const next = sent.kind === Snapshot ? sent.state : shown + 1;
+              expect(next).toBe(sent.state);
+              expect(next).toBeGreaterThanOrEqual(shown);
+              shown = next;
+            }
+            if (verdict === 'gap') {
+              asked += 1;
+              epoch += 1;
+              wire.push(snapshot());
+            }
+          }
+        };
+        wire.push(snapshot());
+        for (const action of steps) {
+          if (action === 'epoch') {
+            epoch += 1;
+            wire.push(snapshot());
+          } else if (action === 'repeat') {
+            const old = past[Math.floor(past.length / 2)];
+            if (old) wire.push(old);
+          } else {
+            state += 1;
+            const sent = send(Delta);
+            if (action === 'tick') wire.push(sent);
+            if (action === 'swap') wire.unshift(sent);
+          }
+          if (wire.length > 3) deliver();
+        }
+        // One more tick shows whether anything was missing; at worst its resync repairs it.
+        state += 1;
+        wire.push(send(Delta));
+        deliver();
+        expect(shown).toBe(state);
+        expect(asked).toBe(streams.gaps);
+      }),
+    );
+  });
+});
