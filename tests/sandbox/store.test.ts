@@ -68,8 +68,15 @@ describe.each(['sqlite', 'postgres'] as const)('store on %s', (kind) => {
     const codes = ['NAN', 'CON', 'TRUE', '__proto__', 'BRK.B', '00001', 'brk.b'];
     const listings = codes.map((code, id) => listing(id, code));
     await store.inTransaction((tx) => storeInstruments(tx, listings));
-    await store.inTransaction((tx) => storeInstruments(tx, [...listings, listing(7, 'NEW')].filter(({ code }) => code !== 'CON')));
-    const rows = await store.inTransaction((tx) => tx.selectFrom('instrument').select(['id', 'code', 'name', 'state']).orderBy('id').execute());
+    await store.inTransaction((tx) =>
+      storeInstruments(
+        tx,
+        [...listings, listing(7, 'NEW')].filter(({ code }) => code !== 'CON'),
+      ),
+    );
+    const rows = await store.inTransaction((tx) =>
+      tx.selectFrom('instrument').select(['id', 'code', 'name', 'state']).orderBy('id').execute(),
+    );
     expect(rows.map(({ id, code }) => [id, code])).toEqual([...codes, 'NEW'].map((code, id) => [BigInt(id), code]));
     expect(rows.filter(({ state }) => state === BigInt(InstrumentState.Delisted)).map(({ code }) => code)).toEqual(['CON']);
     expect(rows[0]?.name).toBe('NAN Inc. \u{1F4C8} é');
