@@ -34,13 +34,10 @@ export async function createHttp({ context, checkOutput, log, intercept }: HttpO
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     // A path that can't be decoded reaches no hook and no route.
-    frameworkErrors(error, _, reply) {
+    frameworkErrors(error, _, reply: FastifyReply) {
       const { status, envelope } = envelopeOf(error);
-      void reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .header('content-security-policy', contentSecurityPolicy(undefined, []))
-        .send(envelope);
+      void reply.code(status).headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(undefined, []) });
+      void reply.send(envelope);
     },
     // What is no HTTP at all gets the shortest answer there is.
     clientErrorHandler(_, socket) {

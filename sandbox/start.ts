@@ -59,13 +59,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   try {
     const seed = await settleSeed(store, options.seed);
-    const market = createMarket({ seed });
-    await store.inTransaction(async (tx) => {
-      if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
-      await storeInstruments(tx, market.listings);
-      await writeSetting(tx, 'catalogue', market.catalogue);
-    });
-
     let base = await settleClock(store, options);
     let running = createClock(base, Date.now);
     const clock: Clock = {
@@ -78,12 +71,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
     };
 
-    const push = await startPush({ seed, rate: options.rate, clock: base, control: options.control });
+    // The push server reads the data in its own process meanwhile.
+    const push = startPush({ seed, rate: options.rate, clock: base, control: options.control });
     stops.push(() => push.close());
+    const market = createMarket({ seed });
+    await store.inTransaction(async (tx) => {
+      if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
+      await storeInstruments(tx, market.listings);
+      await writeSetting(tx, 'catalogue', market.catalogue);
+    });
+    const board = createBoard(market, clock, () => performance.now());
+    // The first prices of a day take longest; nobody waits for them yet.
+    board.prices('US');
+    await push.ready;
 
     const faults = createHttpFaults();
     const app = await createHttp({
-      context: { market, clock, board: createBoard(market, clock, () => performance.now()) },
+      context: { market, clock, board },
       checkOutput: options.control,
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),

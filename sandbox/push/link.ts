@@ -7,6 +7,8 @@ import type { ClockBase } from '../market/clock.ts';
 import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Upgrade } from './wire.ts';
 
 export interface PushLink {
+  /** Resolves when every row has a price; rejects when the child ended before. */
+  readonly ready: Promise<void>;
   /** Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child. */
   hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   setClock(base: ClockBase): void;
@@ -25,8 +27,7 @@ const ASK_MS = 5000;
 const CLOSE_MS = 3000;
 const RESTART_MS = 200;
 
-/** Resolves when every row has a price. */
-export async function startPush(first: PushConfig): Promise<PushLink> {
+export function startPush(first: PushConfig): PushLink {
   let config = first;
   let child: ChildProcess | undefined;
   let ready = false;
@@ -60,8 +61,7 @@ export async function startPush(first: PushConfig): Promise<PushLink> {
         ready = false;
         for (const answer of waiting.values()) answer(null);
         waiting.clear();
-        if (closing) return;
-        if (!wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
+        if (closing || !wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
         setTimeout(() => {
           if (!closing) launch().catch(relaunch);
         }, RESTART_MS);
@@ -91,9 +91,12 @@ export async function startPush(first: PushConfig): Promise<PushLink> {
     });
   };
 
-  await launch();
+  const begun = launch();
+  // Whoever awaits `ready` hears of it; until then it must not end the process.
+  begun.catch(() => {});
 
   return {
+    ready: begun,
     hand(request, socket, head) {
       if (!ready || !(socket instanceof Socket)) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n');

@@ -14,12 +14,13 @@ afterAll(() => rig.close());
 
 async function call<K extends EndpointId>(id: K, input: Input<K>): Promise<Output<K>> {
   const endpoint = allEndpoints[id];
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]));
   const answer = await (endpoint.method === 'GET' ? rig.get(`/web${endpoint.path}?${query}`) : rig.post(`/web${endpoint.path}`, input));
   expect(answer.status).toBe(200);
   const { code, data } = answer.body as { code: number; data: unknown };
   expect(code).toBe(EnvelopeCode.Ok);
-  return (endpoint.output as z.ZodMiniType<Output<K>>).parse(data);
+  const schema: z.ZodMiniType = endpoint.output;
+  return schema.parse(data) as Output<K>;
 }
 
 const AAPL = { stockCode: 'AAPL', market: 'US' } as const;

@@ -1,5 +1,5 @@
 /** A PostgreSQL of its own for one test file: binaries from the registry, in a folder that goes away, no port taken. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptionsWithStdioTuple } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -35,7 +35,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   await chmod(dir, 0o755);
 
-  const settings = { ...user, env: { LC_ALL: 'C', PATH: process.env['PATH'] }, stdio: ['ignore', 'ignore', 'pipe'] } as const;
+  const settings: SpawnOptionsWithStdioTuple<'ignore', 'ignore', 'pipe'> = {
+    ...user,
+    env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  };
   const initdb = spawn(join(bin, 'initdb'), ['-D', data, '-U', 'coulisse', '--auth=trust', '--no-sync', '-E', 'UTF8'], settings);
   await settled(initdb, 'initdb');
 
