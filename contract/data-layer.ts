@@ -37,7 +37,7 @@ export interface CallOptions {
 /** The part of a MessagePort that frames need; typed here because this folder knows no platform. */
 export interface FramePort {
   onmessage: ((event: MessageEvent) => void) | null;
-  postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   close(): void;
 }
 

@@ -6,6 +6,7 @@
 import type { Market, Phase } from './codes.ts';
 import type { Instrument, QuoteKey } from './quote.ts';
 import { SPARK_POINTS } from './quote.ts';
+import type { AnyEndpointId } from './rest/index.ts';
 
 /** A tab's wish for one more frame. */
 export const CREDIT = 1;
@@ -42,8 +43,8 @@ export type TabMessage =
   | { op: 'resolved'; set: number; ids: number[]; missing: QuoteKey[] }
   | { op: 'feed'; feed: FeedState }
   | { op: 'session'; market: Market; phase: Phase }
-  /** Reads with these tags are out of date. */
-  | { op: 'tags'; tags: string[] }
+  /** Reads of these endpoints are out of date; the worker has resolved the tags. */
+  | { op: 'outdated'; ids: AnyEndpointId[] }
   | { op: 'signedOut' }
   | { op: 'notice'; notice: Notice };
 

@@ -5,7 +5,14 @@
  * - network: no answer; timeout: no answer in time; aborted: superseded or given up by its caller
  * - invalid: input or answer broke the contract
  */
-export type Result<T> = { readonly ok: true; readonly data: T } | Failure;
+export type Result<T> = Success<T> | Failure;
+
+export interface Success<T> {
+  readonly ok: true;
+  readonly data: T;
+  /** Set on data from the cache that is past its age and being renewed: when it was taken, epoch ms. */
+  readonly asOf?: number;
+}
 
 export interface Failure {
   readonly ok: false;

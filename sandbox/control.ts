@@ -6,6 +6,7 @@
  * - POST /sandbox/feed {paused} → {}
  * - GET  /sandbox/hash?market=US → {hash, rows}: hashQuotes over the push server's book; stands still while the feed is paused
  * - GET  /sandbox/value?stream=&epoch=&seq=&id= → SentValue: what a reader at that sequence number must show
+ * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each open stream that listed it there
  * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute; once: close (code),
  *   terminate, crash (of the push process), text, binary (base64) to all sockets; httpPath with httpStatus, httpDelay (ms),
  *   httpReset, httpCount (default 1); clear ends all that stand
@@ -37,6 +38,7 @@ const FeedInput = z.strictObject({ paused: z.boolean() });
 const HashInput = z.object({ market: z.enum(MARKETS) });
 const Whole = z.coerce.number().check(z.int(), z.minimum(0));
 const ValueInput = z.object({ stream: Whole, epoch: Whole, seq: Whole, id: Whole });
+const ToldInput = z.object({ seq: Whole, id: Whole });
 const FaultsInput = z.strictObject({
   clear: Flag,
   drop: Chance,
@@ -79,6 +81,10 @@ export async function addControl(app: FastifyInstance, { push, faults, now, setC
         return (
           (await push.value(stream, epoch, seq, id)) ?? reply.code(404).send(failure(EnvelopeCode.NotFound, 'Never told, or too long ago'))
         );
+      });
+      control.get('/told', (request) => {
+        const { seq, id } = ToldInput.parse(request.query);
+        return push.told(seq, id);
       });
       control.post('/clock', async (request, reply) => {
         const wish = ClockInput.parse(request.body);

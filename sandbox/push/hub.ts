@@ -144,6 +144,8 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
         }
         case 'value':
           return journal?.value(question.stream, question.epoch, question.seq, question.row) ?? null;
+        case 'told':
+          return { told: journal?.told(question.seq, question.row) ?? [] };
         default:
           return question satisfies never;
       }

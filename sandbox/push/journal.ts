@@ -13,6 +13,8 @@ export interface Journal {
   add(frame: QuoteColumns): void;
   /** Undefined when the stream or the row is unknown, or the number older than what is kept. */
   value(stream: number, epoch: number, seq: number, id: number): SentValue | undefined;
+  /** What the frames of this number told of the row, one for each stream that listed it there in its present epoch. */
+  told(seq: number, id: number): SentValue[];
 }
 
 type Values = SentValue['values'];
@@ -28,7 +30,7 @@ interface Told {
 
 export function createJournal(): Journal {
   const streams = new Map<number, Told>();
-  return {
+  const journal: Journal = {
     add(frame) {
       let told = streams.get(frame.stream);
       if (told?.epoch !== frame.epoch) {
@@ -54,7 +56,14 @@ export function createJournal(): Journal {
       }
       return found === undefined ? undefined : { seq: found, values };
     },
+    told(seq, id) {
+      return [...streams].flatMap(([stream, { epoch }]) => {
+        const sent = journal.value(stream, epoch, seq, id);
+        return sent?.seq === seq ? [sent] : [];
+      });
+    },
   };
+  return journal;
 }
 
 function fold(told: Told): void {

@@ -18,6 +18,7 @@ export interface PushLink {
   stats(): Promise<PushStats>;
   hash(market: string): Promise<{ hash: string; rows: number } | undefined>;
   value(stream: number, epoch: number, seq: number, row: number): Promise<SentValue | undefined>;
+  told(seq: number, row: number): Promise<SentValue[]>;
   /** Resolves when the child and its thread are gone. */
   close(): Promise<void>;
 }
@@ -126,6 +127,10 @@ export function startPush(first: PushConfig): PushLink {
     async value(stream, epoch, seq, row) {
       const answer = await ask({ about: 'value', stream, epoch, seq, row });
       return answer && 'values' in answer ? answer : undefined;
+    },
+    async told(seq, row) {
+      const answer = await ask({ about: 'told', seq, row });
+      return answer && 'told' in answer ? answer.told : [];
     },
     async close() {
       closing = true;

@@ -34,8 +34,9 @@ export type FromChild = { op: 'ready' } | { op: 'answer'; id: number; answer: An
 export type Question =
   | { about: 'stats' }
   | { about: 'hash'; market: string }
-  | { about: 'value'; stream: number; epoch: number; seq: number; row: number };
-export type Answer = PushStats | { hash: string; rows: number } | SentValue | null;
+  | { about: 'value'; stream: number; epoch: number; seq: number; row: number }
+  | { about: 'told'; seq: number; row: number };
+export type Answer = PushStats | { hash: string; rows: number } | SentValue | { told: SentValue[] } | null;
 
 /** Standing faults of tests; chances from 0 to 1, each quote frame on its own. */
 export interface Faults {

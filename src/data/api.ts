@@ -52,20 +52,8 @@ export interface LiveRows {
 /** A read as the page shows it. `data` stays while it is being renewed or when renewing failed. */
 export type Loadable<T> =
   | { readonly state: 'loading'; readonly data: undefined; readonly failure: undefined; retry(): void }
-  | { readonly state: 'done'; readonly data: T; readonly failure: undefined; retry(): void }
+  /** `asOf` (epoch ms) is set while the data is past its age and being renewed. */
+  | { readonly state: 'done'; readonly data: T; readonly asOf: number | undefined; readonly failure: undefined; retry(): void }
   | { readonly state: 'failed'; readonly data: T | undefined; readonly failure: Failure; retry(): void };
 
 export type { FeedState };
-
-/*
- * Hooks, a file each:
- *   useRead(id, input, { enabled? }): Loadable<Output<id>>     src/data/useRead.ts
- *   useWindow(wish: WindowWish): LiveWindow                    src/data/useWindow.ts
- *   useRows(keys: readonly QuoteKey[]): LiveRows               src/data/useRows.ts
- *   useQuote(id | undefined): QuoteView | undefined            src/data/useQuote.ts (re-renders at each change of that row)
- *   useFeed(): FeedState                                       src/data/useFeed.ts
- *   useNotice(listener: (notice: Notice) => void): void        src/data/useNotice.ts
- *   quoteStore(): QuoteStore                                   src/data/quoteStore.ts
- *   startDataLayer(config: Config, language): void             src/data/connect.ts, called once by app/main
- *   setLanguage(language), diagnostics()                       src/data/connect.ts
- */

@@ -11,6 +11,8 @@ const bounds = (outage: Partial<Outage>): [number, number] => {
 describe('the wait before a dial', () => {
   it.each<[string, Partial<Outage>, [number, number]]>([
     ['alone with a silent socket', { ending: 'silent' }, [0, 500]],
+    ['alone again, before the last connection was healthy', { ending: 'silent', tries: 1, shed: 3 }, [0, 500]],
+    ['silent ever again', { ending: 'silent', tries: 4, shed: 4 }, [1000, 8000]],
     ['first after a close', {}, [0, 1500]],
     ['refused once', { tries: 1 }, [1000, 4000]],
     ['refused for two minutes', { tries: 40, lastingMs: 120_000 }, [1000, 4000]],

@@ -19,7 +19,7 @@ const STEP_MS = 30_000;
 const FREE_SHEDS = 3;
 
 export interface Outage {
-  /** How the last connection or try ended: given up because it was silent, or closed or refused by the other side. */
+  /** How the last connection or try ended: silent, if it had been ready and was given up; else closed or refused by the other side. */
   ending: 'silent' | 'closed';
   /** Tries since the last healthy connection; 0 before the first. */
   tries: number;
@@ -31,7 +31,8 @@ export interface Outage {
 
 /** Milliseconds to wait before dialling; `random` is uniform in [0, 1). */
 export function dialDelay(outage: Outage, random: () => number): number {
-  if (outage.tries === 0) return random() * (outage.ending === 'silent' ? ALONE_MS : FIRST_MS);
+  if (outage.ending === 'silent' && outage.shed <= FREE_SHEDS) return random() * ALONE_MS;
+  if (outage.tries === 0) return random() * FIRST_MS;
   const sheds = Math.max(0, outage.shed - FREE_SHEDS);
   const steps = Math.max(0, Math.ceil((outage.lastingMs - PATIENCE_MS) / STEP_MS));
   const longest = Math.min(MAX_DELAY_MS, NEXT_MS * 2 ** Math.max(sheds, steps));

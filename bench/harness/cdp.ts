@@ -1,0 +1,113 @@
+/**
+ * A small driver of Chromium over its DevTools protocol. Playwright would switch the Network domain on, whose
+ * copy of every socket frame taxes what is measured here.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { findBrowser } from '../../tests/browser.ts';
+
+export interface Page {
+  /** Value of an expression in the page, awaited; throws what the page throws. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** Counters of the renderer, times in seconds. */
+  metrics(): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+export interface Chromium {
+  readonly version: string;
+  open(url: string): Promise<Page>;
+  close(): Promise<void>;
+}
+
+interface Reply {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+const START_MS = 20_000;
+
+/** A fresh browser with an empty profile; timers of hidden pages run as they do for users. */
+export async function launch(size: { width: number; height: number }): Promise<Chromium> {
+  const { executablePath, args, env } = await findBrowser();
+  const profile = await mkdtemp(join(tmpdir(), 'coulisse-bench-'));
+  const flags = [
+    ...args,
+    '--headless=new',
+    `--window-size=${size.width},${size.height}`,
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ];
+  const child = spawn(executablePath, [...flags, 'about:blank'], { stdio: 'ignore', env });
+  const gone = once(child, 'exit');
+  const socket = new WebSocket(await address(profile));
+  await once(socket, 'open');
+
+  let last = 0;
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  socket.addEventListener('message', (event) => {
+    const reply = JSON.parse(String(event.data)) as Reply;
+    const call = reply.id === undefined ? undefined : waiting.get(reply.id);
+    if (reply.id === undefined || !call) return;
+    waiting.delete(reply.id);
+    if (reply.error) call.reject(new Error(reply.error.message));
+    else call.resolve(reply.result);
+  });
+  const send = (method: string, params: object = {}, sessionId?: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      socket.send(JSON.stringify({ id: last, method, params, sessionId }));
+    });
+
+  const { product } = (await send('Browser.getVersion')) as { product: string };
+  return {
+    version: product,
+    async open(url) {
+      const { targetId } = (await send('Target.createTarget', { url })) as { targetId: string };
+      const { sessionId } = (await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
+      await send('Performance.enable', {}, sessionId);
+      return {
+        async evaluate<T>(expression: string) {
+          const params = { expression, awaitPromise: true, returnByValue: true };
+          const { result, exceptionDetails } = (await send('Runtime.evaluate', params, sessionId)) as {
+            result: { value: T };
+            exceptionDetails?: { text: string; exception?: { description?: string } };
+          };
+          if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+          return result.value;
+        },
+        async metrics() {
+          const { metrics } = (await send('Performance.getMetrics', {}, sessionId)) as { metrics: { name: string; value: number }[] };
+          return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+        },
+        async close() {
+          await send('Target.closeTarget', { targetId });
+        },
+      };
+    },
+    async close() {
+      socket.close();
+      child.kill('SIGKILL');
+      await gone;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+/** Where the browser listens, which it writes into its profile. */
+async function address(profile: string): Promise<string> {
+  const until = performance.now() + START_MS;
+  while (performance.now() < until) {
+    const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
+    const [port, path] = text.split('\n');
+    if (port && path) return `ws://127.0.0.1:${port}${path}`;
+    await setTimeout(50);
+  }
+  throw new Error(`The browser did not listen within ${START_MS} ms`);
+}

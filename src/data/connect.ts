@@ -1,0 +1,112 @@
+/**
+ * The page's one link to the data layer, and the only file that names the worker's address. A SharedWorker
+ * serves all tabs of a build; where there is none, or config says so, each tab has a worker of its own.
+ */
+// The suffix makes Vite build the worker and hand out its address; the module itself has no default export.
+// oxlint-disable-next-line import/default
+import workerAddress from '../../workers/data.worker.ts?worker&url';
+import type { Config } from '../../contract/config.ts';
+import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts';
+import { type LiveFeed, createLiveFeed } from './feed.ts';
+import { createLink, type Link, type WorkerPort } from './link.ts';
+import { createQuoteStore, CREDIT_DELAY_MS, type LiveQuotes, type Pace } from './quoteStore.ts';
+import { createRowSets, type RowSets } from './rowSets.ts';
+import { createWindows, type Windows } from './windows.ts';
+
+interface Data {
+  link: Link;
+  quotes: LiveQuotes;
+  windows: Windows;
+  rowSets: RowSets;
+  feed: LiveFeed;
+}
+
+let started: (Data & { language: string }) | undefined;
+
+/** What startDataLayer made; the hooks of this folder use it. */
+export function data(): Data {
+  if (!started) throw new Error('startDataLayer has not run');
+  return started;
+}
+
+/** Connects this tab; called once, before the first render. */
+export function startDataLayer(config: Config, language: string): void {
+  if (started) throw new Error('startDataLayer ran twice');
+  const lock = `coulisse-tab-${crypto.randomUUID()}`;
+  // Held until the tab closes or crashes; the worker waits for it. Its loss is only a later clean-up.
+  navigator.locks?.request(lock, () => new Promise<void>(() => undefined)).catch(() => undefined);
+  const link = createLink({
+    open: (generation) => openWorker(config.workerMode, generation),
+    hello: () => ({
+      contract: CONTRACT_VERSION,
+      build: __BUILD__,
+      lock,
+      config,
+      language: started?.language ?? language,
+      visible: document.visibilityState === 'visible',
+    }),
+    released,
+    setTimeout: window.setTimeout.bind(window),
+    clearTimeout: window.clearTimeout.bind(window),
+  });
+  const quotes = createQuoteStore(link, browserPace);
+  started = { link, quotes, windows: createWindows(link, quotes), rowSets: createRowSets(link), feed: createLiveFeed(link), language };
+  document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));
+}
+
+/** Texts of later answers come in this language. */
+export function setLanguage(language: string): void {
+  const { link } = data();
+  if (started) started.language = language;
+  link.setLanguage(language);
+}
+
+/** Undefined while there is no connection. */
+export const diagnostics = (): Promise<Diagnostics | undefined> => data().link.diagnostics();
+
+const browserPace: Pace = {
+  afterPaint: (work) => requestAnimationFrame(() => window.setTimeout(work, CREDIT_DELAY_MS)),
+};
+
+function released(lock: string, signal: AbortSignal): Promise<void> {
+  if (!navigator.locks) return new Promise(() => undefined);
+  return navigator.locks.request(lock, { signal, mode: 'shared' }, () => undefined);
+}
+
+function openWorker(mode: Config['workerMode'], generation: number): WorkerPort {
+  const address = scriptUrl(workerAddress);
+  const options = { name: `coulisse-${CONTRACT_VERSION}-${__BUILD__}-${generation}`, type: 'module' } as const;
+  if (mode === 'dedicated' || typeof SharedWorker === 'undefined') {
+    const worker = new Worker(address, options);
+    return { endpoint: worker, onError: (listener) => worker.addEventListener('error', listener), close: () => worker.terminate() };
+  }
+  const worker = new SharedWorker(address, options);
+  return {
+    endpoint: worker.port,
+    onError: (listener) => worker.addEventListener('error', listener),
+    close: () => worker.port.close(),
+  };
+}
+
+/** The part of the Trusted Types API used here; not in the DOM library yet. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+declare global {
+  interface Window {
+    trustedTypes?: TrustedTypes;
+  }
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+/** The one policy of the page: it knows one script, the worker's. */
+function scriptUrl(url: string): string {
+  policy ??= window.trustedTypes?.createPolicy('coulisse', {
+    createScriptURL: (asked) => {
+      if (asked !== workerAddress) throw new TypeError('not the worker of this build');
+      return asked;
+    },
+  });
+  return policy?.createScriptURL(url) ?? url;
+}

@@ -1,0 +1,186 @@
+/**
+ * A tab's link to the data layer, for as long as the tab lives: connects, shakes hands, pings, notices that
+ * the worker died or hangs, and connects anew. Whoever has wishes says them again at each `onConnected`.
+ */
+import { type Endpoint, type Remote, transfer, wrap } from 'comlink';
+import type { CallOptions, DataLayer, Diagnostics, Handshake, TabHello } from '../../contract/data-layer.ts';
+import type { TabMessage, TabRequest } from '../../contract/frame.ts';
+import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
+import type { Failure, Result } from '../../contract/result.ts';
+
+export const PING_MS = 2000;
+const PING_BOUND_MS = 6000;
+const HANDSHAKE_BOUND_MS = 10_000;
+/** On top of the worker's own timeout, so that its answer wins. */
+const CALL_GRACE_MS = 5000;
+const RETRY_MS = [0, 250, 500, 1000, 2000] as const;
+/** A hung worker keeps its name; after so many failed handshakes under one name, another is tried. */
+const HANDSHAKES_A_NAME = 2;
+
+/** The worker's end as this tab holds it. */
+export interface WorkerPort {
+  endpoint: Endpoint;
+  /** Script not found or not allowed. */
+  onError(listener: () => void): void;
+  close(): void;
+}
+
+export interface LinkEnvironment {
+  /** Makes or joins the worker; another generation is another worker. */
+  open(generation: number): WorkerPort;
+  hello(): TabHello;
+  /** Resolves once the lock could be had, which means that its holder is gone. */
+  released(lock: string, signal: AbortSignal): Promise<void>;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+}
+
+export interface Link {
+  call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>>;
+  abort(requestId: string): void;
+  setLanguage(language: string): void;
+  setVisible(visible: boolean): void;
+  diagnostics(): Promise<Diagnostics | undefined>;
+  /** Posts on the frame port; lost when there is none, and said again by the owner at the next connection. */
+  post(request: TabRequest): void;
+  onMessage(listener: (message: TabMessage) => void): () => void;
+  /** Runs after each handshake, and at once when there is a connection. */
+  onConnected(listener: (handshake: Handshake) => void): () => void;
+  stop(): void;
+}
+
+interface Connection {
+  remote: Remote<DataLayer>;
+  frames: MessagePort;
+  handshake: Handshake;
+  lost: Promise<void>;
+  end(): void;
+}
+
+const noAnswer = (kind: 'network' | 'timeout'): Failure => ({ ok: false, kind, code: 0, msg: '' });
+
+export function createLink(environment: LinkEnvironment): Link {
+  const messages = new Set<(message: TabMessage) => void>();
+  const connected = new Set<(handshake: Handshake) => void>();
+  let connection: Connection | undefined;
+  let opened = Promise.withResolvers<Connection>();
+  let stopped = false;
+  let generation = 0;
+  const stopping = Promise.withResolvers<void>();
+
+  /** Settles with undefined when the time is over first. */
+  function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const timer = environment.setTimeout(() => resolve(undefined), ms);
+    return Promise.race([work, promise]).finally(() => environment.clearTimeout(timer));
+  }
+  const pause = (ms: number) => within(stopping.promise, ms);
+
+  async function open(): Promise<Connection | undefined> {
+    const port = environment.open(generation);
+    const remote = wrap<DataLayer>(port.endpoint);
+    const channel = new MessageChannel();
+    const lost = Promise.withResolvers<void>();
+    port.onError(() => lost.resolve());
+    channel.port1.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      for (const listener of messages) listener(data);
+    };
+    const hello = environment.hello();
+    const answer = remote.connect(hello, transfer(channel.port2, [channel.port2])).catch(() => undefined);
+    const handshake = await within(Promise.race([answer, lost.promise.then(() => undefined)]), HANDSHAKE_BOUND_MS);
+    const locks = new AbortController();
+    const end = () => {
+      locks.abort();
+      channel.port1.close();
+      port.close();
+    };
+    if (!handshake || handshake.contract !== hello.contract || handshake.build !== hello.build) {
+      end();
+      return undefined;
+    }
+    environment.released(handshake.lock, locks.signal).then(lost.resolve, () => undefined);
+    return { remote, frames: channel.port1, handshake, lost: lost.promise, end };
+  }
+
+  /** Resolves when the worker no longer answers; it may be alive and hang. */
+  async function silence(current: Connection): Promise<void> {
+    for (;;) {
+      await pause(PING_MS);
+      if (connection !== current) return;
+      const pong = current.remote.ping().catch(() => undefined);
+      if ((await within(pong, PING_BOUND_MS)) !== undefined) continue;
+      // After a machine's sleep the deadline may come before an answer that lies in the queue.
+      if ((await within(pong, 50)) === undefined) return;
+    }
+  }
+
+  async function live(): Promise<void> {
+    let failures = 0;
+    while (!stopped) {
+      const current = await open();
+      if (stopped) return current?.end();
+      if (!current) {
+        failures += 1;
+        if (failures % HANDSHAKES_A_NAME === 0) generation += 1;
+        await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
+        continue;
+      }
+      failures = 0;
+      connection = current;
+      opened.resolve(current);
+      for (const listener of connected) listener(current.handshake);
+      const cause = await Promise.race([
+        current.lost.then(() => 'died' as const),
+        silence(current).then(() => 'hung' as const),
+        stopping.promise.then(() => 'stopped' as const),
+      ]);
+      if (cause === 'hung') generation += 1;
+      connection = undefined;
+      opened = Promise.withResolvers();
+      current.end();
+    }
+  }
+
+  async function call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>> {
+    const bound = environment.hello().config.requestTimeoutMs + CALL_GRACE_MS;
+    const work = async (): Promise<Result<Output<K>>> => {
+      const current = connection ?? (await opened.promise);
+      const answer = current.remote.call(id, input, options) as Promise<Result<Output<K>>>;
+      return Promise.race([answer.catch(() => noAnswer('network')), current.lost.then(() => noAnswer('network'))]);
+    };
+    return (await within(work(), bound)) ?? noAnswer('timeout');
+  }
+
+  /** Commands without an answer that matters; a lost one is made good by the next hello. */
+  const tell = (command: (remote: Remote<DataLayer>) => Promise<void>) => {
+    if (connection) command(connection.remote).catch(() => undefined);
+  };
+
+  void live();
+  return {
+    call,
+    abort: (requestId) => tell((remote) => remote.abort(requestId)),
+    setLanguage: (language) => tell((remote) => remote.setLanguage(language)),
+    setVisible: (visible) => tell((remote) => remote.setVisible(visible)),
+    diagnostics: async () =>
+      connection &&
+      within(
+        connection.remote.diagnostics().catch(() => undefined),
+        PING_BOUND_MS,
+      ),
+    post: (request) => connection?.frames.postMessage(request),
+    onMessage: (listener) => {
+      messages.add(listener);
+      return () => messages.delete(listener);
+    },
+    onConnected: (listener) => {
+      connected.add(listener);
+      if (connection) listener(connection.handshake);
+      return () => connected.delete(listener);
+    },
+    stop: () => {
+      stopped = true;
+      stopping.resolve();
+    },
+  };
+}

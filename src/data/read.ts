@@ -1,0 +1,79 @@
+/** One place's read of one endpoint: its state, and when to ask again. */
+import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
+import type { Result } from '../../contract/result.ts';
+import type { Loadable } from './api.ts';
+import type { LiveFeed } from './feed.ts';
+import type { Link } from './link.ts';
+
+export interface Read<T> {
+  /** A new object at each change. */
+  current: () => Loadable<T>;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks, and again whenever the answer is out of date. Returns its stop. */
+  start(): () => void;
+  renew(): void;
+}
+
+export interface ReadEnvironment {
+  link: Pick<Link, 'call' | 'abort' | 'onConnected'>;
+  feed: Pick<LiveFeed, 'onOutdated' | 'onBack'>;
+}
+
+export function createRead<K extends EndpointId>(
+  { link, feed }: ReadEnvironment,
+  id: K,
+  input: Input<K>,
+  requestId: string,
+): Read<Output<K>> {
+  const listeners = new Set<() => void>();
+  const retry = () => renew();
+  let current: Loadable<Output<K>> = { state: 'loading', data: undefined, failure: undefined, retry };
+  let asked = 0;
+  let running = false;
+
+  function settle(result: Result<Output<K>>): void {
+    if (result.ok) current = { state: 'done', data: result.data, asOf: result.asOf, failure: undefined, retry };
+    else if (result.kind === 'aborted') return;
+    else current = { state: 'failed', data: current.data, failure: result, retry };
+    for (const listener of listeners) listener();
+  }
+
+  function renew(): void {
+    if (!running) return;
+    asked += 1;
+    const mine = asked;
+    void link.call(id, input, { requestId }).then((result) => {
+      if (mine === asked && running) settle(result);
+    });
+  }
+
+  return {
+    current: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      running = true;
+      // The first connection answers the call that waits for it; a later one is another worker.
+      let connections = 0;
+      const stops = [
+        link.onConnected(() => {
+          connections += 1;
+          if (connections > 1) renew();
+        }),
+        feed.onOutdated((ids) => {
+          if (ids.includes(id)) renew();
+        }),
+        feed.onBack(() => renew()),
+      ];
+      renew();
+      return () => {
+        running = false;
+        for (const stop of stops) stop();
+        link.abort(requestId);
+      };
+    },
+    renew,
+  };
+}

@@ -1,0 +1,65 @@
+/** The tab's sets of instruments by key: said to the worker, again at each connection; the worker answers with ids. */
+import type { QuoteKey } from '../../contract/quote.ts';
+import type { LiveRows } from './api.ts';
+import type { Link } from './link.ts';
+
+export interface PreparedRows {
+  /** A new object whenever something of it changed. */
+  current: () => LiveRows;
+  subscribe: (listener: () => void) => () => void;
+  /** Says the keys to the worker; returns its stop. */
+  open(): () => void;
+}
+
+export interface RowSets {
+  /** Nothing is asked for before `open`, so that a render without effects costs nothing. */
+  prepare(keys: readonly QuoteKey[]): PreparedRows;
+}
+
+/** `resolved.ids` of a key that has none. */
+const UNKNOWN = -1;
+
+export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnected'>): RowSets {
+  const sets = new Map<number, { keys: QuoteKey[]; resolve(ids: readonly number[], missing: readonly QuoteKey[]): void }>();
+  let last = 0;
+
+  link.onMessage((message) => {
+    if (message instanceof ArrayBuffer || message.op !== 'resolved') return;
+    sets.get(message.set)?.resolve(message.ids, message.missing);
+  });
+  link.onConnected(() => {
+    for (const [set, { keys }] of sets) link.post({ op: 'rows', set, keys });
+  });
+
+  function prepare(keys: readonly QuoteKey[]): PreparedRows {
+    last += 1;
+    const set = last;
+    const listeners = new Set<() => void>();
+    let current: LiveRows = { ids: keys.map(() => undefined), missing: [] };
+    const kept = {
+      keys: [...keys],
+      resolve: (ids: readonly number[], missing: readonly QuoteKey[]) => {
+        current = { ids: ids.map((id) => (id === UNKNOWN ? undefined : id)), missing };
+        for (const listener of listeners) listener();
+      },
+    };
+    return {
+      current: () => current,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      open: () => {
+        if (kept.keys.length === 0) return () => undefined;
+        sets.set(set, kept);
+        link.post({ op: 'rows', set, keys: kept.keys });
+        return () => {
+          sets.delete(set);
+          link.post({ op: 'rows', set, keys: [] });
+        };
+      },
+    };
+  }
+
+  return { prepare };
+}

@@ -1,0 +1,105 @@
+/** The tab's open windows: says them to the worker, again at each connection, and keeps what it answered. */
+import type { FrameWindow } from '../../contract/frame.ts';
+import type { LiveWindow, WindowWish } from './api.ts';
+import type { Link } from './link.ts';
+import type { LiveQuotes } from './quoteStore.ts';
+
+const FIRST_RANGE = 40;
+
+export interface PreparedWindow {
+  /** A new object whenever something of it changed. */
+  current: () => LiveWindow;
+  subscribe: (listener: () => void) => () => void;
+  /** Says the wish to the worker; returns its stop. */
+  open(): () => void;
+}
+
+export interface Windows {
+  /** Nothing is asked for before `open`, so that a render without effects costs nothing. */
+  prepare(wish: WindowWish): PreparedWindow;
+}
+
+interface Kept {
+  wish: WindowWish;
+  first: number;
+  count: number;
+  apply(window: FrameWindow): void;
+}
+
+export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: Pick<LiveQuotes, 'onWindow'>): Windows {
+  const windows = new Map<number, Kept>();
+  let last = 0;
+  const say = (window: number, { wish, first, count }: Kept) => link.post({ op: 'window', window, spec: { ...wish, first, count } });
+
+  quotes.onWindow((window) => windows.get(window.window)?.apply(window));
+  link.onConnected(() => {
+    for (const [id, kept] of windows) say(id, kept);
+  });
+
+  function prepare(wish: WindowWish): PreparedWindow {
+    last += 1;
+    const id = last;
+    const listeners = new Set<() => void>();
+    /** Instrument by position; sparse. Positions out of a frame's range outlive it while the order stands. */
+    let ids: (number | undefined)[] = [];
+    let order = Number.NaN;
+    const setRange = (first: number, count: number) => {
+      const from = Math.max(0, Math.floor(first));
+      const size = Math.max(1, Math.ceil(count));
+      if (from === kept.first && size === kept.count) return;
+      kept.first = from;
+      kept.count = size;
+      if (windows.has(id)) link.post({ op: 'range', window: id, first: from, count: size });
+    };
+    let current: LiveWindow = {
+      total: 0,
+      advancers: 0,
+      decliners: 0,
+      unchanged: 0,
+      order: 0,
+      ready: false,
+      idAt: () => undefined,
+      setRange,
+    };
+    const kept: Kept = {
+      wish,
+      first: 0,
+      count: FIRST_RANGE,
+      apply: (window) => {
+        if (window.order !== order) ids = [];
+        order = window.order;
+        const { total, advancers, decliners, unchanged, first } = window;
+        for (let index = 0; index < window.ids.length; index += 1) ids[first + index] = window.ids[index];
+        const known = ids;
+        current = {
+          total,
+          advancers,
+          decliners,
+          unchanged,
+          order: current.order + 1,
+          ready: true,
+          idAt: (index) => known[index],
+          setRange,
+        };
+        for (const listener of listeners) listener();
+      },
+    };
+    return {
+      current: () => current,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      open: () => {
+        windows.set(id, kept);
+        say(id, kept);
+        return () => {
+          windows.delete(id);
+          link.post({ op: 'close', window: id });
+        };
+      },
+    };
+  }
+
+  return { prepare };
+}

@@ -1,0 +1,34 @@
+/** What `--control` opens on the sandbox, see sandbox/control.ts. */
+import type { PushStats, SentValue } from '../sandbox/push/wire.ts';
+
+export interface Control {
+  stats(): Promise<PushStats>;
+  hash(market: string): Promise<{ hash: string; rows: number }>;
+  /** What the frames of that number told of the row; empty where none did, or too long ago. */
+  told(seq: number, id: number): Promise<SentValue[]>;
+  /** Sandbox time, epoch ms. */
+  now(): Promise<number>;
+  pause(paused: boolean): Promise<void>;
+  faults(faults: object): Promise<void>;
+}
+
+export function controlOf(url: string): Control {
+  const get = (path: string): Promise<Response> => fetch(new URL(`sandbox/${path}`, url));
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(new URL(`sandbox/${path}`, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    stats: async () => (await get('stats')).json() as Promise<PushStats>,
+    hash: async (market) => (await get(`hash?market=${market}`)).json() as Promise<{ hash: string; rows: number }>,
+    told: async (seq, id) => (await get(`told?seq=${seq}&id=${id}`)).json() as Promise<SentValue[]>,
+    now: async () => ((await post('clock', { advanceMs: 0 })) as { now: number }).now,
+    pause: async (paused) => void (await post('feed', { paused })),
+    faults: async (faults) => void (await post('faults', faults)),
+  };
+}

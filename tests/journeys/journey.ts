@@ -1,0 +1,50 @@
+/** What every journey starts from: a sandbox of its own, and a watch over what the pages complain about. */
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Control, controlOf } from '../control.ts';
+import { type RunningSandbox, startSandbox } from '../startSandbox.ts';
+
+export { expect };
+
+interface Each {
+  /** Outages make the browser write errors of its own; journeys with one switch the watch off. */
+  readonly calm: boolean;
+  readonly control: Control;
+  readonly open: (path: string, context?: BrowserContext) => Promise<Page>;
+  readonly complaints: readonly string[];
+}
+
+interface EachWorker {
+  readonly sandbox: RunningSandbox;
+}
+
+export const test = base.extend<Each, EachWorker>({
+  calm: [true, { option: true }],
+  sandbox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, provide) => {
+      const sandbox = await startSandbox();
+      await provide(sandbox);
+      await sandbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+  control: async ({ sandbox }, provide) => provide(controlOf(sandbox.url)),
+  complaints: [
+    async ({ context, calm }, provide) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await provide(complaints);
+      if (calm) expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  open: async ({ context, sandbox }, provide) =>
+    provide(async (path, where = context) => {
+      const page = await where.newPage();
+      await page.goto(`${sandbox.url}#${path}`);
+      return page;
+    }),
+});

@@ -1,0 +1,62 @@
+/** The market page as a journey sees it: its rows, and the numbers that stand in them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Diagnostics } from '../../contract/data-layer.ts';
+
+export const MARKET = '/pages/market/index';
+export const SEARCH = '/pages/search/index';
+export const quotePath = (code: string, name: string): string =>
+  `/pages/quote/stock?${new URLSearchParams({ name, code, source: '0', market: 'US' }).toString()}`;
+
+export interface ShownRow {
+  readonly id: number;
+  /** Sequence number of the row's last tick, as far as it is painted. */
+  readonly seq: number;
+  readonly code: string;
+  readonly name: string;
+  readonly price: string;
+}
+
+const ROW = '[role="row"][data-id][data-seq]';
+
+export const rows = (page: Page): Locator => page.locator(ROW);
+
+/** All rows of the page at one instant. */
+export const shownRows = (page: Page): Promise<ShownRow[]> =>
+  page.evaluate((selector) => {
+    const text = (row: Element, cell: string): string => row.querySelector(`[data-cell="${cell}"]`)?.textContent ?? '';
+    return [...document.querySelectorAll<HTMLElement>(selector)].map((row) => ({
+      id: Number(row.dataset['id']),
+      seq: Number(row.dataset['seq']),
+      code: row.dataset['code'] ?? '',
+      name: text(row, 'name'),
+      price: text(row, 'price'),
+    }));
+  }, ROW);
+
+/** Waits until rows stand on the page with prices. */
+export async function filled(page: Page): Promise<void> {
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(async () => (await shownRows(page)).filter((row) => /\d/.test(row.price)).length, { timeout: 20_000 })
+    .toBeGreaterThan(5);
+}
+
+/** Waits until a price in sight becomes another. */
+export async function ticking(page: Page, timeout = 10_000): Promise<void> {
+  const before = new Map((await shownRows(page)).map((row) => [row.id, row.price]));
+  await expect
+    .poll(async () => (await shownRows(page)).some((row) => before.has(row.id) && before.get(row.id) !== row.price), { timeout })
+    .toBe(true);
+}
+
+/** What the page tells support, see src/app/support.ts. */
+export const diagnostics = (page: Page): Promise<Diagnostics | undefined> => page.evaluate(() => window.coulisse.diagnostics());
+
+/** Server time of the newest tick that this tab has, epoch ms. */
+export const serverTime = (page: Page): Promise<number> => page.evaluate(() => window.coulisse.serverTime());
+
+declare global {
+  interface Window {
+    readonly coulisse: { diagnostics(): Promise<Diagnostics | undefined>; serverTime(): number };
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from './journey.ts';
+import { filled, MARKET, quotePath, SEARCH, shownRows } from './marketPage.ts';
+import { unitsOf } from './prices.ts';
+
+test('eight tabs on the list, on quotes and on search share one socket and show what the server told', async ({ open, control }) => {
+  test.setTimeout(120_000);
+  const lists = await Promise.all([open(MARKET), open(MARKET), open(MARKET)]);
+  const quotes = await Promise.all(['AAPL', 'BRK.B', 'MSFT'].map((code) => open(quotePath(code, code))));
+  const searches = await Promise.all([open(SEARCH), open(SEARCH)]);
+  for (const search of searches) await search.getByRole('searchbox').or(search.getByRole('combobox')).first().fill('bank');
+  for (const tab of [...lists, ...searches]) await filled(tab);
+  for (const tab of quotes) await expect(tab.getByRole('main')).toContainText(/\d[.,]\d\d/);
+
+  const wrong: string[] = [];
+  let sampled = 0;
+  await expect(async () => {
+    for (const tab of [...lists, ...searches]) {
+      for (const { id, seq, code, price } of await shownRows(tab)) {
+        const told = (await control.told(seq, id)).filter(({ values }) => typeof values.price === 'number');
+        if (told.length === 0) continue;
+        sampled += 1;
+        if (!told.some(({ values }) => values.price === unitsOf(price))) wrong.push(`${code}: ${price} is not ${JSON.stringify(told)}`);
+      }
+    }
+    expect(sampled).toBeGreaterThanOrEqual(400);
+  }).toPass({ timeout: 60_000 });
+  expect(wrong).toEqual([]);
+
+  const stats = await control.stats();
+  expect(stats.peakSockets).toBe(1);
+  expect(stats.sockets).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+import { filled, MARKET, quotePath, SEARCH } from './marketPage.ts';
+
+const routes = readFileSync('tests/contract/lists/routes.tsv', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t')[0] ?? '');
+
+const BUILT = [MARKET, quotePath('AAPL', 'Apple'), SEARCH, '/pages/index/guide', '/pages/setting/index', '/pages/home/index'];
+
+const settings = (values: object) => JSON.stringify({ launched: true, language: 'en', theme: 'dark', ...values });
+
+test('all 75 routes open, named, without a complaint', async ({ open }) => {
+  test.setTimeout(120_000);
+  expect(routes).toHaveLength(75);
+  const page = await open(MARKET);
+  await filled(page);
+  for (const route of routes) {
+    await page.evaluate((path) => {
+      window.location.hash = path;
+    }, route);
+    await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toHaveText('');
+    expect(await page.title(), route).not.toBe('');
+  }
+});
+
+for (const language of ['fr', 'en']) {
+  for (const theme of ['dark', 'light']) {
+    test(`axe finds nothing on the built screens, ${language}, ${theme}`, async ({ context, open }) => {
+      test.setTimeout(120_000);
+      await context.addInitScript((text) => localStorage.setItem('coulisse.settings', text), settings({ language, theme }));
+      const page = await open(MARKET);
+      await filled(page);
+      for (const path of BUILT) {
+        await page.evaluate((to) => {
+          window.location.hash = to;
+        }, path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        if (path === MARKET) await filled(page);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+      }
+    });
+  }
+}
+
+test('at 320 px nothing scrolls sideways', async ({ context, open }) => {
+  await context.addInitScript((text) => localStorage.setItem('coulisse.settings', text), settings({ language: 'fr' }));
+  const page = await open(MARKET);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await filled(page);
+  for (const path of BUILT) {
+    await page.evaluate((to) => {
+      window.location.hash = to;
+    }, path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const [scroll, client] = await page.evaluate(
+      () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+    );
+    expect(scroll, path).toBeLessThanOrEqual(client);
+  }
+});
+
+test('with the keyboard alone: from the list to a quote, and to search', async ({ context, open }) => {
+  await context.addInitScript((text) => localStorage.setItem('coulisse.settings', text), settings({}));
+  const page = await open(MARKET);
+  await filled(page);
+  await page.getByRole('grid').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+  const active = await page.getByRole('grid').getAttribute('aria-activedescendant');
+  const code = await page.locator(`[id="${active}"]`).getAttribute('data-code');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/pages\/quote\/stock/);
+  expect(new URLSearchParams(page.url().split('?')[1]).get('code')).toBe(code);
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/#\/pages\/search\/index/);
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeFocused();
+  await page.keyboard.type('BRK.B');
+  await expect(page.locator('[role="row"], [role="option"]').filter({ hasText: 'BRK.B' }).first()).toBeVisible();
+});

@@ -1,0 +1,161 @@
+/** Worker and tabs in one process: the real data layer on real message channels, the real link in each tab. */
+import { memoryStore, type Store } from '../../workers/cache/store.ts';
+import { createDataLayer, type DataLayerHost } from '../../workers/data-layer.ts';
+import { Config } from '../../contract/config.ts';
+import { CONTRACT_VERSION } from '../../contract/data-layer.ts';
+import { createLiveFeed, type LiveFeed } from '../../src/data/feed.ts';
+import { createLink, type Link } from '../../src/data/link.ts';
+import { createQuoteStore, type LiveQuotes } from '../../src/data/quoteStore.ts';
+import { createRowSets, type RowSets } from '../../src/data/rowSets.ts';
+import { createWindows, type Windows } from '../../src/data/windows.ts';
+
+export interface RigTab {
+  link: Link;
+  quotes: LiveQuotes;
+  windows: Windows;
+  rowSets: RowSets;
+  feed: LiveFeed;
+  /** Lets go of the tab's lock without another word, as a crash does. */
+  crash(): void;
+}
+
+export interface Rig {
+  tab(): RigTab;
+  /** Ends the worker without a word and lets its lock go. */
+  kill(): void;
+  close(): void;
+}
+
+export interface RigOptions {
+  apiBase: string;
+  pushUrl: string;
+  openStore?: () => Promise<Store>;
+}
+
+/** Locks of one origin, after the Web Locks API as far as the data layer uses it. */
+function createLocks() {
+  const held = new Map<string, { release(): void; waiting: (() => void)[] }>();
+  const grant = (name: string, work: () => Promise<void> | void, settle: () => void) => {
+    const lock = {
+      waiting: [] as (() => void)[],
+      release: () => {
+        if (held.get(name) !== lock) return;
+        held.delete(name);
+        settle();
+        lock.waiting.shift()?.();
+        for (const next of lock.waiting) held.get(name)?.waiting.push(next);
+      },
+    };
+    held.set(name, lock);
+    void Promise.resolve(work()).then(lock.release);
+  };
+  return {
+    request: (name: string, options: { signal?: AbortSignal }, work: () => Promise<void> | void): Promise<void> => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const start = () => {
+        if (!options.signal?.aborted) grant(name, work, resolve);
+      };
+      options.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      const holder = held.get(name);
+      if (holder) holder.waiting.push(start);
+      else start();
+      return promise;
+    },
+    /** What the platform does when a context dies. */
+    release: (name: string) => held.get(name)?.release(),
+    names: () => [...held.keys()],
+  };
+}
+
+const number = (timer: ReturnType<typeof setTimeout>): number => Number(timer);
+
+export function createRig(options: RigOptions): Rig {
+  const locks = createLocks();
+  const timers = {
+    setTimeout: (work: () => void, ms: number) => number(setTimeout(work, ms)),
+    clearTimeout: (id: number | undefined) => clearTimeout(id),
+    setInterval: (work: () => void, ms: number) => number(setInterval(work, ms)),
+    clearInterval: (id: number | undefined) => clearInterval(id),
+  };
+  const config = { ...Config.parse({}), apiBase: options.apiBase, pushUrl: options.pushUrl, requestTimeoutMs: 5000 };
+  const links: Link[] = [];
+  let instances = 0;
+  let tabs = 0;
+  let host: DataLayerHost | undefined;
+  let ports: MessagePort[] = [];
+
+  const worker = (): DataLayerHost => {
+    instances += 1;
+    return createDataLayer({
+      fetch,
+      WebSocket,
+      openStore: options.openStore ?? (async () => memoryStore()),
+      locks,
+      now: Date.now,
+      random: Math.random,
+      ...timers,
+      build: 'test',
+      instance: `worker-${instances}`,
+      mode: 'shared',
+    });
+  };
+
+  const kill = (): void => {
+    host?.stop();
+    host = undefined;
+    for (const port of ports) port.close();
+    ports = [];
+    locks.release(`coulisse-worker-worker-${instances}`);
+  };
+
+  return {
+    tab: () => {
+      tabs += 1;
+      const lock = `tab-${tabs}`;
+      void locks.request(lock, {}, () => new Promise<void>(() => undefined));
+      const link = createLink({
+        open: () => {
+          host ??= worker();
+          const channel = new MessageChannel();
+          ports.push(channel.port2);
+          host.accept(channel.port2);
+          return { endpoint: channel.port1, onError: () => undefined, close: () => channel.port1.close() };
+        },
+        hello: () => ({ contract: CONTRACT_VERSION, build: 'test', lock, config, language: 'en', visible: true }),
+        released: (name, signal) => locks.request(name, { signal }, () => undefined),
+        ...timers,
+      });
+      links.push(link);
+      const quotes = createQuoteStore(link, { afterPaint: (work) => void setTimeout(work, 5) });
+      return {
+        link,
+        quotes,
+        windows: createWindows(link, quotes),
+        rowSets: createRowSets(link),
+        feed: createLiveFeed(link),
+        crash: () => {
+          link.stop();
+          locks.release(lock);
+        },
+      };
+    },
+    kill,
+    close: () => {
+      for (const link of links) link.stop();
+      kill();
+    },
+  };
+}
+
+/** Resolves once `holds` is true; rejects after `ms`. */
+export function until(holds: () => boolean, what: string, ms = 8000): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const started = Date.now();
+    const look = () => {
+      if (holds()) resolve();
+      else if (Date.now() - started > ms) reject(new Error(`never: ${what}`));
+      else setTimeout(look, 5);
+    };
+    look();
+  });
+}

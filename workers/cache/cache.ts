@@ -1,0 +1,95 @@
+/** The worker's cache over a store that may be slow, missing or broken: it never fails and never delays a tick. */
+import { type CacheRecord, memoryStore, type Store, type Table } from './store.ts';
+
+/** A store that has not opened by then is given up for memory. */
+export const OPEN_DEADLINE_MS = 3000;
+const WRITE_EVERY_MS = 15_000;
+const KEEP_MS = 7 * 24 * 3_600_000;
+
+export interface CacheEnvironment {
+  /** Opens the durable store; absent where the platform has none. */
+  open: (() => Promise<Store>) | undefined;
+  now(): number;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+  /** Called once when only memory is left. */
+  unavailable(): void;
+}
+
+export interface Cache {
+  kind(): Store['kind'];
+  /** What is stored, unchecked; undefined when there is none or it can't be read. */
+  get(table: Table, key: string): Promise<unknown>;
+  /** Writes at the next calm moment what `record` gives then; the last wish for a key wins. */
+  put(table: Table, key: string, record: () => CacheRecord | undefined): void;
+  /** Writes now all that was put. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+export function createCache(environment: CacheEnvironment): Cache {
+  let store = memoryStore();
+  let timer: number | undefined;
+  const waiting = new Map<string, { table: Table; key: string; record: () => CacheRecord | undefined }>();
+
+  async function open(): Promise<void> {
+    const opened = await withDeadline(environment);
+    if (!opened) return environment.unavailable();
+    store = opened;
+    const before = environment.now() - KEEP_MS;
+    await Promise.all([opened.prune('reads', before), opened.prune('quotes', before)]).catch(() => undefined);
+  }
+  const ready = open();
+
+  async function flush(): Promise<void> {
+    if (timer !== undefined) environment.clearTimeout(timer);
+    timer = undefined;
+    await ready;
+    const writes = [...waiting.values()];
+    waiting.clear();
+    for (const { table, key, record } of writes) {
+      const value = record();
+      // A full disk or a closed store costs the next start its first paint, nothing else.
+      if (value) await store.put(table, key, value).catch(() => undefined);
+    }
+  }
+
+  return {
+    kind: () => store.kind,
+    get: async (table, key) => {
+      await ready;
+      return store.get(table, key).catch(() => undefined);
+    },
+    put: (table, key, record) => {
+      waiting.set(`${table} ${key}`, { table, key, record });
+      timer ??= environment.setTimeout(() => void flush(), WRITE_EVERY_MS);
+    },
+    flush,
+    stop: () => {
+      if (timer !== undefined) environment.clearTimeout(timer);
+      store.close();
+    },
+  };
+}
+
+/** The durable store, or undefined when there is none in time. One that opens too late is closed again. */
+async function withDeadline(environment: CacheEnvironment): Promise<Store | undefined> {
+  if (!environment.open) return undefined;
+  let late = false;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = environment.setTimeout(() => {
+    late = true;
+    resolve(undefined);
+  }, OPEN_DEADLINE_MS);
+  const opening = environment.open().then(
+    (store) => {
+      if (!late) return store;
+      store.close();
+      return undefined;
+    },
+    () => undefined,
+  );
+  const store = await Promise.race([opening, promise]);
+  environment.clearTimeout(timer);
+  return store;
+}

@@ -1,0 +1,81 @@
+/**
+ * REST reads with a maxAge: a fresh answer is given from here, an older one at once and renewed behind it
+ * (the result then says how old it is). A change of a tag makes its reads out of date in every tab.
+ */
+import { allEndpoints, type AnyEndpointId, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
+import type { Result } from '../../contract/result.ts';
+import { type Caller, openEndpoint, type RestClient } from '../rest/client.ts';
+import type { Cache } from './cache.ts';
+
+const MEMORY_ENTRIES = 300;
+
+interface Entry {
+  at: number;
+  data: unknown;
+}
+
+export interface ReadCache {
+  call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
+  /** Makes out of date what carries one of the tags; the ids of the reads go to every tab. */
+  invalidate(tags: readonly string[]): void;
+}
+
+export function createReadCache(client: RestClient, cache: Cache, now: () => number, outdated: (ids: AnyEndpointId[]) => void): ReadCache {
+  const memory = new Map<string, Entry>();
+
+  function remember(key: string, data: unknown): void {
+    const entry = { at: now(), data };
+    memory.delete(key);
+    memory.set(key, entry);
+    if (memory.size > MEMORY_ENTRIES) for (const oldest of memory.keys()) return void memory.delete(oldest);
+    cache.put('reads', key, () => entry);
+  }
+
+  async function recall(key: string, row: OpenEndpoint): Promise<Entry | undefined> {
+    const known = memory.get(key);
+    if (known) return known;
+    const stored = await cache.get('reads', key);
+    if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('data' in stored) || typeof stored.at !== 'number')
+      return undefined;
+    const parsed = row.output.safeParse(stored.data);
+    return parsed.success ? { at: stored.at, data: parsed.data } : undefined;
+  }
+
+  async function renew(key: string, id: EndpointId, input: Input<EndpointId>, known: Entry, language: string): Promise<void> {
+    const result = await client.call(id, input, { tab: 'cache', language });
+    if (!result.ok) return;
+    remember(key, result.data);
+    if (JSON.stringify(result.data) !== JSON.stringify(known.data)) outdated([id]);
+  }
+
+  function invalidate(tags: readonly string[]): void {
+    const ids = (Object.keys(allEndpoints) as AnyEndpointId[]).filter((id) => openEndpoint(id)?.tags.some((tag) => tags.includes(tag)));
+    if (ids.length === 0) return;
+    for (const [key, entry] of memory) if (ids.some((id) => key.startsWith(`${id} `))) entry.at = 0;
+    outdated(ids);
+  }
+
+  async function call(id: EndpointId, input: Input<EndpointId>, caller: Caller): Promise<Result<unknown>> {
+    const row = openEndpoint(id);
+    // What belongs to a customer is not kept: this store is shared by all who use the browser.
+    if (!row || row.maxAge === 0 || row.auth === 'user') {
+      const result = await client.call(id, input, caller);
+      if (result.ok && row && row.invalidates.length > 0) invalidate(row.invalidates);
+      return result;
+    }
+    const key = `${id} ${caller.language} ${JSON.stringify(Object.entries(input ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+    const known = await recall(key, row);
+    const age = known ? now() - known.at : Number.POSITIVE_INFINITY;
+    if (known && age >= 0 && age < row.maxAge) return { ok: true, data: known.data };
+    if (known && known.at > 0) {
+      void renew(key, id, input, known, caller.language);
+      return { ok: true, data: known.data, asOf: known.at };
+    }
+    const result = await client.call(id, input, caller);
+    if (result.ok) remember(key, result.data);
+    return result;
+  }
+
+  return { call: call as ReadCache['call'], invalidate };
+}

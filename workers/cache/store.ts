@@ -1,0 +1,33 @@
+/** A small key-value store in named tables: Dexie where it opens, memory otherwise. */
+export const TABLES = ['catalogue', 'quotes', 'reads'] as const;
+export type Table = (typeof TABLES)[number];
+
+/** Every record carries when it was taken, epoch ms. What comes back is checked by its reader. */
+export interface CacheRecord {
+  at: number;
+}
+
+export interface Store {
+  readonly kind: 'dexie' | 'memory';
+  get(table: Table, key: string): Promise<unknown>;
+  put(table: Table, key: string, record: CacheRecord): Promise<void>;
+  /** Drops the records of a table taken before an instant. */
+  prune(table: Table, before: number): Promise<void>;
+  close(): void;
+}
+
+export function memoryStore(): Store {
+  const tables = new Map<Table, Map<string, CacheRecord>>(TABLES.map((table) => [table, new Map()]));
+  return {
+    kind: 'memory',
+    get: async (table, key) => tables.get(table)?.get(key),
+    put: async (table, key, record) => {
+      tables.get(table)?.set(key, record);
+    },
+    prune: async (table, before) => {
+      const records = tables.get(table);
+      for (const [key, record] of records ?? []) if (record.at < before) records?.delete(key);
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,251 @@
+/**
+ * Brings a market's instruments into the book: from the cache for a first paint, then a small page in the
+ * wished order, then all of them. The ids belong to one catalogue version; when the server speaks another,
+ * everything is loaded anew.
+ */
+import * as z from 'zod/mini';
+import { EnvelopeCode, type Market } from '../contract/codes.ts';
+import type { WindowSpec } from '../contract/frame.ts';
+import { type Instrument, MAX_INSTRUMENTS, QUOTE_COLUMNS, type QuoteKey, type QuoteValues } from '../contract/quote.ts';
+import type { Input } from '../contract/rest/index.ts';
+import type { Result } from '../contract/result.ts';
+import type { Cache } from './cache/cache.ts';
+import { readListed, readQuotes } from './cache/catalogue.ts';
+import type { Book } from './quotes/book.ts';
+import { normaliseRows, type RowRefusal } from './quotes/normalise.ts';
+
+const FIRST_PAGE = 60;
+const PAGE = 2500;
+const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000] as const;
+
+export interface CatalogueEnvironment {
+  book: Book;
+  cache: Cache;
+  /** A call whose rows are checked here, one by one. */
+  read: <K extends 'stockList' | 'quoteStock', T extends z.ZodMiniType>(id: K, input: Input<K>, output: T) => Promise<Result<z.infer<T>>>;
+  now: () => number;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+  /** Instruments came or changed: subscriptions and views follow. */
+  loaded(): void;
+  /** The book was emptied for another version: every id means another instrument. */
+  replaced(): void;
+}
+
+export interface Catalogue {
+  /** Loads a market if it isn't yet. */
+  want(market: Market, spec: WindowSpec): void;
+  /** All rows of the market are in the book, under the present version. */
+  has(market: Market): boolean;
+  /** The server named the version it speaks. */
+  version(version: string): void;
+  /** Ids of instruments by key, one by one where their market isn't loaded: undefined when not known yet, 'missing' when there is none. */
+  resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
+  /** Reads all rows of a market by REST into the book; returns whether that went well. */
+  poll(market: Market): Promise<boolean>;
+  pollRow(id: number): Promise<boolean>;
+  /** Hands the newest quotes to the cache's next calm moment. */
+  remember(): void;
+  /** REST rows refused, by reason. */
+  readonly refused: ReadonlyMap<RowRefusal, number>;
+  stop(): void;
+}
+
+interface Loading {
+  spec: WindowSpec;
+  state: 'loading' | 'loaded' | 'waiting';
+  /** Loaded from the cache and not yet confirmed by the server's version. */
+  catalogue: string;
+  failures: number;
+  timer: number | undefined;
+  /** `book.clock` when the quotes were last handed to the cache. */
+  remembered: number;
+}
+
+/** One bad row must not cost the others, so rows are taken as they come and checked by `normaliseRows`. */
+const Page = z.object({
+  catalogue: z.string().check(z.minLength(1)),
+  total: z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS)),
+  list: z.array(z.unknown()),
+});
+type Page = z.infer<typeof Page>;
+const Row = z.object({ catalogue: z.string().check(z.minLength(1)), row: z.unknown() });
+
+export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
+  const { book, cache, read, now } = environment;
+  const refused = new Map<RowRefusal, number>();
+  const markets = new Map<Market, Loading>();
+  /** The version that the server speaks, once it said so. */
+  let spoken: string | undefined;
+
+  function take(catalogue: string, list: readonly unknown[]): void {
+    const { rows, refused: bad } = normaliseRows(list);
+    const replaces = book.catalogue !== '' && book.catalogue !== catalogue;
+    for (const [reason, count] of bad) refused.set(reason, (refused.get(reason) ?? 0) + count);
+    book.load(
+      catalogue,
+      rows.map(({ instrument }) => instrument),
+    );
+    for (const { instrument, values, time, spark } of rows) {
+      book.seed(instrument.id, values, time, 'rest');
+      if (spark) book.setSpark(instrument.id, spark);
+    }
+    if (replaces) reloadOthers(catalogue);
+  }
+
+  const page = (market: Market, pageNum: number, pageSize: number, spec?: WindowSpec) =>
+    read('stockList', { market, pageNum, pageSize, ...(spec && { sort: `${spec.descending ? '-' : ''}${spec.sort}` as const }) }, Page);
+
+  /** All rows of a market under one version, or undefined when a page failed or the version changed in between. */
+  async function allPages(market: Market): Promise<Page[] | undefined> {
+    const first = await page(market, 1, PAGE);
+    if (!first.ok) return undefined;
+    const pages = [first.data];
+    const count = Math.ceil(first.data.total / PAGE);
+    for (let number = 2; number <= count; number += 1) {
+      const next = await page(market, number, PAGE);
+      if (!next.ok || next.data.catalogue !== first.data.catalogue) return undefined;
+      pages.push(next.data);
+    }
+    return pages;
+  }
+
+  async function fromCache(market: Market, loading: Loading): Promise<void> {
+    const listed = readListed(await cache.get('catalogue', market));
+    if (!listed || loading.state === 'loaded') return;
+    if (book.catalogue !== '' && book.catalogue !== listed.catalogue) return;
+    if (spoken !== undefined && spoken !== listed.catalogue) return;
+    book.load(listed.catalogue, listed.instruments);
+    const quotes = readQuotes(await cache.get('quotes', market));
+    if (quotes?.catalogue === book.catalogue) {
+      for (let row = 0; row < quotes.ids.length; row += 1) {
+        const values = Object.fromEntries(QUOTE_COLUMNS.map((column, index) => [column, quotes.columns[index]?.[row] ?? Number.NaN]));
+        book.seed(quotes.ids[row] ?? 0, values as QuoteValues, quotes.at, 'cache');
+      }
+    }
+    loading.catalogue = listed.catalogue;
+    // The server has already named this very version: there is nothing to ask for.
+    if (spoken === listed.catalogue) loading.state = 'loaded';
+    environment.loaded();
+  }
+
+  async function fromServer(market: Market, loading: Loading): Promise<void> {
+    if (book.idsOf(market).length === 0) {
+      const quick = await page(market, 1, FIRST_PAGE, loading.spec);
+      if (quick.ok && loading.state === 'loading' && (book.catalogue === '' || book.catalogue === quick.data.catalogue)) {
+        take(quick.data.catalogue, quick.data.list);
+        environment.loaded();
+      }
+    }
+    // Meanwhile the push connection may have confirmed what the cache gave.
+    if (loading.state !== 'loading') return;
+    const pages = await allPages(market);
+    if (loading.state !== 'loading') return;
+    const catalogue = pages?.[0]?.catalogue;
+    if (!pages || catalogue === undefined) return later(market, loading);
+    for (const { list } of pages) take(catalogue, list);
+    loading.state = 'loaded';
+    loading.catalogue = catalogue;
+    loading.failures = 0;
+    const instruments = listing(market);
+    cache.put('catalogue', market, () => ({ at: now(), catalogue, instruments }));
+    environment.loaded();
+  }
+
+  const listing = (market: Market): Instrument[] =>
+    Array.from(book.idsOf(market), (id) => book.instrument(id)).filter((one) => one !== undefined);
+
+  function later(market: Market, loading: Loading): void {
+    loading.state = 'waiting';
+    const wait = RETRY_MS[Math.min(loading.failures, RETRY_MS.length - 1)] ?? 30_000;
+    loading.failures += 1;
+    loading.timer = environment.setTimeout(() => start(market, loading), wait);
+  }
+
+  function start(market: Market, loading: Loading): void {
+    if (loading.timer !== undefined) environment.clearTimeout(loading.timer);
+    loading.timer = undefined;
+    loading.state = 'loading';
+    void fromServer(market, loading);
+  }
+
+  /** The book was emptied for a new version: what it held before comes again. */
+  function reloadOthers(catalogue: string): void {
+    environment.replaced();
+    for (const [market, loading] of markets) {
+      if (loading.state === 'loaded' && loading.catalogue !== catalogue) start(market, loading);
+    }
+  }
+
+  async function resolveOne(key: QuoteKey): Promise<number | 'missing' | undefined> {
+    const known = book.idOf(key);
+    if (known !== undefined) return known;
+    const colon = key.indexOf(':');
+    const market = key.slice(0, colon) as Market;
+    if (markets.get(market)?.state === 'loaded') return 'missing';
+    const answer = await read('quoteStock', { market, stockCode: key.slice(colon + 1) }, Row);
+    if (!answer.ok) {
+      const none = answer.code === EnvelopeCode.UnknownInstrument || answer.code === EnvelopeCode.NotFound || answer.kind === 'invalid';
+      return none ? 'missing' : undefined;
+    }
+    if (book.idOf(key) === undefined) {
+      take(answer.data.catalogue, [answer.data.row]);
+      environment.loaded();
+    }
+    return book.idOf(key) ?? 'missing';
+  }
+
+  return {
+    want: (market, spec) => {
+      const known = markets.get(market);
+      if (known) {
+        known.spec = spec;
+        return;
+      }
+      const loading: Loading = { spec, state: 'loading', catalogue: '', failures: 0, timer: undefined, remembered: 0 };
+      markets.set(market, loading);
+      void fromCache(market, loading);
+      void fromServer(market, loading);
+    },
+    has: (market) => markets.get(market)?.state === 'loaded' && book.catalogue === markets.get(market)?.catalogue,
+    version: (version) => {
+      spoken = version;
+      for (const [market, loading] of markets) {
+        if (loading.catalogue === version) {
+          if (loading.state !== 'loaded') {
+            loading.state = 'loaded';
+            environment.loaded();
+          }
+        } else if (loading.state === 'loaded') start(market, loading);
+      }
+    },
+    resolve: (keys) => Promise.all(keys.map(resolveOne)),
+    poll: async (market) => {
+      const pages = await allPages(market);
+      for (const { catalogue, list } of pages ?? []) take(catalogue, list);
+      return pages !== undefined;
+    },
+    pollRow: async (id) => {
+      const instrument = book.instrument(id);
+      if (!instrument) return false;
+      const answer = await read('quoteStock', { market: instrument.market, stockCode: instrument.code }, Row);
+      if (answer.ok) take(answer.data.catalogue, [answer.data.row]);
+      return answer.ok;
+    },
+    remember: () => {
+      for (const [market, loading] of markets) {
+        if (loading.state !== 'loaded' || loading.remembered === book.clock) continue;
+        loading.remembered = book.clock;
+        cache.put('quotes', market, () => {
+          const ids = book.idsOf(market).slice();
+          const columns = QUOTE_COLUMNS.map((column) => Float64Array.from(ids, (id) => book.columns[column][id] ?? Number.NaN));
+          return { at: now(), catalogue: book.catalogue, ids, columns };
+        });
+      }
+    },
+    refused,
+    stop: () => {
+      for (const { timer } of markets.values()) if (timer !== undefined) environment.clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Entry of the data layer: the same file as SharedWorker (a port for each tab) and as a tab's own Worker. */
+import { createDataLayer } from './data-layer.ts';
+
+declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope;
+
+const host = createDataLayer({
+  fetch: fetch.bind(self),
+  WebSocket,
+  openStore: 'indexedDB' in self ? async () => (await import('./cache/dexie.ts')).openDexie({ indexedDB, IDBKeyRange }) : undefined,
+  locks: navigator.locks,
+  now: Date.now,
+  random: Math.random,
+  setTimeout: setTimeout.bind(self),
+  clearTimeout: clearTimeout.bind(self),
+  setInterval: setInterval.bind(self),
+  clearInterval: clearInterval.bind(self),
+  build: __BUILD__,
+  instance: crypto.randomUUID(),
+  mode: 'onconnect' in self ? 'shared' : 'dedicated',
+});
+
+if ('onconnect' in self) self.onconnect = ({ ports: [port] }) => port && host.accept(port);
+else host.accept(self);

@@ -1,0 +1,290 @@
+/**
+ * The data layer's one engine, whatever the number of tabs: the book and its windows, the push connection
+ * or the poller, REST, cache and session. Everything outside comes in as arguments.
+ */
+import type { Market } from '../contract/codes.ts';
+import type { Config } from '../contract/config.ts';
+import type { Diagnostics } from '../contract/data-layer.ts';
+import type { FeedState, TabMessage, WindowSpec } from '../contract/frame.ts';
+import type { QuoteKey } from '../contract/quote.ts';
+import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
+import type { Result } from '../contract/result.ts';
+import { type Cache, createCache } from './cache/cache.ts';
+import { createReadCache } from './cache/reads.ts';
+import type { Store } from './cache/store.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createFeed } from './push/feed.ts';
+import { type Book, createBook } from './quotes/book.ts';
+import { createWindows, type Windows } from './quotes/window.ts';
+import { type Caller, createRestClient } from './rest/client.ts';
+import { createOutage } from './rest/outage.ts';
+import { createPoller } from './rest/poller.ts';
+import { createSession } from './session/session.ts';
+import { createHub } from './tabs/hub.ts';
+import type { Tab } from './tabs/tab.ts';
+
+/** An order that is due, or a counter held back, is sent this much later at most when the feed falls silent. */
+const SETTLE_MS = 250;
+/** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
+const CALM_MS = 15_000;
+/** Dials in a row without success after which the server is read by REST meanwhile. */
+const DIALS_BEFORE_POLLING = 3;
+
+export interface EngineEnvironment {
+  fetch: typeof fetch;
+  WebSocket: typeof WebSocket;
+  /** Opens the durable cache; absent where the platform has no database. */
+  openStore: (() => Promise<Store>) | undefined;
+  now: () => number;
+  random: () => number;
+  setTimeout: (work: () => void, ms: number) => number;
+  clearTimeout: (id: number | undefined) => void;
+  setInterval: (work: () => void, ms: number) => number;
+  clearInterval: (id: number | undefined) => void;
+  mode: 'shared' | 'dedicated';
+}
+
+export interface Engine {
+  readonly book: Book;
+  readonly windows: Windows;
+  join(tab: Tab): void;
+  leave(tab: Tab, name: string): void;
+  /** A tab's wishes may have changed. */
+  touch(): void;
+  visibility(): void;
+  resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
+  call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
+  abort(tab: string, requestId: string): void;
+  signedIn(): boolean;
+  diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
+  stop(): void;
+}
+
+export function createEngine(environment: EngineEnvironment, config: Config, language: string): Engine {
+  const { mode, now, setTimeout, clearTimeout } = environment;
+  const timers = { setTimeout, clearTimeout };
+  const tabs = new Set<Tab>();
+  const tell = (message: TabMessage) => {
+    for (const tab of tabs) tab.post(message);
+  };
+  let feedState: FeedState = { kind: 'connecting', since: now(), lastAt: 0, serverTime: 0, transport: 'binary' };
+  let markets: ReadonlyMap<Market, WindowSpec> = new Map();
+  let rows: ReadonlySet<number> = new Set();
+  let cacheLost = false;
+  let dialsWhenLive = 0;
+
+  const book = createBook();
+  const windows = createWindows(book, { now });
+  const session = createSession(() => {
+    tell({ op: 'signedOut' });
+    tell({ op: 'notice', notice: 'sessionExpired' });
+    feed?.restart();
+  });
+  const outage = createOutage((notice) => {
+    tell({ op: 'notice', notice });
+    if (notice === 'networkBack') feed?.nudge();
+  });
+  const client = createRestClient({
+    fetch: environment.fetch,
+    settings: (of) => ({ base: config.apiBase, language: of, token: session.token(), authScheme: config.authScheme }),
+    timeoutMs: () => config.requestTimeoutMs,
+    expired: (token) => session.expire(token),
+    settled: outage,
+  });
+  const cache: Cache = createCache({
+    open: environment.openStore,
+    now,
+    ...timers,
+    unavailable: () => {
+      cacheLost = true;
+      tell({ op: 'notice', notice: 'cacheUnavailable' });
+    },
+  });
+  const reads = createReadCache(client, cache, now, (ids) => tell({ op: 'outdated', ids }));
+  const catalogue = createCatalogue({
+    book,
+    cache,
+    read: (id, input, output) => client.read(id, input, language, output),
+    now,
+    ...timers,
+    loaded: () => {
+      feed?.setCatalogue(book.catalogue);
+      poller.heard();
+      subscribe();
+      changed();
+    },
+    replaced: () => {
+      for (const tab of tabs) tab.resolve();
+    },
+  });
+  const hub = createHub({
+    now,
+    ...timers,
+    wanted: (nextMarkets, nextRows) => {
+      markets = nextMarkets;
+      rows = nextRows;
+      for (const [market, spec] of markets) catalogue.want(market, spec);
+      subscribe();
+    },
+  });
+  const poller = createPoller({
+    listMs: endpoints.stockList.poll,
+    rowMs: endpoints.quoteStock.poll,
+    pollList: (market) => catalogue.poll(market),
+    pollRow: (id) => catalogue.pollRow(id),
+    serverTime: () => book.time,
+    now,
+    ...timers,
+    state: show,
+  });
+
+  const feed = config.pushUrl === '' ? undefined : openFeed(config.pushUrl);
+  if (!feed) {
+    poller.start();
+    void phases();
+  }
+
+  function openFeed(url: string) {
+    return createFeed({
+      url: () => url,
+      credentials: async () => {
+        const token = session.token();
+        return token === undefined ? {} : { token };
+      },
+      WebSocket: environment.WebSocket,
+      now,
+      random: environment.random,
+      ...timers,
+      frame: (frame) => {
+        book.apply(frame);
+        changed();
+      },
+      catalogue: (version) => {
+        catalogue.version(version);
+        void phases();
+      },
+      message: (message) => {
+        switch (message.op) {
+          case 'session':
+            setPhase(message.market, message.phase);
+            reads.invalidate(['session']);
+            feed?.resync('rows');
+            break;
+          case 'event':
+            reads.invalidate([message.topic]);
+            break;
+          case 'error':
+            if (message.code === 401 || message.code === 403) session.expire(session.token());
+            break;
+        }
+      },
+      state: pushed,
+      lost: () => {
+        book.unconfirm();
+        changed();
+      },
+    });
+  }
+
+  /** The feed's state changed; when it never gets anywhere, the server is read by REST meanwhile. */
+  function pushed(state: FeedState): void {
+    const dials = feed?.stats().dials ?? 0;
+    if (state.kind === 'live') {
+      dialsWhenLive = dials;
+      poller.stop();
+    } else if (dials - dialsWhenLive > DIALS_BEFORE_POLLING) poller.start();
+    if (!poller.running) show(state);
+  }
+
+  function show(state: FeedState): void {
+    feedState = state;
+    tell({ op: 'feed', feed: state });
+  }
+
+  /** Push knows ids only; a market's stream makes sense once all of its instruments are in the book. */
+  function subscribe(): void {
+    const loaded = new Set([...markets.keys()].filter((market) => catalogue.has(market)));
+    feed?.setLists(loaded);
+    feed?.setRows(rows);
+    poller.set(loaded, new Set([...rows].filter((id) => !loaded.has(book.instrument(id)?.market ?? 'US'))));
+  }
+
+  function setPhase(market: Market, phase: Parameters<Book['setPhase']>[1]): void {
+    book.setPhase(market, phase);
+    tell({ op: 'session', market, phase });
+  }
+
+  async function phases(): Promise<void> {
+    const answer = await client.call('getMarkets', {}, { tab: 'worker', language });
+    if (answer.ok) for (const { market, phase } of answer.data.list) setPhase(market, phase);
+  }
+
+  function changed(): void {
+    for (const tab of tabs) tab.changed();
+    hub.touch();
+  }
+
+  const settling = environment.setInterval(changed, SETTLE_MS);
+  const calm = environment.setInterval(() => {
+    catalogue.remember();
+    if (poller.running) void phases();
+  }, CALM_MS);
+
+  return {
+    book,
+    windows,
+    join: (tab) => {
+      tabs.add(tab);
+      hub.join(tab);
+      tab.post({ op: 'feed', feed: feed?.state() ?? feedState });
+      if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
+      feed?.nudge();
+    },
+    leave: (tab, name) => {
+      tabs.delete(tab);
+      hub.leave(tab);
+      client.leave(name);
+    },
+    touch: () => hub.touch(),
+    visibility: () => {
+      const seen = [...tabs].some((tab) => tab.visible);
+      if (seen) {
+        feed?.resume();
+        feed?.nudge();
+      } else {
+        catalogue.remember();
+        void cache.flush();
+        // In a tab's own worker nobody else looks; a shared one stays warm for the next tab.
+        if (mode === 'dedicated') feed?.pause();
+      }
+    },
+    resolve: (keys) => catalogue.resolve(keys),
+    call: (id, input, caller) => reads.call(id, input, caller),
+    abort: (tab, requestId) => client.abort(tab, requestId),
+    signedIn: () => session.token() !== undefined,
+    diagnostics: () => {
+      const stats = feed?.stats();
+      const rejected = Object.fromEntries([...(stats?.refused ?? []), ...book.refused, ...catalogue.refused]);
+      return {
+        transport: feedState.transport,
+        dials: stats?.dials ?? 0,
+        frames: stats?.frames ?? 0,
+        gaps: stats?.gaps ?? 0,
+        ticks: book.ticks,
+        bookHash: book.hash(),
+        bookRows: book.rows,
+        rejected,
+        cache: cache.kind(),
+      };
+    },
+    stop: () => {
+      environment.clearInterval(settling);
+      environment.clearInterval(calm);
+      poller.stop();
+      feed?.stop();
+      hub.stop();
+      catalogue.stop();
+      cache.stop();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * One REST client for all tabs. Equal reads share a flight; a newer call with the same (tab, requestId)
+ * aborts the older one, and the flight ends only when nobody waits for it any more. Money calls stand
+ * alone: never shared, aborted or sent twice, because an abort here does not cancel at the broker.
+ */
+import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type * as z from 'zod/mini';
+import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
+import type { Failure, Result } from '../../contract/result.ts';
+import { failure, readEnvelope } from './envelope.ts';
+import { buildRequest, type HttpRequest, type RequestSettings } from './request.ts';
+
+export interface RestEnvironment {
+  fetch: typeof fetch;
+  settings(language: string): RequestSettings;
+  timeoutMs(): number;
+  /** 401 or 403 to a request that carried this token. */
+  expired(token: string | undefined): void;
+  /** Every outcome, so that an outage can be told once. */
+  settled(reached: boolean): void;
+}
+
+export interface Caller {
+  tab: string;
+  language: string;
+  requestId?: string;
+}
+
+export interface RestClient {
+  call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
+  /** The same for the data layer's own reads, with another schema for the answer. */
+  read<K extends EndpointId, T extends z.ZodMiniType>(id: K, input: Input<K>, language: string, output: T): Promise<Result<z.infer<T>>>;
+  abort(tab: string, requestId: string): void;
+  /** Gives up everything that a tab waits for, money calls aside. */
+  leave(tab: string): void;
+}
+
+interface Flight {
+  answer: Promise<Result<unknown>>;
+  controller: AbortController;
+  waiting: number;
+}
+
+interface Wait {
+  tab: string;
+  requestId: string | undefined;
+  giveUp(): void;
+}
+
+/** The row of an id that came from outside, or undefined when there is none or it is not open. */
+export function openEndpoint(id: string): OpenEndpoint | undefined {
+  if (!Object.hasOwn(allEndpoints, id)) return undefined;
+  const row = allEndpoints[id as keyof typeof allEndpoints];
+  return row.open ? row : undefined;
+}
+
+/** Only a call that changes nothing may be shared. */
+export const isRead = (row: OpenEndpoint): boolean => !row.money && row.invalidates.length === 0;
+
+export function createRestClient(environment: RestEnvironment): RestClient {
+  const flights = new Map<string, Flight>();
+  const waits = new Set<Wait>();
+  const schemas = new Map<z.ZodMiniType, number>();
+
+  async function send(row: OpenEndpoint, request: HttpRequest, token: string | undefined, signal: AbortSignal): Promise<Result<unknown>> {
+    const deadline = AbortSignal.timeout(environment.timeoutMs());
+    try {
+      const response = await environment.fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: AbortSignal.any([signal, deadline]),
+        credentials: 'same-origin',
+        cache: 'no-store',
+      });
+      const result = readEnvelope(response.status, await response.text(), row.output);
+      environment.settled(result.ok || result.kind !== 'network');
+      if (!result.ok && result.kind === 'expired') environment.expired(token);
+      return result;
+    } catch {
+      if (signal.aborted) return failure('aborted');
+      environment.settled(false);
+      return failure(deadline.aborted ? 'timeout' : 'network');
+    }
+  }
+
+  function depart(row: OpenEndpoint, request: HttpRequest, token: string | undefined): Flight {
+    const controller = new AbortController();
+    return { controller, waiting: 0, answer: send(row, request, token, controller.signal) };
+  }
+
+  /** Answers read by different schemas can't be shared. */
+  function shapes(row: OpenEndpoint): number {
+    const known = schemas.get(row.output) ?? schemas.size;
+    schemas.set(row.output, known);
+    return known;
+  }
+
+  /** Joins the flight of an equal read, or departs. */
+  function board(row: OpenEndpoint, request: HttpRequest, settings: RequestSettings): Flight {
+    if (!isRead(row)) return depart(row, request, settings.token);
+    const key = JSON.stringify([request.method, request.url, request.body, settings.language, settings.token, shapes(row)]);
+    const known = flights.get(key);
+    if (known && !known.controller.signal.aborted) return known;
+    const flight = depart(row, request, settings.token);
+    flights.set(key, flight);
+    void flight.answer.then(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    return flight;
+  }
+
+  function supersede(tab: string, requestId: string, except?: Wait): void {
+    for (const wait of waits) if (wait !== except && wait.tab === tab && wait.requestId === requestId) wait.giveUp();
+  }
+
+  async function call(row: OpenEndpoint | undefined, input: unknown, caller: Caller): Promise<Result<unknown>> {
+    const parsed = row?.input.safeParse(input ?? {});
+    if (!row || !parsed?.success) return failure('invalid');
+    const settings = environment.settings(caller.language);
+    const request = buildRequest(row, parsed.data as Record<string, unknown>, settings);
+    if (row.money) return depart(row, request, settings.token).answer;
+    const flight = board(row, request, settings);
+    flight.waiting += 1;
+    const given = Promise.withResolvers<Failure>();
+    const wait: Wait = { tab: caller.tab, requestId: caller.requestId, giveUp: () => given.resolve(failure('aborted')) };
+    waits.add(wait);
+    // Boarded first: superseding an equal read must not end the flight that both share.
+    if (caller.requestId !== undefined) supersede(caller.tab, caller.requestId, wait);
+    const result = await Promise.race([flight.answer, given.promise]);
+    waits.delete(wait);
+    flight.waiting -= 1;
+    if (flight.waiting === 0) flight.controller.abort();
+    return result;
+  }
+
+  return {
+    call: ((id, input, caller) => call(openEndpoint(id), input, caller)) as RestClient['call'],
+    read: (async (id, input, language, output) => {
+      const row = openEndpoint(id);
+      return call(row && { ...row, output }, input, { tab: 'worker', language });
+    }) as RestClient['read'],
+    abort: (tab, requestId) => supersede(tab, requestId),
+    leave: (tab) => {
+      for (const wait of waits) if (wait.tab === tab) wait.giveUp();
+    },
+  };
+}

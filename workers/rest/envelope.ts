@@ -1,0 +1,35 @@
+/** Reads the answer envelope `{code, msg, data}` of a REST call. */
+import type * as z from 'zod/mini';
+import { EnvelopeCode } from '../../contract/codes.ts';
+import type { Failure, FailureKind, Result } from '../../contract/result.ts';
+
+export const failure = (kind: FailureKind, code = 0, msg = ''): Failure => ({ ok: false, kind, code, msg });
+
+const endsSession = (code: number): boolean => code === EnvelopeCode.Expired || code === EnvelopeCode.Forbidden;
+
+/**
+ * - 401 or 403, as HTTP status or as code: expired
+ * - code 200: the data if the schema takes it, else invalid
+ * - any other code: rejected with the server's words
+ * - no envelope: network when a gateway answered with an error status, else invalid
+ */
+export function readEnvelope<T extends z.ZodMiniType>(status: number, text: string, output: T): Result<z.infer<T>> {
+  const envelope = parseObject(text);
+  const msg = typeof envelope?.['msg'] === 'string' ? envelope['msg'] : '';
+  if (endsSession(status)) return failure('expired', status, msg);
+  const code = envelope?.['code'];
+  if (!envelope || typeof code !== 'number') return failure(status >= 400 ? 'network' : 'invalid', status);
+  if (endsSession(code)) return failure('expired', code, msg);
+  if (code !== EnvelopeCode.Ok) return failure('rejected', code, msg);
+  const parsed = output.safeParse(envelope['data']);
+  return parsed.success ? { ok: true, data: parsed.data } : failure('invalid', code, msg);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

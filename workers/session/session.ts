@@ -1,0 +1,22 @@
+/** The customer's session: a token in memory, ended everywhere at once. Nothing is stored. */
+export interface Session {
+  token(): string | undefined;
+  signIn(token: string): void;
+  /** Ends it if `token` is still the session's: a late 401 of an older one must not end a newer. */
+  expire(token: string | undefined): void;
+}
+
+export function createSession(ended: () => void): Session {
+  let current: string | undefined;
+  return {
+    token: () => current,
+    signIn: (token) => {
+      current = token;
+    },
+    expire: (token) => {
+      if (token === undefined || token !== current) return;
+      current = undefined;
+      ended();
+    },
+  };
+}

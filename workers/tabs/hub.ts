@@ -1,0 +1,83 @@
+/**
+ * The union of what all tabs look at, as the push connection needs it. What nobody looks at any more is
+ * kept for a moment: a reload, a change of page or a scroll back would ask for it again at once.
+ */
+import type { Market } from '../../contract/codes.ts';
+import type { WindowSpec } from '../../contract/frame.ts';
+
+export const GATHER_MS = 100;
+export const KEEP_LIST_MS = 5000;
+export const KEEP_ROW_MS = 1000;
+
+export interface HubEnvironment {
+  now(): number;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+  /** The union changed, or may have; the spec is that of one of the market's windows. */
+  wanted(markets: ReadonlyMap<Market, WindowSpec>, ids: ReadonlySet<number>): void;
+}
+
+export interface Wisher {
+  wishes(markets: Map<Market, WindowSpec>, ids: Set<number>): void;
+}
+
+export interface Hub {
+  join(wisher: Wisher): void;
+  leave(wisher: Wisher): void;
+  /** Wishes may have changed; gathered at a calm pace. */
+  touch(): void;
+  stop(): void;
+}
+
+export function createHub(environment: HubEnvironment): Hub {
+  const wishers = new Set<Wisher>();
+  const listSeen = new Map<Market, { at: number; spec: WindowSpec }>();
+  const rowSeen = new Map<number, number>();
+  let timer: number | undefined;
+
+  function gather(): void {
+    timer = undefined;
+    const now = environment.now();
+    const markets = new Map<Market, WindowSpec>();
+    const ids = new Set<number>();
+    for (const wisher of wishers) wisher.wishes(markets, ids);
+    for (const [market, spec] of markets) listSeen.set(market, { at: now, spec });
+    for (const id of ids) rowSeen.set(id, now);
+    let kept = false;
+    for (const [market, { at, spec }] of listSeen) {
+      if (markets.has(market)) continue;
+      if (now - at >= KEEP_LIST_MS) listSeen.delete(market);
+      else {
+        markets.set(market, spec);
+        kept = true;
+      }
+    }
+    for (const [id, at] of rowSeen) {
+      if (ids.has(id)) continue;
+      if (now - at >= KEEP_ROW_MS) rowSeen.delete(id);
+      else {
+        ids.add(id);
+        kept = true;
+      }
+    }
+    environment.wanted(markets, ids);
+    if (kept) touch();
+  }
+
+  function touch(): void {
+    timer ??= environment.setTimeout(gather, GATHER_MS);
+  }
+
+  return {
+    join: (wisher) => {
+      wishers.add(wisher);
+    },
+    leave: (wisher) => {
+      if (wishers.delete(wisher)) touch();
+    },
+    touch,
+    stop: () => {
+      if (timer !== undefined) environment.clearTimeout(timer);
+    },
+  };
+}

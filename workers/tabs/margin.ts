@@ -1,0 +1,18 @@
+/** Rows around those in sight that a tab gets too, so that scrolling finds them filled. */
+const SCREENS = 1.5;
+const LEAST_ROWS = 60;
+/** A tab's wish takes a frame or two to come back filled; this many times the last step covers it. */
+const STEPS_AHEAD = 8;
+const MOST_AHEAD = 900;
+
+/**
+ * The part [from, to) of a list of `total` rows to keep filled for a view of [first, first + count) that
+ * last moved by `step` rows: the margin on both sides, and more in the direction of travel.
+ */
+export function filledRange(first: number, count: number, step: number, total: number): { from: number; to: number } {
+  const margin = Math.max(LEAST_ROWS, Math.ceil(count * SCREENS));
+  const ahead = Math.min(MOST_AHEAD, Math.abs(step) * STEPS_AHEAD);
+  const from = Math.max(0, first - margin - (step < 0 ? ahead : 0));
+  const to = Math.min(total, first + count + margin + (step > 0 ? ahead : 0));
+  return { from: Math.min(from, to), to };
+}

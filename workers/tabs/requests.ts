@@ -1,0 +1,53 @@
+/** What a tab may ask on its frame port; anything else is refused. */
+import * as z from 'zod/mini';
+import { MARKETS } from '../../contract/codes.ts';
+import { CREDIT, SORT_KEYS, type TabRequest } from '../../contract/frame.ts';
+import { MAX_INSTRUMENTS, type QuoteKey } from '../../contract/quote.ts';
+
+/** Windows and row sets of one tab. */
+export const MAX_WINDOWS = 16;
+export const MAX_ROW_SETS = 64;
+
+const Id = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const Position = z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS));
+const Size = z.int().check(z.minimum(1), z.maximum(1000));
+const Bound = z.optional(z.number());
+const Key = z.string().check(z.maxLength(48), z.regex(new RegExp(`^(?:${MARKETS.join('|')}):.+$`)));
+
+const Request = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('window'),
+    window: Id,
+    spec: z.object({
+      market: z.enum(MARKETS),
+      sort: z.enum(SORT_KEYS),
+      descending: z.boolean(),
+      filter: z.optional(z.object({ minRatio: Bound, maxRatio: Bound, minPrice: Bound, maxPrice: Bound, minVolume: Bound })),
+      first: Position,
+      count: Size,
+    }),
+  }),
+  z.object({ op: z.literal('range'), window: Id, first: Position, count: Size }),
+  z.object({ op: z.literal('close'), window: Id }),
+  z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(500)) }),
+]);
+
+/** The request in a message, rebuilt from known fields; undefined when it is none. */
+export function readRequest(message: unknown): TabRequest | undefined {
+  if (message === CREDIT) return CREDIT;
+  const parsed = Request.safeParse(message);
+  if (!parsed.success) return undefined;
+  const request = parsed.data;
+  switch (request.op) {
+    case 'window': {
+      const { filter, ...spec } = request.spec;
+      const bounds = Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value !== undefined));
+      return { ...request, spec: filter ? { ...spec, filter: bounds } : spec };
+    }
+    case 'rows':
+      return { ...request, keys: request.keys as QuoteKey[] };
+    case 'range':
+    case 'close':
+      return request;
+  }
+}

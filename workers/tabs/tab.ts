@@ -1,0 +1,187 @@
+/** One tab: the object that its guarded port reaches, and its view on the frame port. */
+import { expose } from 'comlink';
+import {
+  CONTRACT_VERSION,
+  type DataLayer,
+  type Diagnostics,
+  type FramePort,
+  type Handshake,
+  type TabHello,
+} from '../../contract/data-layer.ts';
+import type { Market } from '../../contract/codes.ts';
+import { CREDIT, type TabMessage, type TabRequest, type WindowSpec } from '../../contract/frame.ts';
+import type { QuoteKey } from '../../contract/quote.ts';
+import { failure } from '../rest/envelope.ts';
+import { type CallPort, guardPort } from './guard.ts';
+import { readHello } from './hello.ts';
+import { type Liveness, type LivenessEnvironment, watchTab } from './liveness.ts';
+import { MAX_ROW_SETS, MAX_WINDOWS, readRequest } from './requests.ts';
+import { createView, type View } from './view.ts';
+import type { Engine } from '../engine.ts';
+
+/** `resolved.ids` of a key that has none yet. */
+const UNKNOWN = -1;
+const RESOLVE_AGAIN_MS = 3000;
+
+export interface TabEnvironment extends LivenessEnvironment {
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+  build: string;
+  instance: string;
+  /** Lock that this worker holds for life, and when it has it. */
+  lock: string;
+  held: Promise<void>;
+  /** Makes the engine at the first hello; the later ones join it. */
+  engine(hello: TabHello): Engine;
+  refused(reason: string): void;
+  diagnostics(): Diagnostics | undefined;
+  gone(): void;
+}
+
+export interface Tab {
+  readonly visible: boolean;
+  post(message: TabMessage): void;
+  changed(): void;
+  wishes(markets: Map<Market, WindowSpec>, ids: Set<number>): void;
+  /** Row sets are resolved again: the catalogue changed. */
+  resolve(): void;
+}
+
+/** Exposes one client object on a port. `tab` names it in the REST client. */
+export function exposeTab(environment: TabEnvironment, port: CallPort, name: string): void {
+  let engine: Engine | undefined;
+  let view: View | undefined;
+  let frames: FramePort | undefined;
+  let liveness: Liveness | undefined;
+  let language = 'fr';
+  let visible = true;
+  let resolveTimer: number | undefined;
+  const rowSets = new Map<number, QuoteKey[]>();
+
+  const post = (message: TabMessage, transfer: ArrayBuffer[] = []) => frames?.postMessage(message, transfer);
+
+  const tab: Tab = {
+    get visible() {
+      return visible;
+    },
+    post,
+    changed: () => view?.changed(),
+    wishes: (markets, ids) => view?.wishes(markets, ids),
+    resolve: () => {
+      for (const set of rowSets.keys()) void resolveSet(set);
+    },
+  };
+
+  /** Says the ids of a row set's keys, and asks again later for those that nobody could answer. */
+  async function resolveSet(set: number): Promise<void> {
+    const keys = rowSets.get(set);
+    if (!keys || !engine) return;
+    const found = await engine.resolve(keys);
+    if (rowSets.get(set) !== keys || !view) return;
+    const ids = found.map((one) => (typeof one === 'number' ? one : UNKNOWN));
+    const missing = keys.filter((_, index) => found[index] === 'missing');
+    post({ op: 'resolved', set, ids, missing });
+    view.setRows(
+      set,
+      ids.filter((id) => id !== UNKNOWN),
+    );
+    engine.touch();
+    if (found.includes(undefined)) {
+      resolveTimer ??= environment.setTimeout(() => {
+        resolveTimer = undefined;
+        tab.resolve();
+      }, RESOLVE_AGAIN_MS);
+    }
+  }
+
+  function obey(request: TabRequest, current: View): void {
+    if (request === CREDIT) return current.credit();
+    switch (request.op) {
+      case 'window':
+        if (current.windowCount >= MAX_WINDOWS) return environment.refused('windows');
+        current.openWindow(request.window, request.spec);
+        break;
+      case 'range':
+        current.moveWindow(request.window, request.first, request.count);
+        break;
+      case 'close':
+        current.closeWindow(request.window);
+        break;
+      case 'rows':
+        if (request.keys.length === 0) {
+          rowSets.delete(request.set);
+          current.setRows(request.set, []);
+        } else if (rowSets.size >= MAX_ROW_SETS) return environment.refused('rowSets');
+        else {
+          rowSets.set(request.set, request.keys);
+          void resolveSet(request.set);
+        }
+        break;
+    }
+    engine?.touch();
+  }
+
+  function leave(): void {
+    liveness?.stop();
+    view?.close();
+    frames?.close();
+    rowSets.clear();
+    if (resolveTimer !== undefined) environment.clearTimeout(resolveTimer);
+    engine?.leave(tab, name);
+    engine = undefined;
+    view = undefined;
+    frames = undefined;
+    environment.gone();
+  }
+
+  async function connect(sent: TabHello, framePort: FramePort): Promise<Handshake> {
+    const hello = readHello(sent);
+    await environment.held;
+    const handshake = { contract: CONTRACT_VERSION, build: environment.build, instance: environment.instance, lock: environment.lock };
+    // One hello a port; a tab of another build learns so from the handshake and goes.
+    if (!hello || engine || hello.contract !== CONTRACT_VERSION || hello.build !== environment.build)
+      return { ...handshake, signedIn: false };
+    const joined = environment.engine(hello);
+    engine = joined;
+    language = hello.language;
+    visible = hello.visible;
+    frames = framePort;
+    const current = createView({ book: joined.book, windows: joined.windows, now: environment.now, post });
+    view = current;
+    framePort.onmessage = ({ data }) => {
+      liveness?.renew();
+      const request = readRequest(data);
+      if (request === undefined) environment.refused('request');
+      else obey(request, current);
+    };
+    liveness = watchTab(environment, hello.lock, leave);
+    joined.join(tab);
+    return { ...handshake, signedIn: joined.signedIn() };
+  }
+
+  const layer: DataLayer = {
+    connect,
+    ping: async () => {
+      liveness?.renew();
+      return environment.instance;
+    },
+    call: async (id, input, options) => {
+      if (!engine) return failure('invalid');
+      const requestId = options?.requestId;
+      return engine.call(id, input, { tab: name, language, ...(requestId === undefined ? {} : { requestId: String(requestId) }) });
+    },
+    abort: async (requestId) => engine?.abort(name, String(requestId)),
+    setLanguage: async (next) => {
+      if (typeof next === 'string' && next.length <= 20) language = next;
+    },
+    setVisible: async (next) => {
+      visible = next === true;
+      engine?.visibility();
+    },
+    diagnostics: async () => environment.diagnostics() ?? Promise.reject(new Error('not connected')),
+  };
+  expose(
+    Object.assign(Object.create(null), layer),
+    guardPort(port, () => environment.refused('call')),
+  );
+}

@@ -1,0 +1,235 @@
+/**
+ * What one tab sees: its windows and row sets. Each credit is answered with one frame that holds the rows
+ * whose version moved since the tab last got them, as soon as there are any; so a slow or hidden tab costs
+ * nothing, and what it gets is the newest state, never a queue.
+ */
+import type { Market } from '../../contract/codes.ts';
+import { allocateFrame, FRAME_COLUMNS, type FrameWindow, type TabMessage, type WindowSpec } from '../../contract/frame.ts';
+import type { Instrument } from '../../contract/quote.ts';
+import type { Book } from '../quotes/book.ts';
+import type { Order, Windows } from '../quotes/window.ts';
+import { filledRange } from './margin.ts';
+
+/** Counters of a market move at nearly every tick; alone they are worth a message only this often. */
+const COUNTERS_MS = 250;
+
+export interface ViewEnvironment {
+  book: Book;
+  windows: Windows;
+  now: () => number;
+  post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
+}
+
+export interface View {
+  openWindow(window: number, spec: WindowSpec): void;
+  moveWindow(window: number, first: number, count: number): void;
+  closeWindow(window: number): void;
+  /** Replaces a row set by ids; empty ends it. */
+  setRows(set: number, ids: readonly number[]): void;
+  readonly windowCount: number;
+  readonly rowSetCount: number;
+  /** The tab wants one more frame. */
+  credit(): void;
+  /** The book may have changed: answers a held credit if something of this tab's did. */
+  changed(): void;
+  /** Adds what the tab looks at to the sets. */
+  wishes(markets: Map<Market, WindowSpec>, ids: Set<number>): void;
+  close(): void;
+}
+
+interface OpenWindow {
+  spec: WindowSpec;
+  order: Order;
+  first: number;
+  count: number;
+  step: number;
+  /** The last header sent, and when. */
+  sent: Omit<FrameWindow, 'ids'> | undefined;
+  sentTo: number;
+  sentAt: number;
+}
+
+export function createView({ book, windows, now, post }: ViewEnvironment): View {
+  const open = new Map<number, OpenWindow>();
+  const rowSets = new Map<number, readonly number[]>();
+  let credits = false;
+  let catalogue = book.catalogue;
+  /** By id: the version that the tab has; 0 for a row that it has never got. */
+  let sentVersion = new Float64Array(0);
+  let sentSpark = new Float64Array(0);
+  let moved = new Uint32Array(256);
+  let sparks = new Uint32Array(256);
+
+  /** Ids of another catalogue mean other instruments: the tab has none of them. */
+  function renew(): void {
+    catalogue = book.catalogue;
+    sentVersion.fill(0);
+    sentSpark.fill(0);
+    for (const window of open.values()) window.sent = undefined;
+  }
+
+  function grow(): void {
+    const size = book.version.length;
+    if (sentVersion.length >= size) return;
+    const versions = new Float64Array(size);
+    versions.set(sentVersion);
+    sentVersion = versions;
+    const points = new Float64Array(size);
+    points.set(sentSpark);
+    sentSpark = points;
+  }
+
+  /** The header to send for a window now, or undefined when the tab has it. */
+  function header(id: number, window: OpenWindow, from: number, to: number, at: number): Omit<FrameWindow, 'ids'> | undefined {
+    const { total, advancers, decliners, unchanged, version } = window.order;
+    const { sent } = window;
+    const sameRows = sent?.order === version && sent.total === total && sent.first === from && window.sentTo === to;
+    const sameCounters = sent?.advancers === advancers && sent.decliners === decliners && sent.unchanged === unchanged;
+    if (sameRows && (sameCounters || at - window.sentAt < COUNTERS_MS)) return undefined;
+    return { window: id, total, first: from, advancers, decliners, unchanged, order: version };
+  }
+
+  /** Sends one frame if the tab lacks anything; returns whether it did. */
+  function send(): boolean {
+    if (book.rows === 0) return false;
+    if (catalogue !== book.catalogue) renew();
+    grow();
+    windows.refresh();
+    const at = now();
+    const headers: Omit<FrameWindow, 'ids'>[] = [];
+    const slices: Uint32Array[] = [];
+    const facts: Instrument[] = [];
+    let movedCount = 0;
+    let sparkCount = 0;
+
+    const take = (id: number): void => {
+      const version = (book.version[id] ?? 0) + 1;
+      if ((sentVersion[id] ?? 0) < version) {
+        if (sentVersion[id] === 0) {
+          const instrument = book.instrument(id);
+          if (!instrument) return;
+          facts.push(instrument);
+        }
+        sentVersion[id] = version;
+        if (movedCount === moved.length) moved = doubled(moved);
+        moved[movedCount] = id;
+        movedCount += 1;
+      }
+      const points = book.sparkVersion[id] ?? 0;
+      if ((sentSpark[id] ?? 0) < points) {
+        sentSpark[id] = points;
+        if (sparkCount === sparks.length) sparks = doubled(sparks);
+        sparks[sparkCount] = id;
+        sparkCount += 1;
+      }
+    };
+
+    for (const [id, window] of open) {
+      const { from, to } = filledRange(window.first, window.count, window.step, window.order.total);
+      const ids = window.order.ids;
+      for (let index = from; index < to; index += 1) take(ids[index] ?? 0);
+      const head = header(id, window, from, to, at);
+      if (!head) continue;
+      window.sent = head;
+      window.sentTo = to;
+      window.sentAt = at;
+      headers.push(head);
+      slices.push(ids.subarray(from, to));
+    }
+    for (const ids of rowSets.values()) for (const id of ids) take(id);
+    if (movedCount === 0 && sparkCount === 0 && headers.length === 0) return false;
+
+    if (facts.length > 0) post({ op: 'facts', instruments: facts });
+    const sizes = slices.map((slice) => slice.length);
+    const { buffer, frame } = allocateFrame(movedCount, headers, sizes, sparkCount, book.time);
+    frame.windows.forEach((window, index) => {
+      const slice = slices[index];
+      if (slice) window.ids.set(slice);
+    });
+    for (let column = 0; column < FRAME_COLUMNS.length; column += 1) {
+      const name = FRAME_COLUMNS[column];
+      const from = name && book.columns[name];
+      const into = frame.columns[column];
+      if (from && into) for (let row = 0; row < movedCount; row += 1) into[row] = from[moved[row] ?? 0] ?? Number.NaN;
+    }
+    for (let row = 0; row < movedCount; row += 1) {
+      const id = moved[row] ?? 0;
+      frame.ids[row] = id;
+      frame.flags[row] = book.flags[id] ?? 0;
+    }
+    const points = frame.spark.length / Math.max(1, sparkCount);
+    for (let row = 0; row < sparkCount; row += 1) {
+      const id = sparks[row] ?? 0;
+      frame.sparkIds[row] = id;
+      if (!book.sparkInto(id, frame.spark, row * points)) frame.spark.fill(Number.NaN, row * points, (row + 1) * points);
+    }
+    post(buffer, [buffer]);
+    return true;
+  }
+
+  function closeWindow(id: number): void {
+    const window = open.get(id);
+    if (!window) return;
+    windows.release(window.order);
+    open.delete(id);
+  }
+
+  function changed(): void {
+    if (credits && send()) credits = false;
+  }
+
+  return {
+    openWindow: (id, spec) => {
+      closeWindow(id);
+      const { first, count, ...order } = spec;
+      open.set(id, { spec, order: windows.take(order), first, count, step: 0, sent: undefined, sentTo: 0, sentAt: 0 });
+      changed();
+    },
+    moveWindow: (id, first, count) => {
+      const window = open.get(id);
+      if (!window) return;
+      window.step = first - window.first;
+      window.first = first;
+      window.count = count;
+      changed();
+    },
+    closeWindow,
+    setRows: (set, ids) => {
+      if (ids.length === 0) rowSets.delete(set);
+      else rowSets.set(set, ids);
+      changed();
+    },
+    get windowCount() {
+      return open.size;
+    },
+    get rowSetCount() {
+      return rowSets.size;
+    },
+    credit: () => {
+      credits = true;
+      changed();
+    },
+    changed,
+    wishes: (markets, ids) => {
+      for (const { spec, order, first, count } of open.values()) {
+        markets.set(spec.market, spec);
+        // Half a screen around, so that a row scrolled into sight already runs at full pace.
+        const around = Math.ceil(count / 2);
+        const to = Math.min(order.total, first + count + around);
+        for (let index = Math.max(0, first - around); index < to; index += 1) ids.add(order.ids[index] ?? 0);
+      }
+      for (const set of rowSets.values()) for (const id of set) ids.add(id);
+    },
+    close: () => {
+      for (const id of open.keys()) closeWindow(id);
+      rowSets.clear();
+      credits = false;
+    },
+  };
+}
+
+function doubled(ids: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(ids.length * 2);
+  larger.set(ids);
+  return larger;
+}
