@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
@@ -53,9 +54,13 @@ const DEFAULT_SEED = 1;
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   const store = await openStore(options.db);
-  const stops: (() => Promise<unknown>)[] = [() => store.close()];
+  let push: PushLink | undefined;
+  let app: FastifyInstance | undefined;
   const close = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
+    // The push server first: its sockets count as connections of the HTTP server until they are gone.
+    await push?.close();
+    await app?.close();
+    await store.close();
   };
   try {
     const seed = await settleSeed(store, options.seed);
@@ -72,8 +77,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     };
 
     // The push server reads the data in its own process meanwhile.
-    const push = startPush({ seed, rate: options.rate, clock: base, control: options.control });
-    stops.push(() => push.close());
+    const link = startPush({ seed, rate: options.rate, clock: base, control: options.control });
+    push = link;
     const market = createMarket({ seed });
     await store.inTransaction(async (tx) => {
       if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
@@ -83,29 +88,28 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const board = createBoard(market, clock, () => performance.now());
     // The first prices of a day take longest; nobody waits for them yet.
     board.prices('US');
-    await push.ready;
+    await link.ready;
 
     const faults = createHttpFaults();
-    const app = await createHttp({
+    app = await createHttp({
       context: { market, clock, board },
       checkOutput: options.control,
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });
-    stops.push(() => app.close());
     if (options.control) {
       const setClock = async (sim: number) => {
         if (sim < clock.now()) return false;
         base = { simStart: sim, wallStart: Date.now(), speed: base.speed };
         await saveClock(store, base);
         running = createClock(base, Date.now);
-        push.setClock(base);
+        link.setClock(base);
         return true;
       };
-      await addControl(app, { push, faults, now: () => clock.now(), setClock });
+      await addControl(app, { push: link, faults, now: () => clock.now(), setClock });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
-    app.server.on('upgrade', (request, socket, head) => upgrade(push, request, socket, head));
+    app.server.on('upgrade', (request, socket, head) => upgrade(link, request, socket, head));
     await app.listen({ port: options.port, host: options.host });
     return { url: urlOf(app.server.address() as AddressInfo, options.host), close };
   } catch (cause) {

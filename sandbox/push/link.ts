@@ -103,9 +103,10 @@ export function startPush(first: PushConfig): PushLink {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n');
         return;
       }
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, (error) => {
-        if (error) socket.destroy();
-      });
+      // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
+      // that has died. So the server forgets the socket here: the child owns it, this end is only let go.
+      Reflect.set(socket, 'server', null);
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, () => socket.destroy());
     },
     setClock(clock) {
       config = { ...config, clock };
@@ -134,10 +135,12 @@ export function startPush(first: PushConfig): PushLink {
     },
     async close() {
       closing = true;
+      ready = false;
       const ending = child;
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
       const gone = new Promise((resolve) => ending.once('exit', resolve));
       const late = setTimeout(() => ending.kill('SIGKILL'), CLOSE_MS);
+      send({ op: 'act', act: { kind: 'close', code: 1001 } });
       if (ending.connected) ending.disconnect();
       await gone;
       clearTimeout(late);
