@@ -36,6 +36,8 @@ export function startPush(first: PushConfig): PushLink {
   let peakSockets = 0;
   let questions = 0;
   const waiting = new Map<number, (answer: Answer) => void>();
+  /** Handles of sockets that the child has not taken yet. */
+  const underWay = new Set<unknown>();
 
   const send = (message: ToChild) => {
     if (child?.connected) child.send(message, (error) => void error);
@@ -62,6 +64,8 @@ export function startPush(first: PushConfig): PushLink {
         ready = false;
         for (const answer of waiting.values()) answer(null);
         waiting.clear();
+        for (const handle of underWay) closeHandle(handle);
+        underWay.clear();
         if (closing || !wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
         setTimeout(() => {
           if (!closing) launch().catch(relaunch);
@@ -106,7 +110,13 @@ export function startPush(first: PushConfig): PushLink {
       // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
       // that has died. So the server forgets the socket here: the child owns it, this end is only let go.
       Reflect.set(socket, 'server', null);
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, () => socket.destroy());
+      // A child that dies before it took the socket never answers: then this end has to close it.
+      const handle: unknown = Reflect.get(socket, '_handle');
+      underWay.add(handle);
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, () => {
+        underWay.delete(handle);
+        socket.destroy();
+      });
     },
     setClock(clock) {
       config = { ...config, clock };
@@ -146,6 +156,10 @@ export function startPush(first: PushConfig): PushLink {
       clearTimeout(late);
     },
   };
+}
+
+function closeHandle(handle: unknown): void {
+  if (typeof handle === 'object' && handle !== null && 'close' in handle && typeof handle.close === 'function') handle.close();
 }
 
 const NO_STATS: PushStats = {
