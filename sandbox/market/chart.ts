@@ -1,49 +1,26 @@
-/** Charts, sparkline and ranges, from the same cascade of bars as the quotes. */
+/** Charts, sparkline and 52-week range, from the same cascade of bars as the quotes. */
 import type { KlineType } from '../../contract/codes.ts';
-import { SPARK_POINTS } from '../../contract/quote.ts';
+import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { Kline } from '../../contract/rest/market.ts';
+import { ALL, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
 import { type Daily, emptyDayBar } from './daily.ts';
 import type { Position, Prices } from './price.ts';
-import {
-  BUCKET_MS,
-  bucketParts,
-  Chunk,
-  CHUNK_FIELDS,
-  chunkInto,
-  emptySegmentBar,
-  foldBucket,
-  foldSegment,
-  MINUTES_A_BUCKET,
-  minuteParts,
-  PRINTS_A_BUCKET,
-  PRINTS_A_CHUNK,
-  PRINTS_A_MINUTE,
-  Segment,
-  type SegmentBar,
-  segmentStart,
-  volumeAt,
-  volumeBefore,
-  volumeBeforeMinute,
-} from './segment.ts';
+import { bucketParts, emptySegmentBar, foldSegment, PRINTS_A_BUCKET, Segment, segmentStart } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import type { Listing } from './types.ts';
 
 /** Daily bars of a year's chart, and so the span of the 52-week range. */
-export const YEAR_SESSIONS = 252;
+const YEAR_SESSIONS = 252;
+const DAY_SECONDS = 86_400;
 
-/** Bars as growing columns; `time` in epoch seconds. */
-type Bars = Pick<Kline, 'time' | 'open' | 'high' | 'low' | 'close' | 'volume'>;
-
-const emptyBars = (): Bars => ({ time: [], open: [], high: [], low: [], close: [], volume: [] });
-
-/** Seconds a bar, and of how many sessions; daily charts have sessions as bars. */
+/** Seconds a bar, and of how many sessions. */
 const CHARTS = {
   intraday: { interval: 300, sessions: 1 },
   '1D': { interval: 60, sessions: 1 },
   '1W': { interval: 900, sessions: 5 },
   '1M': { interval: 3600, sessions: 21 },
-  '3M': { interval: 86_400, sessions: 63 },
-  '1Y': { interval: 86_400, sessions: YEAR_SESSIONS },
+  '3M': { interval: DAY_SECONDS, sessions: 63 },
+  '1Y': { interval: DAY_SECONDS, sessions: YEAR_SESSIONS },
 } as const satisfies Record<KlineType, { interval: number; sessions: number }>;
 
 export interface ChartSource {
@@ -53,197 +30,99 @@ export interface ChartSource {
   readonly listings: readonly Listing[];
 }
 
+export interface YearRange {
+  readonly high: number;
+  readonly low: number;
+  /** All of it comes from recorded bars. */
+  readonly recorded: boolean;
+}
+
 export interface Charts {
+  /** Bars as traded. `intraday` has the trading day under way with its pre- and post-market, the others regular sessions. */
   kline(id: number, type: KlineType, at: number): Kline;
+  /** Closes of five-minute bars of regular sessions, in the shares of the quote: a split makes no false step. */
   spark(id: number, at: number): Float64Array;
-  /** Extremes of the last 252 sessions, today's so far included, in the shares of the quote: a split makes no false high. */
-  yearRange(id: number, at: number): { high: number; low: number };
+  /** Extremes of the last 252 sessions, today's so far included, in the shares of the quote. */
+  yearRange(id: number, at: number): YearRange;
 }
-
-function push(bars: Bars, time: number, open: number, high: number, low: number, close: number, volume: number): void {
-  bars.time.push(time);
-  bars.open.push(open);
-  bars.high.push(high);
-  bars.low.push(low);
-  bars.close.push(close);
-  bars.volume.push(volume);
-}
-
-const chunk = new Float64Array(CHUNK_FIELDS);
-
-/** The minute that print `print` is in, up to and with it. */
-function pushPartialMinute(bar: SegmentBar, start: number, print: number, bars: Bars): void {
-  chunkInto(bar, Math.floor(print / PRINTS_A_CHUNK), chunk, 0);
-  const bucket = Math.floor(print / PRINTS_A_BUCKET);
-  const minute = Math.floor(print / PRINTS_A_MINUTE) % MINUTES_A_BUCKET;
-  const within = print % PRINTS_A_CHUNK;
-  let high = chunk[Chunk.MinuteHigh] ?? 0;
-  let low = chunk[Chunk.MinuteLow] ?? 0;
-  for (let index = 0; index <= within; index += 1) {
-    const price = chunk[Chunk.Prints + index] ?? 0;
-    if (price > high) high = price;
-    if (price < low) low = price;
-  }
-  const time = start + bucket * BUCKET_MS + minute * 60_000;
-  const volume = volumeAt(chunk, 0, within) - volumeBeforeMinute(bar, bucket, minute);
-  push(bars, time / 1000, minuteParts.open[minute] ?? 0, high, low, chunk[Chunk.Prints + within] ?? 0, volume);
-}
-
-/** One-minute bars of buckets [from, to). `bucketParts` must hold the segment. */
-function pushMinutes(bar: SegmentBar, start: number, from: number, to: number, bars: Bars): void {
-  for (let bucket = from; bucket < to; bucket += 1) {
-    foldBucket(bar, bucket);
-    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) pushMinute(bar, start, bucket, minute, bars);
-  }
-}
-
-function pushMinute(bar: SegmentBar, start: number, bucket: number, minute: number, bars: Bars): void {
-  const last = minute === MINUTES_A_BUCKET - 1;
-  const volume = volumeBeforeMinute(bar, last ? bucket + 1 : bucket, last ? 0 : minute + 1) - volumeBeforeMinute(bar, bucket, minute);
-  const { open, high, low, close } = minuteParts;
-  push(
-    bars,
-    (start + bucket * BUCKET_MS + minute * 60_000) / 1000,
-    open[minute] ?? 0,
-    high[minute] ?? 0,
-    low[minute] ?? 0,
-    close[minute] ?? 0,
-    volume,
-  );
-}
-
-/** One-minute bars of a segment up to and with a print; the last one may be partial. */
-function minuteBars(bar: SegmentBar, start: number, print: number, bars: Bars): void {
-  foldSegment(bar);
-  const bucket = Math.floor(print / PRINTS_A_BUCKET);
-  pushMinutes(bar, start, 0, bucket, bars);
-  partialBucket(bar, start, print, bars);
-}
-
-/** The minutes of the bucket that a print is in. */
-function partialBucket(bar: SegmentBar, start: number, print: number, bars: Bars): void {
-  const bucket = Math.floor(print / PRINTS_A_BUCKET);
-  const minute = Math.floor(print / PRINTS_A_MINUTE) % MINUTES_A_BUCKET;
-  foldBucket(bar, bucket);
-  for (let index = 0; index < minute; index += 1) pushMinute(bar, start, bucket, index, bars);
-  pushPartialMinute(bar, start, print, bars);
-}
-
-/** Five-minute bars of a segment up to and with a print; the last one may be partial. */
-function bucketBars(bar: SegmentBar, start: number, print: number, bars: Bars): void {
-  foldSegment(bar);
-  const complete = Math.min(bar.buckets, Math.floor(print / PRINTS_A_BUCKET));
-  const { open, high, low, close } = bucketParts;
-  for (let index = 0; index < complete; index += 1) {
-    const volume = volumeBefore(bar, index + 1) - volumeBefore(bar, index);
-    push(bars, (start + index * BUCKET_MS) / 1000, open[index] ?? 0, high[index] ?? 0, low[index] ?? 0, close[index] ?? 0, volume);
-  }
-  if (complete === bar.buckets) return;
-  const minutes = emptyBars();
-  partialBucket(bar, start, print, minutes);
-  merge(minutes, start / 1000, 300, bars);
-}
-
-/** Adds bars to wider ones of `interval` seconds that are counted from `start`. */
-function merge(source: Bars, start: number, interval: number, bars: Bars): void {
-  for (let index = 0; index < source.time.length; index += 1) {
-    const time = source.time[index] ?? 0;
-    const slot = time - ((time - start) % interval);
-    const at = bars.time.length - 1;
-    const [open = 0, high = 0, low = 0, close = 0, volume = 0] = [
-      source.open[index],
-      source.high[index],
-      source.low[index],
-      source.close[index],
-      source.volume[index],
-    ];
-    if (bars.time[at] !== slot) {
-      push(bars, slot, open, high, low, close, volume);
-      continue;
-    }
-    bars.high[at] = Math.max(bars.high[at] ?? high, high);
-    bars.low[at] = Math.min(bars.low[at] ?? low, low);
-    bars.close[at] = close;
-    bars.volume[at] = (bars.volume[at] ?? 0) + volume;
-  }
-}
-
-/** The print after the last of any segment: all of it. */
-const ALL = Number.MAX_SAFE_INTEGER;
 
 export function createCharts({ sessions, daily, prices, listings }: ChartSource): Charts {
   const bar = emptySegmentBar();
   const dayBar = emptyDayBar();
-  const quote = new Float64Array(12);
+  const values = new Float64Array(QUOTE_COLUMNS.length);
   const yearDay = new Int32Array(listings.length).fill(-1);
   const yearHigh = new Float64Array(listings.length);
   const yearLow = new Float64Array(listings.length);
 
   /** Last print of a day's regular session that has happened. */
-  const regularPrint = (position: Position, day: number): number =>
-    position.segment === Segment.Regular && position.day === day ? position.print : ALL;
+  const regularPrint = ({ segment, day, print }: Position, of: number): number => (segment === Segment.Regular && day === of ? print : ALL);
 
-  const fiveMinutes = (id: number, day: number, segment: Segment, print: number, bars: Bars): void => {
+  const startSeconds = (day: number, segment: Segment): number => segmentStart(sessions.day(day), segment) / 1000;
+
+  const fiveMinutes = (id: number, day: number, segment: Segment, print: number, candles: Candles): void => {
     prices.segmentInto(id, day, segment, bar);
-    bucketBars(bar, segmentStart(sessions.day(day), segment), print, bars);
+    bucketCandles(bar, startSeconds(day, segment), print, candles);
   };
 
-  const minutes = (id: number, day: number, print: number, bars: Bars): void => {
+  const minutes = (id: number, day: number, print: number): Candles => {
+    const candles = emptyCandles();
     prices.segmentInto(id, day, Segment.Regular, bar);
-    const start = segmentStart(sessions.day(day), Segment.Regular);
-    if (print === ALL) {
-      foldSegment(bar);
-      pushMinutes(bar, start, 0, bar.buckets, bars);
-    } else minuteBars(bar, start, print, bars);
+    minuteCandles(bar, startSeconds(day, Segment.Regular), print, candles);
+    return candles;
   };
 
-  const intraday = (id: number, { day, segment, print }: Position, closed: boolean, bars: Bars): void => {
+  const intraday = (id: number, { span, day, segment, print }: Position): Candles => {
+    const candles = emptyCandles();
     for (const part of [Segment.Pre, Segment.Regular, Segment.Post]) {
-      if (part < segment) fiveMinutes(id, day, part, ALL, bars);
-      else if (part === segment) fiveMinutes(id, day, part, closed ? ALL : print, bars);
+      if (part < segment) fiveMinutes(id, day, part, ALL, candles);
+      else if (part === segment) fiveMinutes(id, day, part, span.phase === 'closed' ? ALL : print, candles);
     }
+    return candles;
   };
 
-  const dailyBars = (id: number, quoteDay: number, count: number, at: number, bars: Bars): void => {
+  const weeks = (id: number, position: Position, interval: number, count: number): Candles => {
+    const candles = emptyCandles();
+    const { quoteDay } = position.span;
+    for (let day = quoteDay - count + 1; day <= quoteDay; day += 1) {
+      const five = emptyCandles();
+      fiveMinutes(id, day, Segment.Regular, regularPrint(position, day), five);
+      merge(five, startSeconds(day, Segment.Regular), interval, candles);
+    }
+    return candles;
+  };
+
+  const days = (id: number, position: Position, count: number): Candles => {
+    const candles = emptyCandles();
+    const { quoteDay } = position.span;
     for (let day = quoteDay - count + 1; day < quoteDay; day += 1) {
       daily.barInto(id, day, dayBar);
-      push(bars, sessions.day(day).open / 1000, dayBar.open, dayBar.high, dayBar.low, dayBar.close, dayBar.volume);
+      push(candles, startSeconds(day, Segment.Regular), dayBar.open, dayBar.high, dayBar.low, dayBar.close, dayBar.volume);
     }
-    const today = emptyBars();
-    minutes(id, quoteDay, regularPrint(prices.position(id, at), quoteDay), today);
-    merge(today, sessions.day(quoteDay).open / 1000, 86_400, bars);
+    merge(minutes(id, quoteDay, regularPrint(position, quoteDay)), startSeconds(quoteDay, Segment.Regular), DAY_SECONDS, candles);
+    return candles;
   };
 
-  const barsOf = (id: number, type: KlineType, at: number): Bars => {
-    const bars = emptyBars();
+  const candlesOf = (id: number, type: KlineType, at: number): Candles => {
     const position = { ...prices.position(id, at) };
-    const { quoteDay, phase } = position.span;
     const { interval, sessions: count } = CHARTS[type];
     switch (type) {
       case 'intraday':
-        intraday(id, position, phase === 'closed', bars);
-        return bars;
+        return intraday(id, position);
       case '1D':
-        minutes(id, quoteDay, regularPrint(position, quoteDay), bars);
-        return bars;
+        return minutes(id, position.span.quoteDay, regularPrint(position, position.span.quoteDay));
       case '1W':
       case '1M':
-        for (let day = quoteDay - count + 1; day <= quoteDay; day += 1) {
-          const five = emptyBars();
-          fiveMinutes(id, day, Segment.Regular, regularPrint(position, day), five);
-          merge(five, sessions.day(day).open / 1000, interval, bars);
-        }
-        return bars;
+        return weeks(id, position, interval, count);
       case '3M':
       case '1Y':
-        dailyBars(id, quoteDay, count, at, bars);
-        return bars;
+        return days(id, position, count);
       default:
         return type satisfies never;
     }
   };
 
-  const yearBefore = (id: number, quoteDay: number): void => {
+  /** Extremes of the year before a day, in that day's shares; kept until the instrument's day changes. */
+  const loadYear = (id: number, quoteDay: number): void => {
     if (yearDay[id] === quoteDay) return;
     let high = Number.NEGATIVE_INFINITY;
     let low = Number.POSITIVE_INFINITY;
@@ -262,25 +141,18 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
     kline(id, type, at) {
       const listing = listings[id];
       if (listing === undefined) throw new RangeError(`no instrument ${id}`);
-      const { market, code, scale } = listing;
-      return {
-        market,
-        stockCode: code,
-        type,
-        scale,
-        interval: CHARTS[type].interval,
-        timeZone: sessions.calendar.timeZone,
-        ...barsOf(id, type, at),
-      };
+      const { market, code: stockCode, scale } = listing;
+      const { timeZone } = sessions.calendar;
+      return { market, stockCode, type, scale, interval: CHARTS[type].interval, timeZone, ...candlesOf(id, type, at) };
     },
 
     spark(id, at) {
       const points = new Float64Array(SPARK_POINTS).fill(Number.NaN);
+      prices.quoteInto(id, at, values);
       const position = { ...prices.position(id, at) };
       const { quoteDay, phase } = position.span;
       const shownDay = phase === 'pre' ? position.day : quoteDay;
       let left = SPARK_POINTS;
-      prices.quoteInto(id, at, quote);
       for (let day = quoteDay; left > 0; day -= 1) {
         prices.segmentInto(id, day, Segment.Regular, bar);
         foldSegment(bar);
@@ -291,7 +163,7 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
           // The bucket under way ends, for now, at the live price.
           bucket = Math.floor(print / PRINTS_A_BUCKET) - 1;
           left -= 1;
-          points[left] = quote[0] ?? Number.NaN;
+          points[left] = values[QUOTE_COLUMNS.indexOf('price')] ?? Number.NaN;
         }
         for (; bucket >= 0 && left > 0; bucket -= 1) {
           left -= 1;
@@ -303,14 +175,14 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
 
     yearRange(id, at) {
       const { span, day } = prices.position(id, at);
-      const { quoteDay } = span;
-      const factor = span.phase === 'pre' ? daily.adjustment(id, quoteDay, day) : 1;
-      yearBefore(id, quoteDay);
-      prices.quoteInto(id, at, quote);
-      const [, , , , , , , high = 0, low = 0] = quote;
+      const { quoteDay, phase } = span;
+      const factor = phase === 'pre' ? daily.adjustment(id, quoteDay, day) : 1;
+      loadYear(id, quoteDay);
+      prices.quoteInto(id, at, values);
       return {
-        high: Math.max(high, Math.round((yearHigh[id] ?? high) * factor)),
-        low: Math.min(low, Math.round((yearLow[id] ?? low) * factor)),
+        high: Math.max(values[QUOTE_COLUMNS.indexOf('high')] ?? 0, Math.round((yearHigh[id] ?? 0) * factor)),
+        low: Math.min(values[QUOTE_COLUMNS.indexOf('low')] ?? 0, Math.round((yearLow[id] ?? 0) * factor)),
+        recorded: daily.isRecorded(id, quoteDay - YEAR_SESSIONS + 1, quoteDay),
       };
     },
   };

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 export type Row = ReadonlyMap<string, string>;
 
 /** Cells of one line; quoted cells may hold commas and doubled quotes. The data has no line breaks inside cells. */
-export function parseLine(line: string): string[] {
+function parseLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const cells: string[] = [];
   let cell = '';

@@ -29,8 +29,8 @@ export interface Daily {
   splitRatio(id: number, day: number): number;
   /** Factor that turns a price of `from` into shares of the later day `to`. */
   adjustment(id: number, from: number, to: number): number;
-  /** False where a recorded bar anchors the instrument. */
-  synthetic(id: number): boolean;
+  /** True when the bars of all days from `from` to `to` are recorded ones. */
+  isRecorded(id: number, from: number, to: number): boolean;
 }
 
 /** Standard deviation of the market's common daily log change. */
@@ -40,7 +40,7 @@ const CYCLE = 512;
 const UNITS = 10_000;
 
 /** Brownian bridge of unit daily variance over one cycle, by midpoint displacement: any day alone, neighbours consistent. */
-export function bridge(key: number, day: number): number {
+function bridge(key: number, day: number): number {
   const shifted = day + (key % CYCLE);
   const cycle = mix(key, Math.floor(shifted / CYCLE));
   const position = shifted % CYCLE;
@@ -117,7 +117,10 @@ export function createDaily({ seed, sessions, traits, recorded, splits }: DailyS
     close,
     adjustment,
     splitRatio: (id, day) => 1 / adjustment(id, day - 1, day),
-    synthetic: (id) => recorded[id] === undefined,
+    isRecorded(id, from, to) {
+      const bars = recorded[id];
+      return bars !== undefined && from >= bars.first && to <= bars.last;
+    },
     barInto(id, day, out) {
       const own = traitsOf(id);
       const bars = recorded[id];

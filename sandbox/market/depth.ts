@@ -5,15 +5,15 @@ import type { Prices } from './price.ts';
 import { mix } from './random.ts';
 import {
   CHUNK_FIELDS,
+  CHUNKS_A_BUCKET,
   Chunk,
   chunkInto,
-  emptySegmentBar,
+  emptyBucket,
   PRINT_MS,
   PRINTS_A_CHUNK,
   Segment,
   segmentStart,
   volumeAt,
-  volumeBefore,
 } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import { type Liquidity, levelVolume } from './spread.ts';
@@ -36,8 +36,13 @@ type Level = Depth['bids'][number];
 
 /** `depth(id, at)`: up to ten levels a side and the last 30 trades of the segment. Empty for a halted instrument. */
 export function createDepth({ sessions, prices, listings, liquidity }: DepthSource): (id: number, at: number) => Depth {
-  const bar = emptySegmentBar();
+  const bucket = emptyBucket();
   const chunk = new Float64Array(CHUNK_FIELDS);
+
+  const loadChunk = (id: number, day: number, segment: Segment, index: number): void => {
+    prices.bucketInto(id, day, segment, Math.floor(index / CHUNKS_A_BUCKET), bucket);
+    chunkInto(bucket, index % CHUNKS_A_BUCKET, chunk, 0);
+  };
 
   const side = (id: number, key: number, best: number, volume: number, direction: 1 | -1, listing: Listing): Level[] => {
     const levels: Level[] = [];
@@ -62,13 +67,12 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
   const tradesUntil = (id: number, day: number, segment: Segment, print: number, listing: Listing): Depth['trades'] => {
     const trades: Depth['trades'] = [];
     const start = segmentStart(sessions.day(day), segment);
-    prices.segmentInto(id, day, segment, bar);
     const lastChunk = Math.floor(print / PRINTS_A_CHUNK);
     for (let index = lastChunk; index >= 0 && index > lastChunk - CHUNKS_BACK && trades.length < TRADES; index -= 1) {
-      chunkInto(bar, index, chunk, 0);
+      loadChunk(id, day, segment, index);
       const first = index * PRINTS_A_CHUNK;
       for (let within = Math.min(PRINTS_A_CHUNK - 1, print - first); within >= 0 && trades.length < TRADES; within -= 1) {
-        const before = within > 0 ? volumeAt(chunk, 0, within - 1) : index > 0 ? (chunk[Chunk.VolumeFrom] ?? 0) : volumeBefore(bar, 0);
+        const before = within > 0 ? volumeAt(chunk, 0, within - 1) : (chunk[Chunk.VolumeFrom] ?? 0);
         const volume = volumeAt(chunk, 0, within) - before;
         const price = chunk[Chunk.Prints + within] ?? 0;
         if (volume <= 0) continue;
@@ -91,11 +95,10 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
     const time = Math.floor(at / 1000);
     if (prices.isHalted(id, at))
       return { time, bids: [], asks: [], trades: tradesUntil(id, day, Segment.Regular, lastPrint(sessions, day), listing) };
-    prices.segmentInto(id, day, segment, bar);
-    chunkInto(bar, Math.floor(print / PRINTS_A_CHUNK), chunk, 0);
+    loadChunk(id, day, segment, Math.floor(print / PRINTS_A_CHUNK));
     const last = chunk[Chunk.Prints + (print % PRINTS_A_CHUNK)] ?? 0;
     const top = { ...prices.top(id, day, segment, print, last) };
-    const key = mix(mix(bar.key, print), 21);
+    const key = mix(chunk[Chunk.Key] ?? 0, 64 + (print % PRINTS_A_CHUNK));
     return {
       time,
       bids: side(id, key, top.bid, top.bidVolume, -1, listing),

@@ -64,13 +64,29 @@ describe('the generator', () => {
     const close = Date.parse('2026-03-11T20:00Z');
     const ids: number[] = [];
     for (let step = 0; step < 3; step += 1) generator.step(close - 1000 + step * 10, 10, batch);
-    expect(generator.step(close - 1, 10, batch)).toBe(0);
+    expect(generator.step(close - 500, 10, batch)).toBe(0);
     for (let step = 0; step < 4; step += 1) {
       const count = generator.step(close + step * 10, 10, batch);
       ids.push(...batch.ids.subarray(0, count));
     }
     expect(ids).toEqual(market.listings.map(({ id }) => id));
     expect(generator.step(close + 50, 10, batch)).toBe(0);
+  });
+
+  it('emits every row with the close of each five minutes, before they end', () => {
+    const generator = createGenerator(market, { rate: 0 });
+    const batch = createBatch(ROWS);
+    const end = OPEN + 300_000;
+    generator.step(end - 1000, 20, batch);
+    expect(generator.step(end - 200, 20, batch)).toBe(0);
+    expect(generator.step(end - 100, 20, batch)).toBe(ROWS);
+    const prices = batch.columns[0] ?? new Float64Array(0);
+    for (let id = 0; id < ROWS; id += 97) {
+      // The point before the live one, seen just after: the close of the five minutes that ended.
+      expect(prices[id]).toBe(market.spark(id, end).at(-2));
+    }
+    expect(generator.step(end - 50, 20, batch)).toBe(0);
+    expect(generator.step(end + 50, 20, batch)).toBe(0);
   });
 
   it('lets a long pause go instead of bursting', () => {

@@ -1,6 +1,7 @@
 /** Which rows tick when, at a given rate. The prices themselves don't depend on it: a rate only samples them. */
 import type { Market as MarketCode, Phase } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
+import { BUCKET_MS, PRINT_MS } from './segment.ts';
 import type { Generator, Market, TickBatch } from './types.ts';
 
 export interface GeneratorOptions {
@@ -83,6 +84,8 @@ export function createGenerator(market: Market, { rate }: GeneratorOptions): Gen
   let pending = 0;
   let sweep = 0;
   let turn = 0;
+  /** End of the five minutes whose closes have been emitted. */
+  let closed = 0;
   let owed = 0;
   let before = Number.NEGATIVE_INFINITY;
   let state = 0x9e3779b9;
@@ -124,6 +127,12 @@ export function createGenerator(market: Market, { rate }: GeneratorOptions): Gen
         pending = count;
         owed = 0;
         before = now;
+      }
+      // The last print of each five minutes goes out for every row, so that a client that closes its bars itself has the right closes.
+      const end = (Math.floor(now / BUCKET_MS) + 1) * BUCKET_MS;
+      if (phase === 'open' && now >= end - PRINT_MS && closed !== end) {
+        closed = end;
+        pending = count;
       }
       let filled = 0;
       while (pending > 0 && filled < batch.capacity) {

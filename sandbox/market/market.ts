@@ -13,7 +13,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { liquidityOf } from './spread.ts';
 import { drawTraits } from './traits.ts';
 import type { Listing, Market } from './types.ts';
-import { catalogueOf, readUsUniverse } from './universe.ts';
+import { catalogueOf, readUsUniverse, US_SCALE } from './universe.ts';
 
 /** The data folder beside this one. */
 export const DATA_DIR = join(import.meta.dirname, '..', 'data');
@@ -36,15 +36,17 @@ export const readSessions = (dataDir: string = DATA_DIR): readonly [Sessions] =>
 export function createMarket({ seed, dataDir = DATA_DIR }: MarketOptions): Market {
   const [sessions] = readSessions(dataDir);
   const universe = readUsUniverse(dataDir);
-  const listings = universe.map(({ listing }) => listing);
-  const bars = readUsBars(dataDir, listings, sessions);
+  const named = universe.map(({ listing }) => listing);
+  const bars = readUsBars(dataDir, named, sessions);
   const splits = readUsSplits(dataDir, sessions);
-  const recorded = listings.map(({ code }) => bars.get(code));
+  const recorded = named.map(({ code }) => bars.get(code));
   const traits = universe.map((row) => {
     const drawn = drawTraits(row, seed);
     const recording = bars.get(row.listing.code);
     return recording === undefined ? drawn : { ...drawn, ...measured(recording, row.listing.scale) };
   });
+  // A share that hovers under one dollar is quoted in hundredths of a cent.
+  const listings = named.map((listing, id) => ((traits[id]?.base ?? 1) < 1 ? { ...listing, tickDigits: US_SCALE } : listing));
   const liquidity = traits.map(({ turnover, base }, id) => liquidityOf(turnover, base, listings[id]?.roundLot ?? 100));
   const halt = sessions.calendar.days.find(({ date }) => date === HALT_AFTER)?.post ?? Number.POSITIVE_INFINITY;
   const haltedFrom = Float64Array.from(universe, ({ financialStatus }) =>
@@ -82,15 +84,15 @@ export function createMarket({ seed, dataDir = DATA_DIR }: MarketOptions): Marke
     turnover: Float64Array.from(traits, (own) => own.turnover),
     find: (market: MarketCode, code: string): Listing | undefined => byKey.get(`${market}:${code}`),
     search: createSearch(listings),
-    quoteInto: prices.quoteInto,
+    quoteInto: (id, at, out) => prices.quoteInto(id, at, out),
     quote,
-    spark: charts.spark,
-    kline: charts.kline,
+    spark: (id, at) => charts.spark(id, at),
+    kline: (id, type, at) => charts.kline(id, type, at),
     depth: createDepth({ sessions, prices, listings, liquidity }),
     summary(id, at) {
       const listing = listings[id];
       if (listing === undefined) throw new RangeError(`no instrument ${id}`);
-      const { high, low } = charts.yearRange(id, at);
+      const { high, low, recorded: isRecorded } = charts.yearRange(id, at);
       const { price, volume } = quote(id, at);
       const decimal = (units: number) => formatUnits(units, listing.scale, listing.tickDigits);
       return {
@@ -101,7 +103,7 @@ export function createMarket({ seed, dataDir = DATA_DIR }: MarketOptions): Marke
         week52High: decimal(high),
         week52Low: decimal(low),
         turnover: String(Math.round((price / 10 ** listing.scale) * volume)),
-        synthetic: daily.synthetic(id),
+        synthetic: !isRecorded,
       };
     },
     status(market, at) {

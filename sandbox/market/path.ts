@@ -4,10 +4,10 @@
  * so that candles of any width, the day's range and the last price agree without any history being kept.
  */
 import { mix, unit } from './random.ts';
-import { snap } from './tick.ts';
+import { snap, stepTicks } from './tick.ts';
 
 /** The most parts one bar is folded into. */
-export const MAX_PARTS = 80;
+const MAX_PARTS = 80;
 
 /** Parts of a bar as columns; only the first `n` of each are filled. */
 export interface Parts {
@@ -37,17 +37,24 @@ function reflect(value: number, low: number, high: number): number {
 }
 
 const walk = new Float64Array(MAX_PARTS + 1);
+const draws = new Uint32Array(MAX_PARTS + 1);
 
-/** Fills `parts` with `n` ≤ MAX_PARTS contiguous bars: each opens where the one before closed. */
+/**
+ * Fills `parts` with `n` ≤ MAX_PARTS contiguous bars: each opens where the one before closed. A part is at least one tick
+ * wide if the bar is, so that a price keeps moving down to the single print.
+ */
 export function foldBars(key: number, n: number, open: number, high: number, low: number, close: number, parts: Parts): void {
   const range = high - low;
   let sum = 0;
   for (let index = 1; index <= n; index += 1) {
-    sum += (mix(key, index) & 0xffff) / 65_536 - 0.5;
+    const draw = mix(key, index);
+    draws[index] = draw;
+    sum += (draw & 0xffff) / 65_536 - 0.5;
     walk[index] = sum;
   }
-  const scale = (SWING * range) / Math.sqrt(n);
-  const wick = (0.5 * range) / Math.sqrt(n);
+  const root = Math.sqrt(n);
+  const scale = (SWING * range) / root;
+  const wick = (0.5 * range) / (256 * root);
   let from = open;
   let highest = 0;
   let lowest = 0;
@@ -55,9 +62,13 @@ export function foldBars(key: number, n: number, open: number, high: number, low
     const along = (index + 1) / n;
     const to =
       index === n - 1 ? close : snap(reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
-    const draw = mix(key, index + 1) >>> 16;
-    const top = Math.min(high, snap(Math.max(from, to) + (wick * (draw & 0xff)) / 256));
-    const bottom = Math.max(low, snap(Math.min(from, to) - (wick * (draw >>> 8)) / 256));
+    const draw = (draws[index + 1] ?? 0) >>> 16;
+    let top = Math.min(high, snap(Math.max(from, to) + wick * (draw & 0xff)));
+    let bottom = Math.max(low, snap(Math.min(from, to) - wick * (draw >>> 8)));
+    if (top === bottom && range > 0) {
+      if (top < high && (bottom === low || (draw & 1) === 1)) top = Math.min(high, stepTicks(top, 1));
+      else bottom = Math.max(low, stepTicks(bottom, -1));
+    }
     parts.open[index] = from;
     parts.close[index] = to;
     parts.high[index] = top;

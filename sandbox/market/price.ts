@@ -3,10 +3,15 @@ import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { type DayBar, type Daily, emptyDayBar } from './daily.ts';
 import { mix } from './random.ts';
 import {
+  type Bucket,
+  bucketInto,
   CHUNK_FIELDS,
+  CHUNKS_A_BUCKET,
   Chunk,
   chunkInto,
+  emptyBucket,
   emptySegmentBar,
+  foldSegment,
   PRINT_MS,
   PRINTS_A_CHUNK,
   Segment,
@@ -35,7 +40,7 @@ const EXTENDED = column('extended');
 const STATE = column('state');
 
 /** Spreads outside regular hours are wider by this factor. */
-export const EXTENDED_WIDENING = 3;
+const EXTENDED_WIDENING = 3;
 
 /** Where an instant lies in the tape: the segment whose last print is the live price, and that print's number. */
 export interface Position {
@@ -63,15 +68,22 @@ export interface Prices {
   top(id: number, day: number, segment: Segment, print: number, last: number): Top;
   /** Writes a segment's bar, from cache while it is the instrument's current one. */
   segmentInto(id: number, day: number, segment: Segment, out: SegmentBar): void;
+  /** Writes a five-minute bucket of a segment, likewise. */
+  bucketInto(id: number, day: number, segment: Segment, index: number, out: Bucket): void;
 }
 
 const DAY_FIELDS = 8;
 const SEGMENT_FIELDS = 9;
+const BUCKET_FIELDS = 10;
+/** More than any segment has, so that numbers of buckets don't meet. */
+const MAX_BUCKETS = 128;
 
 export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }: PriceSource): Prices {
   const count = traits.length;
   const days = new Float64Array(count * DAY_FIELDS).fill(-1);
   const segments = new Float64Array(count * SEGMENT_FIELDS).fill(-1);
+  const buckets = new Float64Array(count * BUCKET_FIELDS).fill(-1);
+  const bucket = emptyBucket();
   const chunkNumber = new Int32Array(count).fill(-1);
   const chunks = new Float64Array(count * CHUNK_FIELDS);
   const dayBar = emptyDayBar();
@@ -132,15 +144,45 @@ export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }:
     out.volume = segments[at + 8] ?? 0;
   };
 
+  /** Loads the bucket of a segment, from cache while it is the instrument's current one. */
+  const loadBucket = (id: number, day: number, segment: Segment, index: number, out: Bucket): void => {
+    const at = id * BUCKET_FIELDS;
+    const number = (day * 3 + segment) * MAX_BUCKETS + index;
+    if (buckets[at] !== number) {
+      loadSegment(id, day, segment, segmentBar);
+      foldSegment(segmentBar);
+      bucketInto(segmentBar, index, out);
+      buckets[at] = number;
+      buckets[at + 1] = out.key;
+      buckets[at + 2] = out.open;
+      buckets[at + 3] = out.high;
+      buckets[at + 4] = out.low;
+      buckets[at + 5] = out.close;
+      buckets[at + 6] = out.highBefore;
+      buckets[at + 7] = out.lowBefore;
+      buckets[at + 8] = out.volumeFrom;
+      buckets[at + 9] = out.volumeTo;
+      return;
+    }
+    out.key = buckets[at + 1] ?? 0;
+    out.open = buckets[at + 2] ?? 0;
+    out.high = buckets[at + 3] ?? 0;
+    out.low = buckets[at + 4] ?? 0;
+    out.close = buckets[at + 5] ?? 0;
+    out.highBefore = buckets[at + 6] ?? 0;
+    out.lowBefore = buckets[at + 7] ?? 0;
+    out.volumeFrom = buckets[at + 8] ?? 0;
+    out.volumeTo = buckets[at + 9] ?? 0;
+  };
+
   /** Makes the chunk that holds `print` the instrument's current one; returns where it lies in `chunks`. */
   const loadChunk = (id: number, day: number, segment: Segment, print: number): number => {
     const at = id * CHUNK_FIELDS;
     const chunk = Math.floor(print / PRINTS_A_CHUNK);
-    // A segment has at most 4,950 chunks.
-    const number = (day * 3 + segment) * 8192 + chunk;
+    const number = (day * 3 + segment) * MAX_BUCKETS * CHUNKS_A_BUCKET + chunk;
     if (chunkNumber[id] !== number) {
-      loadSegment(id, day, segment, segmentBar);
-      chunkInto(segmentBar, chunk, chunks, at);
+      loadBucket(id, day, segment, Math.floor(chunk / CHUNKS_A_BUCKET), bucket);
+      chunkInto(bucket, chunk % CHUNKS_A_BUCKET, chunks, at);
       chunkNumber[id] = number;
     }
     return at;
@@ -173,6 +215,7 @@ export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }:
     isHalted: (id, at) => at >= (haltedFrom[id] ?? Number.POSITIVE_INFINITY),
     top: topAt,
     segmentInto: loadSegment,
+    bucketInto: loadBucket,
     quoteInto(id, at, out) {
       const { span, day, segment, print } = locate(id, at);
       const chunk = loadChunk(id, day, segment, print);

@@ -1,6 +1,6 @@
 /** A trading day's three segments, each one bar with a number of five-minute buckets, and the cascade of bars inside it. */
 import { type DayBar, type Daily, emptyDayBar } from './daily.ts';
-import { createParts, foldBars, foldPrints, jitter, type Parts, volumeCurve } from './path.ts';
+import { createParts, foldBars, foldPrints, jitter, volumeCurve } from './path.ts';
 import { mix, unit } from './random.ts';
 import type { TradingDay } from './calendar.ts';
 import { snap, stepTicks } from './tick.ts';
@@ -11,7 +11,7 @@ export type Segment = (typeof Segment)[keyof typeof Segment];
 
 export const BUCKET_MS = 300_000;
 export const MINUTES_A_BUCKET = 5;
-export const CHUNKS_A_MINUTE = 15;
+const CHUNKS_A_MINUTE = 15;
 export const PRINTS_A_CHUNK = 32;
 export const CHUNKS_A_BUCKET = MINUTES_A_BUCKET * CHUNKS_A_MINUTE;
 /** Time between two prints: the price moves several times a second. */
@@ -114,52 +114,81 @@ export function foldSegment(bar: SegmentBar): void {
   foldBars(bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, bucketParts);
 }
 
-const foldPart = (key: number, n: number, parts: Parts, index: number, out: Parts): void =>
-  foldBars(key, n, parts.open[index] ?? 0, parts.high[index] ?? 0, parts.low[index] ?? 0, parts.close[index] ?? 0, out);
-
-/** Folds bucket `index` of `bucketParts` into the five bars of `minuteParts`; returns their key. */
-export function foldBucket(bar: SegmentBar, index: number): number {
-  const key = childKey(bar.key, index);
-  foldPart(key, MINUTES_A_BUCKET, bucketParts, index, minuteParts);
-  return key;
+/** One five-minute bar of a segment, with the segment's extremes before it and its cumulative volume at both ends. */
+export interface Bucket {
+  key: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  highBefore: number;
+  lowBefore: number;
+  volumeFrom: number;
+  volumeTo: number;
 }
 
-/** Shares traded in the segment before minute `minute` of bucket `bucket`. */
-export function volumeBeforeMinute(bar: SegmentBar, bucket: number, minute: number): number {
-  const from = volumeBefore(bar, bucket);
-  if (minute === 0) return from;
-  return volumeWithin(childKey(bar.key, bucket), minute, MINUTES_A_BUCKET, from, volumeBefore(bar, bucket + 1));
+export const emptyBucket = (): Bucket => ({
+  key: 0,
+  open: 0,
+  high: 0,
+  low: 0,
+  close: 0,
+  highBefore: 0,
+  lowBefore: 0,
+  volumeFrom: 0,
+  volumeTo: 0,
+});
+
+/** Writes bucket `index` of the segment that `bucketParts` holds. */
+export function bucketInto(bar: SegmentBar, index: number, out: Bucket): void {
+  out.key = childKey(bar.key, index);
+  out.open = bucketParts.open[index] ?? 0;
+  out.high = bucketParts.high[index] ?? 0;
+  out.low = bucketParts.low[index] ?? 0;
+  out.close = bucketParts.close[index] ?? 0;
+  out.highBefore = highest(bucketParts.high, index, Number.NEGATIVE_INFINITY);
+  out.lowBefore = lowest(bucketParts.low, index, Number.POSITIVE_INFINITY);
+  out.volumeFrom = volumeBefore(bar, index);
+  out.volumeTo = volumeBefore(bar, index + 1);
 }
 
-/** Layout of a chunk: what led up to it in its minute and in its segment, and its prints. */
+/** Folds a bucket into the five bars of `minuteParts`. */
+export function foldBucket({ key, open, high, low, close }: Bucket): void {
+  foldBars(key, MINUTES_A_BUCKET, open, high, low, close, minuteParts);
+}
+
+/** Shares traded in the segment before minute `minute` of a bucket. */
+export const volumeBeforeMinute = ({ key, volumeFrom, volumeTo }: Bucket, minute: number): number =>
+  volumeWithin(key, minute, MINUTES_A_BUCKET, volumeFrom, volumeTo);
+
+/** Layout of a chunk: what led up to it in its segment and in its minute, and its prints. */
 export const Chunk = { SegmentHigh: 0, SegmentLow: 1, MinuteHigh: 2, MinuteLow: 3, VolumeFrom: 4, VolumeTo: 5, Key: 6, Prints: 7 } as const;
 export const CHUNK_FIELDS = Chunk.Prints + PRINTS_A_CHUNK;
 
 /**
- * Writes chunk `index` of a segment (four seconds, 32 prints) with the extremes before it to out[at…]. Leaves the segment's
- * buckets and the bucket's minutes in `bucketParts` and `minuteParts`. Allocates nothing.
+ * Writes chunk `index` of a bucket (four seconds, 32 prints) with the extremes before it to out[at…]. Leaves the bucket's
+ * minutes in `minuteParts`. Allocates nothing.
  */
-export function chunkInto(bar: SegmentBar, index: number, out: Float64Array, at: number): void {
-  const bucket = Math.floor(index / CHUNKS_A_BUCKET);
-  const minute = Math.floor(index / CHUNKS_A_MINUTE) % MINUTES_A_BUCKET;
+export function chunkInto(bucket: Bucket, index: number, out: Float64Array, at: number): void {
+  const minute = Math.floor(index / CHUNKS_A_MINUTE);
   const chunk = index % CHUNKS_A_MINUTE;
-  foldSegment(bar);
-  const bucketKey = foldBucket(bar, bucket);
-  const minuteKey = childKey(bucketKey, minute);
-  foldPart(minuteKey, CHUNKS_A_MINUTE, minuteParts, minute, chunkParts);
+  foldBucket(bucket);
+  const { open, high, low, close } = minuteParts;
+  const minuteKey = childKey(bucket.key, minute);
+  foldBars(minuteKey, CHUNKS_A_MINUTE, open[minute] ?? 0, high[minute] ?? 0, low[minute] ?? 0, close[minute] ?? 0, chunkParts);
   const chunkKey = childKey(minuteKey, chunk);
 
   const minuteHigh = highest(chunkParts.high, chunk, Number.NEGATIVE_INFINITY);
   const minuteLow = lowest(chunkParts.low, chunk, Number.POSITIVE_INFINITY);
   out[at + Chunk.MinuteHigh] = minuteHigh;
   out[at + Chunk.MinuteLow] = minuteLow;
-  out[at + Chunk.SegmentHigh] = highest(bucketParts.high, bucket, highest(minuteParts.high, minute, minuteHigh));
-  out[at + Chunk.SegmentLow] = lowest(bucketParts.low, bucket, lowest(minuteParts.low, minute, minuteLow));
+  out[at + Chunk.SegmentHigh] = Math.max(bucket.highBefore, highest(high, minute, minuteHigh));
+  out[at + Chunk.SegmentLow] = Math.min(bucket.lowBefore, lowest(low, minute, minuteLow));
 
-  const minuteFrom = volumeBeforeMinute(bar, bucket, minute);
-  const minuteTo = volumeBeforeMinute(bar, minute === MINUTES_A_BUCKET - 1 ? bucket + 1 : bucket, (minute + 1) % MINUTES_A_BUCKET);
-  out[at + Chunk.VolumeFrom] = volumeWithin(minuteKey, chunk, CHUNKS_A_MINUTE, minuteFrom, minuteTo);
-  out[at + Chunk.VolumeTo] = volumeWithin(minuteKey, chunk + 1, CHUNKS_A_MINUTE, minuteFrom, minuteTo);
+  const from = volumeBeforeMinute(bucket, minute);
+  const to = volumeBeforeMinute(bucket, minute + 1);
+  out[at + Chunk.VolumeFrom] = volumeWithin(minuteKey, chunk, CHUNKS_A_MINUTE, from, to);
+  out[at + Chunk.VolumeTo] = volumeWithin(minuteKey, chunk + 1, CHUNKS_A_MINUTE, from, to);
   out[at + Chunk.Key] = chunkKey;
   foldPrints(
     chunkKey,

@@ -50,8 +50,8 @@ export interface TickBatch {
 export interface Generator {
   /**
    * Fills `batch` with the ticks of the last `elapsedMs` of wall time, up to the sandbox instant `now`, and returns
-   * how many. The first step and each change of a market's phase emit all its rows once, over several steps if the
-   * batch is smaller. Allocates nothing.
+   * how many. The first step, each change of a market's phase and the last print of each five minutes emit all its rows
+   * once, over several steps if the batch is smaller. Allocates nothing.
    */
   step(now: number, elapsedMs: number, batch: TickBatch): number;
 }

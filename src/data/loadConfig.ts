@@ -1,31 +1,71 @@
-/** Reads `config.json` beside index.html. Its addresses come out absolute: a worker resolves relative ones otherwise. */
-import { Config } from '../../contract/config.ts';
+/**
+ * Reads `config.json` beside index.html. Checked by hand, field by field: the schema library would double
+ * what this folder adds to the page, and one wrong field must not cost the others. Addresses come out
+ * absolute, because a worker resolves relative ones against its own file.
+ */
+import { LANGUAGES } from '../../contract/codes.ts';
+import type { Config } from '../../contract/config.ts';
 
 const DEADLINE_MS = 3000;
 
+/** The contract's own defaults and bounds; a test holds the two against each other. */
+const DEFAULTS: Config = {
+  apiBase: './web',
+  pushUrl: './web/push',
+  allowedPushHosts: [],
+  authScheme: '',
+  requestTimeoutMs: 120_000,
+  defaultLocale: 'fr',
+  uploadLimitBytes: 5 * 1024 * 1024,
+  simulated: false,
+  workerMode: 'auto',
+};
+
+const text = (value: unknown): boolean => typeof value === 'string';
+const whole = (value: unknown, least: number, most: number): boolean =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
+  apiBase: text,
+  pushUrl: text,
+  allowedPushHosts: (value) => Array.isArray(value) && value.every(text),
+  authScheme: text,
+  requestTimeoutMs: (value) => whole(value, 1000, 600_000),
+  defaultLocale: (value) => LANGUAGES.some((language) => language === value),
+  uploadLimitBytes: (value) => whole(value, 1, Number.MAX_SAFE_INTEGER),
+  simulated: (value) => typeof value === 'boolean',
+  workerMode: (value) => value === 'auto' || value === 'dedicated',
+};
+
+/** Known fields of a file's content; a field with another value than the contract allows keeps its default and is named. */
+export function readConfig(content: unknown): { config: Config; wrong: string[] } {
+  const given =
+    typeof content === 'object' && content !== null ? new Map<string, unknown>(Object.entries(content)) : new Map<string, unknown>();
+  const names = (Object.keys(DEFAULTS) as (keyof Config)[]).filter((name) => given.has(name));
+  const wrong = names.filter((name) => !CHECKS[name](given.get(name)));
+  const right = names.filter((name) => !wrong.includes(name)).map((name) => [name, given.get(name)]);
+  return { config: { ...DEFAULTS, ...(Object.fromEntries(right) as Partial<Config>) }, wrong };
+}
+
 /** Defaults where the file is absent, late or broken; `problem` then says so for the console and diagnostics. */
 export async function loadConfig(fetchFile: typeof fetch, page: string): Promise<{ config: Config; problem: string | undefined }> {
-  const { value, problem } = await readFile(fetchFile, new URL('config.json', page).href);
-  const parsed = Config.safeParse(value);
-  const config = parsed.success ? parsed.data : Config.parse({});
+  const { content, problem } = await readFile(fetchFile, new URL('config.json', page).href);
+  const { config, wrong } = readConfig(content);
+  const apiBase = new URL(config.apiBase, page).href.replace(/\/$/, '');
+  const pushUrl = config.pushUrl === '' ? '' : pushAddress(config.pushUrl, page);
   return {
-    config: {
-      ...config,
-      apiBase: new URL(config.apiBase, page).href.replace(/\/$/, ''),
-      pushUrl: config.pushUrl && pushAddress(config.pushUrl, page),
-    },
-    problem: problem ?? (parsed.success ? undefined : 'config.json: unknown values'),
+    config: { ...config, apiBase, pushUrl },
+    problem: problem ?? (wrong.length > 0 ? `config.json: ${wrong.join(', ')}` : undefined),
   };
 }
 
-async function readFile(fetchFile: typeof fetch, url: string): Promise<{ value: unknown; problem: string | undefined }> {
+async function readFile(fetchFile: typeof fetch, url: string): Promise<{ content: unknown; problem: string | undefined }> {
   try {
     const response = await fetchFile(url, { cache: 'no-cache', signal: AbortSignal.timeout(DEADLINE_MS) });
-    if (response.status === 404) return { value: {}, problem: undefined };
-    if (!response.ok) return { value: {}, problem: `config.json: HTTP ${response.status}` };
-    return { value: await response.json(), problem: undefined };
+    if (response.status === 404) return { content: {}, problem: undefined };
+    if (!response.ok) return { content: {}, problem: `config.json: HTTP ${response.status}` };
+    return { content: await response.json(), problem: undefined };
   } catch (error) {
-    return { value: {}, problem: `config.json: ${error instanceof Error ? error.name : 'unreadable'}` };
+    return { content: {}, problem: `config.json: ${error instanceof Error ? error.name : 'unreadable'}` };
   }
 }
 

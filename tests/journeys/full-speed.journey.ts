@@ -1,10 +1,9 @@
 import { controlOf } from '../control.ts';
-import { startSandbox } from '../startSandbox.ts';
 import { expect, test } from './journey.ts';
 import { diagnostics, filled, MARKET, rows } from './marketPage.ts';
 
-test('at 100,000 ticks a second, sorted live, the book equals the server’s', async ({ context }) => {
-  const sandbox = await startSandbox({ rate: '100000' });
+test('at 100,000 ticks a second, sorted live, the book equals the server’s', async ({ context, start }) => {
+  const sandbox = await start({ rate: '100000' });
   const control = controlOf(sandbox.url);
   const page = await context.newPage();
   await page.goto(`${sandbox.url}#${MARKET}`);
@@ -19,8 +18,6 @@ test('at 100,000 ticks a second, sorted live, the book equals the server’s', a
   await expect.poll(async () => (await diagnostics(page))?.bookHash, { timeout: 10_000 }).toBe(hash);
   expect((await diagnostics(page))?.bookRows).toBe(count);
   await expect(rows(page).first()).toBeVisible();
-  await page.close();
-  await sandbox.stop();
 });
 
 test('scrolling from end to end, at least 95 % of the rows in sight show name and price in every frame', async ({ open }) => {

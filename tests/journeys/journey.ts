@@ -9,6 +9,8 @@ interface Each {
   /** Outages make the browser write errors of its own; journeys with one switch the watch off. */
   readonly calm: boolean;
   readonly control: Control;
+  /** Starts another sandbox, which ends with the journey. */
+  readonly start: typeof startSandbox;
   readonly open: (path: string, context?: BrowserContext) => Promise<Page>;
   readonly complaints: readonly string[];
 }
@@ -41,6 +43,16 @@ export const test = base.extend<Each, EachWorker>({
     },
     { auto: true },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  start: async ({}, provide) => {
+    const started: RunningSandbox[] = [];
+    await provide(async (flags) => {
+      const sandbox = await startSandbox(flags);
+      started.push(sandbox);
+      return sandbox;
+    });
+    for (const sandbox of started) await sandbox.kill();
+  },
   open: async ({ context, sandbox }, provide) =>
     provide(async (path, where = context) => {
       const page = await where.newPage();

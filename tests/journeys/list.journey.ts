@@ -40,7 +40,7 @@ async function inSight(page: Parameters<typeof shownRows>[0]) {
   return tops.sort((a, b) => a.index - b.index).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-const inOrder = (names: readonly string[]): boolean => {
-  const plain = names.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, ''));
-  return plain.length > 5 && plain.every((name, index) => index === 0 || (plain[index - 1] ?? '').localeCompare(name, 'en') <= 0);
-};
+/** As a reader sorts: digits as numbers, case and accents aside. */
+const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const inOrder = (names: readonly string[]): boolean =>
+  names.length > 5 && names.every((name, index) => index === 0 || COLLATOR.compare(names[index - 1] ?? '', name) <= 0);

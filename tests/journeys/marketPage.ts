@@ -1,6 +1,7 @@
 /** The market page as a journey sees it: its rows, and the numbers that stand in them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Diagnostics } from '../../contract/data-layer.ts';
+import type { Support } from '../../src/app/support.ts';
 
 export const MARKET = '/pages/market/index';
 export const SEARCH = '/pages/search/index';
@@ -54,9 +55,3 @@ export const diagnostics = (page: Page): Promise<Diagnostics | undefined> => pag
 
 /** Server time of the newest tick that this tab has, epoch ms. */
 export const serverTime = (page: Page): Promise<number> => page.evaluate(() => window.coulisse.serverTime());
-
-declare global {
-  interface Window {
-    readonly coulisse: { diagnostics(): Promise<Diagnostics | undefined>; serverTime(): number };
-  }
-}

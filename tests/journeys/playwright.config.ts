@@ -19,6 +19,6 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     launchOptions: { executablePath, args: [...args], env },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });

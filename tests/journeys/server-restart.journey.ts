@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox } from '../startSandbox.ts';
 import { expect, test } from './journey.ts';
 import { filled, MARKET, serverTime, shownRows, ticking } from './marketPage.ts';
 
 // The browser itself reports each refused connection.
 test.use({ calm: false });
 
-test('after a restart of the server fresh prices come within 6 s, and never an older one', async ({ context }) => {
+test('after a restart of the server fresh prices come within 6 s, and never an older one', async ({ context, start }) => {
   const folder = await mkdtemp(join(tmpdir(), 'coulisse-journey-'));
   const flags = { db: join(folder, 'sandbox.db') };
-  const first = await startSandbox(flags);
+  const first = await start(flags);
   const page = await context.newPage();
   await page.goto(`${first.url}#${MARKET}`);
   await filled(page);
@@ -35,7 +34,7 @@ test('after a restart of the server fresh prices come within 6 s, and never an o
   const shown = await shownRows(page);
   expect(shown.filter((row) => /\d/.test(row.price)).length).toBeGreaterThan(5);
 
-  const second = await startSandbox({ ...flags, port: String(first.port) });
+  await start({ ...flags, port: String(first.port) });
   await expect.poll(() => serverTime(page), { timeout: 6000 }).toBeGreaterThan(before);
   await ticking(page);
   await expect(page.locator('[data-feed]')).toHaveCount(0);
@@ -44,7 +43,5 @@ test('after a restart of the server fresh prices come within 6 s, and never an o
   expect(seen.length).toBeGreaterThan(2);
   expect(seen.filter((time, index) => index > 0 && time < (seen[index - 1] ?? 0))).toEqual([]);
 
-  await page.close();
-  await second.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -40,7 +40,7 @@ class FakeSocket extends EventTarget {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as ClientMessage);
   }
   /** The close handshake that a black hole never answers. */
   close(): void {
@@ -339,15 +339,16 @@ describe('the end of a connection', () => {
     start();
     await vi.advanceTimersByTimeAsync(DEAD_MS);
     expect(feed.state().kind).toBe('down');
-    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(500);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('a connection that never gets ready is given up too', async () => {
+  it('a connection that never gets ready is given up too, though its heart beats', async () => {
     start();
     await settle();
     latest().open();
-    await vi.advanceTimersByTimeAsync(DEAD_MS + 4000);
+    await beat(latest(), DEAD_MS / 1000 - 1);
+    await vi.advanceTimersByTimeAsync(1500);
     expect(FakeSocket.all).toHaveLength(2);
     expect(log.lost).not.toHaveBeenCalled();
   });
@@ -379,6 +380,24 @@ describe('the end of a connection', () => {
     await settle();
     expect(latest().take()).toEqual([{ op: 'auth', token: 'two' }]);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('ever shorter connections are dialled ever later, our own restarts are not held against the server', async () => {
+    start();
+    for (let login = 0; login < 9; login += 1) {
+      await connect();
+      feed.restart();
+    }
+    const waits: number[] = [];
+    for (let shed = 0; shed < 6; shed += 1) {
+      const socket = await connect();
+      socket.end();
+      const endedAt = Date.now();
+      const known = FakeSocket.all.length;
+      while (FakeSocket.all.length === known) await vi.advanceTimersByTimeAsync(100);
+      waits.push(Math.round((Date.now() - endedAt) / 1000));
+    }
+    expect(waits).toEqual([4, 4, 4, 8, 16, 30]);
   });
 
   it('paused it holds no connection and dials none', async () => {

@@ -10,7 +10,7 @@ import {
   STALE_MS,
   type Topic,
 } from '../../contract/push.ts';
-import { dialDelay, HEALTHY_MS, type Outage } from './backoff.ts';
+import { createBackoff } from './backoff.ts';
 import { createDecoder, isQuotes, isRefusal } from './decode.ts';
 import { openSocket, type Socket } from './socket.ts';
 import { createStreams } from './streams.ts';
@@ -83,6 +83,10 @@ const NUDGE_MS = 1000;
 export function createFeed(options: FeedOptions): Feed {
   const decoder = createDecoder();
   const subscriptions = createSubscriptions();
+  const backoff = createBackoff(
+    () => options.now(),
+    () => options.random(),
+  );
   const refused = new Map<string, number>();
   let streams = createStreams();
   let pastGaps = 0;
@@ -103,9 +107,6 @@ export function createFeed(options: FeedOptions): Feed {
   let acknowledged = 0;
 
   let loaded = '';
-  let tries = 0;
-  let shed = 0;
-  let outageSince = options.now();
   const feed: FeedState = {
     kind: options.url() === undefined ? 'polling' : 'connecting',
     since: options.now(),
@@ -135,7 +136,7 @@ export function createFeed(options: FeedOptions): Feed {
       return;
     }
     dials += 1;
-    tries += 1;
+    backoff.dialled();
     openedAt = 0;
     readyAt = 0;
     heardAt = options.now();
@@ -156,36 +157,28 @@ export function createFeed(options: FeedOptions): Feed {
     watch();
   };
 
-  /** The connection is over; the next dial is on its way unless paused. */
-  const end = (ending: Outage['ending'], wait = true): void => {
-    const now = options.now();
-    const wasReady = readyAt > 0;
+  /** The connection is over; the next dial is on its way unless the caller dials or rests. */
+  const end = (how: 'silent' | 'closed' | 'ours'): void => {
+    const readyMs = readyAt > 0 ? options.now() - readyAt : undefined;
     socket?.abandon();
     socket = undefined;
     options.clearTimeout(watchTimer);
-    if (wasReady && now - readyAt >= HEALTHY_MS) {
-      tries = 0;
-      shed = 0;
-      outageSince = now;
-    } else if (openedAt > 0) {
-      shed += 1;
-    }
+    options.clearTimeout(dialTimer);
+    const delay = backoff.ended({ ending: how === 'silent' ? 'silent' : 'closed', opened: openedAt > 0 && how !== 'ours', readyMs });
+    if (how !== 'ours') dialTimer = options.setTimeout(dial, delay);
+    openedAt = 0;
     readyAt = 0;
     pastGaps += streams.gaps;
     streams = createStreams();
-    if (wait) {
-      const delay = dialDelay({ ending, tries, shed, lastingMs: now - outageSince }, options.random);
-      dialTimer = options.setTimeout(dial, delay);
-    }
     become('down');
-    if (wasReady) options.lost();
+    if (readyMs !== undefined) options.lost();
   };
 
   /** Looks when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
   const watch = (): void => {
     const silence = options.now() - heardAt;
     if (silence >= DEAD_MS) {
-      end(readyAt > 0 ? 'silent' : 'closed');
+      end('silent');
       return;
     }
     if (readyAt > 0 && silence >= STALE_MS) become('stale');
@@ -193,8 +186,10 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const received = (data: unknown): void => {
-    heardAt = options.now();
-    feed.lastAt = heardAt;
+    const now = options.now();
+    feed.lastAt = now;
+    // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
+    if (readyAt > 0) heardAt = now;
     if (feed.kind === 'stale') become('live');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
@@ -245,12 +240,12 @@ export function createFeed(options: FeedOptions): Feed {
       case 'event':
       case 'error':
         options.message(message);
-        return;
     }
   };
 
   const ready = (catalogue: string, time: number): void => {
     if (readyAt === 0) {
+      heardAt = options.now();
       readyAt = heardAt;
       taken = 0;
       acknowledged = 0;
@@ -297,21 +292,19 @@ export function createFeed(options: FeedOptions): Feed {
     },
     nudge() {
       if (paused || options.now() - heardAt < NUDGE_MS) return;
-      if (feed.kind === 'stale') end('silent', false);
-      outageSince = options.now();
+      if (feed.kind === 'stale') end('ours');
+      backoff.hurry();
       if (!socket) dial();
     },
     restart() {
       if (paused) return;
-      options.clearTimeout(dialTimer);
-      end('closed', false);
+      end('ours');
       dial();
     },
     pause() {
       if (paused) return;
       paused = true;
-      options.clearTimeout(dialTimer);
-      end('closed', false);
+      end('ours');
     },
     resume() {
       if (!paused) return;
@@ -320,8 +313,7 @@ export function createFeed(options: FeedOptions): Feed {
     },
     stop() {
       paused = true;
-      options.clearTimeout(dialTimer);
-      end('closed', false);
+      end('ours');
     },
   };
 }

@@ -186,6 +186,16 @@ describe('the catalogue', () => {
     expect(book.generation).toBeGreaterThan(generation);
   });
 
+  it('a row whose scale changed loses its values, which were units of the old one', () => {
+    const book = bookOf(1);
+    book.apply(frameOf([{ id: 0, price: 5 }], { kind: Snapshot }));
+    book.load('v1', [instrument(0, { name: 'Renamed' })]);
+    expect(book.columns.price[0]).toBe(5);
+    book.load('v1', [instrument(0, { scale: 2 })]);
+    expect(book.columns.price[0]).toBeNaN();
+    expect(book.seed(0, values({ price: 6 }), NOON, 'cache')).toBe(true);
+  });
+
   it('hashes its rows like the contract does', () => {
     const book = createBook();
     book.load('v1', [instrument(5, { market: 'HK' }), instrument(1), instrument(3)]);
@@ -296,6 +306,18 @@ describe('the sparkline', () => {
     book.apply(frameOf([{ id: 1, price: 5 }], { time: NOON - 9 * BUCKET }));
     expect(book.time).toBe(NOON - 9 * BUCKET);
     expect(read(book, 0).at(-1)).toBe(148);
+  });
+
+  it('from REST fills a gap, and leaves alone what push brought on this connection', () => {
+    const book = withSpark(NOON + 1);
+    book.setSpark(0, new Float64Array(SPARK_POINTS).fill(7));
+    book.setSpark(1, new Float64Array(SPARK_POINTS).fill(7));
+    book.setSpark(99, new Float64Array(SPARK_POINTS).fill(7));
+    expect(read(book, 0).at(-1)).toBe(148);
+    expect(read(book, 1).at(-1)).toBe(7);
+    book.unconfirm();
+    book.setSpark(0, new Float64Array(SPARK_POINTS).fill(7));
+    expect(read(book, 0).at(-1)).toBe(7);
   });
 
   it('a bad point refuses the row', () => {

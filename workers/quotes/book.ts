@@ -4,22 +4,22 @@
  * `push/streams.ts` before.
  */
 import type { Market, Phase } from '../../contract/codes.ts';
-import { FRAME_COLUMNS, type FrameColumn, RowFlag } from '../../contract/frame.ts';
+import { RowFlag } from '../../contract/frame.ts';
 import type { QuoteColumns } from '../../contract/push.ts';
 import {
   hashQuotes,
   type Instrument,
   QUOTE_COLUMNS,
-  type QuoteColumn,
   type QuoteKey,
   type QuoteValues,
   SPARK_INTERVAL_SECONDS,
   SPARK_POINTS,
 } from '../../contract/quote.ts';
 import { createCatalogue } from './catalogue.ts';
+import { BOOK_COLUMNS, type Columns, createColumns, derive, Origin, scatter, settle } from './columns.ts';
 import { mayBeNegative, type RowRefusal, refusedColumn } from './normalise.ts';
 import { createSparks } from './sparks.ts';
-import { judge, VERDICTS } from './verdicts.ts';
+import { judge, KNOWN, NEGATIVE, VERDICTS } from './verdicts.ts';
 
 export interface Book {
   /** Version that all ids belong to; empty before the first `load`. */
@@ -27,7 +27,7 @@ export interface Book {
   /** Instruments loaded. */
   readonly rows: number;
   /** Column arrays, index is id, NaN is absent. Growth replaces them: read the property each time, keep no array. */
-  readonly columns: Readonly<Record<FrameColumn | QuoteColumn, Float64Array>>;
+  readonly columns: Columns;
   /** RowFlag bits by id. */
   readonly flags: Uint8Array;
   /** `clock` at the row's last change; a reader that remembers `clock` finds what moved since. */
@@ -74,51 +74,24 @@ export interface Book {
    * last 49 of these and then the live price.
    */
   sparkInto(id: number, out: Float64Array, offset: number): boolean;
-  /** Sets a row's points from a server's sparkline (SPARK_POINTS values, oldest first, the live price last). */
+  /**
+   * Sets a row's points from a sparkline that came by REST (SPARK_POINTS values in units, oldest first, the live
+   * price last). Never replaces what push has brought on this connection.
+   */
   setSpark(id: number, points: ArrayLike<number>): void;
   /** hashQuotes over the loaded rows, of one market or of all. */
   hash(market?: Market): string;
 }
 
-type BookColumn = FrameColumn | QuoteColumn;
-const BOOK_COLUMNS: readonly BookColumn[] = [...FRAME_COLUMNS, 'state'];
 const BUCKET_MS = SPARK_INTERVAL_SECONDS * 1000;
 const FIRST_CAPACITY = 1024;
-
-/** RowFlag bits; index is an InstrumentState. */
-const STATE_FLAGS = Uint8Array.of(0, RowFlag.Halted, RowFlag.Delayed, RowFlag.Delisted);
-
-/** Where a row's values came from. `Lost` is what push had brought before the connection ended. */
-const Origin = { None: 0, Cache: 1, Rest: 2, Lost: 3, Push: 4 } as const;
-
-const emptyColumns = (capacity: number): Record<BookColumn, Float64Array> => {
-  const column = () => new Float64Array(capacity).fill(Number.NaN);
-  return {
-    price: column(),
-    volume: column(),
-    bid: column(),
-    ask: column(),
-    bidVolume: column(),
-    askVolume: column(),
-    open: column(),
-    high: column(),
-    low: column(),
-    previousClose: column(),
-    extended: column(),
-    change: column(),
-    changeRatio: column(),
-    time: column(),
-    seq: column(),
-    state: column(),
-  };
-};
 
 export function createBook(): Book {
   let catalogueVersion = '';
   let catalogue = createCatalogue();
   let sparks = createSparks();
   let capacity = 0;
-  let columns = emptyColumns(0);
+  let columns = createColumns(0);
   let flags = new Uint8Array(0);
   let version = new Float64Array(0);
   let sparkVersion = new Float64Array(0);
@@ -143,7 +116,7 @@ export function createBook(): Book {
     catalogue = createCatalogue();
     sparks = createSparks();
     capacity = 0;
-    columns = emptyColumns(0);
+    columns = createColumns(0);
     flags = new Uint8Array(0);
     version = new Float64Array(0);
     sparkVersion = new Float64Array(0);
@@ -155,7 +128,7 @@ export function createBook(): Book {
   const grow = (size: number): void => {
     if (size <= capacity) return;
     capacity = Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(size)));
-    const larger = emptyColumns(capacity);
+    const larger = createColumns(capacity);
     for (const column of BOOK_COLUMNS) larger[column].set(columns[column]);
     columns = larger;
     flags = resized(new Uint8Array(capacity), flags);
@@ -166,17 +139,11 @@ export function createBook(): Book {
     sparks.grow(capacity);
   };
 
-  /** What follows from a row's values. */
-  const derive = (id: number): void => {
-    const price = columns.price[id] as number;
-    const base = columns.previousClose[id] as number;
-    const change = price - base;
-    columns.change[id] = change;
-    columns.changeRatio[id] = base > 0 ? change / base : Number.NaN;
-    const state = columns.state[id] as number;
-    const kept = (flags[id] as number) & (RowFlag.Cached | RowFlag.HasSpark);
-    flags[id] = kept | (change <= 0 ? RowFlag.Fall : 0) | (state >= 0 ? (STATE_FLAGS[state] as number) : 0);
-    version[id] = clock;
+  /** The values were units of another scale: better none than wrong ones. */
+  const clearRow = (id: number): void => {
+    for (const column of BOOK_COLUMNS) columns[column][id] = Number.NaN;
+    origins[id] = Origin.None;
+    flags[id] = 0;
   };
 
   /** Buckets that ended between the newest frame so far and `at` close at the price that each row has now. */
@@ -241,12 +208,14 @@ export function createBook(): Book {
       clock += 1;
       let changed = false;
       for (const instrument of instruments) {
+        const before = catalogue.get(instrument.id);
         const outcome = catalogue.set(instrument);
         if (outcome === 'refused') refuse('id');
         if (outcome !== 'set') continue;
         changed = true;
         grow(catalogue.size);
-        kinds[instrument.id] = mayBeNegative(instrument.classify) ? 2 : 1;
+        if (before && before.scale !== instrument.scale) clearRow(instrument.id);
+        kinds[instrument.id] = mayBeNegative(instrument.classify) ? NEGATIVE : KNOWN;
         version[instrument.id] = clock;
       }
       if (changed) generation += 1;
@@ -265,25 +234,16 @@ export function createBook(): Book {
           if (reason) refuse(reason);
         }
       }
+      const mask = bad > 0 ? verdicts : undefined;
       clock += 1;
       roll(frame.time);
       for (const column of QUOTE_COLUMNS) {
         const values = frame.columns[column];
-        if (values) scatter(values, ids, count, verdicts, columns[column]);
+        if (values) scatter(values, ids, count, mask, columns[column]);
       }
-      const rowTime = columns.time;
-      const rowSeq = columns.seq;
-      for (let row = 0; row < count; row += 1) {
-        if (verdicts[row] !== 0) continue;
-        const id = ids[row] as number;
-        rowTime[id] = frame.time;
-        rowSeq[id] = frame.seq;
-        origins[id] = Origin.Push;
-        flags[id] = (flags[id] as number) & ~RowFlag.Cached;
-        derive(id);
-      }
+      settle(frame, mask, columns, flags, version, origins, clock);
       if (frame.spark) {
-        for (let row = 0; row < count; row += 1) if (verdicts[row] === 0) setSpark(ids[row] as number, frame.spark, row * SPARK_POINTS);
+        for (let row = 0; row < count; row += 1) if (!verdicts[row]) setSpark(ids[row] ?? 0, frame.spark, row * SPARK_POINTS);
       }
       if (frame.time > time || !confirmed) time = frame.time;
       confirmed = true;
@@ -297,15 +257,16 @@ export function createBook(): Book {
         refuse(reason);
         return false;
       }
-      const before = columns.time[id] as number;
-      const held = origins[id] as number;
+      const before = columns.time[id] ?? Number.NaN;
+      const held = origins[id] ?? Origin.None;
       if (origin === 'cache' ? held !== Origin.None : held === Origin.Push || (held >= Origin.Rest && before > at)) return false;
       clock += 1;
       for (const column of QUOTE_COLUMNS) columns[column][id] = values[column];
       columns.time[id] = at;
       origins[id] = origin === 'cache' ? Origin.Cache : Origin.Rest;
-      flags[id] = origin === 'cache' ? (flags[id] as number) | RowFlag.Cached : (flags[id] as number) & ~RowFlag.Cached;
-      derive(id);
+      const cached = origin === 'cache' ? RowFlag.Cached : 0;
+      derive(id, columns, flags, cached);
+      version[id] = clock;
       return true;
     },
 
@@ -315,7 +276,7 @@ export function createBook(): Book {
       for (const id of catalogue.allIds()) {
         if (origins[id] !== Origin.Push) continue;
         origins[id] = Origin.Lost;
-        flags[id] = (flags[id] as number) | RowFlag.Cached;
+        flags[id] = (flags[id] ?? 0) | RowFlag.Cached;
         version[id] = clock;
       }
     },
@@ -325,7 +286,7 @@ export function createBook(): Book {
     },
     sparkInto: (id, out, offset) => sparks.copy(id, out, offset),
     setSpark(id, points) {
-      if (!catalogue.get(id)) return;
+      if (!catalogue.get(id) || (origins[id] === Origin.Push && sparks.has(id))) return;
       clock += 1;
       setSpark(id, points, 0);
     },
@@ -336,8 +297,4 @@ export function createBook(): Book {
 function resized<T extends Uint8Array | Float64Array>(larger: T, old: T): T {
   larger.set(old);
   return larger;
-}
-
-function scatter(values: Float64Array, ids: Uint32Array, count: number, verdicts: Uint8Array, target: Float64Array): void {
-  for (let row = 0; row < count; row += 1) if (verdicts[row] === 0) target[ids[row] as number] = values[row] as number;
 }

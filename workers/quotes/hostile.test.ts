@@ -38,7 +38,7 @@ const BAD_FRAMES: [string, string | ArrayBuffer][] = [
   ['value', '{"op":"q","s":1,"e":1,"n":1,"t":1,"id":[1],"p":["253.83"]}'],
   ['length', new ArrayBuffer(7)],
   ['version', new ArrayBuffer(64)],
-  ['count', Uint8Array.from([1, 1, 1, 0, 255, 255, 255, 255, ...new Array<number>(24).fill(0)]).buffer],
+  ['count', Uint8Array.from([1, 1, 1, 0, 255, 255, 255, 255, ...new Uint8Array(24)]).buffer],
 ];
 
 const pollution = (): string[] => Object.getOwnPropertyNames(Object.prototype).sort();

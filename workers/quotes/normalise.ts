@@ -103,7 +103,7 @@ const fieldOf = (column: QuoteColumn): string => (column === 'price' || column =
  */
 export function normaliseRow(row: unknown): NormalRow | RowRefusal {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return 'shape';
-  const source = new Map(Object.entries(row));
+  const source = new Map<string, unknown>(Object.entries(row));
   const facts = readInstrument(source);
   if (typeof facts === 'string') return facts;
   const { scale, classify } = facts;

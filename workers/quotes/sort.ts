@@ -1,12 +1,11 @@
 /**
  * Sorts ids by their keys, ascending, equal keys by id. Keys must not be NaN (callers map it to Infinity,
  * last). Live lists change little between two sorts, so insertion goes first; where it meets more than a
- * few moves a row, the keys are packed with their positions into integers that the engine sorts natively.
+ * few moves a row, keys (32 bits) and ids (18 bits) are packed into whole float64s that the engine sorts natively.
  */
+import { MAX_INSTRUMENTS } from '../../contract/quote.ts';
 
 const MOVES_PER_ROW = 16;
-/** Positions fit beside a 32-bit key in the 53 bits of a float64's integers: MAX_INSTRUMENTS is 2^18. */
-const POSITIONS = 2 ** 20;
 
 /** Sorts the first `count` of both arrays in place; returns whether anything moved. */
 export function sortByKey(ids: Uint32Array, keys: Float64Array, count: number): boolean {
@@ -44,24 +43,28 @@ function insert(ids: Uint32Array, keys: Float64Array, count: number): 'sorted' |
 
 const single = new Float32Array(1);
 const bits = new Int32Array(single.buffer);
+let packed = new Float64Array(0);
+let keyOfId = new Float64Array(0);
 
 function sortPacked(ids: Uint32Array, keys: Float64Array, count: number): void {
-  const packed = new Float64Array(count);
+  if (packed.length < count) packed = new Float64Array(count);
+  if (keyOfId.length === 0) keyOfId = new Float64Array(MAX_INSTRUMENTS);
   for (let index = 0; index < count; index += 1) {
-    single[0] = keys[index] ?? 0;
+    const id = ids[index] ?? 0;
+    const key = keys[index] ?? 0;
+    single[0] = key;
     const pattern = bits[0] ?? 0;
     // Float patterns order like integers; negative ones backwards.
     const rank = pattern < 0 ? -(pattern & 0x7fffffff) : pattern;
-    packed[index] = rank * POSITIONS + index;
+    packed[index] = rank * MAX_INSTRUMENTS + id;
+    keyOfId[id] = key;
   }
-  packed.sort();
-  const oldIds = ids.slice(0, count);
-  const oldKeys = keys.slice(0, count);
+  packed.subarray(0, count).sort();
   for (let place = 0; place < count; place += 1) {
     const value = packed[place] ?? 0;
-    const index = value - Math.floor(value / POSITIONS) * POSITIONS;
-    ids[place] = oldIds[index] ?? 0;
-    keys[place] = oldKeys[index] ?? 0;
+    const id = value - Math.floor(value / MAX_INSTRUMENTS) * MAX_INSTRUMENTS;
+    ids[place] = id;
+    keys[place] = keyOfId[id] ?? 0;
   }
 }
 

@@ -107,6 +107,6 @@ function bounded(value: unknown, budget: { values: number; text: number }, depth
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
   return Object.entries(value).every(([key, item]) => {
     budget.text -= key.length;
-    return !REFUSED_KEYS.has(key) && bounded(item, budget, depth + 1);
+    return budget.text >= 0 && !REFUSED_KEYS.has(key) && bounded(item, budget, depth + 1);
   });
 }

@@ -1,0 +1,55 @@
+/** One market and the instants and instruments that the property tests draw from. */
+import fc from 'fast-check';
+import type { QuoteValues } from '../../contract/quote.ts';
+import { createMarket } from './market.ts';
+import { tickAt } from './tick.ts';
+
+export const market = createMarket({ seed: 1 });
+export const MINUTE = 60_000;
+
+export const idOf = (code: string): number => {
+  const listing = market.find('US', code);
+  if (listing === undefined) throw new Error(`no listing ${code}`);
+  return listing.id;
+};
+export const halted = market.listings
+  .filter(({ code }) => ['AGRZ', 'CELU', 'GAUZ', 'IZM', 'LRHC', 'QMMM'].includes(code))
+  .map(({ id }) => id);
+
+/** Instants around everything that is awkward, and any other. */
+const awkward = [
+  '2026-03-06T20:59:59.999Z', // last moment of a Friday in winter time
+  '2026-03-06T21:00Z',
+  '2026-03-08T12:00Z', // the Sunday when summer time begins
+  '2026-03-09T08:00Z', // pre-market's first moment in summer time
+  '2026-03-09T13:29:59.999Z',
+  '2026-03-09T13:30Z', // the open
+  '2026-03-09T13:30:00.125Z',
+  '2026-03-09T13:35Z',
+  '2026-10-30T19:59:59Z',
+  '2026-11-02T14:29:59Z', // the Monday after summer time ended
+  '2026-11-02T14:30:01Z',
+  '2026-11-27T17:59:59Z', // half day
+  '2026-11-27T18:00Z',
+  '2026-11-27T21:59:59Z',
+  '2026-11-27T22:00Z',
+  '2026-11-28T12:00Z',
+  '2026-12-25T15:00Z', // holiday
+  '2020-08-28T19:59:59Z', // AAPL before its split
+  '2020-08-31T12:00Z',
+  '2020-08-31T13:30Z',
+  '2020-08-31T18:00Z',
+  '2020-08-31T22:00Z',
+].map((text) => Date.parse(text));
+export const instant = fc.oneof(
+  fc.constantFrom(...awkward),
+  fc.integer({ min: Date.parse('2014-01-02'), max: Date.parse('2027-12-30') }),
+  fc.integer({ min: Date.parse('2026-03-09T08:00Z'), max: Date.parse('2026-03-14T01:00Z') }),
+);
+export const instrument = fc.oneof(
+  fc.integer({ min: 0, max: market.listings.length - 1 }),
+  fc.constantFrom(...['AAPL', 'GOOG', 'MSFT', 'USO', 'BRK.A', 'NAN'].map(idOf)),
+);
+/** The price that moves now: the extended one outside regular hours. */
+export const live = ({ price, extended }: QuoteValues): number => (Number.isNaN(extended) ? price : extended);
+export const onTick = (units: number): boolean => Number.isInteger(units) && units > 0 && units % tickAt(units) === 0;

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { halted, idOf, instant, instrument, live, MINUTE, market, onTick } from './market.fixture.ts';
+import { createMarket } from './market.ts';
+
+describe('a quote', () => {
+  it('is on the tick, above zero, and its columns agree', () => {
+    fc.assert(
+      fc.property(instrument, instant, (id, at) => {
+        const quote = market.quote(id, at);
+        const { price, high, low, open, volume, bid, ask, previousClose } = quote;
+        expect(low).toBeGreaterThan(0);
+        expect(low).toBeLessThanOrEqual(Math.min(price, open));
+        expect(high).toBeGreaterThanOrEqual(Math.max(price, open));
+        expect(previousClose).toBeGreaterThan(0);
+        expect(Number.isSafeInteger(volume) && volume >= 0).toBe(true);
+        if (halted.includes(id) && at >= Date.parse('2026-02-28T01:00Z')) {
+          expect(quote.state).toBe(1);
+          expect([bid, ask, quote.extended]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+          return;
+        }
+        expect(quote.state).toBe(0);
+        expect([bid, ask, live(quote)].filter((units) => !onTick(units))).toEqual([]);
+        expect(bid).toBeLessThan(ask);
+        expect(bid).toBeLessThanOrEqual(live(quote));
+        expect(ask).toBeGreaterThanOrEqual(live(quote));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('is the same whatever was asked before, and differs by seed', () => {
+    const again = createMarket({ seed: 1 });
+    const other = createMarket({ seed: 2 });
+    let differing = 0;
+    fc.assert(
+      fc.property(instrument, instant, (id, at) => {
+        again.quote(id, at + 7 * MINUTE);
+        expect(again.quote(id, at)).toEqual(market.quote(id, at));
+        expect(again.kline(id, '1W', at)).toEqual(market.kline(id, '1W', at));
+        if (other.quote(id, at).price !== market.quote(id, at).price) differing += 1;
+      }),
+      { numRuns: 50 },
+    );
+    expect(differing).toBeGreaterThan(25);
+  });
+
+  it('has volume, high and low that only grow within a session', () => {
+    const from = Date.parse('2026-03-11T13:30Z');
+    fc.assert(
+      fc.property(
+        instrument.filter((id) => !halted.includes(id)),
+        fc.integer({ min: 0, max: 390 * MINUTE - 1 }),
+        fc.integer({ min: 1, max: 10 * MINUTE }),
+        (id, offset, step) => {
+          const before = market.quote(id, from + offset);
+          const after = market.quote(id, Math.min(from + offset + step, from + 390 * MINUTE - 1));
+          expect(after.volume).toBeGreaterThanOrEqual(before.volume);
+          expect(after.high).toBeGreaterThanOrEqual(before.high);
+          expect(after.low).toBeLessThanOrEqual(before.low);
+          expect(after.open).toBe(before.open);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('moves several times a second for a liquid share', () => {
+    const id = idOf('AAPL');
+    const from = Date.parse('2026-03-11T15:00Z');
+    let moves = 0;
+    for (let step = 1; step <= 800; step += 1)
+      if (market.quote(id, from + step * 125).price !== market.quote(id, from + (step - 1) * 125).price) moves += 1;
+    expect(moves / 100).toBeGreaterThan(3);
+  });
+});
+
+describe('the split of AAPL on 2020-08-31', () => {
+  const id = idOf('AAPL');
+
+  it('keeps the recorded bars as traded', () => {
+    const { close, time } = market.kline(id, '3M', Date.parse('2020-08-31T20:00Z'));
+    expect(close.slice(-2)).toEqual([4_992_300, 1_290_400]);
+    expect(new Date((time.at(-1) ?? 0) * 1000).toISOString()).toBe('2020-08-31T13:30:00.000Z');
+  });
+
+  it('is no fall: the previous close is in new shares', () => {
+    const { previousClose, open, high, low, price } = market.quote(id, Date.parse('2020-08-31T20:00Z'));
+    expect({ previousClose, open, high, low, price }).toEqual({
+      previousClose: 1_248_075,
+      open: 1_276_700,
+      high: 1_310_000,
+      low: 1_262_500,
+      price: 1_290_400,
+    });
+  });
+
+  it('does not break the morning before: pre-market and last session are in the same shares', () => {
+    const { price, extended, previousClose } = market.quote(id, Date.parse('2020-08-31T12:00Z'));
+    expect(price).toBe(1_248_075);
+    expect(Math.abs(extended / price - 1)).toBeLessThan(0.1);
+    expect(Math.abs(previousClose / price - 1)).toBeLessThan(0.1);
+  });
+
+  it('leaves no jump in the sparkline nor in the 52-week range', () => {
+    for (const text of ['2020-08-31T12:00Z', '2020-08-31T13:40Z']) {
+      const at = Date.parse(text);
+      const spark = market.spark(id, at);
+      const jumps = spark.filter((point, index) => index > 0 && Math.abs(point / (spark[index - 1] ?? point) - 1) > 0.1);
+      expect([...jumps]).toEqual([]);
+      expect(Number(market.summary(id, at).week52High)).toBeLessThan(140);
+    }
+  });
+});
+
+describe('anchors', () => {
+  it('continue from the last recorded close and not from bars of another company', () => {
+    const firstDay = market.quote(idOf('AAPL'), Date.parse('2021-04-01T15:00Z'));
+    expect(firstDay.previousClose).toBe(1_221_500);
+    // A year of which every bar is recorded, and one that was drawn on from the last of them.
+    expect(market.summary(idOf('AAPL'), Date.parse('2020-08-31T14:00Z')).synthetic).toBe(false);
+    expect(market.summary(idOf('AAPL'), Date.parse('2026-03-11T14:00Z')).synthetic).toBe(true);
+    expect(market.summary(idOf('FB'), Date.parse('2020-08-31T14:00Z')).synthetic).toBe(true);
+    expect(market.quote(idOf('FB'), Date.parse('2021-04-01T15:00Z')).previousClose).not.toBe(2_945_300);
+  });
+});

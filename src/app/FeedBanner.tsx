@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useFeed } from '../data/useFeed.ts';
+import { useAgeText } from '../lib/useAgeText.ts';
+import { minuteText, zoneText } from '../lib/time.ts';
+import { useNow } from '../lib/useNow.ts';
+import { Icon } from '../ui/Icon.tsx';
+import css from './feed-banner.module.css';
+
+const GRACE_MS = 1500;
+
+/** The connection in words, only when it is bad. A good connection says nothing. */
+export function FeedBanner() {
+  const { t, i18n } = useTranslation();
+  const feed = useFeed();
+  const bad = feed.kind !== 'live';
+  const now = useNow(1000, bad);
+  const ageText = useAgeText();
+  // A first connection or a short gap is not worth a line that pushes the page down.
+  const shown = bad && now - feed.since >= GRACE_MS;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  const words = () => {
+    switch (feed.kind) {
+      case 'connecting':
+        return t('feed.connecting');
+      case 'stale':
+        return t('feed.stale', { age: ageText(now - feed.lastAt) });
+      case 'down':
+        return t('feed.down', { time: `${minuteText(feed.since, i18n.language)} ${zoneText(feed.since, zone)}` });
+      case 'polling':
+        return t('feed.polling');
+      case 'live':
+        return '';
+    }
+  };
+
+  return (
+    <output>
+      {shown && (
+        <p className={css.banner} data-feed={feed.kind}>
+          <Icon name={feed.kind === 'down' ? 'offline' : 'clock'} size={16} />
+          <span>
+            {words()}
+            {feed.kind === 'down' && <span className={css.detail}>{t('feed.downDetail')}</span>}
+          </span>
+        </p>
+      )}
+    </output>
+  );
+}

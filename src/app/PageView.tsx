@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '../lib/page.ts';
+import { FailedState } from '../ui/Faces.tsx';
+import css from '../ui/page.module.css';
+import { PageSkeleton } from '../ui/Skeleton.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { usePageScreen } from './usePageScreen.ts';
+
+/** One page with its loading, late, failed and crashed faces; names the document and moves focus to the new heading. */
+export function PageView({ page }: { readonly page: Page }) {
+  const { t } = useTranslation(['app', 'titles']);
+  const [attempt, setAttempt] = useState(0);
+  const screen = usePageScreen(page, attempt);
+  const main = useRef<HTMLElement>(null);
+  const arrived = useRef<string>(undefined);
+  const title = t(page.title, { ns: 'titles' });
+
+  useEffect(() => {
+    document.title = `${title} · Coulisse`;
+  }, [title]);
+
+  useEffect(() => {
+    if (screen.state !== 'ready') return;
+    // The first page keeps the focus where the browser put it.
+    if (arrived.current !== undefined && arrived.current !== page.path && !main.current?.contains(document.activeElement)) {
+      const heading = main.current?.querySelector<HTMLElement>('h1');
+      (heading ?? main.current)?.focus({ preventScroll: true });
+    }
+    arrived.current = page.path;
+  }, [page.path, screen.state]);
+
+  const retry = () => setAttempt((count) => count + 1);
+  const body = () => {
+    switch (screen.state) {
+      case 'waiting':
+        return null;
+      case 'slow':
+        return <PageSkeleton kind={page.skeleton} />;
+      case 'late':
+        return <FailedState title={t('load.timeout')} detail={t('load.timeoutDetail')} onRetry={retry} />;
+      case 'failed':
+        return <FailedState title={t('load.failed')} detail={t('load.failedDetail')} onRetry={retry} />;
+      case 'ready':
+        return <screen.Screen page={page} />;
+    }
+  };
+
+  return (
+    <main ref={main} id="content" className={css.page} tabIndex={-1}>
+      <CrashBoundary
+        of={page.path}
+        fallback={(again) => <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />}
+      >
+        {body()}
+      </CrashBoundary>
+    </main>
+  );
+}

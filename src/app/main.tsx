@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { LANGUAGES } from '../../contract/codes.ts';
+import { setLanguage, startDataLayer } from '../data/connect.ts';
+import { loadConfig } from '../data/loadConfig.ts';
+import { startI18n } from '../lib/i18n.ts';
+import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
+import { App } from './App.tsx';
+import { followSettings } from './appearance.ts';
+import { offerSupport } from './support.ts';
+
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined; // refused by the browser's settings
+  }
+}
+
+async function start(): Promise<void> {
+  const { config, problem } = await loadConfig(fetch, document.baseURI);
+  if (problem !== undefined) console.warn(problem);
+  startI18n();
+  keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0]);
+  startDataLayer(config, useSettings.getState().language);
+  offerSupport();
+  followSettings(setLanguage);
+  const root = document.getElementById('root');
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <App simulated={config.simulated} />
+      </StrictMode>,
+    );
+  }
+}
+
+void start();

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Handshake } from '../../contract/data-layer.ts';
+import { allocateFrame, CREDIT, FRAME_COLUMNS, type FrameColumn, type TabMessage, type TabRequest } from '../../contract/frame.ts';
+import type { Instrument } from '../../contract/quote.ts';
+import { createQuoteStore } from './quoteStore.ts';
+
+const instrument = (id: number, code = `C${id}`): Instrument => ({
+  id,
+  code,
+  name: code,
+  market: 'US',
+  classify: 'UsStock',
+  source: 0,
+  currency: 'USD',
+  exchange: 'TEST',
+  scale: 2,
+  tickDigits: 2,
+  lot: 1,
+});
+
+type Row = { id: number; flags?: number; spark?: number } & Partial<Record<FrameColumn, number>>;
+
+function frameOf(time: number, rows: Row[]): ArrayBuffer {
+  const sparks = rows.filter((row) => row.spark !== undefined);
+  const { buffer, frame } = allocateFrame(rows.length, [], [], sparks.length, time);
+  for (const [index, row] of rows.entries()) {
+    frame.ids[index] = row.id;
+    frame.flags[index] = row.flags ?? 0;
+    for (const [column, name] of FRAME_COLUMNS.entries()) (frame.columns[column] as Float64Array)[index] = row[name] ?? Number.NaN;
+  }
+  for (const [index, row] of sparks.entries()) {
+    frame.sparkIds[index] = row.id;
+    frame.spark.fill(row.spark as number, index * 50, (index + 1) * 50);
+  }
+  return buffer;
+}
+
+function setup() {
+  const posted: TabRequest[] = [];
+  const paints: (() => void)[] = [];
+  let say: (message: TabMessage) => void = () => undefined;
+  let connect: (handshake: Handshake) => void = () => undefined;
+  const store = createQuoteStore(
+    {
+      post: (request) => posted.push(request),
+      onMessage: (listener) => {
+        say = listener;
+        return () => undefined;
+      },
+      onConnected: (listener) => {
+        connect = listener;
+        return () => undefined;
+      },
+    },
+    { afterPaint: (work) => paints.push(work) },
+  );
+  const handshake: Handshake = { contract: 1, build: '', instance: 'a', lock: '', signedIn: false };
+  return { store, posted, paint: () => paints.shift()?.(), say: (message: TabMessage) => say(message), connect: () => connect(handshake) };
+}
+
+describe('quote store', () => {
+  test('writes a frame into the same object and wakes the listeners of that row alone', () => {
+    const { store, say } = setup();
+    say({ op: 'facts', instruments: [instrument(1), instrument(2)] });
+    const one = store.get(1);
+    const woken: number[] = [];
+    store.subscribe(1, (quote) => woken.push(quote.id));
+    store.subscribe(2, (quote) => woken.push(quote.id));
+    say(frameOf(5000, [{ id: 1, price: 1234, changeRatio: 0.5, flags: 32, spark: 7 }]));
+    expect(store.get(1)).toBe(one);
+    expect(one).toMatchObject({ price: 1234, changeRatio: 0.5, flags: 32, version: 2, bid: Number.NaN });
+    expect(one?.spark).toEqual(new Float64Array(50).fill(7));
+    expect(woken).toEqual([1]);
+    expect(store.time()).toBe(5000);
+  });
+
+  test('a stopped listener is not woken', () => {
+    const { store, say } = setup();
+    say({ op: 'facts', instruments: [instrument(1)] });
+    let calls = 0;
+    const stop = store.subscribe(1, () => {
+      calls += 1;
+    });
+    say(frameOf(1, [{ id: 1, price: 1 }]));
+    stop();
+    say(frameOf(2, [{ id: 1, price: 2 }]));
+    expect(calls).toBe(1);
+  });
+
+  test('asks for one frame at the start, and for the next only once the last is painted', () => {
+    const { posted, paint, say, connect } = setup();
+    connect();
+    expect(posted).toEqual([CREDIT]);
+    say(frameOf(1, []));
+    expect(posted).toEqual([CREDIT]);
+    paint();
+    expect(posted).toEqual([CREDIT, CREDIT]);
+  });
+
+  test('a paint from before a new connection gives no second credit', () => {
+    const { posted, paint, say, connect } = setup();
+    connect();
+    say(frameOf(1, []));
+    connect();
+    paint();
+    expect(posted).toEqual([CREDIT, CREDIT]);
+  });
+
+  test('an id that means another instrument now begins anew', () => {
+    const { store, say } = setup();
+    say({ op: 'facts', instruments: [instrument(1, 'OLD')] });
+    say(frameOf(1, [{ id: 1, price: 1 }]));
+    const old = store.get(1);
+    let woken = 0;
+    store.subscribe(1, () => {
+      woken += 1;
+    });
+    say({ op: 'facts', instruments: [instrument(1, 'NEW')] });
+    expect(store.get(1)).not.toBe(old);
+    expect(store.get(1)).toMatchObject({ instrument: { code: 'NEW' }, price: Number.NaN });
+    expect(store.get(1)?.version).toBeGreaterThan(old?.version ?? 0);
+    expect(woken).toBe(1);
+  });
+});

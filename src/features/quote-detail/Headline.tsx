@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { RowFlag } from '../../../contract/frame.ts';
+import type { MarketStatus } from '../../../contract/rest/shapes.ts';
+import { useFeed } from '../../data/useFeed.ts';
+import { useQuote } from '../../data/useQuote.ts';
+import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
+import { isQuiet, priceState, serverNow } from '../../lib/priceState.ts';
+import { clockText, minuteText, zoneText } from '../../lib/time.ts';
+import { useAgeText } from '../../lib/useAgeText.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Arrow, Icon } from '../../ui/Icon.tsx';
+import css from './quote-detail.module.css';
+
+interface HeadlineProps {
+  readonly id: number | undefined;
+  readonly status: MarketStatus | undefined;
+}
+
+/** Price, change, state and session with the exchange's time; the extended session's price below while it runs. */
+export function Headline({ id, status }: HeadlineProps) {
+  const { t, i18n } = useTranslation();
+  const quote = useQuote(id);
+  const feed = useFeed();
+  const now = useNow(1000);
+  const age = useAgeText();
+  const locale = i18n.language;
+  const numbers = numberFormats(locale);
+  if (!quote) {
+    return (
+      <div className={css.headline} aria-busy="true">
+        <span className={css.boneHero} />
+        <span className={css.boneChange} />
+      </div>
+    );
+  }
+  const { scale, tickDigits } = quote.instrument;
+  const phase = status?.phase;
+  const state = priceState({ price: quote.price, flags: quote.flags, time: quote.time, feed, phase, now });
+  const tone = isQuiet(state) || Number.isNaN(quote.change) ? css.muted : (quote.flags & RowFlag.Fall) === 0 ? css.rise : css.fall;
+  const serverTime = serverNow(feed, now);
+  const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
+  const extendedMove = quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
+  const stateWords = () => {
+    switch (state.kind) {
+      case 'live':
+        return undefined;
+      case 'stale':
+        return t('state.stale', { age: age(state.age) });
+      case 'cached':
+        return t('state.cached', { time: minuteText(Number.isNaN(state.at) ? now : state.at, locale, status?.timeZone) });
+      default:
+        return t(`state.${state.kind}`);
+    }
+  };
+  const words = stateWords();
+  return (
+    <div className={css.headline}>
+      <div>
+        <p className={isQuiet(state) ? css.heroQuiet : css.hero} data-seq={quote.seq}>
+          {priceText(quote.price, scale, tickDigits, numbers)}
+        </p>
+        {extended && (
+          <p className={css.extended}>
+            <span className={css.muted}>{phase === 'pre' ? t('quote.extendedPre') : t('quote.extendedPost')}</span>{' '}
+            <b>{priceText(quote.extended, scale, tickDigits, numbers)}</b>{' '}
+            <span className={extendedMove > 0 ? css.rise : css.fall}>{ratioText(extendedMove, numbers)}</span>
+          </p>
+        )}
+      </div>
+      <div className={css.change}>
+        <p className={tone}>
+          {Number.isNaN(quote.change) ? (
+            ratioText(Number.NaN, numbers)
+          ) : (
+            <>
+              <Arrow up={(quote.flags & RowFlag.Fall) === 0} /> {changeText(quote.change, scale, tickDigits, numbers)} ·{' '}
+              {ratioText(quote.changeRatio, numbers)}
+            </>
+          )}
+        </p>
+        <p className={css.session}>
+          {words !== undefined && state.kind !== 'closed' && (
+            <span className={state.kind === 'stale' || state.kind === 'halted' ? css.stateWarn : css.state}>
+              <Icon name={state.kind === 'halted' ? 'halt' : 'clock'} size={12} /> {words}
+            </span>
+          )}
+          {status && (
+            <span>
+              {t('quote.session', {
+                phase: t(`phase.${status.phase}`),
+                time: `${clockText(serverTime, locale, status.timeZone)} ${zoneText(serverTime, status.timeZone)}`,
+              })}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

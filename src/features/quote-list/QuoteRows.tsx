@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Phase } from '../../../contract/codes.ts';
+import { quoteKey } from '../../../contract/quote.ts';
+import type { QuoteRow as WireRow } from '../../../contract/rest/shapes.ts';
+import { quoteStore } from '../../data/useQuote.ts';
+import { useRows } from '../../data/useRows.ts';
+import { toast } from '../../lib/toasts.ts';
+import { QuoteRow } from './QuoteRow.tsx';
+import type { RowFacts } from './rowWriter.ts';
+import css from './quote-rows.module.css';
+import { useRowFormat } from './useRowFormat.ts';
+
+interface QuoteRowsProps {
+  /** Rows that a call answered: they name the instruments, the feed brings their values. */
+  readonly rows: readonly WireRow[];
+  readonly label: string;
+  readonly phase: Phase | undefined;
+  /** Where the keyboard is when another element keeps the focus, as a search field does. */
+  readonly activeIndex?: number;
+  readonly gridId?: string;
+  onOpen(facts: RowFacts): void;
+}
+
+const PRICE_DECIMALS = 2;
+
+/** A short list of live rows in the order given. */
+export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: QuoteRowsProps) {
+  const { t } = useTranslation();
+  const format = useRowFormat(phase, PRICE_DECIMALS);
+  const own = useId();
+  const name = gridId ?? own;
+  const [focused, setFocused] = useState(0);
+  const keys = useMemo(() => rows.map((row) => quoteKey(row.market, row.stock_code)), [rows]);
+  const facts = useMemo(
+    () => rows.map((row): RowFacts => ({ name: row.name, code: row.stock_code, market: row.market, source: row.source })),
+    [rows],
+  );
+  const live = useRows(keys);
+  const active = Math.min(activeIndex ?? focused, rows.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const target = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      const next = Math.min(Math.max(target, 0), rows.length - 1);
+      setFocused(next);
+      document.getElementById(`${name}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      const chosen = facts[active];
+      if (chosen) onOpen(chosen);
+    }
+  };
+
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const row = event.target.closest<HTMLElement>('[data-index]');
+    const chosen = facts[Number(row?.dataset['index'] ?? Number.NaN)];
+    if (!chosen) return;
+    event.preventDefault();
+    if (event.target.closest('[data-star]')) toast(t('list.starClosed'));
+    else onOpen(chosen);
+  };
+
+  return (
+    <div
+      id={name}
+      className={css.rows}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length}
+      aria-activedescendant={rows.length > 0 ? `${name}-${active}` : undefined}
+      tabIndex={activeIndex === undefined ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {rows.map((row, index) => (
+        <QuoteRow
+          key={keys[index]}
+          store={quoteStore()}
+          id={live.ids[index]}
+          facts={facts[index]}
+          format={format}
+          dense={false}
+          index={index}
+          elementId={`${name}-${index}`}
+          active={index === active}
+          selected={activeIndex !== undefined && index === active}
+          starLabel={t('list.star')}
+        />
+      ))}
+    </div>
+  );
+}

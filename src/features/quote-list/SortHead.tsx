@@ -1,0 +1,70 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
+import { useTranslation } from 'react-i18next';
+import type { SortKey } from '../../../contract/frame.ts';
+import { Arrow } from '../../ui/Icon.tsx';
+import css from './sort-head.module.css';
+
+export interface Sort {
+  readonly key: SortKey;
+  readonly descending: boolean;
+}
+
+interface SortHeadProps {
+  readonly sort: Sort;
+  readonly dense: boolean;
+  onSort(sort: Sort): void;
+}
+
+/** Column heads that sort; a second press turns the order around. Figures start with the largest, names with A. */
+export function SortHead({ sort, dense, onSort }: SortHeadProps) {
+  const { t } = useTranslation();
+  const head = (key: SortKey, label: string, end: boolean) => {
+    const on = sort.key === key;
+    return (
+      <span
+        role="columnheader"
+        aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+        className={end ? css.end : css.start}
+      >
+        <button type="button" className={css.button} onClick={() => onSort({ key, descending: on ? !sort.descending : key !== 'name' })}>
+          {label}
+          {on && <Arrow up={!sort.descending} />}
+        </button>
+      </span>
+    );
+  };
+  const plain = (label: string, className: string) => (
+    <span role="columnheader" className={className}>
+      {label}
+    </span>
+  );
+  if (dense) {
+    return (
+      <div role="row" aria-rowindex={1} className={css.dense}>
+        <span role="presentation" />
+        {plain(t('list.code'), css.start)}
+        {head('name', t('list.name'), false)}
+        {plain(t('list.spark'), css.spark)}
+        {head('price', t('list.price'), true)}
+        {head('changeRatio', t('list.ratioShort'), true)}
+        {plain(t('list.change'), css.endPlain)}
+        {plain(t('list.bid'), css.bid)}
+        {plain(t('list.ask'), css.ask)}
+        {head('volume', t('list.volume'), true)}
+      </div>
+    );
+  }
+  return (
+    <div role="row" aria-rowindex={1} className={css.row}>
+      <span role="presentation" />
+      <span role="presentation" className={css.pair}>
+        {head('name', t('list.nameVolume'), false)}
+        <span aria-hidden="true">·</span>
+        {head('volume', t('list.volume'), false)}
+      </span>
+      <span role="presentation" className={css.spark} />
+      {head('price', t('list.price'), true)}
+      {head('changeRatio', t('list.ratio'), true)}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TFunction } from 'i18next';
+import type { Phase } from '../../../contract/codes.ts';
+import type { FeedState } from '../../../contract/frame.ts';
+import { type NumberFormats, numberFormats } from '../../lib/numbers.ts';
+import type { PriceState } from '../../lib/priceState.ts';
+import { minuteText } from '../../lib/time.ts';
+import { ageText } from '../../lib/useAgeText.ts';
+import type { SparkInk } from './sparkline.ts';
+
+/** All that a row needs besides its quote; the same object until one of these changes. */
+export interface RowFormat {
+  readonly numbers: NumberFormats;
+  readonly feed: FeedState;
+  /** Of the list's market; undefined while unknown. */
+  readonly phase: Phase | undefined;
+  /** This machine's clock when the ages were last renewed. */
+  readonly now: number;
+  /** Prices of different decimals end under one another when the column reserves this many. */
+  readonly decimals: number;
+  readonly words: RowWords;
+  /** Whether a changed price may flash. */
+  readonly flash: boolean;
+  readonly ink: SparkInk;
+}
+
+export interface RowWords {
+  state(state: PriceState): string;
+  readonly extended: string;
+}
+
+export function rowWords(t: TFunction<'app'>, locale: string, phase: Phase | undefined, now: number): RowWords {
+  const fixed = {
+    live: '',
+    delayed: t('state.delayed'),
+    halted: t('state.halted'),
+    closed: t('state.closed'),
+    unavailable: t('state.unavailable'),
+  };
+  return {
+    extended: phase === 'pre' ? t('list.pre') : phase === 'post' ? t('list.post') : '',
+    state: (state) => {
+      switch (state.kind) {
+        case 'stale':
+          return t('state.stale', { age: ageText(t, state.age) });
+        case 'cached':
+          return t('state.cached', { time: minuteText(Number.isNaN(state.at) ? now : state.at, locale) });
+        default:
+          return fixed[state.kind];
+      }
+    },
+  };
+}
+
+export interface FormatInput {
+  readonly t: TFunction<'app'>;
+  readonly locale: string;
+  readonly feed: FeedState;
+  readonly phase: Phase | undefined;
+  readonly now: number;
+  readonly decimals: number;
+  readonly flash: boolean;
+  readonly ink: SparkInk;
+}
+
+export const rowFormat = ({ t, locale, feed, phase, now, decimals, flash, ink }: FormatInput): RowFormat => ({
+  numbers: numberFormats(locale),
+  feed,
+  phase,
+  now,
+  decimals,
+  flash,
+  ink,
+  words: rowWords(t, locale, phase, now),
+});

@@ -1,0 +1,94 @@
+import { SPARK_POINTS } from '../../../contract/quote.ts';
+
+export interface SparkInk {
+  readonly line: string;
+  readonly base: string;
+  readonly rise: string;
+  readonly fall: string;
+}
+
+/** Inks of the tokens as the document has them now. */
+export function sparkInk(of: Element): SparkInk {
+  const style = getComputedStyle(of);
+  const ink = (name: string) => style.getPropertyValue(name).trim();
+  return { line: ink('--muted'), base: ink('--line-firm'), rise: ink('--rise'), fall: ink('--fall') };
+}
+
+const DOT = 1.75;
+
+/**
+ * Draws five-minute closes and the live price last, as a line with a dot at its end. `points` are units,
+ * oldest first, NaN where none. A canvas, because fifty points a row as a path cost style and layout at
+ * each scroll. Draws a dotted base where there is nothing to show.
+ */
+export function drawSparkline(
+  canvas: HTMLCanvasElement,
+  points: Float64Array | undefined,
+  price: number,
+  up: boolean,
+  ink: SparkInk,
+  quiet: boolean,
+): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const ratio = Math.min(globalThis.devicePixelRatio || 1, 3);
+  const width = canvas.clientWidth || 40;
+  const height = canvas.clientHeight || 24;
+  if (canvas.width !== Math.round(width * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+
+  let low = price;
+  let high = price;
+  let count = Number.isNaN(price) ? 0 : 1;
+  for (let index = 0; points && index < points.length; index += 1) {
+    const value = points[index] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    count += 1;
+    if (!(value >= low)) low = value;
+    if (!(value <= high)) high = value;
+  }
+  if (count < 2) {
+    context.strokeStyle = ink.base;
+    context.setLineDash([1, 3]);
+    context.beginPath();
+    context.moveTo(0, height / 2);
+    context.lineTo(width, height / 2);
+    context.stroke();
+    context.setLineDash([]);
+    return;
+  }
+  const span = high - low || 1;
+  const step = (width - 2 * DOT - 1) / (SPARK_POINTS - 1 || 1);
+  const y = (value: number) => height - 3 - ((value - low) / span) * (height - 6);
+  context.strokeStyle = ink.line;
+  context.lineWidth = 1.25;
+  context.lineJoin = 'round';
+  context.beginPath();
+  let started = false;
+  // The live price takes the last place; the closes before it end one step earlier.
+  const shift = points ? SPARK_POINTS - 1 - points.length : 0;
+  for (let index = 0; points && index < points.length; index += 1) {
+    const value = points[index] ?? Number.NaN;
+    const at = index + shift;
+    if (Number.isNaN(value) || at < 0) continue;
+    if (started) context.lineTo(1 + at * step, y(value));
+    else context.moveTo(1 + at * step, y(value));
+    started = true;
+  }
+  const endX = 1 + (SPARK_POINTS - 1) * step;
+  if (!Number.isNaN(price)) {
+    if (started) context.lineTo(endX, y(price));
+    else context.moveTo(endX, y(price));
+  }
+  context.stroke();
+  if (!Number.isNaN(price)) {
+    context.fillStyle = quiet ? ink.line : up ? ink.rise : ink.fall;
+    context.beginPath();
+    context.arc(endX, y(price), DOT, 0, Math.PI * 2);
+    context.fill();
+  }
+}

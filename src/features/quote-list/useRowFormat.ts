@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Phase } from '../../../contract/codes.ts';
+import { useFeed } from '../../data/useFeed.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useMedia } from '../../lib/useMedia.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { type RowFormat, rowFormat } from './rowFormat.ts';
+import { sparkInk } from './sparkline.ts';
+
+/** The rows' format: a new one when words, colours, phase or the state of the feed change, and each second while ages count. */
+export function useRowFormat(phase: Phase | undefined, decimals: number): RowFormat {
+  const { t, i18n } = useTranslation();
+  const feed = useFeed();
+  const theme = useSettings((settings) => settings.theme);
+  const colours = useSettings((settings) => settings.colours);
+  const systemLight = useMedia('(prefers-color-scheme: light)');
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const ageing = feed.kind === 'stale' || feed.kind === 'down';
+  const now = useNow(1000, ageing);
+  const locale = i18n.language;
+  const lastAt = ageing ? feed.lastAt : 0;
+
+  // A live feed's clock moves all the time and changes nothing that rows show.
+  const rowFeed = useMemo(() => ({ kind: feed.kind, since: 0, lastAt, serverTime: 0, transport: 'binary' as const }), [feed.kind, lastAt]);
+  const ink = useMemo(() => {
+    void [theme, colours, systemLight];
+    return sparkInk(document.documentElement);
+  }, [theme, colours, systemLight]);
+  return useMemo(
+    () => rowFormat({ t, locale, feed: rowFeed, phase, now, decimals, flash: !still, ink }),
+    [t, locale, rowFeed, phase, now, decimals, still, ink],
+  );
+}

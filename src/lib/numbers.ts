@@ -1,0 +1,132 @@
+/**
+ * Numbers as text. Prices come as integer units, so no digit is ever lost: `formatUnits` makes the exact
+ * decimal, this file gives it the locale's separators, which are read from Intl once a locale. Nothing
+ * here makes an Intl object on the hot path.
+ */
+import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
+
+export const MINUS = '\u2212';
+export const ABSENT = '–';
+const NBSP = '\u00a0';
+
+export interface NumberFormats {
+  readonly locale: string;
+  readonly group: string;
+  readonly decimal: string;
+  /** Grouping starts at this many whole digits. */
+  readonly groupFrom: number;
+  readonly percent: string;
+  readonly thousand: string;
+  readonly million: string;
+  readonly billion: string;
+  readonly trillion: string;
+}
+
+// The font's Latin subset has no U+202F; U+00A0 keeps French groups together as well.
+const plain = (text: string): string => text.replaceAll('\u202f', NBSP);
+
+const partOf = (locale: string, options: Intl.NumberFormatOptions, value: number, type: Intl.NumberFormatPartTypes): string =>
+  plain(new Intl.NumberFormat(locale, options).formatToParts(value).find((part) => part.type === type)?.value ?? '');
+
+function unitOf(locale: string, value: number): string {
+  const parts = new Intl.NumberFormat(locale, { notation: 'compact' }).formatToParts(value);
+  const unit = parts.findIndex((part) => part.type === 'compact');
+  if (unit < 0) return '';
+  const before = parts[unit - 1];
+  return plain((before?.type === 'literal' ? before.value : '') + (parts[unit]?.value ?? ''));
+}
+
+const cached = new Map<string, NumberFormats>();
+
+/** The formats of a locale, made once. */
+export function numberFormats(locale: string): NumberFormats {
+  const known = cached.get(locale);
+  if (known) return known;
+  const formats: NumberFormats = {
+    locale,
+    group: partOf(locale, {}, 123_456, 'group'),
+    decimal: partOf(locale, {}, 1.5, 'decimal'),
+    groupFrom: partOf(locale, {}, 1234, 'group') === '' ? 5 : 4,
+    percent: plain(new Intl.NumberFormat(locale, { style: 'percent' }).format(0).replace('0', '')),
+    thousand: unitOf(locale, 1e3),
+    million: unitOf(locale, 1e6),
+    billion: unitOf(locale, 1e9),
+    trillion: unitOf(locale, 1e12),
+  };
+  cached.set(locale, formats);
+  return formats;
+}
+
+/** A decimal string (`-1234.50`) with the locale's separators; every digit is kept. */
+export function decimalText(text: string, formats: NumberFormats): string {
+  const negative = text.startsWith('-');
+  const start = negative || text.startsWith('+') ? 1 : 0;
+  const dot = text.indexOf('.');
+  const end = dot < 0 ? text.length : dot;
+  let whole = text.slice(start, end);
+  if (whole.length >= formats.groupFrom) {
+    let at = whole.length % 3;
+    let grouped = whole.slice(0, at);
+    for (; at < whole.length; at += 3) grouped += (grouped === '' ? '' : formats.group) + whole.slice(at, at + 3);
+    whole = grouped;
+  }
+  return (negative ? MINUS : '') + whole + (dot < 0 ? '' : formats.decimal + text.slice(dot + 1));
+}
+
+/** The decimal string behind a localised text; undefined where the text is none. The inverse of decimalText. */
+export function parseDecimalText(text: string, formats: NumberFormats): string | undefined {
+  const decimal = text.replaceAll(formats.group, '').replace(MINUS, '-').replace(formats.decimal, '.');
+  return /^-?\d+(?:\.\d+)?$/.test(decimal) ? decimal : undefined;
+}
+
+/** A price in units; `digits` decimals at least. NaN is absent. */
+export const unitsText = (units: number, scale: number, digits: number, formats: NumberFormats): string =>
+  Number.isNaN(units) ? ABSENT : decimalText(formatUnits(units, scale, digits), formats);
+
+/** A price with the decimals of its tick, or all it needs. */
+export const priceText = (units: number, scale: number, tickDigits: number, formats: NumberFormats): string =>
+  Number.isNaN(units) ? ABSENT : decimalText(formatUnits(units, scale, shownDigits(units, scale, tickDigits)), formats);
+
+/** A change in units with its sign: `+6,53`. */
+export function changeText(units: number, scale: number, tickDigits: number, formats: NumberFormats): string {
+  const text = priceText(units, scale, tickDigits, formats);
+  return units > 0 ? `+${text}` : text;
+}
+
+/** A fraction as percent with two decimals and its sign: 0.0227 is `+2,27 %`. NaN is absent. */
+export function ratioText(ratio: number, formats: NumberFormats): string {
+  if (!Number.isFinite(ratio)) return ABSENT;
+  // Rounded half away from zero on the fraction's hundredths of a percent.
+  const hundredths = Math.sign(ratio) * Math.round(Math.abs(ratio) * 10_000);
+  const text = decimalText(formatUnits(hundredths + 0, 2, 2), formats) + formats.percent;
+  return hundredths > 0 ? `+${text}` : text;
+}
+
+/** A count that is read, not computed with: `109 M`, `18,0 M`, `640`. Three significant digits from 10,000 up. */
+export function countText(count: number, formats: NumberFormats): string {
+  if (!Number.isFinite(count)) return ABSENT;
+  if (count < 10_000) return decimalText(String(Math.round(count)), formats);
+  // Bounds lie half a unit below the power, where three digits would round up to it.
+  if (count >= 999.5e9) return scaled(count, 1e12, formats.trillion, formats);
+  if (count >= 999.5e6) return scaled(count, 1e9, formats.billion, formats);
+  if (count >= 999.5e3) return scaled(count, 1e6, formats.million, formats);
+  return decimalText(String(Math.round(count / 1e3)), formats) + formats.thousand;
+}
+
+function scaled(count: number, power: number, unit: string, formats: NumberFormats): string {
+  const value = count / power;
+  const digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+  return decimalText(value.toFixed(digits), formats) + unit;
+}
+
+/** A whole count with all its digits: `13 104`. */
+export const wholeText = (count: number, formats: NumberFormats): string =>
+  Number.isFinite(count) ? decimalText(String(Math.round(count)), formats) : ABSENT;
+
+/** A decimal string of the wire with at least two decimals kept as sent; absent values are a dash. */
+export const wireText = (value: string | null | undefined, formats: NumberFormats): string =>
+  value === null || value === undefined ? ABSENT : decimalText(value, formats);
+
+/** A large decimal string of the wire in short: its digits are for reading, not for computing. */
+export const wireCountText = (value: string | null | undefined, formats: NumberFormats): string =>
+  value === null || value === undefined ? ABSENT : countText(Number(value), formats);

@@ -1,0 +1,114 @@
+/** Choices kept on this device. What is stored is checked when read: anything unknown falls back to the default. */
+import { create } from 'zustand';
+import { immer } from 'zustand/middleware/immer';
+import type { KlineType } from '../../contract/codes.ts';
+
+export const UI_LANGUAGES = ['fr', 'en'] as const;
+export type UiLanguage = (typeof UI_LANGUAGES)[number];
+export const THEMES = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+/** green: rise green, fall red; pair: blue and amber, told apart by colour-blind eyes. */
+export const MARKET_COLOURS = ['green', 'pair'] as const;
+export type MarketColours = (typeof MARKET_COLOURS)[number];
+const PERIODS = ['intraday', '1D', '1W', '1M', '3M', '1Y'] as const satisfies readonly KlineType[];
+
+const RECENT_LIMIT = 12;
+const STORAGE_KEY = 'coulisse.settings';
+
+export interface RecentSearch {
+  readonly market: string;
+  readonly code: string;
+  readonly name: string;
+  readonly source: number;
+}
+
+export interface Settings {
+  language: UiLanguage;
+  theme: Theme;
+  colours: MarketColours;
+  /** The guide was seen. */
+  launched: boolean;
+  chartPeriod: KlineType;
+  recent: RecentSearch[];
+}
+
+interface SettingsStore extends Settings {
+  set<K extends keyof Settings>(name: K, value: Settings[K]): void;
+  remember(search: RecentSearch): void;
+  forgetRecent(): void;
+}
+
+const oneOf = <T extends string>(allowed: readonly T[], value: unknown, fallback: T): T =>
+  allowed.find((known) => known === value) ?? fallback;
+
+const isRecent = (value: unknown): value is RecentSearch =>
+  typeof value === 'object' &&
+  value !== null &&
+  'market' in value &&
+  typeof value.market === 'string' &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'source' in value &&
+  typeof value.source === 'number';
+
+/** Settings from stored text; never throws. */
+export function parseSettings(text: string | null, defaultLanguage: UiLanguage = 'fr'): Settings {
+  let stored: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) stored = { ...parsed };
+  } catch {
+    // Not JSON: someone else's key, or a cut write. Defaults serve.
+  }
+  return {
+    language: oneOf(UI_LANGUAGES, stored['language'], defaultLanguage),
+    theme: oneOf(THEMES, stored['theme'], 'dark'),
+    colours: oneOf(MARKET_COLOURS, stored['colours'], 'green'),
+    launched: stored['launched'] === true,
+    chartPeriod: oneOf(PERIODS, stored['chartPeriod'], '3M'),
+    recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
+  };
+}
+
+export const useSettings = create<SettingsStore>()(
+  immer((set) => ({
+    ...parseSettings(null),
+    set: (name, value) =>
+      set((draft) => {
+        Object.assign(draft, { [name]: value });
+      }),
+    remember: (search) =>
+      set((draft) => {
+        draft.recent = [search, ...draft.recent.filter((known) => known.code !== search.code || known.market !== search.market)].slice(
+          0,
+          RECENT_LIMIT,
+        );
+      }),
+    forgetRecent: () =>
+      set((draft) => {
+        draft.recent = [];
+      }),
+  })),
+);
+
+/** Reads the device's settings and writes them back at each change. Without storage the choices last as long as the page. */
+export function keepSettings(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, defaultLanguage: UiLanguage): () => void {
+  useSettings.setState(parseSettings(read(storage), defaultLanguage));
+  return useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, recent }) => {
+    try {
+      storage?.setItem(STORAGE_KEY, JSON.stringify({ language, theme, colours, launched, chartPeriod, recent }));
+    } catch {
+      // Storage is full or refused; the choice still holds in this tab.
+    }
+  });
+}
+
+function read(storage: Pick<Storage, 'getItem'> | undefined): string | null {
+  try {
+    return storage?.getItem(STORAGE_KEY) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+/** Times as text, always with the zone where a market's time is meant. Zones come from Intl; formatters are made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${timeZone ?? ''}|${JSON.stringify(options)}`;
+  let known = formatters.get(key);
+  if (!known) {
+    known = new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
+    formatters.set(key, known);
+  }
+  return known;
+}
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const MINUTE = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** `15:42:08` in the zone. `at` is epoch milliseconds. */
+export const clockText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, CLOCK).format(at);
+
+/** `15:42` in the zone. */
+export const minuteText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, MINUTE).format(at);
+
+/** Short day in the zone: `31 mars`, `Mar 31`. */
+export const dayText = (at: number, locale: string, timeZone?: string): string =>
+  formatter(locale, timeZone, { day: 'numeric', month: 'short' }).format(at);
+
+/** `mer. 11 mars` in the zone. */
+export const weekdayText = (at: number, locale: string, timeZone?: string): string =>
+  formatter(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+
+/** Full day by the locale's own pattern: `31/03/2026`, `03/31/2026`. */
+export const dateText = (at: number, locale: string, timeZone?: string): string =>
+  formatter(locale, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at);
+
+const monthText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, { month: 'short' }).format(at);
+const yearText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, { year: 'numeric' }).format(at);
+
+/** Label of a chart's time axis; `weight` is what the label has to tell apart. */
+export function axisText(at: number, weight: 'year' | 'month' | 'day' | 'time', locale: string, timeZone: string): string {
+  switch (weight) {
+    case 'year':
+      return yearText(at, locale, timeZone);
+    case 'month':
+      return monthText(at, locale, timeZone);
+    case 'day':
+      return dayText(at, locale, timeZone);
+    case 'time':
+      return minuteText(at, locale, timeZone);
+  }
+}
+
+// Names that the locale's own data leaves as an offset, where traders have a name.
+const ZONE_NAMES: Readonly<Record<string, readonly [standard: string, summer: string]>> = {
+  'America/New_York': ['EST', 'EDT'],
+  'America/Chicago': ['CST', 'CDT'],
+  'Europe/Paris': ['CET', 'CEST'],
+  'Europe/Amsterdam': ['CET', 'CEST'],
+  'Europe/Brussels': ['CET', 'CEST'],
+  'Europe/Berlin': ['CET', 'CEST'],
+  'Asia/Hong_Kong': ['HKT', 'HKT'],
+  'Australia/Sydney': ['AEST', 'AEDT'],
+};
+
+/** Minutes east of UTC in a zone at an instant. */
+export function zoneOffset(at: number, timeZone: string): number {
+  const parts = formatter('en-US', timeZone, { timeZoneName: 'longOffset' }).formatToParts(at);
+  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(parts.find((part) => part.type === 'timeZoneName')?.value ?? '');
+  if (!match) return 0;
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
+}
+
+/** Short name of a zone at an instant: `EDT`, `CET`, or its offset where it has none. */
+export function zoneText(at: number, timeZone: string): string {
+  const names = ZONE_NAMES[timeZone];
+  if (names) {
+    const year = new Date(at).getUTCFullYear();
+    const standard = Math.min(zoneOffset(Date.UTC(year, 0, 1), timeZone), zoneOffset(Date.UTC(year, 6, 1), timeZone));
+    return zoneOffset(at, timeZone) === standard ? names[0] : names[1];
+  }
+  return (
+    formatter('en-US', timeZone, { timeZoneName: 'short' })
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  );
+}
+
+/** Time left as whole units: `{hours: 1, minutes: 47, seconds: 3}`; never negative. */
+export function timeLeft(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
+  const total = Math.max(0, Math.floor(ms / 1000));
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor((total % 86_400) / 3600),
+    minutes: Math.floor((total % 3600) / 60),
+    seconds: total % 60,
+  };
+}

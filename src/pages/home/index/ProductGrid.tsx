@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './home.module.css';
+
+const PRODUCTS = [
+  { key: 'stocks', icon: 'stocks', path: '/pages/market/index', open: true },
+  { key: 'futures', icon: 'futures', path: '/pages/product/future', open: false },
+  { key: 'forex', icon: 'forex', path: '/pages/product/forex', open: false },
+  { key: 'newstock', icon: 'ipo', path: '/pages/product/newstock', open: false },
+  { key: 'hkipo', icon: 'ipo', path: '/pages/hkstock/index', open: false },
+  { key: 'block', icon: 'block', path: '/pages/product/blocktrade', open: false },
+  { key: 'auction', icon: 'auction', path: '/pages/product/auction', open: false },
+  { key: 'placing', icon: 'fund', path: '/pages/placing/index', open: false },
+  { key: 'bonds', icon: 'bonds', path: '/pages/bonds/list', open: false },
+  { key: 'follow', icon: 'follow', path: '/pages/product/follow', open: false },
+  { key: 'quantify', icon: 'quantify', path: '/pages/aiquantify/index', open: false },
+  { key: 'robot', icon: 'robot', path: '/pages/robotai/index', open: false },
+  { key: 'fund', icon: 'fund', path: '/pages/yinmutual/index', open: false },
+  { key: 'loan', icon: 'loan', path: '/pages/loan/index', open: false },
+  { key: 'deposit', icon: 'deposit', path: '/pages/deposit/index', open: false },
+  { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard', open: false },
+] as const;
+
+/** Every product line; those not open yet say so before one follows them. */
+export function ProductGrid() {
+  const { t } = useTranslation();
+  return (
+    <section className={css.productsPart}>
+      <h2 className={css.heading}>{t('home.products')}</h2>
+      <ul className={css.products}>
+        {PRODUCTS.map(({ key, icon, path, open }) => (
+          <li key={key}>
+            <Link to={path} replace={open} className={open ? css.product : css.productLater}>
+              <Icon name={icon} />
+              <span>{t(`product.${key}`)}</span>
+              {!open && <small className={css.later}>{t('home.later')}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { Icon } from '../../../ui/Icon.tsx';
+import frame from '../../../ui/page.module.css';
+import css from './home.module.css';
+import { Movers } from './Movers.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+
+/** The first tab: search, products, what moves. */
+export function Screen() {
+  const { t } = useTranslation(['app', 'titles']);
+  const navigate = useNavigate();
+  return (
+    <>
+      <header className={css.bar}>
+        <h1 className={hidden.hidden} tabIndex={-1}>
+          {t('home.index', { ns: 'titles' })}
+        </h1>
+        <button type="button" className={css.search} onClick={() => void navigate('/pages/search/index')}>
+          <Icon name="search" size={16} />
+          {t('app.searchHint')}
+          <kbd className={css.key}>Ctrl K</kbd>
+        </button>
+        <Link to="/pages/setting/index" className={css.gear} aria-label={t('app.settings')}>
+          <Icon name="gear" />
+        </Link>
+      </header>
+      <div className={frame.scroll}>
+        <div className={css.columns}>
+          <div>
+            <section className={css.wealth}>
+              <h2 className={css.heading}>{t('home.wealth')}</h2>
+              <p className={css.muted}>{t('home.wealthDetail')}</p>
+            </section>
+            <ProductGrid />
+          </div>
+          <Movers />
+        </div>
+      </div>
+    </>
+  );
+}

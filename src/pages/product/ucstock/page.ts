@@ -1,0 +1,9 @@
+import { definePage } from '../../../lib/page.ts';
+
+export const page = definePage({
+  path: '/pages/product/ucstock',
+  title: 'product.ucstock',
+  auth: 'anon',
+  query: {},
+  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+});

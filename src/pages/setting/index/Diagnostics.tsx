@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Diagnostics as Report } from '../../../../contract/data-layer.ts';
+import { diagnostics } from '../../../data/connect.ts';
+import { useFeed } from '../../../data/useFeed.ts';
+import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
+import css from './setting.module.css';
+
+const PERIOD_MS = 1000;
+
+interface Sample {
+  readonly report: Report;
+  readonly at: number;
+  /** Ticks a second since the sample before; undefined for the first. */
+  readonly rate: number | undefined;
+}
+
+/** Asks the data layer each second while the page is in sight. */
+function useDiagnostics(): Sample | 'none' | undefined {
+  const [sample, setSample] = useState<Sample | 'none'>();
+  const before = useRef<Sample>(undefined);
+  useEffect(() => {
+    let open = true;
+    const ask = async () => {
+      const report = await diagnostics();
+      if (!open) return;
+      if (report === undefined) {
+        setSample('none');
+        return;
+      }
+      const at = performance.now();
+      const last = before.current;
+      const same = last !== undefined && last.report.instance === report.instance;
+      before.current = { report, at, rate: same ? ((report.ticks - last.report.ticks) / (at - last.at)) * 1000 : undefined };
+      setSample(before.current);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), PERIOD_MS);
+    return () => {
+      open = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return sample;
+}
+
+/** What the data layer says of itself: feed, transport, ticks, reconnects. */
+export function Diagnostics() {
+  const { t, i18n } = useTranslation();
+  const feed = useFeed();
+  const sample = useDiagnostics();
+  const numbers = numberFormats(i18n.language);
+  const whole = (value: number | undefined) => (value === undefined ? ABSENT : wholeText(value, numbers));
+  const report = sample === 'none' ? undefined : sample?.report;
+  const refused = report === undefined ? undefined : Object.values(report.rejected).reduce((sum, count) => sum + count, 0);
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    [t('setting.feed'), t(`setting.kind.${feed.kind}`)],
+    [t('setting.transport'), report ? t(`setting.transports.${report.transport}`) : ABSENT],
+    [t('setting.mode'), report ? t(`setting.modes.${report.mode}`) : ABSENT],
+    [t('setting.tabs'), whole(report?.tabs)],
+    [t('setting.rate'), whole(sample === 'none' ? undefined : sample?.rate)],
+    [t('setting.ticks'), whole(report?.ticks)],
+    [t('setting.frames'), whole(report?.frames)],
+    [t('setting.reconnects'), whole(report === undefined ? undefined : Math.max(0, report.dials - 1))],
+    [t('setting.gaps'), whole(report?.gaps)],
+    [t('setting.rejected'), whole(refused)],
+    [t('setting.rows'), whole(report?.bookRows)],
+    [t('setting.cache'), report ? t(`setting.caches.${report.cache}`) : ABSENT],
+    [t('setting.build'), report?.build ?? ABSENT],
+  ];
+  return (
+    <section>
+      <h2 className={css.heading}>{t('setting.diagnostics')}</h2>
+      {sample === 'none' && <p className={css.hint}>{t('setting.diagnosticsFailed')}</p>}
+      <dl className={css.facts}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

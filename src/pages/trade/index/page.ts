@@ -1,0 +1,11 @@
+import { definePage } from '../../../lib/page.ts';
+
+export const page = definePage({
+  path: '/pages/trade/index',
+  title: 'trade.index',
+  auth: 'anon',
+  tab: 3,
+  query: { tab: 'optional' },
+  skeleton: 'list',
+  load: async () => (await import('./Screen.tsx')).Screen,
+});

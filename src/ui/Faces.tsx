@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EnvelopeCode } from '../../contract/codes.ts';
+import type { Failure } from '../../contract/result.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import css from './faces.module.css';
+
+interface FaceProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly children?: ReactNode;
+  /** Colours the drawing as a warning. */
+  readonly warn?: boolean;
+  /** h1 where the face is the page, h2 inside one. */
+  readonly level?: 1 | 2;
+}
+
+/** A whole area that has words instead of data, with the next step below. */
+export function EmptyState({ icon, title, detail, children, warn = false, level = 2 }: FaceProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={css.face} role={warn ? 'alert' : undefined}>
+      <span className={warn ? css.warn : css.calm}>
+        <Icon name={icon} size={24} />
+      </span>
+      <Heading className={css.title}>{title}</Heading>
+      {detail !== undefined && <p className={css.detail}>{detail}</p>}
+      {children !== undefined && <div className={css.actions}>{children}</div>}
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly title: string;
+  readonly failure?: Failure | undefined;
+  readonly detail?: string | undefined;
+  onRetry(): void;
+}
+
+/** What happened, and Retry beside it. The server's own words are shown when it sent some. */
+export function FailedState({ title, failure, detail, onRetry }: FailedProps) {
+  const { t } = useTranslation();
+  const closed = failure?.kind === 'rejected' && failure.code === EnvelopeCode.NotOpenYet;
+  const words =
+    failure === undefined
+      ? detail
+      : closed
+        ? t('failure.notOpenYet')
+        : failure.kind === 'rejected' && failure.msg !== ''
+          ? failure.msg
+          : t(`failure.${failure.kind}`);
+  return (
+    <EmptyState icon="warn" warn title={title} detail={words}>
+      <Button kind="main" onClick={onRetry}>
+        <Icon name="again" size={16} />
+        {t('app.retry')}
+      </Button>
+    </EmptyState>
+  );
+}

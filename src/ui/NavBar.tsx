@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBack } from '../lib/useBack.ts';
+import { Icon } from './Icon.tsx';
+import css from './nav-bar.module.css';
+
+interface NavBarProps {
+  readonly title: string;
+  /** One line below the title. */
+  readonly under?: string | undefined;
+  /** Shows the way back: everywhere but on the five tabs. */
+  readonly back?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The bar on top of every screen: way back, the screen's one heading, actions. */
+export function NavBar({ title, under, back = false, children }: NavBarProps) {
+  const { t } = useTranslation();
+  const goBack = useBack();
+  return (
+    <header className={css.bar}>
+      {back && (
+        <button type="button" className={css.action} aria-label={t('app.back')} onClick={goBack}>
+          <Icon name="back" />
+        </button>
+      )}
+      <div className={back ? css.afterBack : css.heading}>
+        <h1 className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {under !== undefined && <p className={css.under}>{under}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+interface NavActionProps {
+  readonly icon: Parameters<typeof Icon>[0]['name'];
+  readonly label: string;
+  onClick(): void;
+}
+
+export function NavAction({ icon, label, onClick }: NavActionProps) {
+  return (
+    <button type="button" className={css.action} aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

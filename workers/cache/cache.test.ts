@@ -1,0 +1,162 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createCache, OPEN_DEADLINE_MS } from './cache.ts';
+import { openDexie } from './dexie.ts';
+import { type CacheRecord, memoryStore, type Store } from './store.ts';
+
+/** Timers that the test fires itself. */
+function manual() {
+  const timers = new Map<number, { work: () => void; ms: number }>();
+  let last = 0;
+  return {
+    setTimeout: (work: () => void, ms: number) => {
+      last += 1;
+      timers.set(last, { work, ms });
+      return last;
+    },
+    clearTimeout: (id: number | undefined) => void timers.delete(id ?? 0),
+    fire: (ms: number) => {
+      for (const [id, timer] of timers) {
+        if (timer.ms !== ms) continue;
+        timers.delete(id);
+        timer.work();
+      }
+    },
+    get count() {
+      return timers.size;
+    },
+  };
+}
+
+const setup = (open: (() => Promise<Store>) | undefined, now = () => 1000) => {
+  const timers = manual();
+  const unavailable = vi.fn<() => void>();
+  return { timers, unavailable, cache: createCache({ open, now, ...timers, unavailable }) };
+};
+const databases = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+const opened: Store[] = [];
+const open = async (on: ReturnType<typeof databases>) => {
+  const store = await openDexie(on);
+  opened.push(store);
+  return store;
+};
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close();
+});
+
+/** A raw database of the same name with other content. */
+function plant(indexedDB: IDBFactory, version: number, build: (db: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('coulisse', version);
+    request.onupgradeneeded = () => build(request.result);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('open'));
+  });
+}
+
+describe('durable store', () => {
+  test('gives back after a restart what was put', async () => {
+    const on = databases();
+    const first = setup(() => open(on));
+    first.cache.put('catalogue', 'US', () => ({ at: 1, list: Float64Array.of(1, Number.NaN) }));
+    await first.cache.flush();
+    first.cache.stop();
+    const second = setup(() => open(on));
+    expect(await second.cache.get('catalogue', 'US')).toEqual({ at: 1, list: Float64Array.of(1, Number.NaN) });
+    expect(second.cache.kind()).toBe('dexie');
+    expect(second.unavailable).not.toHaveBeenCalled();
+  });
+
+  test('writes later, once, and the newest', async () => {
+    const { cache, timers } = setup(() => open(databases()));
+    const older = vi.fn<() => CacheRecord>(() => ({ at: 1 }));
+    cache.put('quotes', 'US', older);
+    cache.put('quotes', 'US', () => ({ at: 2 }));
+    expect(await cache.get('quotes', 'US')).toBeUndefined();
+    timers.fire(15_000);
+    await cache.flush();
+    expect(await cache.get('quotes', 'US')).toEqual({ at: 2 });
+    expect(older).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, number, (db: IDBDatabase) => void]>([
+    ['another layout', 10, (db) => void db.createObjectStore('strange')],
+    ['a newer version', 990, (db) => ['meta', 'catalogue', 'quotes', 'reads', 'more'].forEach((name) => db.createObjectStore(name))],
+    [
+      'another format',
+      10,
+      (db) => {
+        for (const name of ['catalogue', 'quotes', 'reads']) db.createObjectStore(name);
+        db.createObjectStore('meta').put(99, 'format');
+      },
+    ],
+  ])('%s on disk is deleted and built anew', async (_, version, build) => {
+    const on = databases();
+    (await plant(on.indexedDB, version, build)).close();
+    const { cache, unavailable } = setup(() => open(on));
+    cache.put('reads', 'k', () => ({ at: 1 }));
+    await cache.flush();
+    expect(await cache.get('reads', 'k')).toEqual({ at: 1 });
+    expect(cache.kind()).toBe('dexie');
+    expect(unavailable).not.toHaveBeenCalled();
+  });
+
+  test('forgets reads older than a week when it opens', async () => {
+    const on = databases();
+    const store = await open(on);
+    await store.put('reads', 'old', { at: 0 });
+    await store.put('reads', 'new', { at: 8 * 86_400_000 });
+    store.close();
+    const { cache } = setup(
+      () => open(on),
+      () => 8 * 86_400_000,
+    );
+    await cache.flush();
+    expect(await cache.get('reads', 'old')).toBeUndefined();
+    expect(await cache.get('reads', 'new')).toEqual({ at: 8 * 86_400_000 });
+  });
+});
+
+describe('memory takes over, with one word of notice', () => {
+  const works = async ({ cache, unavailable }: ReturnType<typeof setup>) => {
+    cache.put('reads', 'k', () => ({ at: 5 }));
+    await cache.flush();
+    expect(await cache.get('reads', 'k')).toEqual({ at: 5 });
+    expect(cache.kind()).toBe('memory');
+    expect(unavailable).toHaveBeenCalledTimes(1);
+  };
+
+  test.each([
+    ['where there is no database', undefined],
+    ['when opening fails', () => Promise.reject(new Error('denied'))],
+  ])('%s', async (_, opening) => {
+    const rig = setup(opening);
+    await works(rig);
+    expect(rig.timers.count).toBe(0);
+  });
+
+  test('when another context blocks the rebuild beyond the deadline; what opens later is closed', async () => {
+    const on = databases();
+    const holder = await plant(on.indexedDB, 990, (db) => void db.createObjectStore('strange'));
+    const closed = vi.fn<() => void>();
+    const late = Promise.withResolvers<Store>();
+    const rig = setup(() => {
+      void open(on).then((store) => late.resolve({ ...store, close: closed }), late.reject);
+      return late.promise;
+    });
+    rig.timers.fire(OPEN_DEADLINE_MS);
+    await works(rig);
+    holder.close();
+    await late.promise;
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(rig.cache.kind()).toBe('memory');
+  });
+
+  test('a store that breaks later costs what was stored, nothing else', async () => {
+    const broken: Store = { ...memoryStore(), get: () => Promise.reject(new Error('gone')), put: () => Promise.reject(new Error('full')) };
+    const { cache } = setup(async () => broken);
+    cache.put('reads', 'k', () => ({ at: 5 }));
+    await cache.flush();
+    expect(await cache.get('reads', 'k')).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+/** The book's columns, and the loops that write a frame into them: plain functions over typed arrays, nothing allocated for a tick. */
+import { FRAME_COLUMNS, type FrameColumn, RowFlag } from '../../contract/frame.ts';
+import type { QuoteColumns } from '../../contract/push.ts';
+import type { QuoteColumn } from '../../contract/quote.ts';
+
+type BookColumn = FrameColumn | QuoteColumn;
+export const BOOK_COLUMNS: readonly BookColumn[] = [...FRAME_COLUMNS, 'state'];
+export type Columns = Readonly<Record<BookColumn, Float64Array>>;
+
+/** Where a row's values came from. `Lost` is what push had brought before the connection ended. */
+export const Origin = { None: 0, Cache: 1, Rest: 2, Lost: 3, Push: 4 } as const;
+
+/** RowFlag bits; index is an InstrumentState. */
+const STATE_FLAGS = Uint8Array.of(0, RowFlag.Halted, RowFlag.Delayed, RowFlag.Delisted);
+
+export function createColumns(capacity: number): Columns {
+  const column = () => new Float64Array(capacity).fill(Number.NaN);
+  return {
+    price: column(),
+    volume: column(),
+    bid: column(),
+    ask: column(),
+    bidVolume: column(),
+    askVolume: column(),
+    open: column(),
+    high: column(),
+    low: column(),
+    previousClose: column(),
+    extended: column(),
+    change: column(),
+    changeRatio: column(),
+    time: column(),
+    seq: column(),
+    state: column(),
+  };
+}
+
+/** What follows from a row's values; `cached` is RowFlag.Cached or 0. */
+export function derive(id: number, columns: Columns, flags: Uint8Array, cached: number): void {
+  const base = columns.previousClose[id] ?? Number.NaN;
+  const change = (columns.price[id] ?? Number.NaN) - base;
+  const state = columns.state[id] ?? Number.NaN;
+  columns.change[id] = change;
+  columns.changeRatio[id] = base > 0 ? change / base : Number.NaN;
+  const kept = (flags[id] ?? 0) & RowFlag.HasSpark;
+  flags[id] = kept | cached | (change <= 0 ? RowFlag.Fall : 0) | (state > 0 ? (STATE_FLAGS[state] ?? 0) : 0);
+}
+
+/** The rest of a frame's accepted rows, after their values were written; all of them when there is no mask. */
+export function settle(
+  frame: QuoteColumns,
+  mask: Uint8Array | undefined,
+  columns: Columns,
+  flags: Uint8Array,
+  version: Float64Array,
+  origins: Uint8Array,
+  clock: number,
+): void {
+  const { count, ids, time, seq } = frame;
+  const rowTime = columns.time;
+  const rowSeq = columns.seq;
+  for (let row = 0; row < count; row += 1) {
+    if (mask?.[row]) continue;
+    const id = ids[row] ?? 0;
+    rowTime[id] = time;
+    rowSeq[id] = seq;
+    origins[id] = Origin.Push;
+    version[id] = clock;
+    derive(id, columns, flags, 0);
+  }
+}
+
+/** Writes a column's accepted rows; all of them when there is no mask. */
+export function scatter(values: Float64Array, ids: Uint32Array, count: number, mask: Uint8Array | undefined, target: Float64Array): void {
+  if (!mask) {
+    for (let row = 0; row < count; row += 1) target[ids[row] ?? 0] = values[row] ?? Number.NaN;
+    return;
+  }
+  for (let row = 0; row < count; row += 1) if (!mask[row]) target[ids[row] ?? 0] = values[row] ?? Number.NaN;
+}
