@@ -44,7 +44,7 @@ export interface Sandbox {
 }
 
 /** Why a sandbox can't start, in words for the person who tried. */
-export class StartRefused extends Error {
+class StartRefused extends Error {
   override name = 'StartRefused';
 }
 

@@ -64,7 +64,7 @@ export function startPush(first: PushConfig): PushLink {
         ready = false;
         for (const answer of waiting.values()) answer(null);
         waiting.clear();
-        for (const handle of underWay) closeHandle(handle);
+        for (const handle of underWay) if (isClosable(handle)) handle.close();
         underWay.clear();
         if (closing || !wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
         setTimeout(() => {
@@ -158,9 +158,8 @@ export function startPush(first: PushConfig): PushLink {
   };
 }
 
-function closeHandle(handle: unknown): void {
-  if (typeof handle === 'object' && handle !== null && 'close' in handle && typeof handle.close === 'function') handle.close();
-}
+const isClosable = (handle: unknown): handle is { close(): void } =>
+  typeof handle === 'object' && handle !== null && 'close' in handle && typeof handle.close === 'function';
 
 const NO_STATS: PushStats = {
   sockets: 0,

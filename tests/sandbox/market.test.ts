@@ -15,7 +15,9 @@ afterAll(() => rig.close());
 async function call<K extends EndpointId>(id: K, input: Input<K>): Promise<Output<K>> {
   const endpoint = allEndpoints[id];
   const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]));
-  const answer = await (endpoint.method === 'GET' ? rig.get(`/web${endpoint.path}?${query}`) : rig.post(`/web${endpoint.path}`, input));
+  const answer = await (endpoint.method === 'GET'
+    ? rig.get(`/web${endpoint.path}?${query.toString()}`)
+    : rig.post(`/web${endpoint.path}`, input));
   expect(answer.status).toBe(200);
   const { code, data } = answer.body as { code: number; data: unknown };
   expect(code).toBe(EnvelopeCode.Ok);

