@@ -29,6 +29,7 @@ const UP = 'M3.5 0 7 6H0z';
 const DOWN = 'M3.5 6 0 0h7z';
 const TIGHT_PRICE = 8;
 const TIGHT_NAME = 13;
+const TIGHT_RATIO = 7;
 
 function textIn(root: Element, name: string): Text | undefined {
   const cell = root.querySelector(`[data-cell="${name}"]`);
@@ -114,8 +115,10 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     const { scale, tickDigits } = quote.instrument;
     const known = Number.isFinite(quote.changeRatio);
     const fall = (quote.flags & RowFlag.Fall) !== 0;
-    put(ratio, ratioText(quote.changeRatio, numbers));
+    const percent = ratioText(quote.changeRatio, numbers);
+    put(ratio, percent);
     if (pill) {
+      pill.classList.toggle(css.tight, percent.length > TIGHT_RATIO);
       pill.classList.toggle(css.rise, known && !fall);
       pill.classList.toggle(css.fall, known && fall);
       pill.classList.toggle(css.still, !known);
