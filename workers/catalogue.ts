@@ -142,7 +142,8 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     const pages = await allPages(market);
     if (loading.state !== 'loading') return;
     const catalogue = pages?.[0]?.catalogue;
-    if (!pages || catalogue === undefined) return later(market, loading);
+    // A server that speaks one version on the socket and answers with another by REST is in the midst of a change.
+    if (!pages || catalogue === undefined || (spoken !== undefined && spoken !== catalogue)) return later(market, loading);
     for (const { list } of pages) take(catalogue, list);
     loading.state = 'loaded';
     loading.catalogue = catalogue;
@@ -163,7 +164,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   }
 
   function start(market: Market, loading: Loading): void {
-    if (loading.timer !== undefined) environment.clearTimeout(loading.timer);
+    environment.clearTimeout(loading.timer);
     loading.timer = undefined;
     loading.state = 'loading';
     void fromServer(market, loading);
@@ -213,6 +214,8 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       for (const [market, loading] of markets) {
         if (loading.catalogue === version) {
           if (loading.state !== 'loaded') {
+            environment.clearTimeout(loading.timer);
+            loading.timer = undefined;
             loading.state = 'loaded';
             environment.loaded();
           }
@@ -245,7 +248,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     },
     refused,
     stop: () => {
-      for (const { timer } of markets.values()) if (timer !== undefined) environment.clearTimeout(timer);
+      for (const { timer } of markets.values()) environment.clearTimeout(timer);
     },
   };
 }

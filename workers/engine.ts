@@ -87,7 +87,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const client = createRestClient({
     fetch: environment.fetch,
     settings: (of) => ({ base: config.apiBase, language: of, token: session.token(), authScheme: config.authScheme }),
-    timeoutMs: () => config.requestTimeoutMs,
+    timeoutMs: config.requestTimeoutMs,
     expired: (token) => session.expire(token),
     settled: outage,
   });
@@ -219,6 +219,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     if (answer.ok) for (const { market, phase } of answer.data.list) setPhase(market, phase);
   }
 
+  /** Somebody looks: the connection should be there. In a hidden tab's own worker nobody does; a shared one stays warm for the next tab. */
+  function look(): void {
+    if ([...tabs].some((tab) => tab.visible)) {
+      feed?.resume();
+      feed?.nudge();
+    } else if (mode === 'dedicated') feed?.pause();
+  }
+
   function changed(): void {
     for (const tab of tabs) tab.changed();
     hub.touch();
@@ -238,7 +246,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       hub.join(tab);
       tab.post({ op: 'feed', feed: feed?.state() ?? feedState });
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
-      feed?.nudge();
+      look();
     },
     leave: (tab, name) => {
       tabs.delete(tab);
@@ -247,15 +255,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     touch: () => hub.touch(),
     visibility: () => {
-      const seen = [...tabs].some((tab) => tab.visible);
-      if (seen) {
-        feed?.resume();
-        feed?.nudge();
-      } else {
+      look();
+      if (![...tabs].some((tab) => tab.visible)) {
         catalogue.remember();
         void cache.flush();
-        // In a tab's own worker nobody else looks; a shared one stays warm for the next tab.
-        if (mode === 'dedicated') feed?.pause();
       }
     },
     resolve: (keys) => catalogue.resolve(keys),

@@ -10,6 +10,7 @@ import type { Failure, Result } from '../../contract/result.ts';
 
 export const PING_MS = 2000;
 const PING_BOUND_MS = 6000;
+const LOCK_BOUND_MS = 2000;
 const HANDSHAKE_BOUND_MS = 10_000;
 /** On top of the worker's own timeout, so that its answer wins. */
 const CALL_GRACE_MS = 5000;
@@ -29,6 +30,8 @@ export interface LinkEnvironment {
   /** Makes or joins the worker; another generation is another worker. */
   open(generation: number): WorkerPort;
   hello(): TabHello;
+  /** Resolves once this tab's own lock is held: a worker that asked for it earlier would take the tab for gone. */
+  held: Promise<void>;
   /** Resolves once the lock could be had, which means that its holder is gone. */
   released(lock: string, signal: AbortSignal): Promise<void>;
   setTimeout(work: () => void, ms: number): number;
@@ -85,6 +88,7 @@ export function createLink(environment: LinkEnvironment): Link {
     channel.port1.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       for (const listener of messages) listener(data);
     };
+    await within(environment.held, LOCK_BOUND_MS);
     const hello = environment.hello();
     const answer = remote.connect(hello, transfer(channel.port2, [channel.port2])).catch(() => undefined);
     const handshake = await within(Promise.race([answer, lost.promise.then(() => undefined)]), HANDSHAKE_BOUND_MS);

@@ -66,21 +66,14 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
       first: 0,
       count: FIRST_RANGE,
       apply: (window) => {
+        const { total, advancers, decliners, unchanged, first } = window;
+        const moved = window.order !== order || window.ids.some((one, index) => ids[first + index] !== one);
         if (window.order !== order) ids = [];
         order = window.order;
-        const { total, advancers, decliners, unchanged, first } = window;
         for (let index = 0; index < window.ids.length; index += 1) ids[first + index] = window.ids[index];
         const known = ids;
-        current = {
-          total,
-          advancers,
-          decliners,
-          unchanged,
-          order: current.order + 1,
-          ready: true,
-          idAt: (index) => known[index],
-          setRange,
-        };
+        const version = moved ? current.order + 1 : current.order;
+        current = { total, advancers, decliners, unchanged, order: version, ready: true, idAt: (index) => known[index], setRange };
         for (const listener of listeners) listener();
       },
     };

@@ -18,7 +18,6 @@ let waiting: ((exchange: Exchange) => void)[];
 let expired: (string | undefined)[];
 let reached: boolean[];
 let token: string | undefined;
-let timeoutMs: number;
 let client: RestClient;
 
 beforeEach(async () => {
@@ -27,7 +26,6 @@ beforeEach(async () => {
   expired = [];
   reached = [];
   token = undefined;
-  timeoutMs = 5000;
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
@@ -41,18 +39,21 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/web`;
-  client = createRestClient({
-    fetch,
-    settings: (language) => ({ base, language, token, authScheme: '' }),
-    timeoutMs: () => timeoutMs,
-    expired: (of) => expired.push(of),
-    settled: (ok) => reached.push(ok),
-  });
+  client = clientWith(5000);
 });
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+const clientWith = (timeoutMs: number): RestClient =>
+  createRestClient({
+    fetch,
+    settings: (language) => ({ base, language, token, authScheme: '' }),
+    timeoutMs,
+    expired: (of) => expired.push(of),
+    settled: (ok) => reached.push(ok),
+  });
 
 /** The next request that arrives. */
 const arrival = (): Promise<Exchange> => new Promise((resolve) => waiting.push(resolve));
@@ -152,9 +153,7 @@ describe('what comes back', () => {
   });
 
   test('no answer in time is a timeout, a closed connection is the network', async () => {
-    timeoutMs = 50;
-    expect(await client.call('getMarkets', {}, tab('a'))).toMatchObject({ ok: false, kind: 'timeout' });
-    timeoutMs = 5000;
+    expect(await clientWith(50).call('getMarkets', {}, tab('a'))).toMatchObject({ ok: false, kind: 'timeout' });
     const arrived = arrival();
     const answer = client.call('getMarkets', {}, tab('a'));
     (await arrived).request.socket.destroy();
@@ -163,9 +162,8 @@ describe('what comes back', () => {
   });
 
   test('an answer that stops halfway is a timeout too', async () => {
-    timeoutMs = 100;
     const arrived = arrival();
-    const answer = client.call('getMarkets', {}, tab('a'));
+    const answer = clientWith(200).call('getMarkets', {}, tab('a'));
     (await arrived).response.write('{"code":200,');
     expect(await answer).toMatchObject({ ok: false, kind: 'timeout' });
   });

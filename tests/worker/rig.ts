@@ -122,6 +122,7 @@ export function createRig(options: RigOptions): Rig {
           return { endpoint: channel.port1, onError: () => undefined, close: () => channel.port1.close() };
         },
         hello: () => ({ contract: CONTRACT_VERSION, build: 'test', lock, config, language: 'en', visible: true }),
+        held: Promise.resolve(),
         released: (name, signal) => locks.request(name, { signal }, () => undefined),
         ...timers,
       });

@@ -18,8 +18,8 @@ export interface CacheEnvironment {
 
 export interface Cache {
   kind(): Store['kind'];
-  /** What is stored, unchecked; undefined when there is none or it can't be read. */
-  get(table: Table, key: string): Promise<unknown>;
+  /** What is stored, unchecked; undefined when there is none, it can't be read, or the store has not opened within `waitMs`. */
+  get(table: Table, key: string, waitMs?: number): Promise<unknown>;
   /** Writes at the next calm moment what `record` gives then; the last wish for a key wins. */
   put(table: Table, key: string, record: () => CacheRecord | undefined): void;
   /** Writes now all that was put. */
@@ -42,7 +42,7 @@ export function createCache(environment: CacheEnvironment): Cache {
   const ready = open();
 
   async function flush(): Promise<void> {
-    if (timer !== undefined) environment.clearTimeout(timer);
+    environment.clearTimeout(timer);
     timer = undefined;
     await ready;
     const writes = [...waiting.values()];
@@ -56,8 +56,11 @@ export function createCache(environment: CacheEnvironment): Cache {
 
   return {
     kind: () => store.kind,
-    get: async (table, key) => {
-      await ready;
+    get: async (table, key, waitMs = OPEN_DEADLINE_MS) => {
+      const given = Promise.withResolvers<void>();
+      const timer = environment.setTimeout(given.resolve, waitMs);
+      await Promise.race([ready, given.promise]);
+      environment.clearTimeout(timer);
       return store.get(table, key).catch(() => undefined);
     },
     put: (table, key, record) => {
@@ -66,7 +69,7 @@ export function createCache(environment: CacheEnvironment): Cache {
     },
     flush,
     stop: () => {
-      if (timer !== undefined) environment.clearTimeout(timer);
+      environment.clearTimeout(timer);
       store.close();
     },
   };

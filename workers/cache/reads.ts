@@ -9,6 +9,8 @@ import { type Caller, openEndpoint, type RestClient } from '../rest/client.ts';
 import type { Cache } from './cache.ts';
 
 const MEMORY_ENTRIES = 300;
+/** A store that is still opening holds up no read for longer. */
+const PATIENCE_MS = 300;
 
 interface Entry {
   at: number;
@@ -35,7 +37,7 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
   async function recall(key: string, row: OpenEndpoint): Promise<Entry | undefined> {
     const known = memory.get(key);
     if (known) return known;
-    const stored = await cache.get('reads', key);
+    const stored = await cache.get('reads', key, PATIENCE_MS);
     if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('data' in stored) || typeof stored.at !== 'number')
       return undefined;
     const parsed = row.output.safeParse(stored.data);

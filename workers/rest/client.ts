@@ -13,7 +13,7 @@ import { buildRequest, type HttpRequest, type RequestSettings } from './request.
 export interface RestEnvironment {
   fetch: typeof fetch;
   settings(language: string): RequestSettings;
-  timeoutMs(): number;
+  timeoutMs: number;
   /** 401 or 403 to a request that carried this token. */
   expired(token: string | undefined): void;
   /** Every outcome, so that an outage can be told once. */
@@ -63,7 +63,7 @@ export function createRestClient(environment: RestEnvironment): RestClient {
   const schemas = new Map<z.ZodMiniType, number>();
 
   async function send(row: OpenEndpoint, request: HttpRequest, token: string | undefined, signal: AbortSignal): Promise<Result<unknown>> {
-    const deadline = AbortSignal.timeout(environment.timeoutMs());
+    const deadline = AbortSignal.timeout(environment.timeoutMs);
     try {
       const response = await environment.fetch(request.url, {
         method: request.method,

@@ -98,7 +98,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     if (request === CREDIT) return current.credit();
     switch (request.op) {
       case 'window':
-        if (current.windowCount >= MAX_WINDOWS) return environment.refused('windows');
+        if (current.windowCount >= MAX_WINDOWS && !current.hasWindow(request.window)) return environment.refused('windows');
         current.openWindow(request.window, request.spec);
         break;
       case 'range':
@@ -111,7 +111,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
         if (request.keys.length === 0) {
           rowSets.delete(request.set);
           current.setRows(request.set, []);
-        } else if (rowSets.size >= MAX_ROW_SETS) return environment.refused('rowSets');
+        } else if (rowSets.size >= MAX_ROW_SETS && !rowSets.has(request.set)) return environment.refused('rowSets');
         else {
           rowSets.set(request.set, request.keys);
           void resolveSet(request.set);

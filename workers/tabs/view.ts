@@ -27,7 +27,7 @@ export interface View {
   /** Replaces a row set by ids; empty ends it. */
   setRows(set: number, ids: readonly number[]): void;
   readonly windowCount: number;
-  readonly rowSetCount: number;
+  hasWindow(window: number): boolean;
   /** The tab wants one more frame. */
   credit(): void;
   /** The book may have changed: answers a held credit if something of this tab's did. */
@@ -202,9 +202,7 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
     get windowCount() {
       return open.size;
     },
-    get rowSetCount() {
-      return rowSets.size;
-    },
+    hasWindow: (id) => open.has(id),
     credit: () => {
       credits = true;
       changed();

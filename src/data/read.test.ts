@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Handshake } from '../../contract/data-layer.ts';
+import type { AnyEndpointId } from '../../contract/rest/index.ts';
+import type { Failure, Result } from '../../contract/result.ts';
+import { createRead, type ReadEnvironment } from './read.ts';
+
+interface Pending {
+  requestId: string | undefined;
+  answer(result: unknown): Promise<void>;
+}
+
+function setup() {
+  const calls: Pending[] = [];
+  const aborted: string[] = [];
+  const connected = new Set<(handshake: Handshake) => void>();
+  const outdated = new Set<(ids: readonly AnyEndpointId[]) => void>();
+  const back = new Set<() => void>();
+  const listen =
+    <T>(listeners: Set<T>) =>
+    (listener: T) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+  const link = {
+    call: (_id: unknown, _input: unknown, { requestId }: { requestId?: string }) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      calls.push({
+        requestId,
+        answer: async (result) => {
+          resolve(result);
+          await promise;
+        },
+      });
+      return promise;
+    },
+    abort: (requestId: string) => aborted.push(requestId),
+    onConnected: listen(connected),
+  };
+  const environment = { link, feed: { onOutdated: listen(outdated), onBack: listen(back) } } as unknown as ReadEnvironment;
+  const read = createRead(environment, 'getMarkets', {}, 'place');
+  return {
+    read,
+    calls,
+    aborted,
+    connect: () => connected.forEach((listener) => listener({ contract: 1, build: '', instance: '', lock: '', signedIn: false })),
+    outdate: (id: AnyEndpointId) => outdated.forEach((listener) => listener([id])),
+    back: () => back.forEach((listener) => listener()),
+    listeners: () => connected.size + outdated.size + back.size,
+  };
+}
+
+const done = (serverTime: number, asOf?: number): Result<unknown> => ({
+  ok: true,
+  data: { list: [], serverTime },
+  ...(asOf === undefined ? {} : { asOf }),
+});
+const down: Failure = { ok: false, kind: 'network', code: 0, msg: '' };
+
+describe('read', () => {
+  test('loads, is done, and keeps its data when renewing fails', async () => {
+    const { read, calls } = setup();
+    read.start();
+    expect(read.current()).toMatchObject({ state: 'loading', data: undefined });
+    await calls[0]?.answer(done(1));
+    expect(read.current()).toMatchObject({ state: 'done', data: { serverTime: 1 }, asOf: undefined });
+    read.current().retry();
+    expect(read.current().state).toBe('done');
+    await calls[1]?.answer(down);
+    expect(read.current()).toMatchObject({ state: 'failed', data: { serverTime: 1 }, failure: down });
+  });
+
+  test('says how old data from the cache is', async () => {
+    const { read, calls } = setup();
+    read.start();
+    await calls[0]?.answer(done(1, 12_345));
+    expect(read.current()).toMatchObject({ state: 'done', asOf: 12_345 });
+  });
+
+  test('asks again when its endpoint is out of date, after an outage, and of a new worker; for others not', async () => {
+    const { read, calls, outdate, back, connect } = setup();
+    read.start();
+    connect();
+    outdate('kline');
+    expect(calls).toHaveLength(1);
+    outdate('getMarkets');
+    back();
+    connect();
+    expect(calls).toHaveLength(4);
+    expect(new Set(calls.map(({ requestId }) => requestId))).toEqual(new Set(['place']));
+  });
+
+  test('the newest answer stands, whatever the order they come in', async () => {
+    const { read, calls } = setup();
+    read.start();
+    read.renew();
+    await calls[1]?.answer(done(2));
+    await calls[0]?.answer(done(1));
+    expect(read.current()).toMatchObject({ data: { serverTime: 2 } });
+  });
+
+  test('an answer that was given up changes nothing', async () => {
+    const { read, calls } = setup();
+    read.start();
+    await calls[0]?.answer({ ok: false, kind: 'aborted', code: 0, msg: '' });
+    expect(read.current().state).toBe('loading');
+  });
+
+  test('after its stop it gives up its request and listens no more', async () => {
+    const { read, calls, aborted, listeners } = setup();
+    const stop = read.start();
+    stop();
+    expect(aborted).toEqual(['place']);
+    expect(listeners()).toBe(0);
+    await calls[0]?.answer(done(1));
+    expect(read.current().state).toBe('loading');
+  });
+});

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MARKETS, type Market } from '../../contract/codes.ts';
+import type { WindowSpec } from '../../contract/frame.ts';
+import { createHub, GATHER_MS, KEEP_LIST_MS, KEEP_ROW_MS, type Wisher } from './hub.ts';
+
+const spec = (market: Market): WindowSpec => ({ market, sort: 'name', descending: false, first: 0, count: 10 });
+
+/** A clock that the test moves; one timer at most is what the hub needs. */
+function setup() {
+  let now = 0;
+  let timer: { at: number; work: () => void } | undefined;
+  let wanted = { markets: new Set<Market>(), ids: new Set<number>() };
+  const hub = createHub({
+    now: () => now,
+    setTimeout: (work, ms) => {
+      timer = { at: now + ms, work };
+      return 1;
+    },
+    clearTimeout: () => {
+      timer = undefined;
+    },
+    wanted: (markets, ids) => {
+      wanted = { markets: new Set(markets.keys()), ids: new Set(ids) };
+    },
+  });
+  return {
+    hub,
+    wanted: () => wanted,
+    pass: (ms: number) => {
+      const end = now + ms;
+      while (timer && timer.at <= end) {
+        now = timer.at;
+        const { work } = timer;
+        timer = undefined;
+        work();
+      }
+      now = end;
+    },
+    idle: () => timer === undefined,
+  };
+}
+
+interface FakeTab extends Wisher {
+  markets: Market[];
+  ids: number[];
+}
+const tab = (): FakeTab => ({
+  markets: [],
+  ids: [],
+  wishes(markets, ids) {
+    for (const market of this.markets) markets.set(market, spec(market));
+    for (const id of this.ids) ids.add(id);
+  },
+});
+
+test('what one tab drops stays while another looks at it, and goes a moment after the last', () => {
+  const { hub, wanted, pass, idle } = setup();
+  const [one, two] = [tab(), tab()];
+  hub.join(one);
+  hub.join(two);
+  one.markets = ['US'];
+  one.ids = [1, 2];
+  two.ids = [2];
+  hub.touch();
+  pass(GATHER_MS);
+  expect(wanted()).toEqual({ markets: new Set(['US']), ids: new Set([1, 2]) });
+  hub.leave(one);
+  pass(GATHER_MS);
+  expect(wanted()).toEqual({ markets: new Set(['US']), ids: new Set([1, 2]) });
+  pass(KEEP_ROW_MS);
+  expect(wanted()).toEqual({ markets: new Set(['US']), ids: new Set([2]) });
+  pass(KEEP_LIST_MS);
+  expect(wanted()).toEqual({ markets: new Set(), ids: new Set([2]) });
+  expect(idle()).toBe(true);
+});
+
+test('property: the union is always asked for, and nothing beyond it once the delays are over', () => {
+  const step = fc.record({
+    tab: fc.nat(2),
+    markets: fc.uniqueArray(fc.constantFrom(...MARKETS.slice(0, 3))),
+    ids: fc.uniqueArray(fc.nat(8)),
+    leave: fc.boolean(),
+    wait: fc.nat(4000),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const { hub, wanted, pass } = setup();
+      const tabs = [tab(), tab(), tab()];
+      const union = () => ({ markets: new Set(tabs.flatMap((one) => one.markets)), ids: new Set(tabs.flatMap((one) => one.ids)) });
+      for (const one of tabs) hub.join(one);
+      for (const { tab: index, markets, ids, leave, wait } of steps) {
+        const one = tabs[index] ?? tab();
+        if (leave) {
+          hub.leave(one);
+          tabs[index] = tab();
+          hub.join(tabs[index]);
+        } else {
+          one.markets = markets;
+          one.ids = ids;
+        }
+        hub.touch();
+        pass(GATHER_MS + wait);
+        expect([...wanted().markets]).toEqual(expect.arrayContaining([...union().markets]));
+        expect([...wanted().ids]).toEqual(expect.arrayContaining([...union().ids]));
+      }
+      pass(KEEP_LIST_MS + 2 * GATHER_MS);
+      expect(wanted()).toEqual(union());
+    }),
+  );
+});
