@@ -33,8 +33,6 @@ export function data(): Data {
 export function startDataLayer(config: Config, language: string): void {
   if (started) throw new Error('startDataLayer ran twice');
   const lock = `coulisse-tab-${crypto.randomUUID()}`;
-  // Held until the tab closes or crashes; the worker waits for it. Its loss is only a later clean-up.
-  navigator.locks?.request(lock, () => new Promise<void>(() => undefined)).catch(() => undefined);
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
     hello: () => ({
@@ -45,6 +43,7 @@ export function startDataLayer(config: Config, language: string): void {
       language: started?.language ?? language,
       visible: document.visibilityState === 'visible',
     }),
+    held: holdForLife(lock),
     released,
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),
@@ -67,6 +66,20 @@ export const diagnostics = (): Promise<Diagnostics | undefined> => data().link.d
 const browserPace: Pace = {
   afterPaint: (work) => requestAnimationFrame(() => window.setTimeout(work, CREDIT_DELAY_MS)),
 };
+
+/** Held until the tab closes or crashes; the worker waits for that. Without locks its lease does the same, later. */
+function holdForLife(lock: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (!navigator.locks) resolve();
+  const forever = new Promise<void>(() => undefined);
+  navigator.locks
+    ?.request(lock, () => {
+      resolve();
+      return forever;
+    })
+    .catch(() => resolve());
+  return promise;
+}
 
 function released(lock: string, signal: AbortSignal): Promise<void> {
   if (!navigator.locks) return new Promise(() => undefined);
