@@ -35,7 +35,7 @@ export function FeedBanner() {
   };
 
   return (
-    <div role="status">
+    <output>
       {shown && (
         <p className={css.banner} data-feed={feed.kind}>
           <Icon name={feed.kind === 'down' ? 'offline' : 'clock'} size={16} />
@@ -45,6 +45,6 @@ export function FeedBanner() {
           </span>
         </p>
       )}
-    </div>
+    </output>
   );
 }

@@ -48,7 +48,10 @@ export function PageView({ page }: { readonly page: Page }) {
 
   return (
     <main ref={main} id="content" className={css.page} tabIndex={-1}>
-      <CrashBoundary of={page.path} fallback={(again) => <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />}>
+      <CrashBoundary
+        of={page.path}
+        fallback={(again) => <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />}
+      >
         {body()}
       </CrashBoundary>
     </main>

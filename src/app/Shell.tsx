@@ -17,7 +17,8 @@ const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
 const SETTINGS = '/pages/setting/index';
 
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
 
 /** What stays around every page: strip, connection, tabs, toasts, and the keys that work anywhere. */
 export function Shell({ simulated }: { readonly simulated: boolean }) {

@@ -1,6 +1,6 @@
 import type { Page } from '../lib/page.ts';
 
-const modules = import.meta.glob<Page>('../pages/*/*/page.ts', { eager: true, import: 'default' });
+const modules = import.meta.glob<Page>('../pages/*/*/page.ts', { eager: true, import: 'page' });
 
 /** Every declared page; a new screen is found by its file, nothing else needs to know. */
 export const pages: readonly Page[] = Object.values(modules);

@@ -14,7 +14,7 @@ const screens = new Map<string, Screen>();
 export function preload(page: Page): void {
   if (screens.has(page.path)) return;
   page.load().then(
-    (module) => screens.set(page.path, module.default),
+    (screen) => screens.set(page.path, screen),
     () => undefined,
   );
 }
@@ -24,7 +24,7 @@ export function usePageScreen(page: Page, attempt: number): PageScreen {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly screen: PageScreen }>({ of: '', screen: { state: 'waiting' } });
   const path = page.path;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new attempt at the same page
+  // a retry is a new attempt at the same page
   useEffect(() => {
     if (screens.has(path)) return;
     let open = true;
@@ -39,10 +39,10 @@ export function usePageScreen(page: Page, attempt: number): PageScreen {
       clearTimeout(late);
     };
     page.load().then(
-      (module) => {
+      (Screen) => {
         stopTimers();
-        screens.set(path, module.default);
-        settle({ state: 'ready', Screen: module.default });
+        screens.set(path, Screen);
+        settle({ state: 'ready', Screen });
       },
       () => {
         stopTimers();

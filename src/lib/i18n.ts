@@ -2,13 +2,14 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import frApp from '../../locales/fr/app.json';
+import type frPurposes from '../../locales/fr/purposes.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof frApp; titles: typeof frTitles; purposes: typeof import('../../locales/fr/purposes.json') };
+    resources: { app: typeof frApp; titles: typeof frTitles; purposes: typeof frPurposes };
     returnNull: false;
   }
 }

@@ -14,7 +14,7 @@ export type TitleKey = Leaf<typeof titles>;
 /** The layout that a page's skeleton imitates while its script loads. */
 export type SkeletonKind = 'list' | 'quote' | 'cards' | 'text';
 
-/** What a page's script exports by default; it gets its own declaration. */
+/** What a page's script exports as its screen; it gets its own declaration. */
 export type Screen = ComponentType<{ readonly page: Page }>;
 
 export interface Page<Q extends QueryShape = QueryShape> {
@@ -28,11 +28,13 @@ export interface Page<Q extends QueryShape = QueryShape> {
   readonly tab?: 0 | 1 | 2 | 3 | 4;
   readonly query: Q;
   readonly skeleton: SkeletonKind;
-  load(): Promise<{ readonly default: Screen }>;
+  load(): Promise<Screen>;
 }
 
 /** Declares a page; the router finds the declaration by its file name, `page.ts`. */
-export const definePage = <const Q extends QueryShape>(page: Omit<Page<Q>, 'skeleton'> & { readonly skeleton?: SkeletonKind }): Page<Q> => ({
+export const definePage = <const Q extends QueryShape>(
+  page: Omit<Page<Q>, 'skeleton'> & { readonly skeleton?: SkeletonKind },
+): Page<Q> => ({
   skeleton: 'text',
   ...page,
 });

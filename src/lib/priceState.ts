@@ -51,4 +51,5 @@ export function priceState({ price, flags, time, feed, phase, now }: PriceCircum
 export const isQuiet = (state: PriceState): boolean => state.kind === 'stale' || state.kind === 'cached' || state.kind === 'unavailable';
 
 /** Server time now, epoch ms, from the last that the feed told and this machine's clock since. */
-export const serverNow = (feed: FeedState, now: number): number => (feed.serverTime > 0 ? feed.serverTime + Math.max(0, now - feed.lastAt) : now);
+export const serverNow = (feed: FeedState, now: number): number =>
+  feed.serverTime > 0 ? feed.serverTime + Math.max(0, now - feed.lastAt) : now;

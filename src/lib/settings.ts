@@ -38,7 +38,8 @@ interface SettingsStore extends Settings {
   forgetRecent(): void;
 }
 
-const oneOf = <T extends string>(allowed: readonly T[], value: unknown, fallback: T): T => allowed.find((known) => known === value) ?? fallback;
+const oneOf = <T extends string>(allowed: readonly T[], value: unknown, fallback: T): T =>
+  allowed.find((known) => known === value) ?? fallback;
 
 const isRecent = (value: unknown): value is RecentSearch =>
   typeof value === 'object' &&
@@ -80,7 +81,10 @@ export const useSettings = create<SettingsStore>()(
       }),
     remember: (search) =>
       set((draft) => {
-        draft.recent = [search, ...draft.recent.filter((known) => known.code !== search.code || known.market !== search.market)].slice(0, RECENT_LIMIT);
+        draft.recent = [search, ...draft.recent.filter((known) => known.code !== search.code || known.market !== search.market)].slice(
+          0,
+          RECENT_LIMIT,
+        );
       }),
     forgetRecent: () =>
       set((draft) => {

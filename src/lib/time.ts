@@ -77,11 +77,20 @@ export function zoneText(at: number, timeZone: string): string {
     const standard = Math.min(zoneOffset(Date.UTC(year, 0, 1), timeZone), zoneOffset(Date.UTC(year, 6, 1), timeZone));
     return zoneOffset(at, timeZone) === standard ? names[0] : names[1];
   }
-  return formatter('en-US', timeZone, { timeZoneName: 'short' }).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  return (
+    formatter('en-US', timeZone, { timeZoneName: 'short' })
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  );
 }
 
 /** Time left as whole units: `{hours: 1, minutes: 47, seconds: 3}`; never negative. */
 export function timeLeft(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
   const total = Math.max(0, Math.floor(ms / 1000));
-  return { days: Math.floor(total / 86_400), hours: Math.floor((total % 86_400) / 3600), minutes: Math.floor((total % 3600) / 60), seconds: total % 60 };
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor((total % 86_400) / 3600),
+    minutes: Math.floor((total % 3600) / 60),
+    seconds: total % 60,
+  };
 }

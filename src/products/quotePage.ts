@@ -1,4 +1,3 @@
-import type { Market } from '../../contract/codes.ts';
 import { Source } from '../../contract/codes.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { href } from '../lib/href.ts';
@@ -22,5 +21,5 @@ export function quotePath(source: number): `/pages/${string}` {
 }
 
 /** Address of an instrument's quote page. */
-export const quoteHref = ({ name, code, source, market }: Pick<Instrument, 'name' | 'code'> & { source: number; market: Market | string }): string =>
+export const quoteHref = ({ name, code, source, market }: Pick<Instrument, 'name' | 'code'> & { source: number; market: string }): string =>
   href({ path: quotePath(source), query }, { name, code, source, market });

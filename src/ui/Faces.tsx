@@ -44,7 +44,14 @@ interface FailedProps {
 export function FailedState({ title, failure, detail, onRetry }: FailedProps) {
   const { t } = useTranslation();
   const closed = failure?.kind === 'rejected' && failure.code === EnvelopeCode.NotOpenYet;
-  const words = failure === undefined ? detail : closed ? t('failure.notOpenYet') : failure.kind === 'rejected' && failure.msg !== '' ? failure.msg : t(`failure.${failure.kind}`);
+  const words =
+    failure === undefined
+      ? detail
+      : closed
+        ? t('failure.notOpenYet')
+        : failure.kind === 'rejected' && failure.msg !== ''
+          ? failure.msg
+          : t(`failure.${failure.kind}`);
   return (
     <EmptyState icon="warn" warn title={title} detail={words}>
       <Button kind="main" onClick={onRetry}>

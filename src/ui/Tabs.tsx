@@ -26,7 +26,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, fill = false, c
     const tab = line.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!line.current || !tab) return;
     const left = tab.offsetLeft - line.current.offsetLeft;
-    if (left < line.current.scrollLeft || left + tab.offsetWidth > line.current.scrollLeft + line.current.clientWidth) line.current.scrollLeft = left - 32;
+    if (left < line.current.scrollLeft || left + tab.offsetWidth > line.current.scrollLeft + line.current.clientWidth)
+      line.current.scrollLeft = left - 32;
   }, [selected]);
 
   const move = (event: KeyboardEvent) => {
@@ -40,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, fill = false, c
   };
 
   return (
-    <div ref={line} className={fill ? css.fill : css.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={line} className={fill ? css.fill : css.tabs} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -52,6 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, fill = false, c
           aria-controls={controls}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
+          onKeyDown={move}
         >
           {tab.label}
         </button>

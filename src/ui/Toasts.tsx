@@ -5,12 +5,12 @@ import css from './toasts.module.css';
 export function Toasts() {
   const toasts = useToasts((store) => store.toasts);
   return (
-    <div className={css.region} role="status" aria-live="polite">
+    <output className={css.region} aria-live="polite">
       {toasts.map((toast) => (
         <p key={toast.id} className={css.toast}>
           {toast.text}
         </p>
       ))}
-    </div>
+    </output>
   );
 }

@@ -12,6 +12,7 @@ describe('the wait before a dial', () => {
   it.each<[string, Partial<Outage>, [number, number]]>([
     ['alone with a silent socket', { ending: 'silent' }, [0, 500]],
     ['alone again, before the last connection was healthy', { ending: 'silent', tries: 1, shed: 3 }, [0, 500]],
+    ['silent for longer than a restart', { ending: 'silent', tries: 30, lastingMs: 121_000 }, [1000, 8000]],
     ['silent ever again', { ending: 'silent', tries: 4, shed: 4 }, [1000, 8000]],
     ['first after a close', {}, [0, 1500]],
     ['refused once', { tries: 1 }, [1000, 4000]],

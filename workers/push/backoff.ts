@@ -1,12 +1,13 @@
 /**
  * When to dial again. Four wishes meet here:
- * - a connection that went silent was lost by this client alone: nobody else dials, so at once;
+ * - a connection that went silent was lost by this client alone: nobody else dials, so at once. A try that was never
+ *   answered has waited DEAD_MS already, so at once as well;
  * - a server that restarts is missed by all its clients in the same instant: their first tries are spread
  *   over 1.5 s, and, because it may be away for any time, a refused try is followed by the next within 4 s,
  *   so that prices are fresh within 6 s of its port listening. A refusal costs a server that isn't there nothing;
  * - a server that takes connections and soon ends them is overloaded: after three of those the wait doubles;
  * - after two minutes it is no restart any more: the wait doubles each half minute. Both stop at 30 s.
- * A connection that lasted HEALTHY_MS starts all of it anew; so does `nudge` of the feed (network back, page shown).
+ * A connection that lasted HEALTHY_MS starts all of it anew; `nudge` of the feed (network back, page shown) the two minutes.
  */
 const HEALTHY_MS = 30_000;
 export const MAX_DELAY_MS = 30_000;
@@ -19,7 +20,7 @@ const STEP_MS = 30_000;
 const FREE_SHEDS = 3;
 
 export interface Outage {
-  /** How the last connection or try ended: silent, if it had been ready and was given up; else closed or refused by the other side. */
+  /** How the last connection or try ended: given up because it was silent, or closed or refused by the other side. */
   ending: 'silent' | 'closed';
   /** Tries since the last healthy connection; 0 before the first. */
   tries: number;
@@ -31,11 +32,12 @@ export interface Outage {
 
 /** Milliseconds to wait before dialling; `random` is uniform in [0, 1). */
 export function dialDelay(outage: Outage, random: () => number): number {
-  if (outage.ending === 'silent' && outage.shed <= FREE_SHEDS) return random() * ALONE_MS;
-  if (outage.tries === 0) return random() * FIRST_MS;
   const sheds = Math.max(0, outage.shed - FREE_SHEDS);
   const steps = Math.max(0, Math.ceil((outage.lastingMs - PATIENCE_MS) / STEP_MS));
-  const longest = Math.min(MAX_DELAY_MS, NEXT_MS * 2 ** Math.max(sheds, steps));
+  const doublings = Math.max(sheds, steps);
+  if (outage.ending === 'silent' && doublings === 0) return random() * ALONE_MS;
+  if (outage.tries === 0) return random() * FIRST_MS;
+  const longest = Math.min(MAX_DELAY_MS, NEXT_MS * 2 ** doublings);
   return LEAST_MS + random() * (longest - LEAST_MS);
 }
 
@@ -43,7 +45,7 @@ export function dialDelay(outage: Outage, random: () => number): number {
 export interface Backoff {
   dialled(): void;
   /** A connection or try ended; `readyMs` is how long it was ready, undefined if it never was. Returns the wait. */
-  ended(end: { opened: boolean; readyMs: number | undefined; silent: boolean }): number;
+  ended(end: { ending: Outage['ending']; opened: boolean; readyMs: number | undefined }): number;
   /** Somebody waits for it: patience starts anew. */
   hurry(): void;
 }
@@ -56,13 +58,12 @@ export function createBackoff(now: () => number, random: () => number): Backoff 
     dialled() {
       tries += 1;
     },
-    ended({ opened, readyMs, silent }) {
+    ended({ ending, opened, readyMs }) {
       if (readyMs !== undefined && readyMs >= HEALTHY_MS) {
         tries = 0;
         shed = 0;
         since = now();
       } else if (opened) shed += 1;
-      const ending = silent && readyMs !== undefined ? 'silent' : 'closed';
       return dialDelay({ ending, tries, shed, lastingMs: now() - since }, random);
     },
     hurry() {

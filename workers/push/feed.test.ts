@@ -339,15 +339,16 @@ describe('the end of a connection', () => {
     start();
     await vi.advanceTimersByTimeAsync(DEAD_MS);
     expect(feed.state().kind).toBe('down');
-    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(500);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('a connection that never gets ready is given up too', async () => {
+  it('a connection that never gets ready is given up too, though its heart beats', async () => {
     start();
     await settle();
     latest().open();
-    await vi.advanceTimersByTimeAsync(DEAD_MS + 4000);
+    await beat(latest(), DEAD_MS / 1000 - 1);
+    await vi.advanceTimersByTimeAsync(1500);
     expect(FakeSocket.all).toHaveLength(2);
     expect(log.lost).not.toHaveBeenCalled();
   });

@@ -164,7 +164,7 @@ export function createFeed(options: FeedOptions): Feed {
     socket = undefined;
     options.clearTimeout(watchTimer);
     options.clearTimeout(dialTimer);
-    const delay = backoff.ended({ opened: openedAt > 0 && how !== 'ours', readyMs, silent: how === 'silent' });
+    const delay = backoff.ended({ ending: how === 'silent' ? 'silent' : 'closed', opened: openedAt > 0 && how !== 'ours', readyMs });
     if (how !== 'ours') dialTimer = options.setTimeout(dial, delay);
     openedAt = 0;
     readyAt = 0;
@@ -186,8 +186,10 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const received = (data: unknown): void => {
-    heardAt = options.now();
-    feed.lastAt = heardAt;
+    const now = options.now();
+    feed.lastAt = now;
+    // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
+    if (readyAt > 0) heardAt = now;
     if (feed.kind === 'stale') become('live');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
@@ -243,6 +245,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   const ready = (catalogue: string, time: number): void => {
     if (readyAt === 0) {
+      heardAt = options.now();
       readyAt = heardAt;
       taken = 0;
       acknowledged = 0;

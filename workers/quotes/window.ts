@@ -23,7 +23,7 @@ export interface Windows {
   /** The shared order of a spec; sorted at once if it is new. Release each one taken. */
   take(spec: OrderSpec): Order;
   release(order: Order): void;
-  /** Sorts again what is dirty and due; call it before reading. Returns whether any order or count changed. */
+  /** Sorts again what is dirty and due, or of an older catalogue; call it before reading. Returns whether any order or count changed. */
   refresh(): boolean;
 }
 
@@ -166,7 +166,8 @@ export function createWindows(book: Book, options: WindowOptions): Windows {
       const now = options.now();
       let changed = false;
       for (const order of orders.values()) {
-        if (now - order.sortedAt >= everyMs && refreshOrder(order)) changed = true;
+        const due = now - order.sortedAt >= everyMs || order.generation !== book.generation;
+        if (due && refreshOrder(order)) changed = true;
       }
       return changed;
     },

@@ -31,7 +31,7 @@ function usePurpose(key: TitleKey): string | undefined {
 }
 
 /** One honest page for every route that is declared and not built: its own name, what it will be for, a way back. */
-export default function NotOpenScreen({ page }: { readonly page: Page }) {
+export function NotOpenScreen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['app', 'titles']);
   const back = useBack();
   const purpose = usePurpose(page.title);

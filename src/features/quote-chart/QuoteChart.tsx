@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KLINE_TYPES, type KlineType, type Market } from '../../../contract/codes.ts';
 import type { Kline } from '../../../contract/rest/market.ts';
@@ -36,10 +36,11 @@ export function QuoteChart({ id, market, code }: QuoteChartProps) {
   const kline = read.data?.type === period ? read.data : undefined;
   const name = quoteStore().get(id)?.instrument.name ?? code;
   const body = () => {
-    if (kline && kline.time.length > 0) return <Drawing key={`${code}-${period}`} id={id} kline={kline} label={t('chart.label', { name, period: t(`chart.${period}`) })} />;
+    if (kline && kline.time.length > 0)
+      return <Drawing key={`${code}-${period}`} id={id} kline={kline} label={t('chart.label', { name, period: t(`chart.${period}`) })} />;
     if (kline) return <EmptyState icon="stocks" title={t('chart.empty')} />;
     if (read.state === 'failed') return <FailedState title={t('chart.failed')} failure={read.failure} onRetry={read.retry} />;
-    return <div className={css.bones} role="img" aria-label={t('chart.loading')} />;
+    return <figure className={css.bones} aria-label={t('chart.loading')} />;
   };
   return (
     <section className={css.chart}>
@@ -63,10 +64,10 @@ interface DrawingProps {
 
 function Drawing({ id, kline, label }: DrawingProps) {
   const { t, i18n } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const chart = useRef<Chart>(undefined);
   const bars = useRef<Bar[]>([]);
-  const [cross, setCross] = useState<number>();
+  const [cross, setCross] = useState<Bar>();
   const [last, setLast] = useState<Bar>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -78,15 +79,13 @@ function Drawing({ id, kline, label }: DrawingProps) {
   const systemLight = useMedia('(prefers-color-scheme: light)');
   const given = useMemo(() => barsOf(kline), [kline]);
 
-  const draw = useCallback(() => {
+  const draw = useEffectEvent(() => {
     bars.current = [...given];
     setLast(bars.current.at(-1));
     chart.current?.setBars(bars.current);
-  }, [given]);
-  const drawNow = useRef(draw);
-  drawNow.current = draw;
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new attempt at the same chart
+  // a retry is a new attempt at the same chart
   useEffect(() => {
     let open = true;
     import('./chart.ts').then(
@@ -100,10 +99,10 @@ function Drawing({ id, kline, label }: DrawingProps) {
           intraday: interval < DAY,
           kind: type === 'intraday' ? 'area' : 'candles',
           average: AVERAGE,
-          onCross: setCross,
+          onCross: (time) => setCross(bars.current.find((bar) => bar.time === time)),
         });
         setFailed(false);
-        drawNow.current();
+        draw();
       },
       () => {
         if (open) setFailed(true);
@@ -116,9 +115,9 @@ function Drawing({ id, kline, label }: DrawingProps) {
     };
   }, [locale, scale, digits, timeZone, interval, type, attempt]);
 
-  useEffect(draw, [draw]);
+  useEffect(() => draw(), [given]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours come from the document, which follows these
+  // colours come from the document, which follows these
   useEffect(() => chart.current?.repaint(), [colours, systemLight]);
 
   useEffect(() => {
@@ -138,12 +137,19 @@ function Drawing({ id, kline, label }: DrawingProps) {
     });
   }, [id, interval, scale]);
 
-  if (failed) return <FailedState title={t('chart.failed')} detail={t('load.failedDetail')} onRetry={() => setAttempt((count) => count + 1)} />;
-  const shown = cross === undefined ? last : (bars.current.find((bar) => bar.time === cross) ?? last);
+  if (failed)
+    return <FailedState title={t('chart.failed')} detail={t('load.failedDetail')} onRetry={() => setAttempt((count) => count + 1)} />;
   return (
     <>
-      <Reading bar={shown} scale={scale} digits={digits} timeZone={timeZone} intraday={interval < DAY} average={AVERAGE} />
-      <div ref={place} className={css.canvas} role="img" aria-label={label} />
+      <Reading bar={cross ?? last} scale={scale} digits={digits} timeZone={timeZone} intraday={interval < DAY} />
+      <div className={css.stage}>
+        <span className={css.average}>{t('chart.average', { count: AVERAGE })}</span>
+        <figure ref={place} className={css.canvas} aria-label={label} />
+        {/* The library's licence asks for its maker's name and address in sight; its own logo is written by innerHTML, which the page refuses. */}
+        <a className={css.maker} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          {t('chart.maker')}
+        </a>
+      </div>
     </>
   );
 }

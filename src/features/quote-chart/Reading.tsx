@@ -10,11 +10,10 @@ interface ReadingProps {
   readonly digits: number;
   readonly timeZone: string;
   readonly intraday: boolean;
-  readonly average: number;
 }
 
 /** All values of the bar under the crosshair, or of the last one, in one row. */
-export function Reading({ bar, scale, digits, timeZone, intraday, average }: ReadingProps) {
+export function Reading({ bar, scale, digits, timeZone, intraday }: ReadingProps) {
   const { t, i18n } = useTranslation();
   const numbers = numberFormats(i18n.language);
   if (!bar) return <p className={css.reading} />;
@@ -35,7 +34,6 @@ export function Reading({ bar, scale, digits, timeZone, intraday, average }: Rea
       <span>
         {t('chart.volume')} <b>{countText(bar.volume, numbers)}</b>
       </span>
-      <span className={css.average}>{t('chart.average', { count: average })}</span>
     </p>
   );
 }

@@ -79,6 +79,8 @@ function inks() {
     average: ink('--info'),
     area: ink('--rise-tint'),
     areaFall: ink('--fall-tint'),
+    onRise: ink('--on-rise'),
+    onFall: ink('--on-fall'),
     family: style.getPropertyValue('--family'),
   };
   probe.remove();
@@ -102,7 +104,6 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
 
   const chart = createChart(element, {
     autoSize: true,
-    // The library writes its logo as markup, which Trusted Types refuse; the attribution stands in the settings.
     layout: {
       background: { type: ColorType.Solid, color: ink.ground },
       textColor: ink.muted,
@@ -112,7 +113,6 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     },
     localization: {
       locale: numbers.locale,
-      priceFormatter: price,
       timeFormatter: (time: Time) => {
         const at = seconds(time) * 1000;
         return intraday
@@ -136,15 +136,13 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     handleScale: { mouseWheel: false, axisPressedMouseMove: false },
   });
 
-  const line = kind === 'area' ? chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted }) : undefined;
-  const candles =
-    kind === 'candles' ? chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted, borderVisible: true }) : undefined;
-  const mean = chart.addSeries(LineSeries, {
-    lineWidth: 1,
-    priceLineVisible: false,
-    lastValueVisible: false,
-    crosshairMarkerVisible: false,
-  });
+  const priceFormat = { type: 'custom', formatter: price, minMove: 1 / power } as const;
+  // The library would tint the last price's tag like the candle, and a hollow one has no tint: the line is our own.
+  const plain = { priceFormat, priceLineVisible: false, lastValueVisible: false } as const;
+  const line = kind === 'area' ? chart.addSeries(AreaSeries, { ...plain, lineWidth: 2 }) : undefined;
+  const candles = kind === 'candles' ? chart.addSeries(CandlestickSeries, { ...plain, borderVisible: true }) : undefined;
+  const lastLine = (line ?? candles)?.createPriceLine({ price: 0, lineStyle: LineStyle.Dotted, lineWidth: 1, axisLabelVisible: false });
+  const mean = chart.addSeries(LineSeries, { ...plain, lineWidth: 1, crosshairMarkerVisible: false });
   const volume = chart.addSeries(
     HistogramSeries,
     {
@@ -164,6 +162,19 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     value: bar.volume,
     color: bar.close > bar.open ? ink.riseVolume : ink.fallVolume,
   });
+
+  function markLast(): void {
+    const last = shown.at(-1);
+    if (!last || !lastLine) return;
+    const up = last.close > last.open;
+    lastLine.applyOptions({
+      price: value(last.close),
+      color: up ? ink.rise : ink.fall,
+      axisLabelVisible: true,
+      axisLabelColor: up ? ink.rise : ink.fall,
+      axisLabelTextColor: up ? ink.onRise : ink.onFall,
+    });
+  }
 
   function paint(): void {
     ink = inks();
@@ -193,6 +204,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     line?.applyOptions({ lineColor: up ? ink.rise : ink.fall, topColor: up ? ink.area : ink.areaFall, bottomColor: ink.ground });
     mean.applyOptions({ color: ink.average });
     volume.setData(shown.map(volumeBar));
+    markLast();
   }
 
   chart.subscribeCrosshairMove((event) => onCross(event.time === undefined || event.point === undefined ? undefined : seconds(event.time)));
@@ -222,6 +234,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
       candles?.update({ time, open: value(bar.open), high: value(bar.high), low: value(bar.low), close: value(bar.close) });
       line?.update({ time, value: value(bar.close) });
       volume.update(volumeBar(bar));
+      markLast();
       const mean20 = movingAverage(bars.slice(-average), average).at(-1);
       if (mean20) mean.update({ time, value: value(mean20.value) });
     },

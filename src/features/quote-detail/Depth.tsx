@@ -42,7 +42,9 @@ export function Depth({ id, market, code, status }: DepthProps) {
     <div className={css.depthPart}>
       {read.state === 'failed' && (
         <p className={css.old}>
-          {t('quote.depthOld', { time: `${clockText(book.time * 1000, i18n.language, zone)}${zone === undefined ? '' : ` ${zoneText(book.time * 1000, zone)}`}` })}{' '}
+          {t('quote.depthOld', {
+            time: `${clockText(book.time * 1000, i18n.language, zone)}${zone === undefined ? '' : ` ${zoneText(book.time * 1000, zone)}`}`,
+          })}{' '}
           <button type="button" className={css.retry} onClick={read.retry}>
             {t('app.retry')}
           </button>
@@ -51,12 +53,17 @@ export function Depth({ id, market, code, status }: DepthProps) {
       <Levels book={book} numbers={numbers} />
       <p className={css.balance}>
         <span>
-          {spread === undefined ? '' : t('quote.spread', { spread: wireText(spread.text, numbers), points: wireText(spread.points.toFixed(1), numbers) })}
+          {spread === undefined
+            ? ''
+            : t('quote.spread', { spread: wireText(spread.text, numbers), points: wireText(spread.points.toFixed(1), numbers) })}
         </span>
         <span>
           {balance === undefined
             ? ''
-            : t('quote.balance', { bid: `${Math.round(balance * 100)}${numbers.percent}`, ask: `${100 - Math.round(balance * 100)}${numbers.percent}` })}
+            : t('quote.balance', {
+                bid: `${Math.round(balance * 100)}${numbers.percent}`,
+                ask: `${100 - Math.round(balance * 100)}${numbers.percent}`,
+              })}
         </span>
       </p>
       <Trades book={book} numbers={numbers} locale={i18n.language} zone={zone} />
@@ -75,7 +82,8 @@ function Levels({ book, numbers }: PartProps) {
   const asks = book.asks.slice(0, LEVELS);
   const largest = Math.max(1, ...bids.map((level) => level.volume), ...asks.map((level) => level.volume));
   const rows = Array.from({ length: Math.max(bids.length, asks.length) }, (_, index) => ({ bid: bids[index], ask: asks[index], index }));
-  const bar = (volume: number | undefined) => ({ width: `${((volume ?? 0) / largest) * 100}%` });
+  // Twice a cell's width is a whole side.
+  const bar = (volume: number | undefined) => ({ width: `${((volume ?? 0) / largest) * 200}%` });
   return (
     <table className={css.depth}>
       <thead>

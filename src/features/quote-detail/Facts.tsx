@@ -30,12 +30,16 @@ export function Facts({ id, market, code }: FactsProps) {
     [t('quote.peRatio'), wireText(data?.peRatio, numbers)],
     [t('quote.low'), price(quote?.low)],
     [t('quote.week52High'), wireText(data?.week52High, numbers)],
-    [t('quote.dividendYield'), dividend === null || dividend === undefined ? ABSENT : ratioText(Number(dividend), numbers).replace('+', '')],
+    [
+      t('quote.dividendYield'),
+      dividend === null || dividend === undefined ? ABSENT : ratioText(Number(dividend), numbers).replace('+', ''),
+    ],
     [t('quote.previousClose'), price(quote?.previousClose)],
     [t('quote.week52Low'), wireText(data?.week52Low, numbers)],
     [t('quote.lot'), quote ? wholeText(quote.instrument.lot, numbers) : ABSENT],
   ];
   const wide: readonly (readonly [label: string, value: string])[] = [
+    [t('list.name'), quote?.instrument.name ?? ABSENT],
     [t('quote.sector'), data?.sector ?? ABSENT],
     [t('quote.isin'), data?.isin ?? ABSENT],
   ];

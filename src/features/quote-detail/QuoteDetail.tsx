@@ -54,7 +54,11 @@ export function QuoteDetail({ market, code, id, unknown, status, chart }: QuoteD
         {section === 'depth' ? (
           <Depth id={id} market={market} code={code} status={status} />
         ) : (
-          <EmptyState icon="clock" title={t('quote.sectionClosed', { section: t(`quote.${section}`) })} detail={t('quote.sectionClosedDetail')} />
+          <EmptyState
+            icon="clock"
+            title={t('quote.sectionClosed', { section: t(`quote.${section}`) })}
+            detail={t('quote.sectionClosedDetail')}
+          />
         )}
       </div>
       <OrderBar />

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +52,8 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
   const [, renew] = useState(0);
   const rowHeight = dense ? ROW_DENSE : ROW;
 
+  // The compiler that this library is not made for isn't used here.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: live.total,
     getScrollElement: () => scroller.current,
@@ -58,8 +61,7 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
     overscan: OVERSCAN,
     initialOffset: () => offsets.get(place) ?? 0,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are only measured anew when they change
-  useEffect(() => virtualizer.measure(), [rowHeight]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -76,8 +78,15 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
     setRange(from, last - from + 1 + (speed > 0 ? ahead : MARGIN));
   }, [first, last, setRange]);
 
-  const steady = useSteadyOrder(`${sort.key}${sort.descending}`);
-  const { ids, behind } = steady.settle({ idAt: live.idAt, first, last, now: performance.now(), held });
+  const [steady] = useState(createSteadyOrder);
+  const { ids, behind } = steady.settle({
+    idAt: live.idAt,
+    first,
+    last,
+    now: performance.now(),
+    held,
+    of: `${sort.key} ${sort.descending}`,
+  });
   useEffect(() => {
     if (!behind || held) return;
     const timer = setTimeout(() => renew((count) => count + 1), ORDER_PACE_MS / 4);
@@ -123,7 +132,7 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
     else openAt(index);
   };
 
-  const pool = usePool(items.length);
+  const pool = poolSize(items.length);
   const starLabel = t('list.star');
 
   return (
@@ -182,19 +191,8 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
   );
 }
 
-/** Row elements are used again at other positions, so that scrolling makes none: a pool that only grows. */
-function usePool(count: number): number {
-  const size = useRef(32);
-  while (size.current < count) size.current += 32;
-  return size.current;
-}
-
-/** A new order of positions starts with each sort. */
-function useSteadyOrder(of: string) {
-  const kept = useRef<{ of: string; order: ReturnType<typeof createSteadyOrder> }>(undefined);
-  if (kept.current?.of !== of) kept.current = { of, order: createSteadyOrder() };
-  return kept.current.order;
-}
+/** Row elements are used again at other positions, so that scrolling makes none. */
+const poolSize = (count: number): number => (count <= 64 ? 64 : count <= 128 ? 128 : 256);
 
 /** True while a finger rests on the list or it is being scrolled: nothing may move under it then. */
 function useHold() {

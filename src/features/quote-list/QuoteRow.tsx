@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
+/* oxlint-disable jsx-a11y/control-has-associated-label, jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- the writer gives every cell its text, and the link its address */
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { QuoteStore } from '../../data/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,7 +29,19 @@ export interface QuoteRowProps {
 }
 
 /** Cells without contents: the writer fills them, at first paint and at each change, so a tick costs no render. */
-export const QuoteRow = memo(function QuoteRow({ store, id, facts, format, dense, index, elementId, active, selected, top, starLabel }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({
+  store,
+  id,
+  facts,
+  format,
+  dense,
+  index,
+  elementId,
+  active,
+  selected,
+  top,
+  starLabel,
+}: QuoteRowProps) {
   const root = useRef<HTMLDivElement>(null);
   const writer = useRef<RowWriter>(undefined);
 
@@ -128,6 +142,7 @@ function DenseCells() {
       <span role="gridcell" className={css.extended} data-cell="subCell">
         <span className={css.prefix} data-cell="prefix" />
         <span data-cell="sub" />
+        <span className={css.pad} data-cell="subPad" aria-hidden="true" />
       </span>
       <span role="gridcell" className={css.bid} data-cell="bid" />
       <span role="gridcell" className={css.ask} data-cell="ask" />

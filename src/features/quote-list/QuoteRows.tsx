@@ -32,7 +32,10 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
   const name = gridId ?? own;
   const [focused, setFocused] = useState(0);
   const keys = useMemo(() => rows.map((row) => quoteKey(row.market, row.stock_code)), [rows]);
-  const facts = useMemo(() => rows.map((row): RowFacts => ({ name: row.name, code: row.stock_code, market: row.market, source: row.source })), [rows]);
+  const facts = useMemo(
+    () => rows.map((row): RowFacts => ({ name: row.name, code: row.stock_code, market: row.market, source: row.source })),
+    [rows],
+  );
   const live = useRows(keys);
   const active = Math.min(activeIndex ?? focused, rows.length - 1);
 

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 import { useTranslation } from 'react-i18next';
 import type { SortKey } from '../../../contract/frame.ts';
 import { Arrow } from '../../ui/Icon.tsx';
@@ -20,7 +21,11 @@ export function SortHead({ sort, dense, onSort }: SortHeadProps) {
   const head = (key: SortKey, label: string, end: boolean) => {
     const on = sort.key === key;
     return (
-      <span role="columnheader" aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'} className={end ? css.end : css.start}>
+      <span
+        role="columnheader"
+        aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+        className={end ? css.end : css.start}
+      >
         <button type="button" className={css.button} onClick={() => onSort({ key, descending: on ? !sort.descending : key !== 'name' })}>
           {label}
           {on && <Arrow up={!sort.descending} />}

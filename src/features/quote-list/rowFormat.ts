@@ -29,7 +29,13 @@ export interface RowWords {
 }
 
 export function rowWords(t: TFunction<'app'>, locale: string, phase: Phase | undefined, now: number): RowWords {
-  const fixed = { live: '', delayed: t('state.delayed'), halted: t('state.halted'), closed: t('state.closed'), unavailable: t('state.unavailable') };
+  const fixed = {
+    live: '',
+    delayed: t('state.delayed'),
+    halted: t('state.halted'),
+    closed: t('state.closed'),
+    unavailable: t('state.unavailable'),
+  };
   return {
     extended: phase === 'pre' ? t('list.pre') : phase === 'post' ? t('list.post') : '',
     state: (state) => {

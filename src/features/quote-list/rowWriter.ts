@@ -6,6 +6,7 @@
 import { RowFlag } from '../../../contract/frame.ts';
 import type { QuoteView } from '../../data/api.ts';
 import { ABSENT, changeText, countText, priceText, ratioText } from '../../lib/numbers.ts';
+import { shortName } from '../../lib/instrumentName.ts';
 import { isQuiet, type PriceState, priceState } from '../../lib/priceState.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { flash } from './flash.ts';
@@ -40,8 +41,17 @@ const put = (text: Text | undefined, value: string): void => {
   if (text && text.data !== value) text.data = value;
 };
 
+/** Invisible digits that bring a text to so many decimals, so that a column's decimal points stand under one another. */
+function padding(text: string, decimals: number, numbers: RowFormat['numbers']): string {
+  const at = text.lastIndexOf(numbers.decimal);
+  const shown = at < 0 ? 0 : text.length - at - 1;
+  const missing = Math.max(0, decimals - shown);
+  return missing === 0 ? '' : (shown === 0 ? numbers.decimal : '') + '0'.repeat(missing);
+}
+
 /** The row's element must hold elements with `data-cell` of the names below; those it lacks are not written. */
 export function createRowWriter(root: HTMLElement): RowWriter {
+  const subPad = textIn(root, 'subPad');
   const link = root.querySelector<HTMLAnchorElement>('[data-cell="name"]');
   const name = textIn(root, 'name');
   const code = textIn(root, 'code');
@@ -75,14 +85,17 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   let shownFlags = -1;
   let sparkAt = 0;
   let sparkPrice = Number.NaN;
+  let sparkPoint: number | undefined;
   let flashedAt = 0;
   let shownState: PriceState['kind'] | undefined;
 
   function writeFacts(facts: RowFacts | undefined): void {
-    put(name, facts?.name ?? '');
+    const short = facts === undefined ? '' : shortName(facts.name);
+    put(name, short);
+    if (link) link.title = facts?.name ?? '';
     put(code, facts?.code ?? '');
     put(badge, facts?.market ?? '');
-    link?.classList.toggle(css.tight, (facts?.name.length ?? 0) > TIGHT_NAME);
+    link?.classList.toggle(css.tight, short.length > TIGHT_NAME);
     if (link) {
       if (facts) link.setAttribute('href', `#${quoteHref(facts)}`);
       else link.removeAttribute('href');
@@ -93,16 +106,11 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     const { scale, tickDigits } = quote.instrument;
     const text = priceText(quote.price, scale, tickDigits, numbers);
     put(price, text);
-    if (pad) {
-      const at = text.lastIndexOf(numbers.decimal);
-      const shown = at < 0 ? 0 : text.length - at - 1;
-      const missing = Math.max(0, decimals - shown);
-      put(pad, missing === 0 ? '' : (shown === 0 ? numbers.decimal : '') + '0'.repeat(missing));
-    }
+    if (pad) put(pad, padding(text, decimals, numbers));
     priceCell?.classList.toggle(css.tight, text.length > TIGHT_PRICE);
   }
 
-  function writeChange(quote: QuoteView, { numbers, words, phase }: RowFormat): void {
+  function writeChange(quote: QuoteView, { numbers, words, phase, decimals }: RowFormat): void {
     const { scale, tickDigits } = quote.instrument;
     const known = Number.isFinite(quote.changeRatio);
     const fall = (quote.flags & RowFlag.Fall) !== 0;
@@ -120,7 +128,9 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     }
     const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
     put(prefix, extended ? `${words.extended} ` : '');
-    put(sub, extended ? priceText(quote.extended, scale, tickDigits, numbers) : changed);
+    const second = extended ? priceText(quote.extended, scale, tickDigits, numbers) : changed;
+    put(sub, second);
+    if (subPad) put(subPad, padding(second, decimals, numbers));
     subCell?.classList.toggle(css.muted, !extended);
     const move = extended && quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
     put(subRatio, Number.isNaN(move) ? '' : ratioText(move, numbers));
@@ -142,9 +152,17 @@ export function createRowWriter(root: HTMLElement): RowWriter {
 
   function writeSpark(quote: QuoteView, { ink }: RowFormat, now: number): void {
     if (!spark) return;
-    drawSparkline(spark, quote.spark, quote.price, (quote.flags & RowFlag.Fall) === 0, ink, shownState !== 'live' && shownState !== 'closed');
+    drawSparkline(
+      spark,
+      quote.spark,
+      quote.price,
+      (quote.flags & RowFlag.Fall) === 0,
+      ink,
+      shownState !== 'live' && shownState !== 'closed',
+    );
     sparkAt = now;
     sparkPrice = quote.price;
+    sparkPoint = quote.spark?.at(-1);
   }
 
   function remember(quote: QuoteView): void {
@@ -184,7 +202,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     writeFacts(facts);
     if (facts) root.setAttribute('data-code', facts.code);
     else root.removeAttribute('data-code');
-    for (const text of [state, volume, price, pad, ratio, prefix, sub, subRatio, bid, ask]) put(text, '');
+    for (const text of [state, volume, price, pad, ratio, prefix, sub, subPad, subRatio, bid, ask]) put(text, '');
     root.classList.add(css.unknown);
   }
 
@@ -214,9 +232,11 @@ export function createRowWriter(root: HTMLElement): RowWriter {
       if (bid && quote.bid !== shownBid) put(bid, priceText(quote.bid, scale, tickDigits, format.numbers));
       if (ask && quote.ask !== shownAsk) put(ask, priceText(quote.ask, scale, tickDigits, format.numbers));
       if (quote.flags !== shownFlags || Number.isNaN(shownPrice)) writeState(quote, format);
-      if (spark && quote.price !== sparkPrice) {
+      const point = quote.spark?.at(-1);
+      if (spark && (quote.price !== sparkPrice || !Object.is(point, sparkPoint))) {
         const now = performance.now();
-        if (now - sparkAt >= SPARK_PAUSE_MS) writeSpark(quote, format, now);
+        // The first points are drawn at once.
+        if (sparkPoint === undefined || now - sparkAt >= SPARK_PAUSE_MS) writeSpark(quote, format, now);
       }
       remember(quote);
     },

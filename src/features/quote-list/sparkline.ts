@@ -21,7 +21,14 @@ const DOT = 1.75;
  * oldest first, NaN where none. A canvas, because fifty points a row as a path cost style and layout at
  * each scroll. Draws a dotted base where there is nothing to show.
  */
-export function drawSparkline(canvas: HTMLCanvasElement, points: Float64Array | undefined, price: number, up: boolean, ink: SparkInk, quiet: boolean): void {
+export function drawSparkline(
+  canvas: HTMLCanvasElement,
+  points: Float64Array | undefined,
+  price: number,
+  up: boolean,
+  ink: SparkInk,
+  quiet: boolean,
+): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   const ratio = Math.min(globalThis.devicePixelRatio || 1, 3);

@@ -8,8 +8,6 @@ export const ORDER_PACE_MS = 1000;
 export interface SteadyOrder {
   /** Instruments of [first, last]; undefined where nobody knows yet. */
   settle(input: OrderInput): OrderResult;
-  /** Takes the live order at the next call. */
-  release(): void;
 }
 
 export interface OrderInput {
@@ -19,6 +17,8 @@ export interface OrderInput {
   /** Epoch or page milliseconds; only differences count. */
   readonly now: number;
   readonly held: boolean;
+  /** Names the order; under another name everything is taken anew. */
+  readonly of: string;
 }
 
 export interface OrderResult {
@@ -29,10 +29,13 @@ export interface OrderResult {
 
 export function createSteadyOrder(): SteadyOrder {
   const shown = new Map<number, number>();
+  let name: string | undefined;
   let takenAt = Number.NEGATIVE_INFINITY;
 
   return {
-    settle({ idAt, first, last, now, held }) {
+    settle({ idAt, first, last, now, held, of }) {
+      if (of !== name) shown.clear();
+      name = of;
       const take = !held && now - takenAt >= ORDER_PACE_MS;
       const ids: (number | undefined)[] = [];
       let behind = false;
@@ -50,9 +53,6 @@ export function createSteadyOrder(): SteadyOrder {
       }
       if (moved) takenAt = now;
       return { ids, behind };
-    },
-    release() {
-      takenAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -55,8 +55,19 @@ function Rows({ read, list }: RowsProps) {
   const markets = useRead('getMarkets', {});
   const phase = markets.data?.list.find((known) => known.market === 'US')?.phase;
   if (read.data === undefined) {
-    return read.state === 'failed' ? <FailedState title={t('home.moversFailed')} failure={read.failure} onRetry={read.retry} /> : <ListSkeleton />;
+    return read.state === 'failed' ? (
+      <FailedState title={t('home.moversFailed')} failure={read.failure} onRetry={read.retry} />
+    ) : (
+      <ListSkeleton />
+    );
   }
   if (read.data.list.length === 0) return <EmptyState icon="markets" title={t('home.moversEmpty')} detail={t('home.moversEmptyDetail')} />;
-  return <QuoteRows rows={read.data.list.slice(0, SHOWN)} label={t(`home.${list}`)} phase={phase} onOpen={(facts) => void navigate(quoteHref(facts))} />;
+  return (
+    <QuoteRows
+      rows={read.data.list.slice(0, SHOWN)}
+      label={t(`home.${list}`)}
+      phase={phase}
+      onOpen={(facts) => void navigate(quoteHref(facts))}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { Movers } from './Movers.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 
 /** The first tab: search, products, what moves. */
-export default function HomeScreen() {
+export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   return (

@@ -1,11 +1,11 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/home/index',
   title: 'home.index',
   auth: 'anon',
   tab: 0,
   query: {},
   skeleton: 'cards',
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

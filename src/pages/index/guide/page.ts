@@ -1,10 +1,10 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/index/guide',
   aliases: ['/'],
   title: 'index.guide',
   auth: 'anon',
   query: {},
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

@@ -37,13 +37,16 @@ export function MarketList({ market, status, dense, selectedCode, onSelect }: Ma
   const [sort, setSort] = useState<Sort>(() => lastSort.get(market) ?? { key: 'volume', descending: true });
   const wish = useMemo(() => ({ market, sort: sort.key, descending: sort.descending }), [market, sort]);
   const live = useWindow(wish);
+  // A new sort keeps the list, and the keyboard's place in it, while its first rows are under way.
+  const [seen, setSeen] = useState(live.ready);
+  if (live.ready && !seen) setSeen(true);
   const selected = useRows(useMemo(() => (selectedCode === undefined ? [] : [quoteKey(market, selectedCode)]), [market, selectedCode]));
 
   return (
     <section className={css.list}>
       <SessionStrip status={status} window={live} />
-      {live.ready ? (
-        live.total === 0 ? (
+      {seen ? (
+        live.ready && live.total === 0 ? (
           <EmptyState icon="markets" title={t('list.empty')} detail={t('list.emptyDetail')} />
         ) : (
           <QuoteList

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { MARKETS, type Market } from '../../../../contract/codes.ts';
@@ -12,8 +12,7 @@ import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
 import css from './market.module.css';
 import { MarketList } from './MarketList.tsx';
-import page from './page.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { route } from './route.ts';
 
 const TABS = ['US', 'HK', 'DE', 'FR', 'NL', 'BE', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY'] as const satisfies readonly Market[];
 /** Markets whose lists are live. */
@@ -21,11 +20,14 @@ const OPEN: readonly Market[] = ['US'];
 
 const isMarket = (text: string | undefined): text is Market => MARKETS.some((market) => market === text);
 
+// Only a desk has room for it, so only a desk pays for its script.
+const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
+
 /** Every market by tabs: the open ones as a live list, the others by name and with the reason. */
-export default function MarketScreen() {
+export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
-  const query = usePageQuery(page);
+  const query = usePageQuery(route);
   const desk = useDesk();
   const panel = useId();
   const market = isMarket(query.market) ? query.market : 'US';
@@ -33,14 +35,16 @@ export default function MarketScreen() {
   const status = markets.data?.list.find((known) => known.market === market);
 
   const tabs = TABS.map((id): Tab<Market> => ({ id, label: t(`market.${id}`) }));
-  const select = (next: Market) => void navigate(href(page, { market: next }), { replace: true });
+  const select = (next: Market) => void navigate(href(route, { market: next }), { replace: true });
 
   return (
     <>
-      <NavBar title={t('market.index', { ns: 'titles' })}>
-        <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
-      </NavBar>
-      <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />
+      <div className={css.top}>
+        <NavBar title={t('market.index', { ns: 'titles' })}>
+          {!desk && <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />}
+        </NavBar>
+        <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />
+      </div>
       <div id={panel} className={css.split}>
         {OPEN.includes(market) ? (
           <MarketList
@@ -50,7 +54,7 @@ export default function MarketScreen() {
             dense={desk}
             selectedCode={desk ? query.code : undefined}
             onSelect={(instrument) =>
-              void navigate(href(page, { market, code: instrument.code, source: instrument.source }), { replace: true })
+              void navigate(href(route, { market, code: instrument.code, source: instrument.source }), { replace: true })
             }
           />
         ) : (
@@ -60,7 +64,11 @@ export default function MarketScreen() {
             </Button>
           </EmptyState>
         )}
-        {desk && OPEN.includes(market) && <SidePanel market={market} code={query.code} status={status} />}
+        {desk && OPEN.includes(market) && (
+          <Suspense fallback={<aside className={css.side} />}>
+            <SidePanel market={market} code={query.code} status={status} />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
 import type { LiveWindow } from '../../../data/api.ts';
 import { useFeed } from '../../../data/useFeed.ts';
-import { numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
 import { clockText, timeLeft, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
 import css from './session-strip.module.css';
 
 interface SessionStripProps {
@@ -22,7 +23,7 @@ export function SessionStrip({ status, window }: SessionStripProps) {
   const now = serverNow(feed, useNow(1000));
   const numbers = numberFormats(i18n.language);
   const { advancers, decliners, unchanged, ready } = window;
-  const counted = advancers + decliners + unchanged > 0;
+  const counted = ready && advancers + decliners + unchanged > 0;
 
   const left = (ms: number) => {
     const { days, hours, minutes, seconds } = timeLeft(ms);
@@ -39,37 +40,38 @@ export function SessionStrip({ status, window }: SessionStripProps) {
           {status ? (
             <>
               <b className={css.phase}>{t(`phase.${status.phase}`)}</b>
-              <span className={css.time}>
+              <span>
                 {clockText(now, i18n.language, status.timeZone)} {zoneText(now, status.timeZone)}
               </span>
-              <span>{t(`markets.until.${status.nextPhase}`, { left: left(status.nextChange * 1000 - now) })}</span>
+              <span className={css.next}>{t(`markets.until.${status.nextPhase}`, { left: left(status.nextChange * 1000 - now) })}</span>
               {status.halfDay && <span className={css.half}>{t('markets.halfDay')}</span>}
             </>
           ) : (
             t('markets.sessionUnknown')
           )}
         </span>
-        {ready && counted && (
-          <span className={css.breadthText}>
-            <span className={css.rise}>
-              <Arrow up />
-              {wholeText(advancers, numbers)}
-            </span>
-            <span className={css.fall}>
-              <Arrow up={false} />
-              {wholeText(decliners, numbers)}
-            </span>
-          </span>
-        )}
       </p>
-      <div
-        className={css.breadth}
-        role="img"
-        aria-label={t('markets.breadth', { up: wholeText(advancers, numbers), flat: wholeText(unchanged, numbers), down: wholeText(decliners, numbers) })}
-      >
-        <i className={css.up} style={{ flexGrow: advancers }} />
-        <i className={css.flat} style={{ flexGrow: counted ? unchanged : 1 }} />
-        <i className={css.down} style={{ flexGrow: decliners }} />
+      <p className={hidden.hidden}>
+        {t('markets.breadth', {
+          up: wholeText(advancers, numbers),
+          flat: wholeText(unchanged, numbers),
+          down: wholeText(decliners, numbers),
+        })}
+      </p>
+      <div className={css.breadth} aria-hidden="true">
+        <span className={css.rise}>
+          <Arrow up />
+          {counted ? wholeText(advancers, numbers) : ABSENT}
+        </span>
+        <span className={css.bar}>
+          <i className={css.up} style={{ flexGrow: advancers }} />
+          <i className={css.flat} style={{ flexGrow: counted ? unchanged : 1 }} />
+          <i className={css.down} style={{ flexGrow: decliners }} />
+        </span>
+        <span className={css.fall}>
+          {counted ? wholeText(decliners, numbers) : ABSENT}
+          <Arrow up={false} />
+        </span>
       </div>
     </section>
   );

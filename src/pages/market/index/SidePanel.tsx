@@ -8,6 +8,7 @@ import { useRows } from '../../../data/useRows.ts';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuoteDetail } from '../../../features/quote-detail/QuoteDetail.tsx';
 import { useInstrument } from '../../../features/quote-detail/useInstrument.ts';
+import { shortName } from '../../../lib/instrumentName.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -36,7 +37,7 @@ export function SidePanel({ market, code, status }: SidePanelProps) {
     <aside className={css.side} aria-label={instrument?.name ?? code}>
       <div className={css.sideHead}>
         <h2 className={css.sideTitle}>
-          {instrument?.name ?? code}
+          {shortName(instrument?.name ?? code)}
           <small>{instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : ''}</small>
         </h2>
         {instrument && (

@@ -1,11 +1,11 @@
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
-export default definePage({
-  path: '/pages/market/index',
+export const page = definePage({
+  ...route,
   title: 'market.index',
   auth: 'anon',
   tab: 1,
-  query: { market: 'optional', code: 'optional', source: 'optional' },
   skeleton: 'list',
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

@@ -1,9 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/notice/detail',
   title: 'notice.detail',
   auth: 'user',
   query: { id: 'required' },
-  load: () => import('../../../features/not-open/NotOpenScreen.tsx'),
+  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });

@@ -1,9 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/payment/future',
   title: 'payment.future',
   auth: 'user',
   query: { name: 'optional', code: 'required', source: 'required', direction: 'optional', market: 'optional', id: 'optional' },
-  load: () => import('../../../features/not-open/NotOpenScreen.tsx'),
+  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });

@@ -1,9 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/placing/record',
   title: 'placing.record',
   auth: 'user',
   query: {},
-  load: () => import('../../../features/not-open/NotOpenScreen.tsx'),
+  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });

@@ -1,9 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/product/newstock',
   title: 'product.newstock',
   auth: 'anon',
   query: {},
-  load: () => import('../../../features/not-open/NotOpenScreen.tsx'),
+  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });

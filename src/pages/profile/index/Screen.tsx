@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { GuestPage } from '../../../ui/GuestPage.tsx';
 
 /** What a guest finds here: what the page is for, and that it needs a login. */
-export default function ProfileScreen() {
+export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   return (
     <GuestPage icon="account" name={t('profile.index', { ns: 'titles' })} title={t('profile.title')} text={t('profile.text')}>

@@ -1,10 +1,10 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/profile/index',
   title: 'profile.index',
   auth: 'anon',
   tab: 4,
   query: {},
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

@@ -1,9 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/quote/forex',
   title: 'quote.forex',
   auth: 'anon',
   query: { code: 'required', source: 'required', market: 'optional', name: 'optional' },
-  load: () => import('../../../features/not-open/NotOpenScreen.tsx'),
+  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });

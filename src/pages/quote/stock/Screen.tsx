@@ -8,18 +8,19 @@ import { useRows } from '../../../data/useRows.ts';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuoteDetail } from '../../../features/quote-detail/QuoteDetail.tsx';
 import { useInstrument } from '../../../features/quote-detail/useInstrument.ts';
+import { shortName } from '../../../lib/instrumentName.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
-import page from './page.ts';
+import { route } from './route.ts';
 
 const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** A share's quote page. The address names it by code and, where a code stands in several markets, by market. */
-export default function StockScreen() {
+export function Screen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = usePageQuery(page);
+  const query = usePageQuery(route);
   const market = MARKETS.find((known) => known === query.market) ?? 'US';
   const code = query.code ?? '';
   // A code that no wire would carry is unknown without asking.
@@ -33,7 +34,7 @@ export default function StockScreen() {
     <>
       <NavBar
         back
-        title={instrument?.name ?? query.name ?? code}
+        title={shortName(instrument?.name ?? query.name ?? code)}
         under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : code}
       >
         <NavAction icon="star" label={t('list.star')} onClick={() => toast(t('list.starClosed'))} />

@@ -1,10 +1,10 @@
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
-export default definePage({
-  path: '/pages/quote/stock',
+export const page = definePage({
+  ...route,
   title: 'quote.stock',
   auth: 'anon',
-  query: { code: 'required', source: 'required', market: 'optional', name: 'optional' },
   skeleton: 'quote',
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

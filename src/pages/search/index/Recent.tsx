@@ -17,7 +17,8 @@ export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
   const markets = useRead('getMarkets', {});
   const phase = markets.data?.list.find((known) => known.market === 'US')?.phase;
   const rows = hot.data?.list ?? [];
-  if (recent.length === 0 && rows.length === 0) return <EmptyState icon="search" title={t('search.start')} detail={t('search.startDetail')} />;
+  if (recent.length === 0 && rows.length === 0)
+    return <EmptyState icon="search" title={t('search.start')} detail={t('search.startDetail')} />;
   return (
     <>
       {recent.length > 0 && (
@@ -34,7 +35,13 @@ export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
                 <button
                   type="button"
                   className={css.chip}
-                  onClick={() => onOpen({ ...search, market: MARKETS.find((market) => market === search.market) ?? 'US', source: search.source as RowFacts['source'] })}
+                  onClick={() =>
+                    onOpen({
+                      ...search,
+                      market: MARKETS.find((market) => market === search.market) ?? 'US',
+                      source: search.source as RowFacts['source'],
+                    })
+                  }
                 >
                   <b>{search.code}</b> <span className={css.chipName}>{search.name}</span>
                 </button>

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import frame from '../../../ui/page.module.css';
-import page from './page.ts';
+import { route } from './route.ts';
 import { Recent } from './Recent.tsx';
 import css from './search.module.css';
 
@@ -34,14 +34,16 @@ function useRested(text: string): string {
 }
 
 /** Search over every open market while one types; arrows choose, Enter opens, Escape leaves. */
-export default function SearchScreen() {
+export function Screen() {
   const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const back = useBack();
-  const query = usePageQuery(page);
+  const query = usePageQuery(route);
   const [text, setText] = useState(query.keyword ?? '');
   const keyword = useRested(text.trim());
-  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState({ of: '', index: 0 });
+  // Another search begins at its first result.
+  const active = chosen.of === keyword ? chosen.index : 0;
   const field = useRef<HTMLInputElement>(null);
   const results = useId();
   const remember = useSettings((settings) => settings.remember);
@@ -53,9 +55,8 @@ export default function SearchScreen() {
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    setActive(0);
     // The address follows, so that a reload or a way back finds the same search.
-    void navigate(href(page, { keyword: keyword === '' ? undefined : keyword }), { replace: true });
+    void navigate(href(route, { keyword: keyword === '' ? undefined : keyword }), { replace: true });
   }, [keyword, navigate]);
 
   const open = (facts: RowFacts) => {
@@ -73,7 +74,7 @@ export default function SearchScreen() {
     if (target !== undefined && rows.length > 0) {
       event.preventDefault();
       const next = (target + rows.length) % rows.length;
-      setActive(next);
+      setChosen({ of: keyword, index: next });
       document.getElementById(`${results}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       const row = rows[active];
@@ -84,12 +85,11 @@ export default function SearchScreen() {
   const total = read.data?.total ?? 0;
   const body = () => {
     if (keyword === '') return <Recent onOpen={open} />;
-    if (read.state === 'failed' && rows.length === 0) return <FailedState title={t('search.failed')} failure={read.failure} onRetry={read.retry} />;
+    if (read.state === 'failed' && rows.length === 0)
+      return <FailedState title={t('search.failed')} failure={read.failure} onRetry={read.retry} />;
     if (read.state === 'loading') return <ListSkeleton />;
     if (rows.length === 0) return <EmptyState icon="search" title={t('search.none', { keyword })} detail={t('search.noneDetail')} />;
-    return (
-      <QuoteRows rows={rows} label={t('search.results')} phase={phase} activeIndex={active} gridId={results} onOpen={open} />
-    );
+    return <QuoteRows rows={rows} label={t('search.results')} phase={phase} activeIndex={active} gridId={results} onOpen={open} />;
   };
 
   return (
@@ -138,13 +138,13 @@ export default function SearchScreen() {
           )}
         </div>
       </header>
-      <p className={css.count} role="status">
+      <output className={css.count}>
         {keyword !== '' && read.state === 'done' && rows.length > 0
           ? total > rows.length
             ? t('search.first', { shown: wholeText(rows.length, numbers), total: wholeText(total, numbers) })
             : t('search.count', { count: total })
           : ''}
-      </p>
+      </output>
       <div className={frame.scroll}>{body()}</div>
     </>
   );

@@ -1,10 +1,10 @@
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
-export default definePage({
-  path: '/pages/search/index',
+export const page = definePage({
+  ...route,
   title: 'search.index',
   auth: 'anon',
-  query: { keyword: 'optional' },
   skeleton: 'list',
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

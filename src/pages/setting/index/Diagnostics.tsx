@@ -55,8 +55,8 @@ export function Diagnostics() {
   const refused = report === undefined ? undefined : Object.values(report.rejected).reduce((sum, count) => sum + count, 0);
   const lines: readonly (readonly [label: string, value: string])[] = [
     [t('setting.feed'), t(`setting.kind.${feed.kind}`)],
-    [t('setting.transport'), report?.transport ?? ABSENT],
-    [t('setting.mode'), report?.mode ?? ABSENT],
+    [t('setting.transport'), report ? t(`setting.transports.${report.transport}`) : ABSENT],
+    [t('setting.mode'), report ? t(`setting.modes.${report.mode}`) : ABSENT],
     [t('setting.tabs'), whole(report?.tabs)],
     [t('setting.rate'), whole(sample === 'none' ? undefined : sample?.rate)],
     [t('setting.ticks'), whole(report?.ticks)],
@@ -65,7 +65,7 @@ export function Diagnostics() {
     [t('setting.gaps'), whole(report?.gaps)],
     [t('setting.rejected'), whole(refused)],
     [t('setting.rows'), whole(report?.bookRows)],
-    [t('setting.cache'), report?.cache ?? ABSENT],
+    [t('setting.cache'), report ? t(`setting.caches.${report.cache}`) : ABSENT],
     [t('setting.build'), report?.build ?? ABSENT],
   ];
   return (

@@ -7,7 +7,7 @@ import { Diagnostics } from './Diagnostics.tsx';
 import css from './setting.module.css';
 
 /** Choices of this device, and how the data layer is doing. */
-export default function SettingScreen() {
+export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const { language, theme, colours, set } = useSettings();
   return (
@@ -36,11 +36,6 @@ export default function SettingScreen() {
           />
           <p className={css.hint}>{t('setting.storage')}</p>
           <Diagnostics />
-          <p className={css.hint}>
-            <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-              {t('setting.charts')}
-            </a>
-          </p>
         </div>
       </div>
     </>

@@ -1,9 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/setting/index',
   title: 'setting.index',
   auth: 'anon',
   query: {},
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { GuestPage } from '../../../ui/GuestPage.tsx';
 
 /** What a guest finds here: what the page is for, and that it needs a login. */
-export default function TradeScreen() {
+export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   return (
     <GuestPage icon="trade" name={t('trade.index', { ns: 'titles' })} title={t('trade.title')} text={t('trade.text')}>

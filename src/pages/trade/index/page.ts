@@ -1,11 +1,11 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/trade/index',
   title: 'trade.index',
   auth: 'anon',
   tab: 3,
   query: { tab: 'optional' },
   skeleton: 'list',
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

@@ -1,11 +1,11 @@
 import { definePage } from '../../../lib/page.ts';
 
-export default definePage({
+export const page = definePage({
   path: '/pages/watchlist/index',
   title: 'watchlist.index',
   auth: 'anon',
   tab: 2,
   query: {},
   skeleton: 'list',
-  load: () => import('./Screen.tsx'),
+  load: async () => (await import('./Screen.tsx')).Screen,
 });

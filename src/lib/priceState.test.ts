@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type FeedState, RowFlag } from '../../contract/frame.ts';
+import { isQuiet, type PriceCircumstance, priceState, serverNow } from './priceState.ts';
+
+const feed = (kind: FeedState['kind'], lastAt = 100_000): FeedState => ({
+  kind,
+  since: 90_000,
+  lastAt,
+  serverTime: 500_000,
+  transport: 'binary',
+});
+const live: PriceCircumstance = { price: 1_000_000, flags: 0, time: 99_000, feed: feed('live'), phase: 'open', now: 108_000 };
+
+describe('priceState', () => {
+  it.each<[string, Partial<PriceCircumstance>, object]>([
+    ['live', {}, { kind: 'live' }],
+    ['polled prices are live', { feed: feed('polling') }, { kind: 'live' }],
+    ['before the hours are known', { phase: undefined }, { kind: 'live' }],
+    ['pre-market moves', { phase: 'pre' }, { kind: 'live' }],
+    ['no price', { price: Number.NaN, flags: RowFlag.Halted }, { kind: 'unavailable' }],
+    ['from an earlier visit', { flags: RowFlag.Cached, feed: feed('down') }, { kind: 'cached', at: 99_000 }],
+    ['silent feed', { feed: feed('stale') }, { kind: 'stale', age: 8000 }],
+    ['no connection', { feed: feed('down') }, { kind: 'stale', age: 8000 }],
+    ['a clock that ran back', { feed: feed('stale'), now: 90_000 }, { kind: 'stale', age: 0 }],
+    ['a closed market stays true without a connection', { feed: feed('down'), phase: 'closed' }, { kind: 'closed' }],
+    ['halted', { flags: RowFlag.Halted | RowFlag.Delayed }, { kind: 'halted' }],
+    ['halted, seen through a silent feed', { flags: RowFlag.Halted, feed: feed('stale') }, { kind: 'stale', age: 8000 }],
+    ['delisted', { flags: RowFlag.Delisted }, { kind: 'halted' }],
+    ['delayed', { flags: RowFlag.Delayed }, { kind: 'delayed' }],
+    ['closed', { phase: 'closed' }, { kind: 'closed' }],
+    ['lunch', { phase: 'lunch' }, { kind: 'closed' }],
+    ['the fall flag says nothing of the state', { flags: RowFlag.Fall | RowFlag.HasSpark }, { kind: 'live' }],
+  ])('%s', (_name, change, state) => expect(priceState({ ...live, ...change })).toEqual(state));
+
+  it('lets only live, delayed, halted and closed prices speak in colour', () => {
+    expect(isQuiet({ kind: 'live' })).toBe(false);
+    expect(isQuiet({ kind: 'closed' })).toBe(false);
+    expect(isQuiet({ kind: 'stale', age: 1 })).toBe(true);
+    expect(isQuiet({ kind: 'cached', at: 1 })).toBe(true);
+  });
+});
+
+describe('serverNow', () => {
+  it('runs on from the last server time', () => expect(serverNow(feed('live'), 103_000)).toBe(503_000));
+  it('is this machine’s clock before the server spoke', () => expect(serverNow({ ...feed('connecting'), serverTime: 0 }, 42)).toBe(42));
+});

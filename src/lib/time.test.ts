@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { clockText, dateText, timeLeft, zoneText } from './time.ts';
+
+describe('zones', () => {
+  const winter = Date.UTC(2026, 2, 6, 20, 0, 0);
+  const between = Date.UTC(2026, 2, 11, 14, 0, 0);
+  it('knows that New York changes three weeks before Paris', () => {
+    expect(`${clockText(winter, 'fr', 'America/New_York')} ${zoneText(winter, 'America/New_York')}`).toBe('15:00:00 EST');
+    expect(`${clockText(between, 'fr', 'America/New_York')} ${zoneText(between, 'America/New_York')}`).toBe('10:00:00 EDT');
+    expect(`${clockText(between, 'fr', 'Europe/Paris')} ${zoneText(between, 'Europe/Paris')}`).toBe('15:00:00 CET');
+  });
+  it('turns summer around south of the equator', () => {
+    expect(zoneText(Date.UTC(2026, 0, 15), 'Australia/Sydney')).toBe('AEDT');
+    expect(zoneText(Date.UTC(2026, 6, 15), 'Australia/Sydney')).toBe('AEST');
+  });
+  it('shows midnight as 00', () => expect(clockText(Date.UTC(2026, 2, 11, 4), 'en', 'America/New_York')).toBe('00:00:00'));
+  it('names an unnamed zone by its offset', () => expect(zoneText(between, 'Asia/Kathmandu')).toBe('GMT+5:45'));
+});
+
+it('writes dates as each language does', () => {
+  const at = Date.UTC(2026, 2, 31, 12);
+  expect(dateText(at, 'fr', 'UTC')).toBe('31/03/2026');
+  expect(dateText(at, 'en', 'UTC')).toBe('03/31/2026');
+});
+
+it('counts down and stops at zero', () => {
+  expect(timeLeft(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
+  expect(timeLeft(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+});
