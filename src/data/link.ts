@@ -8,7 +8,7 @@ import type { TabMessage, TabRequest } from '../../contract/frame.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
 
-export const PING_MS = 2000;
+const PING_MS = 2000;
 const PING_BOUND_MS = 6000;
 const HELD_BOUND_MS = 3000;
 const HANDSHAKE_BOUND_MS = 10_000;

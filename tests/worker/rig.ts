@@ -65,7 +65,6 @@ function createLocks() {
     },
     /** What the platform does when a context dies. */
     release: (name: string) => held.get(name)?.release(),
-    names: () => [...held.keys()],
   };
 }
 
