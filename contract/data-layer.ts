@@ -44,6 +44,7 @@ export interface FramePort {
 /** One for each tab. Nothing throws across it. */
 export interface DataLayer {
   connect(hello: TabHello, frames: FramePort): Promise<Handshake>;
+  /** The worker's instance; empty when it doesn't know this tab (any more), which then has to connect anew. */
   ping(): Promise<string>;
   call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>>;
   abort(requestId: string): Promise<void>;

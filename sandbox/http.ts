@@ -28,7 +28,23 @@ const REQUESTS_A_MINUTE = 6000;
 
 /** Not listening yet, so that more routes can be added. */
 export async function createHttp({ context, checkOutput, log, intercept }: HttpOptions): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, bodyLimit: BODY_BYTES, requestTimeout: 120_000, routerOptions: { maxParamLength: 200 } });
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+    // A path that can't be decoded reaches no hook and no route.
+    frameworkErrors(error, _, reply: FastifyReply) {
+      const { status, envelope } = envelopeOf(error);
+      void reply.code(status).headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(undefined, []) });
+      void reply.send(envelope);
+    },
+    // What is no HTTP at all gets the shortest answer there is.
+    clientErrorHandler(_, socket) {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      else socket.destroy();
+    },
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     log(`${request.method} ${pathOf(request)} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);

@@ -2,7 +2,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /** Name of the one Trusted Types policy of the client: it makes the worker's address. */
-export const TRUSTED_TYPES_POLICY = 'coulisse';
+const TRUSTED_TYPES_POLICY = 'coulisse';
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
@@ -43,7 +44,7 @@ export interface Sandbox {
 }
 
 /** Why a sandbox can't start, in words for the person who tried. */
-export class StartRefused extends Error {
+class StartRefused extends Error {
   override name = 'StartRefused';
 }
 
@@ -53,19 +54,16 @@ const DEFAULT_SEED = 1;
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   const store = await openStore(options.db);
-  const stops: (() => Promise<unknown>)[] = [() => store.close()];
+  let push: PushLink | undefined;
+  let app: FastifyInstance | undefined;
   const close = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
+    // The push server first: its sockets count as connections of the HTTP server until they are gone.
+    await push?.close();
+    await app?.close();
+    await store.close();
   };
   try {
     const seed = await settleSeed(store, options.seed);
-    const market = createMarket({ seed });
-    await store.inTransaction(async (tx) => {
-      if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
-      await storeInstruments(tx, market.listings);
-      await writeSetting(tx, 'catalogue', market.catalogue);
-    });
-
     let base = await settleClock(store, options);
     let running = createClock(base, Date.now);
     const clock: Clock = {
@@ -78,30 +76,40 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
     };
 
-    const push = await startPush({ seed, rate: options.rate, clock: base, control: options.control });
-    stops.push(() => push.close());
+    // The push server reads the data in its own process meanwhile.
+    const link = startPush({ seed, rate: options.rate, clock: base, control: options.control });
+    push = link;
+    const market = createMarket({ seed });
+    await store.inTransaction(async (tx) => {
+      if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
+      await storeInstruments(tx, market.listings);
+      await writeSetting(tx, 'catalogue', market.catalogue);
+    });
+    const board = createBoard(market, clock, () => performance.now());
+    // The first prices of a day take longest; nobody waits for them yet.
+    board.prices('US');
+    await link.ready;
 
     const faults = createHttpFaults();
-    const app = await createHttp({
-      context: { market, clock, board: createBoard(market, clock, () => performance.now()) },
+    app = await createHttp({
+      context: { market, clock, board },
       checkOutput: options.control,
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });
-    stops.push(() => app.close());
     if (options.control) {
       const setClock = async (sim: number) => {
         if (sim < clock.now()) return false;
         base = { simStart: sim, wallStart: Date.now(), speed: base.speed };
         await saveClock(store, base);
         running = createClock(base, Date.now);
-        push.setClock(base);
+        link.setClock(base);
         return true;
       };
-      await addControl(app, { push, faults, now: () => clock.now(), setClock });
+      await addControl(app, { push: link, faults, now: () => clock.now(), setClock });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
-    app.server.on('upgrade', (request, socket, head) => upgrade(push, request, socket, head));
+    app.server.on('upgrade', (request, socket, head) => upgrade(link, request, socket, head));
     await app.listen({ port: options.port, host: options.host });
     return { url: urlOf(app.server.address() as AddressInfo, options.host), close };
   } catch (cause) {

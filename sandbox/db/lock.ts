@@ -1,7 +1,7 @@
 /** One process a store. */
 import Database from 'better-sqlite3';
 
-export class StoreLocked extends Error {
+class StoreLocked extends Error {
   override name = 'StoreLocked';
 }
 

@@ -1,5 +1,5 @@
 /** Tables. Integers and text only, so that SQLite and PostgreSQL store the same; every integer is read as a bigint. */
-import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Insertable } from 'kysely';
 
 /** Read exactly, written as either. */
 type Integer = ColumnType<bigint, number | bigint, number | bigint>;
@@ -36,5 +36,4 @@ export interface Schema {
   instrument: InstrumentTable;
 }
 
-export type InstrumentRow = Selectable<InstrumentTable>;
 export type NewInstrument = Insertable<InstrumentTable>;

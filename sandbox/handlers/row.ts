@@ -65,7 +65,7 @@ export const profileOf = (spark: Float64Array, listing: Listing): (string | null
   Array.from(spark, (value) => decimal(value, listing));
 
 /** Decimal string of units, null where there is no price. */
-export function decimal(units: number, { scale, tickDigits }: Pick<Listing, 'scale' | 'tickDigits'>): string | null {
+function decimal(units: number, { scale, tickDigits }: Pick<Listing, 'scale' | 'tickDigits'>): string | null {
   return Number.isFinite(units) ? formatUnits(units, scale, shownDigits(units, scale, tickDigits)) : null;
 }
 

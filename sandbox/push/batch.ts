@@ -3,7 +3,7 @@ import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { TickBatch } from '../market/types.ts';
 
 /** Enough for every row of a market to tick at once. */
-export const BATCH_ROWS = 1 << 14;
+const BATCH_ROWS = 1 << 14;
 const ROW_BYTES = 8 * (QUOTE_COLUMNS.length + 1) + 4;
 export const BATCH_BYTES = BATCH_ROWS * ROW_BYTES;
 

@@ -32,10 +32,11 @@ process.once('message', (message: ToChild) => {
 });
 
 function start(config: PushConfig): void {
+  // Before the market: both take their time to read the data, on a core each.
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
   let clock: Clock = createClock(config.clock, Date.now);
   const market = createMarket({ seed: config.seed });
   const hub = createHub({ market, now: () => clock.now(), wall: Date.now, cpu: processorTime, control: config.control });
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
   const command = (message: ToThread, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
   const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);
 

@@ -38,7 +38,7 @@ export interface PushHub {
 
 export function createHub({ market, now, wall, cpu, control }: HubOptions): PushHub {
   const book = createBook(market.listings);
-  const journal: Journal | undefined = control ? createJournal() : undefined;
+  const journal: Journal | undefined = control ? createJournal(book.size) : undefined;
   const connections = new Set<Connection>();
   /** Streams that want a row, by id. */
   const readers: (RowsStream[] | undefined)[] = Array.from({ length: book.size });

@@ -1,13 +1,15 @@
 /**
- * What each stream has told, for tests that compare a screen with the server. Bounded: old frames are
- * folded into a base, so that the newest value at any kept sequence number stays exact.
+ * What each stream has told, for tests that compare a screen with the server. Bounded: the oldest frames are
+ * folded into a base, so that the newest value at any number that is still kept stays exact.
  */
-import { FrameKind, type QuoteColumns } from '../../contract/push.ts';
+import type { QuoteColumns } from '../../contract/push.ts';
 import { QUOTE_COLUMNS, type QuoteColumn } from '../../contract/quote.ts';
 import type { SentValue } from './wire.ts';
 
 /** Rows a stream keeps in frames before the oldest are folded. */
 const KEPT_ROWS = 400_000;
+/** Streams that are remembered; a reader that comes back has new ones. */
+const KEPT_STREAMS = 32;
 
 export interface Journal {
   add(frame: QuoteColumns): void;
@@ -20,72 +22,112 @@ export interface Journal {
 type Values = SentValue['values'];
 
 interface Told {
-  epoch: number;
-  frames: QuoteColumns[];
+  readonly epoch: number;
+  readonly frames: QuoteColumns[];
   rows: number;
-  /** Last frame that was folded, and what it left. */
+  /** Number of the last frame that was folded. */
   folded: number;
-  base: Map<number, { seq: number; values: Values }>;
+  readonly base: Base;
 }
 
-export function createJournal(): Journal {
+/** @param size ids are below it */
+export function createJournal(size: number): Journal {
   const streams = new Map<number, Told>();
-  const journal: Journal = {
+
+  const toldBy = ({ stream, epoch }: QuoteColumns): Told => {
+    const held = streams.get(stream);
+    if (held?.epoch === epoch) return held;
+    const begun: Told = { epoch, frames: [], rows: 0, folded: 0, base: createBase(size) };
+    streams.set(stream, begun);
+    if (streams.size > KEPT_STREAMS) for (const oldest of streams.keys().take(1)) streams.delete(oldest);
+    return begun;
+  };
+
+  const value = (stream: number, epoch: number, seq: number, id: number): SentValue | undefined => {
+    const told = streams.get(stream);
+    if (told?.epoch !== epoch || seq < told.folded) return undefined;
+    const base = told.base.read(id);
+    const values: Values = { ...base?.values };
+    let found = base?.seq;
+    for (const frame of told.frames) {
+      if (frame.seq > seq) break;
+      const row = frame.ids.lastIndexOf(id);
+      if (row < 0) continue;
+      Object.assign(values, valuesOf(frame, row));
+      found = frame.seq;
+    }
+    return found === undefined ? undefined : { seq: found, values };
+  };
+
+  return {
+    value,
     add(frame) {
-      let told = streams.get(frame.stream);
-      if (told?.epoch !== frame.epoch) {
-        told = { epoch: frame.epoch, frames: [], rows: 0, folded: 0, base: new Map() };
-        streams.set(frame.stream, told);
-      }
+      const told = toldBy(frame);
       told.frames.push(copyOf(frame));
       told.rows += frame.count;
-      while (told.rows > KEPT_ROWS && told.frames.length > 1) fold(told);
-    },
-    value(stream, epoch, seq, id) {
-      const told = streams.get(stream);
-      if (told?.epoch !== epoch || seq < told.folded) return undefined;
-      const base = told.base.get(id);
-      const values: Values = { ...base?.values };
-      let found = base?.seq;
-      for (const frame of told.frames) {
-        if (frame.seq > seq) break;
-        const row = frame.ids.lastIndexOf(id);
-        if (row < 0) continue;
-        Object.assign(values, valuesOf(frame, row));
-        found = frame.seq;
+      while (told.rows > KEPT_ROWS && told.frames.length > 1) {
+        const oldest = told.frames.shift();
+        if (!oldest) break;
+        told.rows -= oldest.count;
+        told.folded = oldest.seq;
+        told.base.fold(oldest);
       }
-      return found === undefined ? undefined : { seq: found, values };
     },
-    told(seq, id) {
-      return [...streams].flatMap(([stream, { epoch }]) => {
-        const sent = journal.value(stream, epoch, seq, id);
+    told: (seq, id) =>
+      [...streams].flatMap(([stream, { epoch }]) => {
+        const sent = value(stream, epoch, seq, id);
         return sent?.seq === seq ? [sent] : [];
-      });
-    },
+      }),
   };
-  return journal;
 }
 
-function fold(told: Told): void {
-  const frame = told.frames.shift();
-  if (!frame) return;
-  told.rows -= frame.count;
-  told.folded = frame.seq;
-  if (frame.kind === FrameKind.Snapshot && frame.seq === 1) told.base.clear();
-  for (let row = 0; row < frame.count; row += 1) {
-    const id = frame.ids[row] ?? 0;
-    told.base.set(id, { seq: frame.seq, values: { ...told.base.get(id)?.values, ...valuesOf(frame, row) } });
-  }
+/** Folded frames, by id. */
+interface Base {
+  fold(frame: QuoteColumns): void;
+  read(id: number): SentValue | undefined;
+}
+
+function createBase(size: number): Base {
+  const columns = QUOTE_COLUMNS.map(() => new Float64Array(size));
+  /** Bits of the columns that were told, and the frame that last listed the row; 0 means never. */
+  const known = new Uint16Array(size);
+  const last = new Float64Array(size);
+  return {
+    fold(frame) {
+      QUOTE_COLUMNS.forEach((name, index) => {
+        const values = frame.columns[name];
+        const kept = columns[index];
+        if (!values || !kept) return;
+        for (let row = 0; row < frame.count; row += 1) {
+          const id = frame.ids[row] ?? 0;
+          kept[id] = values[row] ?? Number.NaN;
+          known[id] = (known[id] ?? 0) | (1 << index);
+        }
+      });
+      for (let row = 0; row < frame.count; row += 1) last[frame.ids[row] ?? 0] = frame.seq;
+    },
+    read(id) {
+      const seq = last[id];
+      if (!seq) return undefined;
+      const values: Values = {};
+      QUOTE_COLUMNS.forEach((name, index) => {
+        if ((known[id] ?? 0) & (1 << index)) values[name] = orNull(columns[index]?.[id]);
+      });
+      return { seq, values };
+    },
+  };
 }
 
 function valuesOf(frame: QuoteColumns, row: number): Values {
   const values: Values = {};
   for (const column of QUOTE_COLUMNS) {
     const value = frame.columns[column]?.[row];
-    if (value !== undefined) values[column] = Number.isFinite(value) ? value : null;
+    if (value !== undefined) values[column] = orNull(value);
   }
   return values;
 }
+
+const orNull = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) ? value : null);
 
 function copyOf(frame: QuoteColumns): QuoteColumns {
   const { kind, stream, epoch, seq, time, count } = frame;

@@ -7,6 +7,8 @@ import type { ClockBase } from '../market/clock.ts';
 import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Upgrade } from './wire.ts';
 
 export interface PushLink {
+  /** Resolves when every row has a price; rejects when the child ended before. */
+  readonly ready: Promise<void>;
   /** Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child. */
   hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   setClock(base: ClockBase): void;
@@ -26,8 +28,7 @@ const ASK_MS = 5000;
 const CLOSE_MS = 3000;
 const RESTART_MS = 200;
 
-/** Resolves when every row has a price. */
-export async function startPush(first: PushConfig): Promise<PushLink> {
+export function startPush(first: PushConfig): PushLink {
   let config = first;
   let child: ChildProcess | undefined;
   let ready = false;
@@ -35,6 +36,8 @@ export async function startPush(first: PushConfig): Promise<PushLink> {
   let peakSockets = 0;
   let questions = 0;
   const waiting = new Map<number, (answer: Answer) => void>();
+  /** Handles of sockets that the child has not taken yet. */
+  const underWay = new Set<unknown>();
 
   const send = (message: ToChild) => {
     if (child?.connected) child.send(message, (error) => void error);
@@ -61,8 +64,9 @@ export async function startPush(first: PushConfig): Promise<PushLink> {
         ready = false;
         for (const answer of waiting.values()) answer(null);
         waiting.clear();
-        if (closing) return;
-        if (!wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
+        for (const handle of underWay) if (isClosable(handle)) handle.close();
+        underWay.clear();
+        if (closing || !wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
         setTimeout(() => {
           if (!closing) launch().catch(relaunch);
         }, RESTART_MS);
@@ -92,16 +96,26 @@ export async function startPush(first: PushConfig): Promise<PushLink> {
     });
   };
 
-  await launch();
+  const begun = launch();
+  // Whoever awaits `ready` hears of it; until then it must not end the process.
+  begun.catch(() => {});
 
   return {
+    ready: begun,
     hand(request, socket, head) {
       if (!ready || !(socket instanceof Socket)) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n');
         return;
       }
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, (error) => {
-        if (error) socket.destroy();
+      // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
+      // that has died. So the server forgets the socket here: the child owns it, this end is only let go.
+      Reflect.set(socket, 'server', null);
+      // A child that dies before it took the socket never answers: then this end has to close it.
+      const handle: unknown = Reflect.get(socket, '_handle');
+      underWay.add(handle);
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, () => {
+        underWay.delete(handle);
+        socket.destroy();
       });
     },
     setClock(clock) {
@@ -131,16 +145,21 @@ export async function startPush(first: PushConfig): Promise<PushLink> {
     },
     async close() {
       closing = true;
+      ready = false;
       const ending = child;
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
       const gone = new Promise((resolve) => ending.once('exit', resolve));
       const late = setTimeout(() => ending.kill('SIGKILL'), CLOSE_MS);
+      send({ op: 'act', act: { kind: 'close', code: 1001 } });
       if (ending.connected) ending.disconnect();
       await gone;
       clearTimeout(late);
     },
   };
 }
+
+const isClosable = (handle: unknown): handle is { close(): void } =>
+  typeof handle === 'object' && handle !== null && 'close' in handle && typeof handle.close === 'function';
 
 const NO_STATS: PushStats = {
   sockets: 0,

@@ -1,5 +1,5 @@
 /** What the UI sees of live data. The hooks of this folder are its only way to the worker. */
-import type { FeedState, FrameColumn, WindowSpec } from '../../contract/frame.ts';
+import type { FrameColumn, WindowSpec } from '../../contract/frame.ts';
 import type { Instrument, QuoteKey } from '../../contract/quote.ts';
 import type { Failure } from '../../contract/result.ts';
 
@@ -55,5 +55,3 @@ export type Loadable<T> =
   /** `asOf` (epoch ms) is set while the data is past its age and being renewed. */
   | { readonly state: 'done'; readonly data: T; readonly asOf: number | undefined; readonly failure: undefined; retry(): void }
   | { readonly state: 'failed'; readonly data: T | undefined; readonly failure: Failure; retry(): void };
-
-export type { FeedState };

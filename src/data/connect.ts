@@ -33,7 +33,6 @@ export function data(): Data {
 export function startDataLayer(config: Config, language: string): void {
   if (started) throw new Error('startDataLayer ran twice');
   const lock = `coulisse-tab-${crypto.randomUUID()}`;
-  const held = holdForLife(lock);
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
     hello: () => ({
@@ -44,7 +43,7 @@ export function startDataLayer(config: Config, language: string): void {
       language: started?.language ?? language,
       visible: document.visibilityState === 'visible',
     }),
-    held,
+    held: holdForLife(lock),
     released,
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),
@@ -68,17 +67,17 @@ const browserPace: Pace = {
   afterPaint: (work) => requestAnimationFrame(() => window.setTimeout(work, CREDIT_DELAY_MS)),
 };
 
-/** Held until the tab closes or crashes; the worker waits for it. Where it can't be had, the worker's lease does. */
+/** Held until the tab closes or crashes; the worker waits for that. Without locks its lease does the same, later. */
 function holdForLife(lock: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (!navigator.locks) resolve();
-  else {
-    const hold = () => {
+  const forever = new Promise<void>(() => undefined);
+  navigator.locks
+    ?.request(lock, () => {
       resolve();
-      return new Promise<void>(() => undefined);
-    };
-    navigator.locks.request(lock, hold).catch(() => resolve());
-  }
+      return forever;
+    })
+    .catch(() => resolve());
   return promise;
 }
 

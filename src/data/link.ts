@@ -8,9 +8,9 @@ import type { TabMessage, TabRequest } from '../../contract/frame.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
 
-export const PING_MS = 2000;
+const PING_MS = 2000;
 const PING_BOUND_MS = 6000;
-const LOCK_BOUND_MS = 2000;
+const HELD_BOUND_MS = 3000;
 const HANDSHAKE_BOUND_MS = 10_000;
 /** On top of the worker's own timeout, so that its answer wins. */
 const CALL_GRACE_MS = 5000;
@@ -30,7 +30,10 @@ export interface LinkEnvironment {
   /** Makes or joins the worker; another generation is another worker. */
   open(generation: number): WorkerPort;
   hello(): TabHello;
-  /** Resolves once this tab's own lock is held: a worker that asked for it earlier would take the tab for gone. */
+  /**
+   * Settles once this tab holds its lock. Before that no hello may go out: the worker takes a lock that it
+   * can have for the sign of a tab that is gone.
+   */
   held: Promise<void>;
   /** Resolves once the lock could be had, which means that its holder is gone. */
   released(lock: string, signal: AbortSignal): Promise<void>;
@@ -88,7 +91,6 @@ export function createLink(environment: LinkEnvironment): Link {
     channel.port1.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       for (const listener of messages) listener(data);
     };
-    await within(environment.held, LOCK_BOUND_MS);
     const hello = environment.hello();
     const answer = remote.connect(hello, transfer(channel.port2, [channel.port2])).catch(() => undefined);
     const handshake = await within(Promise.race([answer, lost.promise.then(() => undefined)]), HANDSHAKE_BOUND_MS);
@@ -106,20 +108,22 @@ export function createLink(environment: LinkEnvironment): Link {
     return { remote, frames: channel.port1, handshake, lost: lost.promise, end };
   }
 
-  /** Resolves when the worker no longer answers; it may be alive and hang. */
-  async function silence(current: Connection): Promise<void> {
+  /** Resolves when the worker no longer answers (it may be alive and hang), or no longer knows this tab. */
+  async function silence(current: Connection): Promise<'hung' | 'forgotten'> {
     for (;;) {
       await pause(PING_MS);
-      if (connection !== current) return;
+      if (connection !== current) return 'forgotten';
       const pong = current.remote.ping().catch(() => undefined);
-      if ((await within(pong, PING_BOUND_MS)) !== undefined) continue;
       // After a machine's sleep the deadline may come before an answer that lies in the queue.
-      if ((await within(pong, 50)) === undefined) return;
+      const instance = (await within(pong, PING_BOUND_MS)) ?? (await within(pong, 50));
+      if (instance === undefined) return 'hung';
+      if (instance !== current.handshake.instance) return 'forgotten';
     }
   }
 
   async function live(): Promise<void> {
     let failures = 0;
+    await within(environment.held, HELD_BOUND_MS);
     while (!stopped) {
       const current = await open();
       if (stopped) return current?.end();
@@ -135,7 +139,7 @@ export function createLink(environment: LinkEnvironment): Link {
       for (const listener of connected) listener(current.handshake);
       const cause = await Promise.race([
         current.lost.then(() => 'died' as const),
-        silence(current).then(() => 'hung' as const),
+        silence(current),
         stopping.promise.then(() => 'stopped' as const),
       ]);
       if (cause === 'hung') generation += 1;

@@ -1,17 +1,45 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** This machine's time, renewed at an interval while `running`. */
-export function useNow(intervalMs: number, running = true): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return;
-    const tick = () => setNow(Date.now());
-    const first = setTimeout(tick, 0);
-    const timer = setInterval(tick, intervalMs);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
+interface Ticker {
+  now: number;
+  readonly listeners: Set<() => void>;
+  timer: ReturnType<typeof setInterval> | undefined;
+}
+
+const tickers = new Map<number, Ticker>();
+
+function tickerOf(intervalMs: number): Ticker {
+  const known = tickers.get(intervalMs);
+  if (known) return known;
+  const ticker: Ticker = { now: Date.now(), listeners: new Set(), timer: undefined };
+  tickers.set(intervalMs, ticker);
+  return ticker;
+}
+
+function listen(ticker: Ticker, intervalMs: number, listener: () => void): () => void {
+  ticker.listeners.add(listener);
+  if (ticker.timer === undefined) {
+    const tick = () => {
+      ticker.now = Date.now();
+      for (const heard of ticker.listeners) heard();
     };
-  }, [intervalMs, running]);
-  return now;
+    tick();
+    ticker.timer = setInterval(tick, intervalMs);
+  }
+  return () => {
+    ticker.listeners.delete(listener);
+    if (ticker.listeners.size > 0) return;
+    clearInterval(ticker.timer);
+    ticker.timer = undefined;
+  };
+}
+
+/** This machine's time, renewed at an interval while `running`; everyone who asks at one interval sees the same instant. */
+export function useNow(intervalMs: number, running = true): number {
+  const ticker = tickerOf(intervalMs);
+  const subscribe = useCallback(
+    (listener: () => void) => (running ? listen(ticker, intervalMs, listener) : () => undefined),
+    [ticker, intervalMs, running],
+  );
+  return useSyncExternalStore(subscribe, () => ticker.now);
 }

@@ -120,6 +120,21 @@ test('a worker that dies is made anew, and everything asked for comes again', as
   expect(instances).toEqual(['worker-1', 'worker-2']);
 });
 
+test('a tab that was taken for gone comes again', async () => {
+  const tab = rig.tab();
+  const window = openWindow(tab);
+  await until(live(tab, window), 'list live');
+  let connections = 0;
+  tab.link.onConnected(() => {
+    connections += 1;
+  });
+  tab.lapse();
+  await until(() => connections === 2, 'connected again');
+  broker.tick(9, 55_555);
+  await until(() => shown(tab, window, 0)?.price === 55_555, 'live again');
+  expect((await tab.link.diagnostics())?.tabs).toBe(1);
+});
+
 test('a lost socket is dialled anew and the state catches up', async () => {
   const tab = rig.tab();
   const window = openWindow(tab);

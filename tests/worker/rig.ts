@@ -17,6 +17,8 @@ export interface RigTab {
   feed: LiveFeed;
   /** Lets go of the tab's lock without another word, as a crash does. */
   crash(): void;
+  /** The worker takes the tab for gone although it lives, as after a long freeze. */
+  lapse(): void;
 }
 
 export interface Rig {
@@ -63,7 +65,6 @@ function createLocks() {
     },
     /** What the platform does when a context dies. */
     release: (name: string) => held.get(name)?.release(),
-    names: () => [...held.keys()],
   };
 }
 
@@ -112,7 +113,8 @@ export function createRig(options: RigOptions): Rig {
     tab: () => {
       tabs += 1;
       const lock = `tab-${tabs}`;
-      void locks.request(lock, {}, () => new Promise<void>(() => undefined));
+      const hold = () => locks.request(lock, {}, () => new Promise<void>(() => undefined));
+      void hold();
       const link = createLink({
         open: () => {
           host ??= worker();
@@ -134,6 +136,10 @@ export function createRig(options: RigOptions): Rig {
         windows: createWindows(link, quotes),
         rowSets: createRowSets(link),
         feed: createLiveFeed(link),
+        lapse: () => {
+          locks.release(lock);
+          void hold();
+        },
         crash: () => {
           link.stop();
           locks.release(lock);

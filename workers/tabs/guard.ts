@@ -21,7 +21,7 @@ interface Apply {
 }
 
 /** The call that a message asks for, rebuilt, or undefined when it is anything else. */
-export function admit(message: unknown): Apply | undefined {
+function admit(message: unknown): Apply | undefined {
   if (!isRecord(message) || message['type'] !== 'APPLY') return undefined;
   const { id, path, argumentList } = message;
   if (typeof id !== 'string' || id.length > 100) return undefined;

@@ -7,7 +7,7 @@ export interface Locks {
 }
 
 /** A tab pings each 2 s; hidden tabs may be slowed to one timer a minute, so the lease is longer than that. */
-export const LEASE_MS = 150_000;
+const LEASE_MS = 150_000;
 const CHECK_MS = 15_000;
 
 export interface Liveness {

@@ -161,9 +161,10 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
 
   const layer: DataLayer = {
     connect,
+    // A tab that was taken for gone (frozen beyond its lease) must learn it, and come again.
     ping: async () => {
       liveness?.renew();
-      return environment.instance;
+      return engine ? environment.instance : '';
     },
     call: async (id, input, options) => {
       if (!engine) return failure('invalid');

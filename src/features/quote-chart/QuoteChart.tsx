@@ -141,7 +141,14 @@ function Drawing({ id, kline, label }: DrawingProps) {
     return <FailedState title={t('chart.failed')} detail={t('load.failedDetail')} onRetry={() => setAttempt((count) => count + 1)} />;
   return (
     <>
-      <Reading bar={cross ?? last} scale={scale} digits={digits} timeZone={timeZone} intraday={interval < DAY} />
+      <Reading
+        bar={cross ?? last}
+        scale={scale}
+        digits={digits}
+        timeZone={timeZone}
+        intraday={interval < DAY}
+        oneDay={type === 'intraday'}
+      />
       <div className={css.stage}>
         <span className={css.average}>{t('chart.average', { count: AVERAGE })}</span>
         <figure ref={place} className={css.canvas} aria-label={label} />

@@ -166,7 +166,8 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   function markLast(): void {
     const last = shown.at(-1);
     if (!last || !lastLine) return;
-    const up = last.close > last.open;
+    // A line is read from its beginning, a candle by itself.
+    const up = last.close > (kind === 'area' ? (shown[0]?.open ?? last.open) : last.open);
     lastLine.applyOptions({
       price: value(last.close),
       color: up ? ink.rise : ink.fall,

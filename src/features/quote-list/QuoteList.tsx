@@ -30,7 +30,7 @@ interface QuoteListProps {
 
 const ROW = 56;
 const ROW_DENSE = 36;
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** Rows asked for beyond those in sight, and how many steps of the current speed ahead. */
 const MARGIN = 40;
 const AHEAD = 4;
@@ -132,7 +132,8 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
     else openAt(index);
   };
 
-  const pool = poolSize(items.length);
+  // Row elements are used again at other positions: as many as can be drawn at once, so that scrolling makes none.
+  const pool = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 1 + 2 * OVERSCAN;
   const starLabel = t('list.star');
 
   return (
@@ -190,9 +191,6 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
     </div>
   );
 }
-
-/** Row elements are used again at other positions, so that scrolling makes none. */
-const poolSize = (count: number): number => (count <= 64 ? 64 : count <= 128 ? 128 : 256);
 
 /** True while a finger rests on the list or it is being scrolled: nothing may move under it then. */
 function useHold() {

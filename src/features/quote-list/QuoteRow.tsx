@@ -28,6 +28,10 @@ export interface QuoteRowProps {
   readonly starLabel: string;
 }
 
+/** Widths that the style sheet gives the sparkline. */
+const SPARK_NARROW = 40;
+const SPARK_WIDE = 56;
+
 /** Cells without contents: the writer fills them, at first paint and at each change, so a tick costs no render. */
 export const QuoteRow = memo(function QuoteRow({
   store,
@@ -46,7 +50,10 @@ export const QuoteRow = memo(function QuoteRow({
   const writer = useRef<RowWriter>(undefined);
 
   useLayoutEffect(() => {
-    if (root.current) writer.current = createRowWriter(root.current);
+    if (!root.current) return;
+    const made = createRowWriter(root.current, dense ? SPARK_WIDE : SPARK_NARROW);
+    writer.current = made;
+    return () => made.stop();
   }, [dense]);
 
   useLayoutEffect(() => {

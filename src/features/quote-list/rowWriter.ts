@@ -12,7 +12,7 @@ import { quoteHref } from '../../products/quotePage.ts';
 import { flash } from './flash.ts';
 import css from './quote-row.module.css';
 import type { RowFormat } from './rowFormat.ts';
-import { drawSparkline } from './sparkline.ts';
+import { createSparkline, drawLater, forgetDraw } from './sparkline.ts';
 
 /** What is known of an instrument before its first quote. */
 export type RowFacts = Pick<QuoteView['instrument'], 'name' | 'code' | 'market' | 'source'>;
@@ -22,13 +22,17 @@ export interface RowWriter {
   show(quote: QuoteView | undefined, facts: RowFacts | undefined, format: RowFormat): void;
   /** What moved since. */
   update(quote: QuoteView): void;
+  /** Nothing is written any more. */
+  stop(): void;
 }
 
 const SPARK_PAUSE_MS = 1000;
+const SPARK_HEIGHT = 24;
 const UP = 'M3.5 0 7 6H0z';
 const DOWN = 'M3.5 6 0 0h7z';
 const TIGHT_PRICE = 8;
 const TIGHT_NAME = 13;
+const TIGHT_RATIO = 7;
 
 function textIn(root: Element, name: string): Text | undefined {
   const cell = root.querySelector(`[data-cell="${name}"]`);
@@ -50,7 +54,7 @@ function padding(text: string, decimals: number, numbers: RowFormat['numbers']):
 }
 
 /** The row's element must hold elements with `data-cell` of the names below; those it lacks are not written. */
-export function createRowWriter(root: HTMLElement): RowWriter {
+export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWriter {
   const subPad = textIn(root, 'subPad');
   const link = root.querySelector<HTMLAnchorElement>('[data-cell="name"]');
   const name = textIn(root, 'name');
@@ -73,7 +77,8 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   const ratioInk = root.querySelector<HTMLElement>('[data-cell="ratioInk"]');
   const bid = textIn(root, 'bid');
   const ask = textIn(root, 'ask');
-  const spark = root.querySelector<HTMLCanvasElement>('[data-cell="spark"]');
+  const canvas = root.querySelector<HTMLCanvasElement>('[data-cell="spark"]');
+  const spark = canvas ? createSparkline(canvas, { width: sparkWidth, height: SPARK_HEIGHT }) : undefined;
 
   let format: RowFormat | undefined;
   let instrument: QuoteView['instrument'] | undefined;
@@ -83,6 +88,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   let shownBid = Number.NaN;
   let shownAsk = Number.NaN;
   let shownFlags = -1;
+  let shownQuote: QuoteView | undefined;
   let sparkAt = 0;
   let sparkPrice = Number.NaN;
   let sparkPoint: number | undefined;
@@ -114,8 +120,10 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     const { scale, tickDigits } = quote.instrument;
     const known = Number.isFinite(quote.changeRatio);
     const fall = (quote.flags & RowFlag.Fall) !== 0;
-    put(ratio, ratioText(quote.changeRatio, numbers));
+    const percent = ratioText(quote.changeRatio, numbers);
+    put(ratio, percent);
     if (pill) {
+      pill.classList.toggle(css.tight, percent.length > TIGHT_RATIO);
       pill.classList.toggle(css.rise, known && !fall);
       pill.classList.toggle(css.fall, known && fall);
       pill.classList.toggle(css.still, !known);
@@ -150,22 +158,19 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     root.classList.toggle(css.quiet, isQuiet(circumstance));
   }
 
-  function writeSpark(quote: QuoteView, { ink }: RowFormat, now: number): void {
-    if (!spark) return;
-    drawSparkline(
-      spark,
-      quote.spark,
-      quote.price,
-      (quote.flags & RowFlag.Fall) === 0,
-      ink,
-      shownState !== 'live' && shownState !== 'closed',
-    );
-    sparkAt = now;
-    sparkPrice = quote.price;
-    sparkPoint = quote.spark?.at(-1);
+  function drawSpark(): void {
+    if (!spark || !canvas || !format || !shownQuote) return;
+    const { price, flags } = shownQuote;
+    const quiet = shownState !== 'live' && shownState !== 'closed';
+    spark.draw(shownQuote.spark, price, (flags & RowFlag.Fall) === 0, format.ink, quiet);
+    canvas.style.visibility = '';
+    sparkAt = performance.now();
+    sparkPrice = price;
+    sparkPoint = shownQuote.spark?.at(-1);
   }
 
   function remember(quote: QuoteView): void {
+    shownQuote = quote;
     shownPrice = quote.price;
     shownExtended = quote.extended;
     shownVolume = quote.volume;
@@ -180,6 +185,8 @@ export function createRowWriter(root: HTMLElement): RowWriter {
       writeFacts(quote.instrument);
       root.setAttribute('data-code', quote.instrument.code);
       flashedAt = 0;
+      // Another instrument's curve must not stand beside this name.
+      if (canvas) canvas.style.visibility = 'hidden';
       priceCell?.classList.remove(css.flashRise, css.flashFall);
     }
     instrument = quote.instrument;
@@ -192,12 +199,14 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     put(ask, priceText(quote.ask, scale, tickDigits, given.numbers));
     writeState(quote, given);
     root.classList.remove(css.unknown);
-    writeSpark(quote, given, performance.now());
+    drawLater(drawSpark);
     remember(quote);
   }
 
   function clear(facts: RowFacts | undefined): void {
     instrument = undefined;
+    shownQuote = undefined;
+    if (canvas) canvas.style.visibility = 'hidden';
     shownState = undefined;
     writeFacts(facts);
     if (facts) root.setAttribute('data-code', facts.code);
@@ -235,10 +244,13 @@ export function createRowWriter(root: HTMLElement): RowWriter {
       const point = quote.spark?.at(-1);
       if (spark && (quote.price !== sparkPrice || !Object.is(point, sparkPoint))) {
         const now = performance.now();
-        // The first points are drawn at once.
-        if (sparkPoint === undefined || now - sparkAt >= SPARK_PAUSE_MS) writeSpark(quote, format, now);
+        // The first points are drawn without a pause.
+        if (sparkPoint === undefined || now - sparkAt >= SPARK_PAUSE_MS) drawLater(drawSpark);
       }
       remember(quote);
+    },
+    stop() {
+      forgetDraw(drawSpark);
     },
   };
 }

@@ -34,7 +34,7 @@ export function ProductGrid() {
             <Link to={path} replace={open} className={open ? css.product : css.productLater}>
               <Icon name={icon} />
               <span>{t(`product.${key}`)}</span>
-              {!open && <small className={css.later}>{t('home.later')}</small>}
+              <small className={open ? css.live : css.later}>{open ? t('state.live') : t('home.later')}</small>
             </Link>
           </li>
         ))}

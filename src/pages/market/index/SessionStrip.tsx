@@ -10,10 +10,13 @@ import { Arrow } from '../../../ui/Icon.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import css from './session-strip.module.css';
 
+/** Share of the listings from which on a count stands for the market. */
+const WHOLE = 0.9;
+
 interface SessionStripProps {
   /** Undefined while the hours aren't known. */
   readonly status: MarketStatus | undefined;
-  readonly window: Pick<LiveWindow, 'advancers' | 'decliners' | 'unchanged' | 'ready'>;
+  readonly window: Pick<LiveWindow, 'advancers' | 'decliners' | 'unchanged' | 'ready' | 'total'>;
 }
 
 /** The market's phase, its own time with the zone, what comes next and when, and how the market leans. */
@@ -22,8 +25,9 @@ export function SessionStrip({ status, window }: SessionStripProps) {
   const feed = useFeed();
   const now = serverNow(feed, useNow(1000));
   const numbers = numberFormats(i18n.language);
-  const { advancers, decliners, unchanged, ready } = window;
-  const counted = ready && advancers + decliners + unchanged > 0;
+  const { advancers, decliners, unchanged, ready, total } = window;
+  // Counting starts when the whole list is there: the lean of its first rows says nothing of the market.
+  const counted = ready && (status === undefined || total >= status.listings * WHOLE) && advancers + decliners + unchanged > 0;
 
   const left = (ms: number) => {
     const { days, hours, minutes, seconds } = timeLeft(ms);
@@ -52,11 +56,12 @@ export function SessionStrip({ status, window }: SessionStripProps) {
         </span>
       </p>
       <p className={hidden.hidden}>
-        {t('markets.breadth', {
-          up: wholeText(advancers, numbers),
-          flat: wholeText(unchanged, numbers),
-          down: wholeText(decliners, numbers),
-        })}
+        {counted &&
+          t('markets.breadth', {
+            up: wholeText(advancers, numbers),
+            flat: wholeText(unchanged, numbers),
+            down: wholeText(decliners, numbers),
+          })}
       </p>
       <div className={css.breadth} aria-hidden="true">
         <span className={css.rise}>
@@ -64,9 +69,9 @@ export function SessionStrip({ status, window }: SessionStripProps) {
           {counted ? wholeText(advancers, numbers) : ABSENT}
         </span>
         <span className={css.bar}>
-          <i className={css.up} style={{ flexGrow: advancers }} />
+          <i className={css.up} style={{ flexGrow: counted ? advancers : 0 }} />
           <i className={css.flat} style={{ flexGrow: counted ? unchanged : 1 }} />
-          <i className={css.down} style={{ flexGrow: decliners }} />
+          <i className={css.down} style={{ flexGrow: counted ? decliners : 0 }} />
         </span>
         <span className={css.fall}>
           {counted ? wholeText(decliners, numbers) : ABSENT}

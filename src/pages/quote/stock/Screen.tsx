@@ -35,7 +35,7 @@ export function Screen() {
       <NavBar
         back
         title={shortName(instrument?.name ?? query.name ?? code)}
-        under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : code}
+        under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : undefined}
       >
         <NavAction icon="star" label={t('list.star')} onClick={() => toast(t('list.starClosed'))} />
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />

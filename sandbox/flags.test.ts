@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parseFlags } from './flags.ts';
+
+describe('flags', () => {
+  it('have defaults', () => {
+    expect(parseFlags([], 'a.db')).toEqual({
+      port: 8788,
+      host: '127.0.0.1',
+      db: 'a.db',
+      seed: undefined,
+      rate: 2000,
+      clock: 'auto',
+      speed: 1,
+      control: false,
+    });
+  });
+
+  it('are read', () => {
+    const args = ['--port', '0', '--db=memory', '--seed', '7', '--clock', '2026-03-11T14:00Z', '--speed', '2.5', '--control'];
+    expect(parseFlags(args, 'a.db')).toMatchObject({
+      port: 0,
+      db: 'memory',
+      seed: 7,
+      clock: { start: '2026-03-11T14:00Z' },
+      speed: 2.5,
+      control: true,
+    });
+    expect(parseFlags(['--help'], 'a.db')).toBe('help');
+  });
+
+  it.each([
+    [['--prt', '1'], '--help'],
+    [['8788'], '--help'],
+    [['--port', '70000'], '--port takes'],
+    [['--rate', '-1'], 'rate'],
+    [['--rate', 'fast'], '--rate takes'],
+    [['--clock', 'noon'], '--clock takes'],
+    [['--clock', '2026-13-01T00:00Z'], '--clock takes'],
+    [['--speed', '0'], '--speed takes'],
+  ])('%j are refused in words', (args, words) => {
+    expect(() => parseFlags(args, 'a.db')).toThrow(words);
+  });
+});

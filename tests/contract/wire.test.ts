@@ -1,0 +1,57 @@
+/**
+ * A hash of everything that crosses the wire. When it fails, the wire has changed: a client of yesterday may not
+ * understand the server of today. If that is meant, raise what names the version (CONTRACT_VERSION, WIRE_VERSION,
+ * the subprotocols) where an old side would break, and write the new hash here.
+ */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import * as codes from '../../contract/codes.ts';
+import { Config } from '../../contract/config.ts';
+import * as push from '../../contract/push.ts';
+import { QUOTE_COLUMNS, SPARK_INTERVAL_SECONDS, SPARK_POINTS } from '../../contract/quote.ts';
+import type { Endpoint } from '../../contract/rest/endpoint.ts';
+import { allEndpoints } from '../../contract/rest/index.ts';
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+const describeCall = (endpoint: Endpoint) => ({
+  method: endpoint.method,
+  path: endpoint.path,
+  encoding: endpoint.encoding,
+  auth: endpoint.auth,
+  money: endpoint.money,
+  ...(endpoint.open && { input: z.toJSONSchema(endpoint.input, { io: 'input' }), output: z.toJSONSchema(endpoint.output) }),
+});
+
+const constants = (module: object) => Object.entries(module).filter(([, value]) => typeof value !== 'function');
+
+const sample: push.QuoteColumns = {
+  kind: push.FrameKind.Delta,
+  stream: 3,
+  epoch: 4_000_000_001,
+  seq: 2 ** 40 + 1,
+  time: 1_773_237_600_123,
+  count: 2,
+  ids: Uint32Array.of(1, 200_000),
+  columns: Object.fromEntries(QUOTE_COLUMNS.map((name, index) => [name, Float64Array.of(index + 0.5, index === 4 ? Number.NaN : -index)])),
+  spark: Float64Array.from({ length: 2 * SPARK_POINTS }, (_, index) => (index % 7 === 0 ? Number.NaN : index)),
+};
+
+describe('the wire', () => {
+  it('has the endpoints it had', () => {
+    const calls = Object.entries(allEndpoints).map(([id, endpoint]) => [id, describeCall(endpoint)]);
+    expect(hash(calls)).toBe('618ee09c57865540');
+  });
+
+  it('has the codes, the push constants and the configuration it had', () => {
+    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('46b7770a76a9d35f');
+    expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('e9e1f8ccd1d64064');
+  });
+
+  it('lays its frames out as it did', () => {
+    expect(hash(Buffer.from(push.encodeBinary(sample)).toString('base64'))).toBe('b4865e17c525a18b');
+    expect(hash(push.encodeJson(sample))).toBe('855249ef16856156');
+    expect(push.encodeBinary(sample).byteLength).toBe(push.frameBytes(2, push.maskOf(QUOTE_COLUMNS) | (1 << push.SPARK_BIT)));
+  });
+});

@@ -1,0 +1,152 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EnvelopeCode } from '../../contract/codes.ts';
+import { isSameOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
+import { type Rig, startRig } from './rig.ts';
+
+let rig: Rig;
+const lines: string[] = [];
+beforeAll(async () => {
+  rig = await startRig({ log: (line) => lines.push(line) });
+});
+afterAll(() => rig.close());
+
+const refusal = (code: number) => ({ code, msg: expect.any(String) as string, data: null });
+
+describe('every answer is an envelope', () => {
+  it.each([
+    ['an unknown path', 404, EnvelopeCode.NotFound, () => rig.get('/web/nothing')],
+    ['an unknown path outside', 404, EnvelopeCode.NotFound, () => rig.get('/nothing/at/all')],
+    ['a wrong method', 404, EnvelopeCode.NotFound, () => rig.post('/web/m_ft/kline', {})],
+    ['bad JSON', 400, EnvelopeCode.BadRequest, () => rig.post('/web/market/getMaket', '{"stkcode":')],
+    ['a hostile prototype', 400, EnvelopeCode.BadRequest, () => rig.post('/web/market/getMaket', '{"__proto__":{"polluted":1}}')],
+    ['a huge body', 413, EnvelopeCode.BadRequest, () => rig.post('/web/market/getMaket', { stkName: 'x'.repeat(2 << 20) })],
+    [
+      'an unknown content type',
+      415,
+      EnvelopeCode.BadRequest,
+      () => rig.post('/web/market/getMaket', '<a/>', { method: 'POST', body: '<a/>', headers: { 'content-type': 'text/xml' } }),
+    ],
+    ['a broken escape', 400, EnvelopeCode.BadRequest, () => rig.get('/web/%E0%A4%A')],
+    ['a call that is not open yet', 200, EnvelopeCode.NotOpenYet, () => rig.post('/web/wallet/getWalletBalance', {})],
+    [
+      'an upload that is not open yet',
+      200,
+      EnvelopeCode.NotOpenYet,
+      () => rig.post('/web/file/upload', undefined, { method: 'POST', body: form() }),
+    ],
+    [
+      'a form that is not open yet',
+      200,
+      EnvelopeCode.NotOpenYet,
+      () => rig.post('/web/quantization/order/save', undefined, { method: 'POST', body: new URLSearchParams({ a: '1' }) }),
+    ],
+    ['a path with a parameter', 200, EnvelopeCode.NotOpenYet, () => rig.get('/web/article/12')],
+    ['missing input', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/kline')],
+    ['input of another type', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/stock_list?market=US&pageSize=many')],
+    ['input out of bounds', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/stock_list?market=US&pageSize=20001')],
+    ['a parameter given twice', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/stock_list?market=US&market=US')],
+    ['a body that is a list', 200, EnvelopeCode.Validation, () => rig.post('/web/market/getMaket', [])],
+    ['an unknown instrument', 200, EnvelopeCode.UnknownInstrument, () => rig.get('/web/m_ft/kline?market=US&stockCode=NOSUCH&type=1D')],
+    [
+      'an inherited name as a code',
+      200,
+      EnvelopeCode.UnknownInstrument,
+      () => rig.get('/web/m_ft/stock_detail_ft?market=US&stockCode=__proto__'),
+    ],
+    ['a market without listings', 200, EnvelopeCode.NotOpenYet, () => rig.get('/web/m_ft/stock_list?market=HK')],
+  ])('%s', async (_, status, code, call) => {
+    const answer = await call();
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body: refusal(code) });
+  });
+
+  it('tells nothing of a failure inside', async () => {
+    await rig.post('/sandbox/faults', { httpPath: '/web/m_ft/hot_stock', httpStatus: 500 });
+    const answer = await rig.get('/web/m_ft/hot_stock');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual(refusal(500));
+    expect(JSON.stringify(answer.body)).not.toMatch(/at |\.ts/);
+  });
+});
+
+const form = () => {
+  const data = new FormData();
+  data.append('file', new Blob(['x'.repeat(1000)]), 'a.png');
+  return data;
+};
+
+describe('headers', () => {
+  it('protect every answer, whatever its kind', async () => {
+    for (const path of ['/', '/web/m_ft/hot_stock', '/web/nothing', '/config.json']) {
+      const { headers } = await fetch(new URL(path, rig.url));
+      const host = new URL(rig.url).host;
+      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(host, []));
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.has('strict-transport-security')).toBe(false);
+      expect(headers.has('x-powered-by')).toBe(false);
+    }
+  });
+
+  it('hold the policy to its own scripts, sockets and Trusted Types', () => {
+    const policy = contentSecurityPolicy('localhost:8788', ['push.example.com']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' ws://localhost:8788 wss://localhost:8788 wss://push.example.com;");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types coulisse");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+  });
+
+  it('let no Host header write into the policy', () => {
+    for (const host of ["x; script-src 'unsafe-inline'", '*', 'a b', '']) {
+      expect(contentSecurityPolicy(host, [host])).toBe(contentSecurityPolicy(undefined, []));
+    }
+  });
+
+  it('keep personal answers out of every cache', async () => {
+    expect((await rig.post('/web/wallet/getWalletBalance', {})).headers.get('cache-control')).toBe('no-store');
+    expect((await rig.get('/web/nothing')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the log', () => {
+  it('has method, path, status and duration, and nothing that a customer typed', async () => {
+    lines.length = 0;
+    await rig.get('/web/loan/apply?iban=SECRET1', { headers: { authorization: 'SECRET2' } });
+    await rig.post('/web/loginByUsername', { password: 'SECRET3' });
+    expect(lines.join('\n')).not.toContain('SECRET');
+    expect(lines[0]).toMatch(/^GET \/web\/loan\/apply 200 \d+\.\d ms$/);
+    expect(lines[1]).toMatch(/^POST \/web\/loginByUsername 200 \d+\.\d ms$/);
+  });
+});
+
+describe('origins', () => {
+  it('are compared with the host that was asked', () => {
+    expect(isSameOrigin(undefined, 'a:1')).toBe(true);
+    expect(isSameOrigin('http://a:1', 'a:1')).toBe(true);
+    for (const origin of ['http://a:2', 'http://b:1', 'null', '', 'http://a:1.evil']) expect(isSameOrigin(origin, 'a:1')).toBe(false);
+  });
+
+  it('of the loopback need both the address and the name', () => {
+    expect(isLoopback('127.0.0.1', 'localhost:8788')).toBe(true);
+    expect(isLoopback('::1', '[::1]:8788')).toBe(true);
+    expect(isLoopback('::ffff:127.0.0.1', '127.0.0.1')).toBe(true);
+    expect(isLoopback('127.0.0.1', 'evil.example')).toBe(false);
+    expect(isLoopback('10.0.0.1', 'localhost')).toBe(false);
+  });
+
+  it('rebound to this machine see no control', async () => {
+    const { hostname, port } = new URL(rig.url);
+    const status = await new Promise((resolve, reject) => {
+      request({ hostname, port, path: '/sandbox/stats', headers: { host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+});

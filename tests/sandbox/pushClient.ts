@@ -1,0 +1,198 @@
+/** A plain reader of the push protocol: takes frames apart by the layout in contract/push.ts, keeps one book a stream. */
+import { WebSocket } from 'ws';
+import {
+  type ClientMessage,
+  FrameKind,
+  HEADER_BYTES,
+  JSON_COLUMNS,
+  type ServerMessage,
+  SPARK_BIT,
+  SUBPROTOCOL_BINARY,
+  SUBPROTOCOL_JSON,
+} from '../../contract/push.ts';
+import { QUOTE_COLUMNS, type QuoteColumn, SPARK_POINTS } from '../../contract/quote.ts';
+
+export interface Row {
+  id: number;
+  values: Partial<Record<QuoteColumn, number | null>>;
+  spark?: (number | null)[];
+}
+
+export interface Frame {
+  kind: FrameKind;
+  stream: number;
+  epoch: number;
+  seq: number;
+  time: number;
+  rows: Row[];
+  bytes: number;
+}
+
+export interface PushClient {
+  readonly protocol: string;
+  readonly messages: ServerMessage[];
+  readonly frames: Frame[];
+  /** Close code, once closed. */
+  readonly closed: number | undefined;
+  send(message: ClientMessage): void;
+  sendRaw(data: string | Uint8Array): void;
+  /** Resolves when the condition holds, looked at after each arrival; rejects after 5 s. */
+  until<T>(condition: () => T | undefined | false, what: string): Promise<T>;
+  message<O extends ServerMessage['op']>(
+    op: O,
+    matches?: (message: Extract<ServerMessage, { op: O }>) => boolean,
+  ): Promise<Extract<ServerMessage, { op: O }>>;
+  close(): void;
+}
+
+export interface PushClientOptions {
+  protocol?: 'binary' | 'json' | 'none';
+  origin?: string;
+  /** Acknowledge each frame; on unless told otherwise. */
+  acknowledge?: boolean;
+  /** Authenticate as a guest once open; on unless told otherwise. */
+  guest?: boolean;
+}
+
+const WAIT_MS = 5000;
+const PROTOCOLS = { binary: [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON], json: [SUBPROTOCOL_JSON], none: [] };
+
+/** Rejects when the server refuses the connection. */
+export async function openPush(url: string, options: PushClientOptions = {}): Promise<PushClient> {
+  const { protocol = 'binary', origin, acknowledge = true, guest = true } = options;
+  const socket = new WebSocket(new URL('web/push', url.replace('http', 'ws')), PROTOCOLS[protocol], origin ? { origin } : {});
+  const messages: ServerMessage[] = [];
+  const frames: Frame[] = [];
+  const listeners = new Set<() => void>();
+  let closed: number | undefined;
+  const send = (message: ClientMessage) => socket.send(JSON.stringify(message));
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    const read = isBinary ? readBinary(data) : readText(data.toString());
+    if ('rows' in read) {
+      frames.push(read);
+      if (acknowledge) send({ op: 'ack', n: frames.length });
+    } else messages.push(read);
+    for (const listener of listeners) listener();
+  });
+  socket.on('close', (code) => {
+    closed = code;
+    for (const listener of listeners) listener();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => {});
+
+  const until = <T>(condition: () => T | undefined | false, what: string): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = condition();
+        if (found === undefined || found === false) return;
+        clearTimeout(late);
+        listeners.delete(look);
+        resolve(found);
+      };
+      const late = setTimeout(() => {
+        listeners.delete(look);
+        reject(new Error(`Waited in vain for ${what}; last messages ${JSON.stringify(messages.slice(-3))}`));
+      }, WAIT_MS);
+      listeners.add(look);
+      look();
+    });
+
+  const client: PushClient = {
+    protocol: socket.protocol,
+    messages,
+    frames,
+    get closed() {
+      return closed;
+    },
+    send,
+    sendRaw: (data) => socket.send(data),
+    until,
+    message: (op, matches = () => true) =>
+      until(
+        () =>
+          messages.find((message): message is Extract<ServerMessage, { op: typeof op }> => message.op === op && matches(message as never)),
+        op,
+      ),
+    close: () => socket.terminate(),
+  };
+  if (guest) {
+    send({ op: 'auth' });
+    await client.message('ready');
+  }
+  return client;
+}
+
+function readBinary(data: Buffer): Frame {
+  const count = data.readUInt32LE(4);
+  const mask = data.readUInt16LE(2);
+  const rows: Row[] = Array.from({ length: count }, () => ({ id: 0, values: {} }));
+  let offset = HEADER_BYTES;
+  QUOTE_COLUMNS.forEach((column, bit) => {
+    if ((mask & (1 << bit)) === 0) return;
+    for (const row of rows) {
+      row.values[column] = orNull(data.readDoubleLE(offset));
+      offset += 8;
+    }
+  });
+  if (mask & (1 << SPARK_BIT)) {
+    for (const row of rows) {
+      const start = offset;
+      row.spark = Array.from({ length: SPARK_POINTS }, (_, point) => orNull(data.readDoubleLE(start + point * 8)));
+      offset += SPARK_POINTS * 8;
+    }
+  }
+  for (const row of rows) {
+    row.id = data.readUInt32LE(offset);
+    offset += 4;
+  }
+  if (offset !== data.length) throw new Error(`A frame of ${data.length} bytes holds ${offset}`);
+  return {
+    kind: data.readUInt8(1) as FrameKind,
+    stream: data.readUInt32LE(8),
+    epoch: data.readUInt32LE(12),
+    seq: data.readDoubleLE(16),
+    time: data.readDoubleLE(24),
+    rows,
+    bytes: data.length,
+  };
+}
+
+type Json = Record<string, unknown> & { op: string };
+
+function readText(text: string): Frame | ServerMessage {
+  const message = JSON.parse(text) as Json;
+  if (message.op !== 'q' && message.op !== 'snap') return message as unknown as ServerMessage;
+  const ids = message['id'] as number[];
+  const sparks = message['k'] as (number | null)[][] | undefined;
+  return {
+    kind: message.op === 'q' ? FrameKind.Delta : FrameKind.Snapshot,
+    stream: message['s'] as number,
+    epoch: message['e'] as number,
+    seq: message['n'] as number,
+    time: message['t'] as number,
+    bytes: text.length,
+    rows: ids.map((id, row) => {
+      const values: Row['values'] = {};
+      for (const column of QUOTE_COLUMNS) {
+        const cells = message[JSON_COLUMNS[column]] as (number | null)[] | undefined;
+        if (cells) values[column] = cells[row] ?? null;
+      }
+      const spark = sparks?.[row];
+      return { id, values, ...(spark && { spark }) };
+    }),
+  };
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** What a book holds after some frames: later values over earlier ones. */
+export function fold(frames: readonly Frame[]): Map<number, Row['values']> {
+  const book = new Map<number, Row['values']>();
+  for (const frame of frames) for (const { id, values } of frame.rows) book.set(id, { ...book.get(id), ...values });
+  return book;
+}

@@ -1,0 +1,136 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Source } from '../../contract/codes.ts';
+import { InstrumentState } from '../../contract/quote.ts';
+import { storeInstruments } from '../../sandbox/db/instruments.ts';
+import { readSetting, writeSetting } from '../../sandbox/db/settings.ts';
+import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Listing } from '../../sandbox/market/types.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+
+const listing = (id: number, code: string): Listing => ({
+  id,
+  code,
+  name: `${code} Inc. \u{1F4C8} é`,
+  market: 'US',
+  classify: 'UsStock',
+  source: Source.Stock,
+  currency: 'USD',
+  exchange: 'NYSE',
+  scale: 4,
+  tickDigits: 2,
+  lot: 1,
+  isin: undefined,
+  sector: undefined,
+  type: 'stock',
+  roundLot: 100,
+});
+
+let dir: string;
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'coulisse-store-'));
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('store on %s', (kind) => {
+  const where = () => (kind === 'sqlite' ? join(dir, 'store.db') : postgres.url);
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore(where());
+  });
+  afterAll(() => store.close());
+
+  it('is what was asked for', () => {
+    expect(store.kind).toBe(kind);
+  });
+
+  it('keeps a setting over a reopening, migrated once', async () => {
+    await store.inTransaction((tx) => writeSetting(tx, 'seed', '7'));
+    await store.inTransaction((tx) => writeSetting(tx, 'seed', '8'));
+    await store.close();
+    store = await openStore(where());
+    expect(await store.inTransaction((tx) => readSetting(tx, 'seed'))).toBe('8');
+    expect(await store.inTransaction((tx) => readSetting(tx, 'catalogue'))).toBeUndefined();
+  });
+
+  it('keeps hostile codes apart and their ids for ever', async () => {
+    const codes = ['NAN', 'CON', 'TRUE', '__proto__', 'BRK.B', '00001', 'brk.b'];
+    const listings = codes.map((code, id) => listing(id, code));
+    await store.inTransaction((tx) => storeInstruments(tx, listings));
+    await store.inTransaction((tx) =>
+      storeInstruments(
+        tx,
+        [...listings, listing(7, 'NEW')].filter(({ code }) => code !== 'CON'),
+      ),
+    );
+    const rows = await store.inTransaction((tx) =>
+      tx.selectFrom('instrument').select(['id', 'code', 'name', 'state']).orderBy('id').execute(),
+    );
+    expect(rows.map(({ id, code }) => [id, code])).toEqual([...codes, 'NEW'].map((code, id) => [BigInt(id), code]));
+    expect(rows.filter(({ state }) => state === BigInt(InstrumentState.Delisted)).map(({ code }) => code)).toEqual(['CON']);
+    expect(rows[0]?.name).toBe('NAN Inc. \u{1F4C8} é');
+    await expect(store.inTransaction((tx) => storeInstruments(tx, [listing(3, 'NAN')]))).rejects.toThrow('US:NAN had id 0');
+  });
+
+  it('reads integers beyond 2^53 exactly, and sums and counts as integers', async () => {
+    const large = 2n ** 60n + 1n;
+    const read = await store.inTransaction(async (tx) => {
+      await tx.updateTable('instrument').set({ round_lot: large }).where('id', '=', 0n).execute();
+      const row = await tx.selectFrom('instrument').select('round_lot').where('id', '=', 0n).executeTakeFirstOrThrow();
+      const { count } = await tx.selectFrom('instrument').select(sql<bigint>`count(*)`.as('count')).executeTakeFirstOrThrow();
+      return { lot: row.round_lot, count };
+    });
+    expect(read).toEqual({ lot: large, count: 8n });
+  });
+
+  it('undoes all of a transaction that throws', async () => {
+    const failing = store.inTransaction(async (tx) => {
+      await writeSetting(tx, 'seed', '99');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await store.inTransaction((tx) => readSetting(tx, 'seed'))).toBe('8');
+  });
+
+  it('lets one of many withdrawals pass where there is money for one', async () => {
+    await store.inTransaction((tx) => writeSetting(tx, 'clock', '100'));
+    const withdraw = () =>
+      store.inTransaction(async (tx) => {
+        const balance = Number(await readSetting(tx, 'clock'));
+        // Lets the others read the same balance before this one writes.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (balance < 60) return false;
+        await writeSetting(tx, 'clock', String(balance - 60));
+        return true;
+      });
+    const passed = await Promise.all(Array.from({ length: 8 }, withdraw));
+    expect(passed.filter(Boolean)).toHaveLength(1);
+    expect(await store.inTransaction((tx) => readSetting(tx, 'clock'))).toBe('40');
+  });
+});
+
+describe('one process a store', () => {
+  it('refuses a second opening in this process and in another, until the first ends', async () => {
+    const path = join(dir, 'locked.db');
+    const holder = fork(new URL('./holder.ts', import.meta.url), [path], { execArgv: [] });
+    await once(holder, 'message');
+    await expect(openStore(path)).rejects.toThrow(`Another sandbox is using ${path}`);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const store = await openStore(path);
+    await expect(openStore(path)).rejects.toThrow('Another sandbox');
+    await store.close();
+    await (await openStore(path)).close();
+  });
+});
