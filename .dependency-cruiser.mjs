@@ -87,7 +87,7 @@ function insideSrc() {
   });
 }
 
-const TESTS = '\\.test\\.tsx?$';
+const TESTS = '\\.(test|fixture)\\.tsx?$';
 
 export default {
   forbidden: [
