@@ -23,7 +23,7 @@ import { createSession } from './session/session.ts';
 import { createHub } from './tabs/hub.ts';
 import type { Tab } from './tabs/tab.ts';
 
-/** An order that is due, or a counter held back, is sent this much later at most when the feed falls silent. */
+/** An order that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
