@@ -23,7 +23,7 @@ import { createSession } from './session/session.ts';
 import { createHub } from './tabs/hub.ts';
 import type { Tab } from './tabs/tab.ts';
 
-/** An order that is due, or a counter held back, is sent this much later at most when the feed falls silent. */
+/** An order that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
@@ -71,7 +71,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let markets: ReadonlyMap<Market, WindowSpec> = new Map();
   let rows: ReadonlySet<number> = new Set();
   let cacheLost = false;
-  let dialsWhenLive = 0;
 
   const book = createBook();
   const windows = createWindows(book, { now });
@@ -180,19 +179,19 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       },
       state: pushed,
       lost: () => {
+        catalogue.version(undefined);
         book.unconfirm();
         changed();
+      },
+      failed: (dials) => {
+        if (dials >= DIALS_BEFORE_POLLING) poller.start();
       },
     });
   }
 
-  /** The feed's state changed; when it never gets anywhere, the server is read by REST meanwhile. */
+  /** The feed's state changed; while the server is read by REST, the poller's counts until the feed is live. */
   function pushed(state: FeedState): void {
-    const dials = feed?.stats().dials ?? 0;
-    if (state.kind === 'live') {
-      dialsWhenLive = dials;
-      poller.stop();
-    } else if (dials - dialsWhenLive > DIALS_BEFORE_POLLING) poller.start();
+    if (state.kind === 'live') poller.stop();
     if (!poller.running) show(state);
   }
 
@@ -206,7 +205,11 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     const loaded = new Set([...markets.keys()].filter((market) => catalogue.has(market)));
     feed?.setLists(loaded);
     feed?.setRows(rows);
-    poller.set(loaded, new Set([...rows].filter((id) => !loaded.has(book.instrument(id)?.market ?? 'US'))));
+    const outside = [...rows].filter((id) => {
+      const market = book.instrument(id)?.market;
+      return market !== undefined && !loaded.has(market);
+    });
+    poller.set(loaded, new Set(outside));
   }
 
   function setPhase(market: Market, phase: Parameters<Book['setPhase']>[1]): void {
@@ -244,7 +247,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     join: (tab) => {
       tabs.add(tab);
       hub.join(tab);
-      tab.post({ op: 'feed', feed: feed?.state() ?? feedState });
+      tab.post({ op: 'feed', feed: poller.running ? feedState : (feed?.state() ?? feedState) });
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },

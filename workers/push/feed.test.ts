@@ -88,6 +88,7 @@ const makeLog = () => ({
   message: vi.fn<(message: unknown) => void>(),
   state: vi.fn<(kind: FeedState['kind']) => void>(),
   lost: vi.fn<() => void>(),
+  failed: vi.fn<(dials: number) => void>(),
 });
 
 let feed: Feed;
@@ -108,6 +109,7 @@ const start = (options: Partial<FeedOptions> = {}): void => {
     message: log.message,
     state: (state) => log.state(state.kind),
     lost: log.lost,
+    failed: log.failed,
     ...options,
   });
 };
@@ -351,6 +353,21 @@ describe('the end of a connection', () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(FakeSocket.all).toHaveLength(2);
     expect(log.lost).not.toHaveBeenCalled();
+  });
+
+  it('counts the dials in a row that came to nothing, until one is ready', async () => {
+    start();
+    for (let dial = 1; dial <= 4; dial += 1) {
+      await settle();
+      latest().refuse();
+      expect(log.failed).toHaveBeenLastCalledWith(dial);
+      await vi.advanceTimersByTimeAsync(4000);
+    }
+    (await connect()).end();
+    expect(log.failed).toHaveBeenCalledTimes(4);
+    await vi.advanceTimersByTimeAsync(4000);
+    latest().refuse();
+    expect(log.failed).toHaveBeenLastCalledWith(1);
   });
 
   it('when the network comes back it dials at once', async () => {

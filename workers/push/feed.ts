@@ -29,6 +29,8 @@ export interface FeedHandlers {
   state(state: FeedState): void;
   /** The connection ended: rows are unconfirmed until the next snapshots. */
   lost(): void;
+  /** A dial ended before `ready`, so many in a row. */
+  failed(dials: number): void;
 }
 
 export interface FeedOptions extends FeedHandlers {
@@ -92,6 +94,8 @@ export function createFeed(options: FeedOptions): Feed {
   let pastGaps = 0;
   let frames = 0;
   let dials = 0;
+  /** Dials in a row that never got ready. */
+  let fruitless = 0;
 
   let socket: Socket | undefined;
   let dialTimer: number | undefined;
@@ -172,6 +176,10 @@ export function createFeed(options: FeedOptions): Feed {
     streams = createStreams();
     become('down');
     if (readyMs !== undefined) options.lost();
+    else if (how !== 'ours') {
+      fruitless += 1;
+      options.failed(fruitless);
+    }
   };
 
   /** Looks when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
@@ -249,6 +257,7 @@ export function createFeed(options: FeedOptions): Feed {
       readyAt = heardAt;
       taken = 0;
       acknowledged = 0;
+      fruitless = 0;
     }
     feed.serverTime = time;
     spoken = catalogue;

@@ -146,7 +146,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     language = hello.language;
     visible = hello.visible;
     frames = framePort;
-    const current = createView({ book: joined.book, windows: joined.windows, now: environment.now, post });
+    const current = createView({ book: joined.book, windows: joined.windows, post });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();
