@@ -1,7 +1,7 @@
 /** The market page as a journey sees it: its rows, and the numbers that stand in them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Diagnostics } from '../../contract/data-layer.ts';
-import '../../src/app/support.ts';
+import type { Support } from '../../src/app/support.ts';
 
 export const MARKET = '/pages/market/index';
 export const SEARCH = '/pages/search/index';
@@ -50,8 +50,11 @@ export async function ticking(page: Page, timeout = 10_000): Promise<void> {
     .toBe(true);
 }
 
+const support = <K extends keyof Support>(page: Page, name: K): Promise<Awaited<ReturnType<Support[K]>>> =>
+  page.evaluate(async (call) => window.coulisse[call](), name) as Promise<Awaited<ReturnType<Support[K]>>>;
+
 /** What the page tells support, see src/app/support.ts. */
-export const diagnostics = (page: Page): Promise<Diagnostics | undefined> => page.evaluate(() => window.coulisse.diagnostics());
+export const diagnostics = (page: Page): Promise<Diagnostics | undefined> => support(page, 'diagnostics');
 
 /** Server time of the newest tick that this tab has, epoch ms. */
-export const serverTime = (page: Page): Promise<number> => page.evaluate(() => window.coulisse.serverTime());
+export const serverTime = (page: Page): Promise<number> => support(page, 'serverTime');
