@@ -71,10 +71,10 @@ export async function launch(size: { width: number; height: number }): Promise<C
   return {
     version: product,
     async open(url) {
-      const { targetId } = (await send('Target.createTarget', { url })) as { targetId: string };
+      const { targetId } = (await send('Target.createTarget', { url: 'about:blank' })) as { targetId: string };
       const { sessionId } = (await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
       await send('Performance.enable', {}, sessionId);
-      return {
+      const page: Page = {
         async evaluate<T>(expression: string) {
           const params = { expression, awaitPromise: true, returnByValue: true };
           const { result, exceptionDetails } = (await send('Runtime.evaluate', params, sessionId)) as {
@@ -95,6 +95,9 @@ export async function launch(size: { width: number; height: number }): Promise<C
           await send('Target.closeTarget', { targetId });
         },
       };
+      await send('Page.navigate', { url }, sessionId);
+      await loaded(page);
+      return page;
     },
     async close() {
       socket.close();
@@ -103,6 +106,17 @@ export async function launch(size: { width: number; height: number }): Promise<C
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/** Between two documents there is nothing to ask; the blank one counts as none. */
+async function loaded(page: Page): Promise<void> {
+  const until = performance.now() + START_MS;
+  while (performance.now() < until) {
+    const ready = await page.evaluate<boolean>(`location.protocol !== 'about:' && document.readyState === 'complete'`).catch(() => false);
+    if (ready) return;
+    await setTimeout(50);
+  }
+  throw new Error(`The page did not load within ${START_MS} ms`);
 }
 
 /** Where the browser listens, which it writes into its profile. */

@@ -1,6 +1,6 @@
 import { controlOf } from '../control.ts';
 import { expect, test } from './journey.ts';
-import { diagnostics, filled, MARKET, rows } from './marketPage.ts';
+import { filled, MARKET, rows, sameBook } from './marketPage.ts';
 
 test('at 100,000 ticks a second, sorted live, the book equals the server’s', async ({ context, start }) => {
   const sandbox = await start({ rate: '100000' });
@@ -14,9 +14,7 @@ test('at 100,000 ticks a second, sorted live, the book equals the server’s', a
   const { ticksMade } = await control.stats();
   await expect.poll(async () => (await control.stats()).ticksMade - ticksMade, { timeout: 20_000 }).toBeGreaterThan(300_000);
   await control.pause(true);
-  const { hash, rows: count } = await control.hash('US');
-  await expect.poll(async () => (await diagnostics(page))?.bookHash, { timeout: 10_000 }).toBe(hash);
-  expect((await diagnostics(page))?.bookRows).toBe(count);
+  await sameBook(page, control, 10_000);
   await expect(rows(page).first()).toBeVisible();
 });
 

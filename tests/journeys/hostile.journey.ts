@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { diagnostics, filled, MARKET, ticking } from './marketPage.ts';
+import { diagnostics, filled, MARKET, sameBook, ticking } from './marketPage.ts';
 
 const HOSTILE_TEXT = [
   'not json',
@@ -36,8 +36,7 @@ test('hostile frames are refused by name and change nothing', async ({ open, con
     .toBeGreaterThanOrEqual(HOSTILE_BINARY.length);
   await ticking(page);
   await control.pause(true);
-  const { hash } = await control.hash('US');
-  await expect.poll(async () => (await diagnostics(page))?.bookHash).toBe(hash);
+  await sameBook(page, control, 15_000);
   await control.pause(false);
 
   expect((await diagnostics(page))?.instance).toBe(instance);

@@ -1,6 +1,7 @@
 /** The market page as a journey sees it: its rows, and the numbers that stand in them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Diagnostics } from '../../contract/data-layer.ts';
+import type { Control } from '../control.ts';
 import type { Support } from '../../src/app/support.ts';
 
 export const MARKET = '/pages/market/index';
@@ -58,3 +59,16 @@ export const diagnostics = (page: Page): Promise<Diagnostics | undefined> => sup
 
 /** Server time of the newest tick that this tab has, epoch ms. */
 export const serverTime = (page: Page): Promise<number> => support(page, 'serverTime');
+
+/** Waits until the data layer's book equals the server's, while the feed is paused; ticks under way may still arrive on both sides. */
+export async function sameBook(page: Page, control: Control, timeout: number): Promise<void> {
+  const books = async (): Promise<{ own: unknown; server: unknown }> => {
+    const server = await control.hash('US');
+    const own = await diagnostics(page);
+    return { own: { hash: own?.bookHash, rows: own?.bookRows }, server };
+  };
+  await expect(async () => {
+    const { own, server } = await books();
+    expect(own).toEqual(server);
+  }).toPass({ timeout, intervals: [200] });
+}

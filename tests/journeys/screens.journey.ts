@@ -19,7 +19,6 @@ const go = (page: Page, path: string): Promise<void> =>
   }, path);
 
 test('all 75 routes open, named, without a complaint', async ({ open }) => {
-  test.setTimeout(120_000);
   // 75 pages, and the guide's second address.
   expect(routes).toHaveLength(76);
   const page = await open(MARKET);
@@ -38,7 +37,6 @@ for (const language of ['fr', 'en']) {
       test.use({ settings: { launched: true, language, theme } });
 
       test('axe finds nothing on the built screens', async ({ open }) => {
-        test.setTimeout(120_000);
         const page = await open(MARKET);
         await filled(page);
         for (const path of BUILT) {
