@@ -97,7 +97,7 @@ let log: ReturnType<typeof makeLog>;
 const start = (options: Partial<FeedOptions> = {}): void => {
   log = makeLog();
   feed = createFeed({
-    url: () => 'ws://broker/web/push',
+    url: 'ws://broker/web/push',
     credentials: async () => ({ token: 'secret' }),
     WebSocket: FakeSocket as unknown as typeof WebSocket,
     now: () => Date.now(),
@@ -439,13 +439,5 @@ describe('the end of a connection', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(vi.getTimerCount()).toBe(0);
     expect(FakeSocket.all).toHaveLength(1);
-  });
-
-  it('a server without push is polled', async () => {
-    start({ url: () => undefined });
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(feed.state()).toMatchObject({ kind: 'polling', transport: 'rest' });
-    expect(FakeSocket.all).toHaveLength(0);
-    expect(log.state).not.toHaveBeenCalled();
   });
 });

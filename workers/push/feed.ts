@@ -34,8 +34,8 @@ export interface FeedHandlers {
 }
 
 export interface FeedOptions extends FeedHandlers {
-  /** Where to dial, absolute; undefined: the server has no push. */
-  url(): string | undefined;
+  /** Where to dial, absolute. */
+  url: string;
   /** What the first message carries; a rejection counts as a guest. Asked anew for each connection. */
   credentials(): Promise<Credentials>;
   WebSocket: typeof WebSocket;
@@ -112,7 +112,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   let loaded = '';
   const feed: FeedState = {
-    kind: options.url() === undefined ? 'polling' : 'connecting',
+    kind: 'connecting',
     since: options.now(),
     lastAt: 0,
     serverTime: 0,
@@ -134,17 +134,12 @@ export function createFeed(options: FeedOptions): Feed {
   const dial = (): void => {
     options.clearTimeout(dialTimer);
     dialTimer = undefined;
-    const url = options.url();
-    if (url === undefined) {
-      become('polling', 'rest');
-      return;
-    }
     dials += 1;
     backoff.dialled();
     openedAt = 0;
     readyAt = 0;
     heardAt = options.now();
-    const current = openSocket(url, options.WebSocket, {
+    const current = openSocket(options.url, options.WebSocket, {
       opened(transport) {
         openedAt = options.now();
         heardAt = openedAt;
