@@ -134,6 +134,8 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
 
   // Row elements are used again at other positions: as many as can be drawn at once, so that scrolling makes none.
   const pool = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 1 + 2 * OVERSCAN;
+  // In motion the elements keep their places in the document; at rest they stand in reading order again.
+  const drawn = held ? items.toSorted((a, b) => (a.index % pool) - (b.index % pool)) : items;
   const starLabel = t('list.star');
 
   return (
@@ -171,7 +173,7 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
         {...holders}
       >
         <div role="presentation" className={css.sheet} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map((item) => (
+          {drawn.map((item) => (
             <QuoteRow
               key={item.index % pool}
               store={store}

@@ -99,9 +99,7 @@ function StateMark() {
 function Ratio() {
   return (
     <span role="gridcell" className={css.pill} data-cell="pill">
-      <svg className={css.arrow} width="7" height="6" viewBox="0 0 7 6" aria-hidden="true">
-        <path data-cell="arrow" />
-      </svg>
+      <i className={css.arrow} aria-hidden="true" />
       <span data-cell="ratio" />
     </span>
   );

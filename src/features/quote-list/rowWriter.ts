@@ -28,8 +28,6 @@ export interface RowWriter {
 
 const SPARK_PAUSE_MS = 1000;
 const SPARK_HEIGHT = 24;
-const UP = 'M3.5 0 7 6H0z';
-const DOWN = 'M3.5 6 0 0h7z';
 const TIGHT_PRICE = 8;
 const TIGHT_NAME = 13;
 const TIGHT_RATIO = 7;
@@ -68,7 +66,6 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
   const priceCell = root.querySelector<HTMLElement>('[data-cell="price"]');
   const ratio = textIn(root, 'ratio');
   const pill = root.querySelector<HTMLElement>('[data-cell="pill"]');
-  const arrow = root.querySelector<SVGPathElement>('[data-cell="arrow"]');
   const prefix = textIn(root, 'prefix');
   const sub = textIn(root, 'sub');
   const subCell = root.querySelector<HTMLElement>('[data-cell="subCell"]');
@@ -128,7 +125,6 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
       pill.classList.toggle(css.fall, known && fall);
       pill.classList.toggle(css.still, !known);
     }
-    arrow?.setAttribute('d', known ? (fall ? DOWN : UP) : '');
     const changed = Number.isNaN(quote.change) ? ABSENT : changeText(quote.change, scale, tickDigits, numbers);
     if (ratioInk) {
       ratioInk.classList.toggle(css.riseInk, known && !fall);

@@ -29,7 +29,7 @@ export interface Sparkline {
 
 /** Sparklines on one canvas; undefined where the browser has no canvas to draw on. */
 export function createSparkline(canvas: HTMLCanvasElement, size: SparkSize): Sparkline | undefined {
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
   let ratio = 0;
   return {
