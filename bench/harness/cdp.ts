@@ -15,6 +15,8 @@ export interface Page {
   evaluate<T>(expression: string): Promise<T>;
   /** Counters of the renderer, times in seconds. */
   metrics(): Promise<Record<string, number>>;
+  /** Brings the tab to the front; the one that was there is hidden from then on. */
+  activate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,9 @@ export async function launch(size: { width: number; height: number }): Promise<C
         async metrics() {
           const { metrics } = (await send('Performance.getMetrics', {}, sessionId)) as { metrics: { name: string; value: number }[] };
           return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+        },
+        async activate() {
+          await send('Target.activateTarget', { targetId });
         },
         async close() {
           await send('Target.closeTarget', { targetId });

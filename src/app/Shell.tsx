@@ -49,17 +49,19 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
 
   return (
     <div className={css.shell}>
-      <a
-        className={css.skip}
-        href={`#${pathname}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
-      >
-        {t('app.skip')}
-      </a>
-      {simulated && <p className={css.simulated}>{t('app.simulated')}</p>}
+      <header>
+        <a
+          className={css.skip}
+          href={`#${pathname}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById('content')?.focus();
+          }}
+        >
+          {t('app.skip')}
+        </a>
+        {simulated && <p className={css.simulated}>{t('app.simulated')}</p>}
+      </header>
       <div className={css.middle}>
         {desk && tabs}
         <div className={css.content}>

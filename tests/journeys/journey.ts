@@ -8,6 +8,8 @@ export { expect };
 interface Each {
   /** Outages make the browser write errors of its own; journeys with one switch the watch off. */
   readonly calm: boolean;
+  /** Device settings that the pages start with. */
+  readonly settings: object;
   readonly control: Control;
   /** Starts another sandbox, which ends with the journey. */
   readonly start: typeof startSandbox;
@@ -21,6 +23,15 @@ interface EachWorker {
 
 export const test = base.extend<Each, EachWorker>({
   calm: [true, { option: true }],
+  settings: [{ launched: true, language: 'en', theme: 'dark' }, { option: true }],
+  context: async ({ context, settings }, provide) => {
+    await context.addInitScript((text) => {
+      // The blank first page of a tab has no storage.
+      if (location.protocol === 'http:' && localStorage.getItem('coulisse.settings') === null)
+        localStorage.setItem('coulisse.settings', text);
+    }, JSON.stringify(settings));
+    await provide(context);
+  },
   sandbox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { filled, MARKET, quotePath, SEARCH } from './marketPage.ts';
 
@@ -10,17 +11,21 @@ const routes = readFileSync('tests/contract/lists/routes.tsv', 'utf8')
 
 const BUILT = [MARKET, quotePath('AAPL', 'Apple'), SEARCH, '/pages/index/guide', '/pages/setting/index', '/pages/home/index'];
 
-const settings = (values: object) => JSON.stringify({ launched: true, language: 'en', theme: 'dark', ...values });
+/** Another page of the open client; resolves once the old one is gone from the screen. */
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate(async (to) => {
+    window.location.hash = to;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, path);
 
 test('all 75 routes open, named, without a complaint', async ({ open }) => {
   test.setTimeout(120_000);
-  expect(routes).toHaveLength(75);
+  // 75 pages, and the guide's second address.
+  expect(routes).toHaveLength(76);
   const page = await open(MARKET);
   await filled(page);
   for (const route of routes) {
-    await page.evaluate((path) => {
-      window.location.hash = path;
-    }, route);
+    await go(page, route);
     await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toHaveText('');
     expect(await page.title(), route).not.toBe('');
@@ -29,46 +34,49 @@ test('all 75 routes open, named, without a complaint', async ({ open }) => {
 
 for (const language of ['fr', 'en']) {
   for (const theme of ['dark', 'light']) {
-    test(`axe finds nothing on the built screens, ${language}, ${theme}`, async ({ context, open }) => {
-      test.setTimeout(120_000);
-      await context.addInitScript((text) => localStorage.setItem('coulisse.settings', text), settings({ language, theme }));
-      const page = await open(MARKET);
-      await filled(page);
-      for (const path of BUILT) {
-        await page.evaluate((to) => {
-          window.location.hash = to;
-        }, path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        if (path === MARKET) await filled(page);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
-      }
+    test.describe(`${language}, ${theme}`, () => {
+      test.use({ settings: { launched: true, language, theme } });
+
+      test('axe finds nothing on the built screens', async ({ open }) => {
+        test.setTimeout(120_000);
+        const page = await open(MARKET);
+        await filled(page);
+        for (const path of BUILT) {
+          await go(page, path);
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+          if (path === MARKET) await filled(page);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual(
+            [],
+          );
+        }
+      });
     });
   }
 }
 
-test('at 320 px nothing scrolls sideways', async ({ context, open }) => {
-  await context.addInitScript((text) => localStorage.setItem('coulisse.settings', text), settings({ language: 'fr' }));
-  const page = await open(MARKET);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await filled(page);
-  for (const path of BUILT) {
-    await page.evaluate((to) => {
-      window.location.hash = to;
-    }, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    const [scroll, client] = await page.evaluate(
-      () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
-    );
-    expect(scroll, path).toBeLessThanOrEqual(client);
-  }
+test.describe('at 320 px, in French', () => {
+  test.use({ settings: { launched: true, language: 'fr' } });
+
+  test('nothing scrolls sideways', async ({ open }) => {
+    const page = await open(MARKET);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await filled(page);
+    for (const path of BUILT) {
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      const [scroll, client] = await page.evaluate(
+        () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+      );
+      expect(scroll, path).toBeLessThanOrEqual(client);
+    }
+  });
 });
 
-test('with the keyboard alone: from the list to a quote, and to search', async ({ context, open }) => {
-  await context.addInitScript((text) => localStorage.setItem('coulisse.settings', text), settings({}));
+test('with the keyboard alone: from the list to a quote, and to search', async ({ open }) => {
   const page = await open(MARKET);
   await filled(page);
   await page.getByRole('grid').focus();

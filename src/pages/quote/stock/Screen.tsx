@@ -18,7 +18,7 @@ const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** A share's quote page. The address names it by code and, where a code stands in several markets, by market. */
 export function Screen() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const query = usePageQuery(route);
   const market = MARKETS.find((known) => known === query.market) ?? 'US';
@@ -34,7 +34,7 @@ export function Screen() {
     <>
       <NavBar
         back
-        title={shortName(instrument?.name ?? query.name ?? code)}
+        title={shortName(instrument?.name ?? query.name ?? code) || t('quote.stock', { ns: 'titles' })}
         under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : undefined}
       >
         <NavAction icon="star" label={t('list.star')} onClick={() => toast(t('list.starClosed'))} />
