@@ -87,7 +87,7 @@ function insideSrc() {
   });
 }
 
-const TESTS = '\\.test\\.tsx?$';
+const TESTS = '\\.(test|fixture)\\.tsx?$';
 
 export default {
   forbidden: [
@@ -127,12 +127,7 @@ export default {
       'shipped code uses dependencies only',
     ),
     forbid('resolvable', {}, { couldNotResolve: true, pathNot: '\\?' }, 'every import resolves'),
-    forbid(
-      'no-cycles',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'data flows one way; types may know each other',
-    ),
+    forbid('no-cycles', {}, { circular: true }, 'data flows one way, and so do types'),
     forbid(
       'no-orphans',
       { orphan: true, path: '^(contract|workers|sandbox|src)/', pathNot: [TESTS, '\\.d\\.ts$', '/page\\.ts$', '\\.css$'] },

@@ -22,5 +22,11 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify(buildName()) },
   plugins: [patchCssModules({ generateSourceTypes: true }), react()],
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: true, manifest: true, license: { fileName: 'licenses.md' } },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    manifest: true,
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
 });

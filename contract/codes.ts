@@ -21,21 +21,7 @@ export const Source = {
 export type Source = (typeof Source)[keyof typeof Source];
 
 /** Instrument class; with the code it is an instrument's key. */
-export const CLASSIFIES = [
-  'UsStock',
-  'HK',
-  'DE',
-  'NL',
-  'BE',
-  'FR',
-  'MX',
-  'AU',
-  'Index',
-  'Future',
-  'Forex',
-  'Crypto',
-  'Bond',
-] as const;
+export const CLASSIFIES = ['UsStock', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'Index', 'Future', 'Forex', 'Crypto', 'Bond'] as const;
 export type Classify = (typeof CLASSIFIES)[number];
 
 /** Market code on the wire and in routes: where an instrument is listed. */

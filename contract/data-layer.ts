@@ -53,7 +53,15 @@ export interface DataLayer {
   diagnostics(): Promise<Diagnostics>;
 }
 
-export const DATA_LAYER_CALLS = ['connect', 'ping', 'call', 'abort', 'setLanguage', 'setVisible', 'diagnostics'] as const satisfies (keyof DataLayer)[];
+export const DATA_LAYER_CALLS = [
+  'connect',
+  'ping',
+  'call',
+  'abort',
+  'setLanguage',
+  'setVisible',
+  'diagnostics',
+] as const satisfies (keyof DataLayer)[];
 
 export interface Diagnostics {
   instance: string;

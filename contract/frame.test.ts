@@ -7,7 +7,15 @@ it('reads back what was written into an allocated frame', () => {
   const sizes = fc.array(fc.nat(40), { maxLength: 4 });
   fc.assert(
     fc.property(fc.nat(60), sizes, fc.nat(5), (rows, windowSizes, sparkRows) => {
-      const windows = windowSizes.map((_, index) => ({ window: index + 1, total: 99 + index, first: index, advancers: 1, decliners: 2, unchanged: 3, order: 4 }));
+      const windows = windowSizes.map((_, index) => ({
+        window: index + 1,
+        total: 99 + index,
+        first: index,
+        advancers: 1,
+        decliners: 2,
+        unchanged: 3,
+        order: 4,
+      }));
       const { buffer, frame } = allocateFrame(rows, windows, windowSizes, sparkRows, 1234.5);
       let next = 1;
       for (const column of frame.columns) for (let row = 0; row < rows; row += 1) column[row] = next++;

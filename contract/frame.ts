@@ -3,7 +3,7 @@
  * unacknowledged. The tab posts CREDIT when it wants a frame; the worker answers with a frame as soon as
  * something of the tab's has changed. Static facts travel ahead of the frame that first shows a row.
  */
-import type { Market, Phase } from './codes.ts';
+import type { Market } from './codes.ts';
 import type { Instrument, QuoteKey } from './quote.ts';
 import { SPARK_POINTS } from './quote.ts';
 import type { AnyEndpointId } from './rest/index.ts';
@@ -42,10 +42,8 @@ export type TabMessage =
   /** Row sets are asked for by key; `missing` names those that the catalogue doesn't know. */
   | { op: 'resolved'; set: number; ids: number[]; missing: QuoteKey[] }
   | { op: 'feed'; feed: FeedState }
-  | { op: 'session'; market: Market; phase: Phase }
   /** Reads of these endpoints are out of date; the worker has resolved the tags. */
   | { op: 'outdated'; ids: AnyEndpointId[] }
-  | { op: 'signedOut' }
   | { op: 'notice'; notice: Notice };
 
 /** Things the data layer wants said once; the UI has the words. */

@@ -127,7 +127,7 @@ export function encodeBinary(frame: QuoteColumns): ArrayBuffer {
   return buffer;
 }
 
-export function writeHeader(
+function writeHeader(
   view: DataView,
   frame: Pick<QuoteColumns, 'kind' | 'count' | 'stream' | 'epoch' | 'seq' | 'time'>,
   mask: number,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { FlagError, HELP, parseFlags } from './flags.ts';
 
 const NODE_MAJOR = 24;
+const ORPHAN_CHECK_MS = 500;
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -35,6 +36,11 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
+  // npm keeps a signal to itself and leaves what it started behind, holding the port and the store.
+  const starter = process.ppid;
+  if (process.env['npm_lifecycle_event'] === 'start') {
+    setInterval(() => process.ppid !== starter && close(), ORPHAN_CHECK_MS).unref();
+  }
 }
 
 /** Failures that name themselves need no stack. */

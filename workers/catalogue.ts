@@ -37,8 +37,8 @@ export interface Catalogue {
   want(market: Market, spec: WindowSpec): void;
   /** All rows of the market are in the book, under the present version. */
   has(market: Market): boolean;
-  /** The server named the version it speaks. */
-  version(version: string): void;
+  /** The server named the version it speaks; undefined: it can't be heard any more, and may come back with another. */
+  version(version: string | undefined): void;
   /** Ids of instruments by key, one by one where their market isn't loaded: undefined when not known yet, 'missing' when there is none. */
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
   /** Reads all rows of a market by REST into the book; returns whether that went well. */
@@ -116,17 +116,26 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     if (book.catalogue !== '' && book.catalogue !== listed.catalogue) return;
     if (spoken !== undefined && spoken !== listed.catalogue) return;
     book.load(listed.catalogue, listed.instruments);
+    loading.catalogue = listed.catalogue;
     const quotes = readQuotes(await cache.get('quotes', market));
+    // Meanwhile the server may have spoken, of another version too.
+    if (book.catalogue !== listed.catalogue) return;
     if (quotes?.catalogue === book.catalogue) {
       for (let row = 0; row < quotes.ids.length; row += 1) {
         const values = Object.fromEntries(QUOTE_COLUMNS.map((column, index) => [column, quotes.columns[index]?.[row] ?? Number.NaN]));
         book.seed(quotes.ids[row] ?? 0, values as QuoteValues, quotes.at, 'cache');
       }
     }
-    loading.catalogue = listed.catalogue;
     // The server has already named this very version: there is nothing to ask for.
-    if (spoken === listed.catalogue) loading.state = 'loaded';
+    if (spoken === listed.catalogue) confirm(loading);
     environment.loaded();
+  }
+
+  /** What is in the book is what the server would answer. */
+  function confirm(loading: Loading): void {
+    environment.clearTimeout(loading.timer);
+    loading.timer = undefined;
+    loading.state = 'loaded';
   }
 
   async function fromServer(market: Market, loading: Loading): Promise<void> {
@@ -145,7 +154,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     // A server that speaks one version on the socket and answers with another by REST is in the midst of a change.
     if (!pages || catalogue === undefined || (spoken !== undefined && spoken !== catalogue)) return later(market, loading);
     for (const { list } of pages) take(catalogue, list);
-    loading.state = 'loaded';
+    confirm(loading);
     loading.catalogue = catalogue;
     loading.failures = 0;
     const instruments = listing(market);
@@ -178,8 +187,11 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     }
   }
 
+  /** The book's ids mean what the server means by them. */
+  const isCurrent = (): boolean => spoken === undefined || spoken === book.catalogue;
+
   async function resolveOne(key: QuoteKey): Promise<number | 'missing' | undefined> {
-    const known = book.idOf(key);
+    const known = isCurrent() ? book.idOf(key) : undefined;
     if (known !== undefined) return known;
     const colon = key.indexOf(':');
     const market = key.slice(0, colon) as Market;
@@ -189,11 +201,11 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       const none = answer.code === EnvelopeCode.UnknownInstrument || answer.code === EnvelopeCode.NotFound || answer.kind === 'invalid';
       return none ? 'missing' : undefined;
     }
-    if (book.idOf(key) === undefined) {
+    if (!isCurrent() || book.idOf(key) === undefined) {
       take(answer.data.catalogue, [answer.data.row]);
       environment.loaded();
     }
-    return book.idOf(key) ?? 'missing';
+    return isCurrent() ? (book.idOf(key) ?? 'missing') : undefined;
   }
 
   return {
@@ -211,16 +223,17 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     has: (market) => markets.get(market)?.state === 'loaded' && book.catalogue === markets.get(market)?.catalogue,
     version: (version) => {
       spoken = version;
+      if (version === undefined) return;
       for (const [market, loading] of markets) {
         if (loading.catalogue === version) {
           if (loading.state !== 'loaded') {
-            environment.clearTimeout(loading.timer);
-            loading.timer = undefined;
-            loading.state = 'loaded';
+            confirm(loading);
             environment.loaded();
           }
         } else if (loading.state === 'loaded') start(market, loading);
       }
+      // A market's list will replace the book. Where only single rows are looked at, they have to be asked for anew.
+      if (markets.size === 0 && !isCurrent()) environment.replaced();
     },
     resolve: (keys) => Promise.all(keys.map(resolveOne)),
     poll: async (market) => {

@@ -2,10 +2,10 @@
  * The data layer's one engine, whatever the number of tabs: the book and its windows, the push connection
  * or the poller, REST, cache and session. Everything outside comes in as arguments.
  */
-import type { Market } from '../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics } from '../contract/data-layer.ts';
-import type { FeedState, TabMessage, WindowSpec } from '../contract/frame.ts';
+import type { TabMessage, WindowSpec } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
@@ -13,22 +13,18 @@ import { type Cache, createCache } from './cache/cache.ts';
 import { createReadCache } from './cache/reads.ts';
 import type { Store } from './cache/store.ts';
 import { createCatalogue } from './catalogue.ts';
-import { createFeed } from './push/feed.ts';
+import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
 import { createWindows, type Windows } from './quotes/window.ts';
 import { type Caller, createRestClient } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
-import { createPoller } from './rest/poller.ts';
 import { createSession } from './session/session.ts';
-import { createHub } from './tabs/hub.ts';
-import type { Tab } from './tabs/tab.ts';
+import { createHub, type Wisher } from './tabs/hub.ts';
 
-/** An order that is due, or a counter held back, is sent this much later at most when the feed falls silent. */
+/** An order that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
-/** Dials in a row without success after which the server is read by REST meanwhile. */
-const DIALS_BEFORE_POLLING = 3;
 
 export interface EngineEnvironment {
   fetch: typeof fetch;
@@ -42,6 +38,16 @@ export interface EngineEnvironment {
   setInterval: (work: () => void, ms: number) => number;
   clearInterval: (id: number | undefined) => void;
   mode: 'shared' | 'dedicated';
+}
+
+/** What the engine knows of a tab. */
+export interface Tab extends Wisher {
+  readonly visible: boolean;
+  post(message: TabMessage): void;
+  /** The book may have changed. */
+  changed(): void;
+  /** Row sets are resolved again: the catalogue changed. */
+  resolve(): void;
 }
 
 export interface Engine {
@@ -67,22 +73,19 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const tell = (message: TabMessage) => {
     for (const tab of tabs) tab.post(message);
   };
-  let feedState: FeedState = { kind: 'connecting', since: now(), lastAt: 0, serverTime: 0, transport: 'binary' };
   let markets: ReadonlyMap<Market, WindowSpec> = new Map();
   let rows: ReadonlySet<number> = new Set();
   let cacheLost = false;
-  let dialsWhenLive = 0;
 
   const book = createBook();
   const windows = createWindows(book, { now });
   const session = createSession(() => {
-    tell({ op: 'signedOut' });
     tell({ op: 'notice', notice: 'sessionExpired' });
-    feed?.restart();
+    live.restart();
   });
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
-    if (notice === 'networkBack') feed?.nudge();
+    if (notice === 'networkBack') live.nudge();
   });
   const client = createRestClient({
     fetch: environment.fetch,
@@ -108,8 +111,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     now,
     ...timers,
     loaded: () => {
-      feed?.setCatalogue(book.catalogue);
-      poller.heard();
+      live.setCatalogue(book.catalogue);
+      live.heard();
       subscribe();
       changed();
     },
@@ -127,104 +130,74 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       subscribe();
     },
   });
-  const poller = createPoller({
+  const live = createLive({
+    pushUrl: config.pushUrl,
+    credentials: async () => {
+      const token = session.token();
+      return token === undefined ? {} : { token };
+    },
+    WebSocket: environment.WebSocket,
+    now,
+    random: environment.random,
+    ...timers,
     listMs: endpoints.stockList.poll,
     rowMs: endpoints.quoteStock.poll,
     pollList: (market) => catalogue.poll(market),
     pollRow: (id) => catalogue.pollRow(id),
     serverTime: () => book.time,
-    now,
-    ...timers,
-    state: show,
+    frame: (frame) => {
+      book.apply(frame);
+      changed();
+    },
+    catalogue: (version) => {
+      catalogue.version(version);
+      void phases();
+    },
+    message: (message) => {
+      switch (message.op) {
+        case 'session':
+          book.setPhase(message.market, message.phase);
+          reads.invalidate(['session']);
+          live.resync('rows');
+          break;
+        case 'event':
+          reads.invalidate([message.topic]);
+          break;
+        case 'error':
+          if (message.code === EnvelopeCode.Expired || message.code === EnvelopeCode.Forbidden) session.expire(session.token());
+          break;
+      }
+    },
+    state: (state) => tell({ op: 'feed', feed: state }),
+    lost: () => {
+      catalogue.version(undefined);
+      book.unconfirm();
+      changed();
+    },
   });
-
-  const feed = config.pushUrl === '' ? undefined : openFeed(config.pushUrl);
-  if (!feed) {
-    poller.start();
-    void phases();
-  }
-
-  function openFeed(url: string) {
-    return createFeed({
-      url: () => url,
-      credentials: async () => {
-        const token = session.token();
-        return token === undefined ? {} : { token };
-      },
-      WebSocket: environment.WebSocket,
-      now,
-      random: environment.random,
-      ...timers,
-      frame: (frame) => {
-        book.apply(frame);
-        changed();
-      },
-      catalogue: (version) => {
-        catalogue.version(version);
-        void phases();
-      },
-      message: (message) => {
-        switch (message.op) {
-          case 'session':
-            setPhase(message.market, message.phase);
-            reads.invalidate(['session']);
-            feed?.resync('rows');
-            break;
-          case 'event':
-            reads.invalidate([message.topic]);
-            break;
-          case 'error':
-            if (message.code === 401 || message.code === 403) session.expire(session.token());
-            break;
-        }
-      },
-      state: pushed,
-      lost: () => {
-        book.unconfirm();
-        changed();
-      },
-    });
-  }
-
-  /** The feed's state changed; when it never gets anywhere, the server is read by REST meanwhile. */
-  function pushed(state: FeedState): void {
-    const dials = feed?.stats().dials ?? 0;
-    if (state.kind === 'live') {
-      dialsWhenLive = dials;
-      poller.stop();
-    } else if (dials - dialsWhenLive > DIALS_BEFORE_POLLING) poller.start();
-    if (!poller.running) show(state);
-  }
-
-  function show(state: FeedState): void {
-    feedState = state;
-    tell({ op: 'feed', feed: state });
-  }
+  if (live.polling) void phases();
 
   /** Push knows ids only; a market's stream makes sense once all of its instruments are in the book. */
   function subscribe(): void {
     const loaded = new Set([...markets.keys()].filter((market) => catalogue.has(market)));
-    feed?.setLists(loaded);
-    feed?.setRows(rows);
-    poller.set(loaded, new Set([...rows].filter((id) => !loaded.has(book.instrument(id)?.market ?? 'US'))));
-  }
-
-  function setPhase(market: Market, phase: Parameters<Book['setPhase']>[1]): void {
-    book.setPhase(market, phase);
-    tell({ op: 'session', market, phase });
+    const outside = [...rows].filter((id) => {
+      const market = book.instrument(id)?.market;
+      return market !== undefined && !loaded.has(market);
+    });
+    live.want(loaded, rows, new Set(outside));
   }
 
   async function phases(): Promise<void> {
     const answer = await client.call('getMarkets', {}, { tab: 'worker', language });
-    if (answer.ok) for (const { market, phase } of answer.data.list) setPhase(market, phase);
+    if (answer.ok) for (const { market, phase } of answer.data.list) book.setPhase(market, phase);
   }
 
   /** Somebody looks: the connection should be there. In a hidden tab's own worker nobody does; a shared one stays warm for the next tab. */
   function look(): void {
     if ([...tabs].some((tab) => tab.visible)) {
-      feed?.resume();
-      feed?.nudge();
-    } else if (mode === 'dedicated') feed?.pause();
+      live.resume();
+      live.nudge();
+    } else if (mode === 'dedicated') live.pause();
   }
 
   function changed(): void {
@@ -235,7 +208,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const settling = environment.setInterval(changed, SETTLE_MS);
   const calm = environment.setInterval(() => {
     catalogue.remember();
-    if (poller.running) void phases();
+    if (live.polling) void phases();
   }, CALM_MS);
 
   return {
@@ -244,7 +217,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     join: (tab) => {
       tabs.add(tab);
       hub.join(tab);
-      tab.post({ op: 'feed', feed: feed?.state() ?? feedState });
+      tab.post({ op: 'feed', feed: live.state() });
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },
@@ -266,13 +239,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     abort: (tab, requestId) => client.abort(tab, requestId),
     signedIn: () => session.token() !== undefined,
     diagnostics: () => {
-      const stats = feed?.stats();
-      const rejected = Object.fromEntries([...(stats?.refused ?? []), ...book.refused, ...catalogue.refused]);
+      const { dials, frames, gaps, refused } = live.stats();
+      const rejected: Record<string, number> = {};
+      for (const [reason, count] of [...refused, ...book.refused, ...catalogue.refused]) rejected[reason] = (rejected[reason] ?? 0) + count;
       return {
-        transport: feedState.transport,
-        dials: stats?.dials ?? 0,
-        frames: stats?.frames ?? 0,
-        gaps: stats?.gaps ?? 0,
+        transport: live.state().transport,
+        dials,
+        frames,
+        gaps,
         ticks: book.ticks,
         bookHash: book.hash(),
         bookRows: book.rows,
@@ -283,8 +257,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     stop: () => {
       environment.clearInterval(settling);
       environment.clearInterval(calm);
-      poller.stop();
-      feed?.stop();
+      live.stop();
       hub.stop();
       catalogue.stop();
       cache.stop();

@@ -7,9 +7,11 @@ const scale = fc.integer({ min: 0, max: 8 });
 
 describe('price units', () => {
   it('gives back the units it wrote', () => {
-    fc.assert(fc.property(units, scale, fc.integer({ min: 0, max: 8 }), (value, at, digits) => {
-      expect(parseUnits(formatUnits(value, at, Math.min(digits, at)), at)).toBe(value === 0 ? 0 : value);
-    }));
+    fc.assert(
+      fc.property(units, scale, fc.integer({ min: 0, max: 8 }), (value, at, digits) => {
+        expect(parseUnits(formatUnits(value, at, Math.min(digits, at)), at)).toBe(value === 0 ? 0 : value);
+      }),
+    );
   });
 
   it.each([

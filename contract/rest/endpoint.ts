@@ -38,7 +38,13 @@ export interface OpenEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends
 export type Endpoint = ClosedEndpoint | OpenEndpoint;
 
 /** Declares a call without a handler yet. */
-export const closed = (method: Method, path: string, encoding: Encoding, auth: Auth, kind: 'plain' | 'money' = 'plain'): ClosedEndpoint => ({
+export const closed = (
+  method: Method,
+  path: string,
+  encoding: Encoding,
+  auth: Auth,
+  kind: 'plain' | 'money' = 'plain',
+): ClosedEndpoint => ({
   open: false,
   method,
   path,

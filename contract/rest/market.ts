@@ -2,7 +2,20 @@
 import * as z from 'zod/mini';
 import { KLINE_TYPES } from '../codes.ts';
 import { closed, read } from './endpoint.ts';
-import { absent, Code, Count, Decimal, InstrumentInput, MarketCode, MarketStatus, PageInput, QuoteList, QuotePage, QuoteRow, Seconds } from './shapes.ts';
+import {
+  absent,
+  Code,
+  Count,
+  Decimal,
+  InstrumentInput,
+  MarketCode,
+  MarketStatus,
+  PageInput,
+  QuoteList,
+  QuotePage,
+  QuoteRow,
+  Seconds,
+} from './shapes.ts';
 
 const Nothing = z.object({});
 const Sort = z.enum(['name', 'price', 'changeRatio', 'volume', '-name', '-price', '-changeRatio', '-volume']);
@@ -92,18 +105,44 @@ export const market = {
   blockList: read('POST', '/m_ft/block_list', PageInput, QuotePage, { poll: 5000 }),
   preMarketList: read('POST', '/m_ft/preMarketList', PageInput, QuotePage, { poll: 5000 }),
   bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, z.object({ total: Count, list: z.array(Bond) }), { maxAge: 60_000 }),
-  getMarket: read('POST', '/market/getMaket', z.object({ stkName: z.optional(z.string()), stkcode: z.optional(Code), market: z.optional(MarketCode) }), QuoteList),
-  getMarkets: read('POST', '/market/getMakets', Nothing, z.object({ list: z.array(MarketStatus), serverTime: Seconds }), { maxAge: 5000, poll: 30_000, tags: ['session'] }),
+  getMarket: read(
+    'POST',
+    '/market/getMaket',
+    z.object({ stkName: z.optional(z.string()), stkcode: z.optional(Code), market: z.optional(MarketCode) }),
+    QuoteList,
+  ),
+  getMarkets: read('POST', '/market/getMakets', Nothing, z.object({ list: z.array(MarketStatus), serverTime: Seconds }), {
+    maxAge: 5000,
+    poll: 30_000,
+    tags: ['session'],
+  }),
   hkAllStockList: read('GET', '/hk_st/all_stock_list', z.extend(PageInput, { sort: z.optional(Sort) }), QuotePage, { poll: 5000 }),
   globalIndex: read('GET', '/m_ft/global_index', Nothing, QuoteList, { poll: 5000 }),
-  topList: read('GET', '/m_ft/topList', z.object({ market: MarketCode, direction: z.enum(['gainers', 'losers']) }), QuoteList, { poll: 5000 }),
-  stockList: read('GET', '/m_ft/stock_list', z.extend(PageInput, { market: MarketCode, sort: z.optional(Sort) }), QuotePage, { poll: 5000 }),
+  topList: read('GET', '/m_ft/topList', z.object({ market: MarketCode, direction: z.enum(['gainers', 'losers']) }), QuoteList, {
+    poll: 5000,
+  }),
+  stockList: read('GET', '/m_ft/stock_list', z.extend(PageInput, { market: MarketCode, sort: z.optional(Sort) }), QuotePage, {
+    poll: 5000,
+  }),
   futuresList: read('GET', '/m_ft/futures_list', Nothing, QuoteList, { poll: 5000 }),
-  futuresOptionsList: read('GET', '/m_ft/futures_opt_list', z.object({ goldCode: Code }), z.object({ list: z.array(Option) }), { poll: 5000 }),
-  allStockList: read('GET', '/m_ft/all_stock_list', z.extend(PageInput, { keyword: z.string().check(z.maxLength(80)), market: z.optional(MarketCode) }), QuotePage),
+  futuresOptionsList: read('GET', '/m_ft/futures_opt_list', z.object({ goldCode: Code }), z.object({ list: z.array(Option) }), {
+    poll: 5000,
+  }),
+  allStockList: read(
+    'GET',
+    '/m_ft/all_stock_list',
+    z.extend(PageInput, { keyword: z.string().check(z.maxLength(80)), market: z.optional(MarketCode) }),
+    QuotePage,
+  ),
   ztStockList: read('GET', '/m_ft/zt_stock_list', Nothing, QuoteList, { poll: 5000 }),
   hotStock: read('GET', '/m_ft/hot_stock', Nothing, QuoteList, { maxAge: 10_000, poll: 10_000 }),
-  homeCustomList: read('GET', '/m_ft/home_custom_list', Nothing, z.object({ list: z.array(z.object({ id: Id, route: z.string(), sort: z.int() })) }), { maxAge: 600_000 }),
+  homeCustomList: read(
+    'GET',
+    '/m_ft/home_custom_list',
+    Nothing,
+    z.object({ list: z.array(z.object({ id: Id, route: z.string(), sort: z.int() })) }),
+    { maxAge: 600_000 },
+  ),
   stockDetail: read('GET', '/m_ft/stock_detail_ft', InstrumentInput, z.object({ catalogue: z.string(), row: QuoteRow }), { poll: 2000 }),
   detailQuote: read('GET', '/m_ft/detail_quote', InstrumentInput, Depth, { poll: 1000 }),
   summaryDetail: read('GET', '/m_ft/summary_detail', InstrumentInput, Summary, { maxAge: 60_000 }),
@@ -116,7 +155,9 @@ export const market = {
   robotKline: read('GET', '/crypto/robotKline', z.object({ symbol: Code, type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000 }),
   cryptoKline: read('GET', '/crypto/kline', z.object({ symbol: Code, type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000 }),
   quantifyList: read('GET', '/crypto/quantify_list', Nothing, z.object({ list: z.array(Strategy) }), { maxAge: 60_000 }),
-  cryptoDetail: read('GET', '/crypto/stock_detail_ft', z.object({ symbol: Code }), z.object({ catalogue: z.string(), row: QuoteRow }), { poll: 2000 }),
+  cryptoDetail: read('GET', '/crypto/stock_detail_ft', z.object({ symbol: Code }), z.object({ catalogue: z.string(), row: QuoteRow }), {
+    poll: 2000,
+  }),
   saleList: closed('POST', '/m_ft/sale_list', 'json', 'user'),
   saleTime: closed('POST', '/m_ft/get_sale_time', 'json', 'user'),
 } as const;

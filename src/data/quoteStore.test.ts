@@ -97,6 +97,18 @@ describe('quote store', () => {
     expect(posted).toEqual([CREDIT, CREDIT]);
   });
 
+  test('a listener that fails does not end the frames', () => {
+    const { store, posted, paint, say, connect } = setup();
+    connect();
+    say({ op: 'facts', instruments: [instrument(1)] });
+    store.subscribe(1, () => {
+      throw new Error('row');
+    });
+    expect(() => say(frameOf(1, [{ id: 1, price: 1 }]))).toThrow('row');
+    paint();
+    expect(posted).toEqual([CREDIT, CREDIT]);
+  });
+
   test('a paint from before a new connection gives no second credit', () => {
     const { posted, paint, say, connect } = setup();
     connect();

@@ -74,8 +74,9 @@ export function createQuoteStore(link: Pick<Link, 'post' | 'onMessage' | 'onConn
 
   link.onMessage((message) => {
     if (message instanceof ArrayBuffer) {
-      apply(readFrame(message));
+      // First, so that a listener that fails costs its own row and not all later frames.
       ask(connection);
+      apply(readFrame(message));
     } else if (message.op === 'facts') message.instruments.forEach(learn);
   });
   link.onConnected(() => {

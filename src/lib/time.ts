@@ -24,10 +24,6 @@ export const minuteText = (at: number, locale: string, timeZone?: string): strin
 export const dayText = (at: number, locale: string, timeZone?: string): string =>
   formatter(locale, timeZone, { day: 'numeric', month: 'short' }).format(at);
 
-/** `mer. 11 mars` in the zone. */
-export const weekdayText = (at: number, locale: string, timeZone?: string): string =>
-  formatter(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
-
 /** Full day by the locale's own pattern: `31/03/2026`, `03/31/2026`. */
 export const dateText = (at: number, locale: string, timeZone?: string): string =>
   formatter(locale, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at);
@@ -62,7 +58,7 @@ const ZONE_NAMES: Readonly<Record<string, readonly [standard: string, summer: st
 };
 
 /** Minutes east of UTC in a zone at an instant. */
-export function zoneOffset(at: number, timeZone: string): number {
+function zoneOffset(at: number, timeZone: string): number {
   const parts = formatter('en-US', timeZone, { timeZoneName: 'longOffset' }).formatToParts(at);
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(parts.find((part) => part.type === 'timeZoneName')?.value ?? '');
   if (!match) return 0;

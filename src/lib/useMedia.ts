@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** From this width on the shell is a desk. */
-export const DESK_QUERY = '(min-width: 1024px)';
+const DESK_QUERY = '(min-width: 1024px)';
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {

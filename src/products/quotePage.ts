@@ -5,7 +5,7 @@ import { href } from '../lib/href.ts';
 const query = { name: 'optional', code: 'required', source: 'required', market: 'optional' } as const;
 
 /** The specification's choice of quote page by source: globalindex, future, forex, hkstock quote, otherwise stock. */
-export function quotePath(source: number): `/pages/${string}` {
+function quotePath(source: number): `/pages/${string}` {
   switch (source) {
     case Source.GlobalIndex:
       return '/pages/quote/globalindex';

@@ -33,7 +33,7 @@ export interface Broker {
 export const codeOf = (id: number): string => `C${String(id).padStart(5, '0')}`;
 
 /** `count` instruments of the US market with ids from 0, at 100.00 + id/100, previous close 100.00. */
-export async function startBroker({ count = 300, push = true }: { count?: number; push?: boolean } = {}): Promise<Broker> {
+export async function startBroker({ count = 300 }: { count?: number } = {}): Promise<Broker> {
   const prices = Float64Array.from({ length: count }, (_, id) => 10_000 + id);
   const requests = new Map<string, number>();
   const handlers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
@@ -172,7 +172,7 @@ export async function startBroker({ count = 300, push = true }: { count?: number
 
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => SUBPROTOCOL_BINARY });
   server.on('upgrade', (request, socket, head) => {
-    if (!push) return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    if (request.url !== '/web/push') return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new Connection(opened);
       connections.add(connection);

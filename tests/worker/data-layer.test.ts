@@ -168,3 +168,26 @@ test('without push the lists are polled', async () => {
   expect(shown(only, window, 0)?.price).toBe(broker.price(299));
   tab.close();
 });
+
+test('where push never answers the lists are polled meanwhile', async () => {
+  const deaf = createRig({ apiBase: broker.url, pushUrl: broker.pushUrl.replace('/push', '/nowhere'), random: () => 0 });
+  const one = deaf.tab();
+  const window = openWindow(one);
+  await until(() => window.current().total === 300 && one.feed.state.getState().kind === 'polling', 'polled');
+  const two = deaf.tab();
+  await until(() => two.feed.state.getState().kind === 'polling', 'told to a later tab');
+  expect(shown(one, window, 0)?.price).toBe(broker.price(299));
+  deaf.close();
+});
+
+test('another catalogue reaches a tab that looks at single rows only', async () => {
+  const tab = rig.tab();
+  const rows = tab.rowSets.prepare([`US:${codeOf(3)}`]);
+  rows.open();
+  await until(() => tab.quotes.get(3)?.volume === 2000, 'row live');
+  broker.recatalogue('v2');
+  await until(() => rows.current().ids[0] === 4, 'key resolved anew');
+  broker.tick(3, 88_888);
+  await until(() => tab.quotes.get(4)?.price === 88_888, 'ticks under the new id');
+  expect(tab.quotes.get(4)?.instrument.code).toBe(codeOf(3));
+});

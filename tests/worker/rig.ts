@@ -32,6 +32,8 @@ export interface RigOptions {
   apiBase: string;
   pushUrl: string;
   openStore?: () => Promise<Store>;
+  /** Decides how long a dial waits. */
+  random?: () => number;
 }
 
 /** Locks of one origin, after the Web Locks API as far as the data layer uses it. */
@@ -93,7 +95,7 @@ export function createRig(options: RigOptions): Rig {
       openStore: options.openStore ?? (async () => memoryStore()),
       locks,
       now: Date.now,
-      random: Math.random,
+      random: options.random ?? Math.random,
       ...timers,
       build: 'test',
       instance: `worker-${instances}`,

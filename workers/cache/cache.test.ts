@@ -159,4 +159,13 @@ describe('memory takes over, with one word of notice', () => {
     await cache.flush();
     expect(await cache.get('reads', 'k')).toBeUndefined();
   });
+
+  test('a store that never answers holds nobody up', async () => {
+    const hung: Store = { ...memoryStore(), get: () => new Promise(() => undefined) };
+    const { cache, timers } = setup(async () => hung);
+    await cache.flush();
+    const asked = cache.get('reads', 'k', 300);
+    timers.fire(300);
+    expect(await asked).toBeUndefined();
+  });
 });

@@ -18,7 +18,7 @@ export interface CacheEnvironment {
 
 export interface Cache {
   kind(): Store['kind'];
-  /** What is stored, unchecked; undefined when there is none, it can't be read, or the store has not opened within `waitMs`. */
+  /** What is stored, unchecked; undefined when there is none, it can't be read, or the store has not answered within `waitMs`. */
   get(table: Table, key: string, waitMs?: number): Promise<unknown>;
   /** Writes at the next calm moment what `record` gives then; the last wish for a key wins. */
   put(table: Table, key: string, record: () => CacheRecord | undefined): void;
@@ -57,11 +57,12 @@ export function createCache(environment: CacheEnvironment): Cache {
   return {
     kind: () => store.kind,
     get: async (table, key, waitMs = OPEN_DEADLINE_MS) => {
-      const given = Promise.withResolvers<void>();
-      const timer = environment.setTimeout(given.resolve, waitMs);
-      await Promise.race([ready, given.promise]);
+      const late = Promise.withResolvers<undefined>();
+      const timer = environment.setTimeout(() => late.resolve(undefined), waitMs);
+      const found = ready.then(() => store.get(table, key)).catch(() => undefined);
+      const first = await Promise.race([found, late.promise]);
       environment.clearTimeout(timer);
-      return store.get(table, key).catch(() => undefined);
+      return first;
     },
     put: (table, key, record) => {
       waiting.set(`${table} ${key}`, { table, key, record });

@@ -25,9 +25,12 @@ export interface ReadCache {
 
 export function createReadCache(client: RestClient, cache: Cache, now: () => number, outdated: (ids: AnyEndpointId[]) => void): ReadCache {
   const memory = new Map<string, Entry>();
+  /** When the answers to a call were last made out of date; older ones are of no use, wherever they are kept. */
+  const outdatedAt = new Map<AnyEndpointId, number>();
 
-  function remember(key: string, data: unknown): void {
-    const entry = { at: now(), data };
+  /** An answer is as old as its question: what changed in between is not in it. */
+  function remember(key: string, at: number, data: unknown): void {
+    const entry = { at, data };
     memory.delete(key);
     memory.set(key, entry);
     if (memory.size > MEMORY_ENTRIES) for (const oldest of memory.keys()) return void memory.delete(oldest);
@@ -45,16 +48,17 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
   }
 
   async function renew(key: string, id: EndpointId, input: Input<EndpointId>, known: Entry, language: string): Promise<void> {
+    const at = now();
     const result = await client.call(id, input, { tab: 'cache', language });
     if (!result.ok) return;
-    remember(key, result.data);
+    remember(key, at, result.data);
     if (JSON.stringify(result.data) !== JSON.stringify(known.data)) outdated([id]);
   }
 
   function invalidate(tags: readonly string[]): void {
     const ids = (Object.keys(allEndpoints) as AnyEndpointId[]).filter((id) => openEndpoint(id)?.tags.some((tag) => tags.includes(tag)));
     if (ids.length === 0) return;
-    for (const [key, entry] of memory) if (ids.some((id) => key.startsWith(`${id} `))) entry.at = 0;
+    for (const id of ids) outdatedAt.set(id, now());
     outdated(ids);
   }
 
@@ -68,14 +72,15 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
     }
     const key = `${id} ${caller.language} ${JSON.stringify(Object.entries(input ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
     const known = await recall(key, row);
-    const age = known ? now() - known.at : Number.POSITIVE_INFINITY;
-    if (known && age >= 0 && age < row.maxAge) return { ok: true, data: known.data };
-    if (known && known.at > 0) {
+    if (known && known.at > (outdatedAt.get(id) ?? 0)) {
+      const age = now() - known.at;
+      if (age >= 0 && age < row.maxAge) return { ok: true, data: known.data };
       void renew(key, id, input, known, caller.language);
       return { ok: true, data: known.data, asOf: known.at };
     }
+    const at = now();
     const result = await client.call(id, input, caller);
-    if (result.ok) remember(key, result.data);
+    if (result.ok) remember(key, at, result.data);
     return result;
   }
 

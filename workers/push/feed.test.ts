@@ -88,6 +88,7 @@ const makeLog = () => ({
   message: vi.fn<(message: unknown) => void>(),
   state: vi.fn<(kind: FeedState['kind']) => void>(),
   lost: vi.fn<() => void>(),
+  failed: vi.fn<(dials: number) => void>(),
 });
 
 let feed: Feed;
@@ -96,7 +97,7 @@ let log: ReturnType<typeof makeLog>;
 const start = (options: Partial<FeedOptions> = {}): void => {
   log = makeLog();
   feed = createFeed({
-    url: () => 'ws://broker/web/push',
+    url: 'ws://broker/web/push',
     credentials: async () => ({ token: 'secret' }),
     WebSocket: FakeSocket as unknown as typeof WebSocket,
     now: () => Date.now(),
@@ -108,6 +109,7 @@ const start = (options: Partial<FeedOptions> = {}): void => {
     message: log.message,
     state: (state) => log.state(state.kind),
     lost: log.lost,
+    failed: log.failed,
     ...options,
   });
 };
@@ -353,6 +355,21 @@ describe('the end of a connection', () => {
     expect(log.lost).not.toHaveBeenCalled();
   });
 
+  it('counts the dials in a row that came to nothing, until one is ready', async () => {
+    start();
+    for (let dial = 1; dial <= 4; dial += 1) {
+      await settle();
+      latest().refuse();
+      expect(log.failed).toHaveBeenLastCalledWith(dial);
+      await vi.advanceTimersByTimeAsync(4000);
+    }
+    (await connect()).end();
+    expect(log.failed).toHaveBeenCalledTimes(4);
+    await vi.advanceTimersByTimeAsync(4000);
+    latest().refuse();
+    expect(log.failed).toHaveBeenLastCalledWith(1);
+  });
+
   it('when the network comes back it dials at once', async () => {
     start();
     const socket = await connect();
@@ -422,13 +439,5 @@ describe('the end of a connection', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(vi.getTimerCount()).toBe(0);
     expect(FakeSocket.all).toHaveLength(1);
-  });
-
-  it('a server without push is polled', async () => {
-    start({ url: () => undefined });
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(feed.state()).toMatchObject({ kind: 'polling', transport: 'rest' });
-    expect(FakeSocket.all).toHaveLength(0);
-    expect(log.state).not.toHaveBeenCalled();
   });
 });

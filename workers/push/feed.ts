@@ -29,11 +29,13 @@ export interface FeedHandlers {
   state(state: FeedState): void;
   /** The connection ended: rows are unconfirmed until the next snapshots. */
   lost(): void;
+  /** A dial ended before `ready`, so many in a row. */
+  failed(dials: number): void;
 }
 
 export interface FeedOptions extends FeedHandlers {
-  /** Where to dial, absolute; undefined: the server has no push. */
-  url(): string | undefined;
+  /** Where to dial, absolute. */
+  url: string;
   /** What the first message carries; a rejection counts as a guest. Asked anew for each connection. */
   credentials(): Promise<Credentials>;
   WebSocket: typeof WebSocket;
@@ -92,6 +94,8 @@ export function createFeed(options: FeedOptions): Feed {
   let pastGaps = 0;
   let frames = 0;
   let dials = 0;
+  /** Dials in a row that never got ready. */
+  let fruitless = 0;
 
   let socket: Socket | undefined;
   let dialTimer: number | undefined;
@@ -108,7 +112,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   let loaded = '';
   const feed: FeedState = {
-    kind: options.url() === undefined ? 'polling' : 'connecting',
+    kind: 'connecting',
     since: options.now(),
     lastAt: 0,
     serverTime: 0,
@@ -130,17 +134,12 @@ export function createFeed(options: FeedOptions): Feed {
   const dial = (): void => {
     options.clearTimeout(dialTimer);
     dialTimer = undefined;
-    const url = options.url();
-    if (url === undefined) {
-      become('polling', 'rest');
-      return;
-    }
     dials += 1;
     backoff.dialled();
     openedAt = 0;
     readyAt = 0;
     heardAt = options.now();
-    const current = openSocket(url, options.WebSocket, {
+    const current = openSocket(options.url, options.WebSocket, {
       opened(transport) {
         openedAt = options.now();
         heardAt = openedAt;
@@ -172,6 +171,10 @@ export function createFeed(options: FeedOptions): Feed {
     streams = createStreams();
     become('down');
     if (readyMs !== undefined) options.lost();
+    else if (how !== 'ours') {
+      fruitless += 1;
+      options.failed(fruitless);
+    }
   };
 
   /** Looks when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
@@ -249,6 +252,7 @@ export function createFeed(options: FeedOptions): Feed {
       readyAt = heardAt;
       taken = 0;
       acknowledged = 0;
+      fruitless = 0;
     }
     feed.serverTime = time;
     spoken = catalogue;

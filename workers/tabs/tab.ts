@@ -8,16 +8,15 @@ import {
   type Handshake,
   type TabHello,
 } from '../../contract/data-layer.ts';
-import type { Market } from '../../contract/codes.ts';
-import { CREDIT, type TabMessage, type TabRequest, type WindowSpec } from '../../contract/frame.ts';
+import { CREDIT, type TabMessage, type TabRequest } from '../../contract/frame.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
+import type { Engine, Tab } from '../engine.ts';
 import { failure } from '../rest/envelope.ts';
 import { type CallPort, guardPort } from './guard.ts';
 import { readHello } from './hello.ts';
 import { type Liveness, type LivenessEnvironment, watchTab } from './liveness.ts';
 import { MAX_ROW_SETS, MAX_WINDOWS, readRequest } from './requests.ts';
 import { createView, type View } from './view.ts';
-import type { Engine } from '../engine.ts';
 
 /** `resolved.ids` of a key that has none yet. */
 const UNKNOWN = -1;
@@ -36,15 +35,6 @@ export interface TabEnvironment extends LivenessEnvironment {
   refused(reason: string): void;
   diagnostics(): Diagnostics | undefined;
   gone(): void;
-}
-
-export interface Tab {
-  readonly visible: boolean;
-  post(message: TabMessage): void;
-  changed(): void;
-  wishes(markets: Map<Market, WindowSpec>, ids: Set<number>): void;
-  /** Row sets are resolved again: the catalogue changed. */
-  resolve(): void;
 }
 
 /** Exposes one client object on a port. `tab` names it in the REST client. */
@@ -146,7 +136,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     language = hello.language;
     visible = hello.visible;
     frames = framePort;
-    const current = createView({ book: joined.book, windows: joined.windows, now: environment.now, post });
+    const current = createView({ book: joined.book, windows: joined.windows, post });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();

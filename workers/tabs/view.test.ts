@@ -52,7 +52,6 @@ function setup() {
   const view = createView({
     book,
     windows,
-    now: () => now,
     post: (message: TabMessage, transfer = []) => {
       if (message instanceof ArrayBuffer) {
         expect(transfer).toEqual([message]);
@@ -143,15 +142,32 @@ describe('credit', () => {
   });
 });
 
-test('another catalogue is told anew, facts first', () => {
-  const { view, tab, load } = setup();
+test("another catalogue's ids are never shown for a row set of the last one", () => {
+  const { view, tab, load, tick } = setup();
   load('A');
   view.setRows(1, [3]);
   view.credit();
   expect(tab.facts.get(3)?.code).toBe('A3');
   load('B');
+  tick(3, 77);
   view.credit();
+  expect(tab.facts.get(3)?.code).toBe('A3');
+  expect(tab.price.get(3)).toBeNaN();
+  view.setRows(1, [3, 5]);
   expect(tab.facts.get(3)?.code).toBe('B3');
+  expect(tab.facts.get(5)?.code).toBe('B5');
+  expect(tab.price.get(3)).toBe(77);
+});
+
+test('facts that change within a catalogue are told again', () => {
+  const { book, view, tab, load } = setup();
+  load('A');
+  view.setRows(1, [3]);
+  view.credit();
+  const [, , , third] = instruments('A');
+  book.load('A', [{ ...(third as Instrument), scale: 4 }]);
+  view.credit();
+  expect(tab.facts.get(3)?.scale).toBe(4);
 });
 
 test('counters alone are sent four times a second at most', () => {
@@ -181,11 +197,14 @@ test('counters alone are sent four times a second at most', () => {
   pass(1000);
   view.credit();
   const before = tab.frames;
-  view.credit();
-  pass(1000);
-  tick(399, 1300);
-  tick(398, 1300);
-  expect(tab.frames - before).toBeLessThanOrEqual(1);
+  // Far out of sight, above and below its last close in turn.
+  for (let step = 0; step < 20; step += 1) {
+    view.credit();
+    pass(50);
+    tick(399, step % 2 === 0 ? 1100 : 1300);
+  }
+  expect(tab.frames - before).toBeGreaterThan(0);
+  expect(tab.frames - before).toBeLessThanOrEqual(4);
 });
 
 test("property: after any ticks and moves the tab holds the book's rows, in the book's order, for all that is in sight", () => {

@@ -10,13 +10,9 @@ import type { Book } from '../quotes/book.ts';
 import type { Order, Windows } from '../quotes/window.ts';
 import { filledRange } from './margin.ts';
 
-/** Counters of a market move at nearly every tick; alone they are worth a message only this often. */
-const COUNTERS_MS = 250;
-
 export interface ViewEnvironment {
   book: Book;
   windows: Windows;
-  now: () => number;
   post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
 }
 
@@ -43,26 +39,30 @@ interface OpenWindow {
   first: number;
   count: number;
   step: number;
-  /** The last header sent, and when. */
+  /** The last header sent, and where its rows ended. */
   sent: Omit<FrameWindow, 'ids'> | undefined;
   sentTo: number;
-  sentAt: number;
 }
 
-export function createView({ book, windows, now, post }: ViewEnvironment): View {
+export function createView({ book, windows, post }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
   let catalogue = book.catalogue;
+  /** By id, what the tab knows of an instrument. */
+  const sentFacts = new Map<number, Instrument>();
   /** By id: the version that the tab has; 0 for a row that it has never got. */
   let sentVersion = new Float64Array(0);
   let sentSpark = new Float64Array(0);
   let moved = new Uint32Array(256);
   let sparks = new Uint32Array(256);
 
-  /** Ids of another catalogue mean other instruments: the tab has none of them. */
+  /** Ids of another catalogue mean other instruments: the tab has none of them, and its row sets are still to be resolved. */
   function renew(): void {
+    if (catalogue === book.catalogue) return;
     catalogue = book.catalogue;
+    sentFacts.clear();
+    rowSets.clear();
     sentVersion.fill(0);
     sentSpark.fill(0);
     for (const window of open.values()) window.sent = undefined;
@@ -80,22 +80,21 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
   }
 
   /** The header to send for a window now, or undefined when the tab has it. */
-  function header(id: number, window: OpenWindow, from: number, to: number, at: number): Omit<FrameWindow, 'ids'> | undefined {
+  function header(id: number, window: OpenWindow, from: number, to: number): Omit<FrameWindow, 'ids'> | undefined {
     const { total, advancers, decliners, unchanged, version } = window.order;
     const { sent } = window;
     const sameRows = sent?.order === version && sent.total === total && sent.first === from && window.sentTo === to;
     const sameCounters = sent?.advancers === advancers && sent.decliners === decliners && sent.unchanged === unchanged;
-    if (sameRows && (sameCounters || at - window.sentAt < COUNTERS_MS)) return undefined;
+    if (sameRows && sameCounters) return undefined;
     return { window: id, total, first: from, advancers, decliners, unchanged, order: version };
   }
 
   /** Sends one frame if the tab lacks anything; returns whether it did. */
   function send(): boolean {
     if (book.rows === 0) return false;
-    if (catalogue !== book.catalogue) renew();
+    renew();
     grow();
     windows.refresh();
-    const at = now();
     const headers: Omit<FrameWindow, 'ids'>[] = [];
     const slices: Uint32Array[] = [];
     const facts: Instrument[] = [];
@@ -105,9 +104,10 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
     const take = (id: number): void => {
       const version = (book.version[id] ?? 0) + 1;
       if ((sentVersion[id] ?? 0) < version) {
-        if (sentVersion[id] === 0) {
-          const instrument = book.instrument(id);
-          if (!instrument) return;
+        const instrument = book.instrument(id);
+        if (!instrument) return;
+        if (sentFacts.get(id) !== instrument) {
+          sentFacts.set(id, instrument);
           facts.push(instrument);
         }
         sentVersion[id] = version;
@@ -128,11 +128,10 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
       const { from, to } = filledRange(window.first, window.count, window.step, window.order.total);
       const ids = window.order.ids;
       for (let index = from; index < to; index += 1) take(ids[index] ?? 0);
-      const head = header(id, window, from, to, at);
+      const head = header(id, window, from, to);
       if (!head) continue;
       window.sent = head;
       window.sentTo = to;
-      window.sentAt = at;
       headers.push(head);
       slices.push(ids.subarray(from, to));
     }
@@ -182,7 +181,7 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
     openWindow: (id, spec) => {
       closeWindow(id);
       const { first, count, ...order } = spec;
-      open.set(id, { spec, order: windows.take(order), first, count, step: 0, sent: undefined, sentTo: 0, sentAt: 0 });
+      open.set(id, { spec, order: windows.take(order), first, count, step: 0, sent: undefined, sentTo: 0 });
       changed();
     },
     moveWindow: (id, first, count) => {
@@ -195,6 +194,7 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
     },
     closeWindow,
     setRows: (set, ids) => {
+      renew();
       if (ids.length === 0) rowSets.delete(set);
       else rowSets.set(set, ids);
       changed();
@@ -209,6 +209,7 @@ export function createView({ book, windows, now, post }: ViewEnvironment): View 
     },
     changed,
     wishes: (markets, ids) => {
+      renew();
       for (const { spec, order, first, count } of open.values()) {
         markets.set(spec.market, spec);
         // Half a screen around, so that a row scrolled into sight already runs at full pace.

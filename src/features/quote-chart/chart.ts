@@ -88,7 +88,7 @@ function inks() {
 }
 
 /** `color(srgb r g b / a)`, as browsers compute a mix, in the notation that the library reads. */
-export function srgb(text: string): string {
+function srgb(text: string): string {
   const match = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.e-]+))?\)$/.exec(text);
   if (!match) return text;
   const [red, green, blue] = match.slice(1, 4).map((part) => Math.round(Number(part) * 255));

@@ -28,7 +28,7 @@ export interface RowWords {
   readonly extended: string;
 }
 
-export function rowWords(t: TFunction<'app'>, locale: string, phase: Phase | undefined, now: number): RowWords {
+function rowWords(t: TFunction<'app'>, locale: string, phase: Phase | undefined, now: number): RowWords {
   const fixed = {
     live: '',
     delayed: t('state.delayed'),
