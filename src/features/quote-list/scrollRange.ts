@@ -2,7 +2,7 @@
 import type { LiveWindow } from '../../data/api.ts';
 
 /** Rows drawn beyond those in sight: on both sides at rest, all ahead in motion. */
-export const OVERSCAN = 12;
+const OVERSCAN = 12;
 const BEHIND = 1;
 /** Rows asked for beyond those drawn, and how many steps of the current speed ahead. */
 const MARGIN = 40;
