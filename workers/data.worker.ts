@@ -9,6 +9,7 @@ const host = createDataLayer({
   openStore: 'indexedDB' in self ? async () => (await import('./cache/dexie.ts')).openDexie({ indexedDB, IDBKeyRange }) : undefined,
   locks: navigator.locks,
   now: Date.now,
+  monotonic: () => performance.now(),
   random: Math.random,
   setTimeout: setTimeout.bind(self),
   clearTimeout: clearTimeout.bind(self),

@@ -31,7 +31,10 @@ export interface EngineEnvironment {
   WebSocket: typeof WebSocket;
   /** Opens the durable cache; absent where the platform has no database. */
   openStore: (() => Promise<Store>) | undefined;
+  /** Epoch ms of this machine; it may be set. */
   now: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  monotonic: () => number;
   random: () => number;
   setTimeout: (work: () => void, ms: number) => number;
   clearTimeout: (id: number | undefined) => void;
@@ -67,7 +70,7 @@ export interface Engine {
 }
 
 export function createEngine(environment: EngineEnvironment, config: Config, language: string): Engine {
-  const { mode, now, setTimeout, clearTimeout } = environment;
+  const { mode, now, monotonic, setTimeout, clearTimeout } = environment;
   const timers = { setTimeout, clearTimeout };
   const tabs = new Set<Tab>();
   const tell = (message: TabMessage) => {
@@ -78,7 +81,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let cacheLost = false;
 
   const book = createBook();
-  const windows = createWindows(book, { now });
+  const windows = createWindows(book, { now: monotonic });
   const session = createSession(() => {
     tell({ op: 'notice', notice: 'sessionExpired' });
     live.restart();
@@ -121,7 +124,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
   });
   const hub = createHub({
-    now,
+    now: monotonic,
     ...timers,
     wanted: (nextMarkets, nextRows) => {
       markets = nextMarkets;
@@ -138,6 +141,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     WebSocket: environment.WebSocket,
     now,
+    monotonic,
     random: environment.random,
     ...timers,
     listMs: endpoints.stockList.poll,

@@ -18,6 +18,7 @@ function setup() {
     credentials: async () => ({}),
     WebSocket,
     now: () => Date.now(),
+    monotonic: () => performance.now(),
     random: () => 0,
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),

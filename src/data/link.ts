@@ -96,6 +96,8 @@ export function createLink(environment: LinkEnvironment): Link {
     const handshake = await within(Promise.race([answer, lost.promise.then(() => undefined)]), HANDSHAKE_BOUND_MS);
     const locks = new AbortController();
     const end = () => {
+      // Who still waits for an answer of this connection gets none.
+      lost.resolve();
       locks.abort();
       channel.port1.close();
       port.close();
@@ -105,6 +107,10 @@ export function createLink(environment: LinkEnvironment): Link {
       return undefined;
     }
     environment.released(handshake.lock, locks.signal).then(lost.resolve, () => undefined);
+    // What changed between the hello and its answer was told to nobody.
+    const { language, visible } = environment.hello();
+    if (language !== hello.language) remote.setLanguage(language).catch(() => undefined);
+    if (visible !== hello.visible) remote.setVisible(visible).catch(() => undefined);
     return { remote, frames: channel.port1, handshake, lost: lost.promise, end };
   }
 

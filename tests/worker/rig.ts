@@ -95,6 +95,7 @@ export function createRig(options: RigOptions): Rig {
       openStore: options.openStore ?? (async () => memoryStore()),
       locks,
       now: Date.now,
+      monotonic: () => performance.now(),
       random: options.random ?? Math.random,
       ...timers,
       build: 'test',

@@ -101,6 +101,7 @@ const start = (options: Partial<FeedOptions> = {}): void => {
     credentials: async () => ({ token: 'secret' }),
     WebSocket: FakeSocket as unknown as typeof WebSocket,
     now: () => Date.now(),
+    monotonic: () => performance.now(),
     random: () => 0.999,
     setTimeout: (callback, ms) => Number(setTimeout(callback, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
@@ -297,6 +298,16 @@ describe('the end of a connection', () => {
     expect(feed.state().kind).toBe('live');
     expect(log.lost).toHaveBeenCalledTimes(1);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('silence is noticed though somebody sets the clock back', async () => {
+    start();
+    await connect();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(STALE_MS);
+    expect(feed.state().kind).toBe('stale');
+    await vi.advanceTimersByTimeAsync(DEAD_MS - STALE_MS);
+    expect(feed.state().kind).toBe('down');
   });
 
   it('a late frame makes stale prices live again', async () => {

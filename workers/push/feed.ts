@@ -39,8 +39,10 @@ export interface FeedOptions extends FeedHandlers {
   /** What the first message carries; a rejection counts as a guest. Asked anew for each connection. */
   credentials(): Promise<Credentials>;
   WebSocket: typeof WebSocket;
-  /** Epoch ms of a clock that nobody sets back, such as `performance.timeOrigin + performance.now()`. */
+  /** Epoch ms of this machine, for what the state says. */
   now(): number;
+  /** Milliseconds of a clock that nobody sets: silence is measured with it. */
+  monotonic(): number;
   /** Uniform in [0, 1). */
   random(): number;
   setTimeout(callback: () => void, ms: number): number;
@@ -86,7 +88,7 @@ export function createFeed(options: FeedOptions): Feed {
   const decoder = createDecoder();
   const subscriptions = createSubscriptions();
   const backoff = createBackoff(
-    () => options.now(),
+    () => options.monotonic(),
     () => options.random(),
   );
   const refused = new Map<string, number>();
@@ -103,8 +105,8 @@ export function createFeed(options: FeedOptions): Feed {
   let paused = false;
 
   // Of the present connection.
-  let openedAt = 0;
-  let readyAt = 0;
+  let opened = false;
+  let readyAt: number | undefined;
   let heardAt = 0;
   let spoken = '';
   let taken = 0;
@@ -136,13 +138,13 @@ export function createFeed(options: FeedOptions): Feed {
     dialTimer = undefined;
     dials += 1;
     backoff.dialled();
-    openedAt = 0;
-    readyAt = 0;
-    heardAt = options.now();
+    opened = false;
+    readyAt = undefined;
+    heardAt = options.monotonic();
     const current = openSocket(options.url, options.WebSocket, {
       opened(transport) {
-        openedAt = options.now();
-        heardAt = openedAt;
+        opened = true;
+        heardAt = options.monotonic();
         feed.transport = transport;
         void options
           .credentials()
@@ -158,15 +160,15 @@ export function createFeed(options: FeedOptions): Feed {
 
   /** The connection is over; the next dial is on its way unless the caller dials or rests. */
   const end = (how: 'silent' | 'closed' | 'ours'): void => {
-    const readyMs = readyAt > 0 ? options.now() - readyAt : undefined;
+    const readyMs = readyAt === undefined ? undefined : options.monotonic() - readyAt;
     socket?.abandon();
     socket = undefined;
     options.clearTimeout(watchTimer);
     options.clearTimeout(dialTimer);
-    const delay = backoff.ended({ ending: how === 'silent' ? 'silent' : 'closed', opened: openedAt > 0 && how !== 'ours', readyMs });
+    const delay = backoff.ended({ ending: how === 'silent' ? 'silent' : 'closed', opened: opened && how !== 'ours', readyMs });
     if (how !== 'ours') dialTimer = options.setTimeout(dial, delay);
-    openedAt = 0;
-    readyAt = 0;
+    opened = false;
+    readyAt = undefined;
     pastGaps += streams.gaps;
     streams = createStreams();
     become('down');
@@ -179,20 +181,19 @@ export function createFeed(options: FeedOptions): Feed {
 
   /** Looks when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
   const watch = (): void => {
-    const silence = options.now() - heardAt;
+    const silence = options.monotonic() - heardAt;
     if (silence >= DEAD_MS) {
       end('silent');
       return;
     }
-    if (readyAt > 0 && silence >= STALE_MS) become('stale');
+    if (readyAt !== undefined && silence >= STALE_MS) become('stale');
     watchTimer = options.setTimeout(watch, (silence < STALE_MS ? STALE_MS : DEAD_MS) - silence);
   };
 
   const received = (data: unknown): void => {
-    const now = options.now();
-    feed.lastAt = now;
+    feed.lastAt = options.now();
     // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
-    if (readyAt > 0) heardAt = now;
+    if (readyAt !== undefined) heardAt = options.monotonic();
     if (feed.kind === 'stale') become('live');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
@@ -247,8 +248,8 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const ready = (catalogue: string, time: number): void => {
-    if (readyAt === 0) {
-      heardAt = options.now();
+    if (readyAt === undefined) {
+      heardAt = options.monotonic();
       readyAt = heardAt;
       taken = 0;
       acknowledged = 0;
@@ -263,7 +264,7 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const subscribe = (): void => {
-    if (readyAt === 0 || spoken !== loaded) return;
+    if (readyAt === undefined || spoken !== loaded) return;
     for (const message of subscriptions.changes()) {
       if (message.op === 'list') for (const market of message.drop ?? []) streams.drop(`list:${market}`);
       socket?.send(message);
@@ -290,12 +291,12 @@ export function createFeed(options: FeedOptions): Feed {
     },
     resync(topic) {
       const number = streams.numberOf(topic);
-      if (number === undefined || readyAt === 0) return;
-      streams.wait(number, options.now());
+      if (number === undefined || readyAt === undefined) return;
+      streams.wait(number, options.monotonic());
       socket?.send({ op: 'resync', s: number });
     },
     nudge() {
-      if (paused || options.now() - heardAt < NUDGE_MS) return;
+      if (paused || options.monotonic() - heardAt < NUDGE_MS) return;
       if (feed.kind === 'stale') end('ours');
       backoff.hurry();
       if (!socket) dial();

@@ -18,18 +18,19 @@ export interface Liveness {
 
 export interface LivenessEnvironment {
   locks: Locks | undefined;
-  now: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  monotonic: () => number;
   setInterval(work: () => void, ms: number): number;
   clearInterval(id: number | undefined): void;
 }
 
 /** Calls `gone` once, when the lock can be had or the lease ran out. */
 export function watchTab(environment: LivenessEnvironment, lock: string, gone: () => void): Liveness {
-  let renewed = environment.now();
+  let renewed = environment.monotonic();
   let over = false;
   const abort = new AbortController();
   const timer = environment.setInterval(() => {
-    if (environment.now() - renewed > LEASE_MS) end();
+    if (environment.monotonic() - renewed > LEASE_MS) end();
   }, CHECK_MS);
   const stop = () => {
     over = true;
@@ -45,7 +46,7 @@ export function watchTab(environment: LivenessEnvironment, lock: string, gone: (
   environment.locks?.request(lock, { signal: abort.signal }, end).catch(() => undefined);
   return {
     renew: () => {
-      renewed = environment.now();
+      renewed = environment.monotonic();
     },
     stop,
   };
