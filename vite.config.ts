@@ -27,6 +27,6 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     license: { fileName: 'licenses.md' },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });
