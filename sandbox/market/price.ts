@@ -1,26 +1,9 @@
-/** Quotes: the state of each instrument's current segment is kept in typed arrays, so that a tick costs a few array reads. */
+/** Quotes: where an instant lies in the tape, and all columns of an instrument there. */
 import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
-import { type DayBar, type Daily, emptyDayBar } from './daily.ts';
+import { createCurrent } from './current.ts';
+import { type Daily, emptyDayBar } from './daily.ts';
 import { mix } from './random.ts';
-import {
-  type Bucket,
-  bucketInto,
-  CHUNK_FIELDS,
-  CHUNKS_A_BUCKET,
-  Chunk,
-  chunkInto,
-  emptyBucket,
-  emptySegmentBar,
-  foldSegment,
-  PRINT_MS,
-  PRINTS_A_CHUNK,
-  Segment,
-  type SegmentBar,
-  segmentEnd,
-  segmentInto,
-  segmentStart,
-  volumeAt,
-} from './segment.ts';
+import { type Bucket, Chunk, PRINT_MS, PRINTS_A_CHUNK, Segment, type SegmentBar, segmentEnd, segmentStart, volumeAt } from './segment.ts';
 import type { Sessions, Span } from './sessions.ts';
 import { emptyTop, type Liquidity, type Top, topInto } from './spread.ts';
 import type { Traits } from './traits.ts';
@@ -72,121 +55,13 @@ export interface Prices {
   bucketInto(id: number, day: number, segment: Segment, index: number, out: Bucket): void;
 }
 
-const DAY_FIELDS = 8;
-const SEGMENT_FIELDS = 9;
-const BUCKET_FIELDS = 10;
-/** More than any segment has, so that numbers of buckets don't meet. */
-const MAX_BUCKETS = 128;
-
 export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }: PriceSource): Prices {
-  const count = traits.length;
-  const days = new Float64Array(count * DAY_FIELDS).fill(-1);
-  const segments = new Float64Array(count * SEGMENT_FIELDS).fill(-1);
-  const buckets = new Float64Array(count * BUCKET_FIELDS).fill(-1);
-  const bucket = emptyBucket();
-  const chunkNumber = new Int32Array(count).fill(-1);
-  const chunks = new Float64Array(count * CHUNK_FIELDS);
+  const current = createCurrent({ sessions, daily, traits });
+  const { chunks } = current;
   const dayBar = emptyDayBar();
-  const segmentBar = emptySegmentBar();
   const top = emptyTop();
   const firstSpan = sessions.at(Date.parse('2020-01-02T15:00Z'));
   const position: Position = { span: firstSpan, day: firstSpan.day, segment: Segment.Regular, print: 0 };
-
-  const loadDay = (id: number, day: number, out: DayBar): void => {
-    const at = id * DAY_FIELDS;
-    if (days[at] !== day) {
-      daily.barInto(id, day, out);
-      days[at] = day;
-      days[at + 1] = out.previousClose;
-      days[at + 2] = out.open;
-      days[at + 3] = out.high;
-      days[at + 4] = out.low;
-      days[at + 5] = out.close;
-      days[at + 6] = out.volume;
-      days[at + 7] = out.postClose;
-      return;
-    }
-    out.day = day;
-    out.previousClose = days[at + 1] ?? 0;
-    out.open = days[at + 2] ?? 0;
-    out.high = days[at + 3] ?? 0;
-    out.low = days[at + 4] ?? 0;
-    out.close = days[at + 5] ?? 0;
-    out.volume = days[at + 6] ?? 0;
-    out.postClose = days[at + 7] ?? 0;
-  };
-
-  const loadSegment = (id: number, day: number, segment: Segment, out: SegmentBar): void => {
-    const at = id * SEGMENT_FIELDS;
-    const number = day * 3 + segment;
-    if (segments[at] !== number) {
-      const own = traits[id];
-      if (own === undefined) throw new RangeError(`no instrument ${id}`);
-      segmentInto(daily, own, id, day, sessions.day(day), segment, out);
-      segments[at] = number;
-      segments[at + 1] = out.key;
-      segments[at + 2] = out.buckets;
-      segments[at + 3] = out.regular ? 1 : 0;
-      segments[at + 4] = out.open;
-      segments[at + 5] = out.high;
-      segments[at + 6] = out.low;
-      segments[at + 7] = out.close;
-      segments[at + 8] = out.volume;
-      return;
-    }
-    out.key = segments[at + 1] ?? 0;
-    out.buckets = segments[at + 2] ?? 0;
-    out.regular = segments[at + 3] === 1;
-    out.open = segments[at + 4] ?? 0;
-    out.high = segments[at + 5] ?? 0;
-    out.low = segments[at + 6] ?? 0;
-    out.close = segments[at + 7] ?? 0;
-    out.volume = segments[at + 8] ?? 0;
-  };
-
-  /** Loads the bucket of a segment, from cache while it is the instrument's current one. */
-  const loadBucket = (id: number, day: number, segment: Segment, index: number, out: Bucket): void => {
-    const at = id * BUCKET_FIELDS;
-    const number = (day * 3 + segment) * MAX_BUCKETS + index;
-    if (buckets[at] !== number) {
-      loadSegment(id, day, segment, segmentBar);
-      foldSegment(segmentBar);
-      bucketInto(segmentBar, index, out);
-      buckets[at] = number;
-      buckets[at + 1] = out.key;
-      buckets[at + 2] = out.open;
-      buckets[at + 3] = out.high;
-      buckets[at + 4] = out.low;
-      buckets[at + 5] = out.close;
-      buckets[at + 6] = out.highBefore;
-      buckets[at + 7] = out.lowBefore;
-      buckets[at + 8] = out.volumeFrom;
-      buckets[at + 9] = out.volumeTo;
-      return;
-    }
-    out.key = buckets[at + 1] ?? 0;
-    out.open = buckets[at + 2] ?? 0;
-    out.high = buckets[at + 3] ?? 0;
-    out.low = buckets[at + 4] ?? 0;
-    out.close = buckets[at + 5] ?? 0;
-    out.highBefore = buckets[at + 6] ?? 0;
-    out.lowBefore = buckets[at + 7] ?? 0;
-    out.volumeFrom = buckets[at + 8] ?? 0;
-    out.volumeTo = buckets[at + 9] ?? 0;
-  };
-
-  /** Makes the chunk that holds `print` the instrument's current one; returns where it lies in `chunks`. */
-  const loadChunk = (id: number, day: number, segment: Segment, print: number): number => {
-    const at = id * CHUNK_FIELDS;
-    const chunk = Math.floor(print / PRINTS_A_CHUNK);
-    const number = (day * 3 + segment) * MAX_BUCKETS * CHUNKS_A_BUCKET + chunk;
-    if (chunkNumber[id] !== number) {
-      loadBucket(id, day, segment, Math.floor(chunk / CHUNKS_A_BUCKET), bucket);
-      chunkInto(bucket, chunk % CHUNKS_A_BUCKET, chunks, at);
-      chunkNumber[id] = number;
-    }
-    return at;
-  };
 
   const locate = (id: number, at: number): Position => {
     const halt = haltedFrom[id] ?? Number.POSITIVE_INFINITY;
@@ -210,18 +85,20 @@ export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }:
     return top;
   };
 
+  const isHalted = (id: number, at: number): boolean => at >= (haltedFrom[id] ?? Number.POSITIVE_INFINITY);
+
   return {
     position: locate,
-    isHalted: (id, at) => at >= (haltedFrom[id] ?? Number.POSITIVE_INFINITY),
+    isHalted,
     top: topAt,
-    segmentInto: loadSegment,
-    bucketInto: loadBucket,
+    segmentInto: current.segmentInto,
+    bucketInto: current.bucketInto,
     quoteInto(id, at, out) {
       const { span, day, segment, print } = locate(id, at);
-      const chunk = loadChunk(id, day, segment, print);
+      const chunk = current.chunkAt(id, day, segment, print);
       const within = print % PRINTS_A_CHUNK;
       const last = chunks[chunk + Chunk.Prints + within] ?? 0;
-      loadDay(id, span.quoteDay, dayBar);
+      current.dayInto(id, span.quoteDay, dayBar);
       out[OPEN] = dayBar.open;
       out[PREVIOUS_CLOSE] = dayBar.previousClose;
       if (segment === Segment.Regular) {
@@ -248,7 +125,7 @@ export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }:
         out[PREVIOUS_CLOSE] = Math.round(dayBar.previousClose * factor);
         out[EXTENDED] = last;
       }
-      if (at >= (haltedFrom[id] ?? Number.POSITIVE_INFINITY)) {
+      if (isHalted(id, at)) {
         out[EXTENDED] = Number.NaN;
         out[BID] = Number.NaN;
         out[ASK] = Number.NaN;

@@ -1,7 +1,8 @@
 /** The market page as a journey sees it: its rows, and the numbers that stand in them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Diagnostics } from '../../contract/data-layer.ts';
-import '../../src/app/support.ts';
+// Types alone: the file itself belongs to the page.
+import type {} from '../../src/app/support.ts';
 
 export const MARKET = '/pages/market/index';
 export const SEARCH = '/pages/search/index';

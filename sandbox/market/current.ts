@@ -1,0 +1,150 @@
+/**
+ * The bars that each instrument's live price lies in: its current day, segment, five-minute bucket and chunk, kept in
+ * typed arrays, so that a tick costs a few array reads.
+ */
+import type { DayBar, Daily } from './daily.ts';
+import {
+  type Bucket,
+  bucketInto,
+  CHUNK_FIELDS,
+  CHUNKS_A_BUCKET,
+  chunkInto,
+  emptyBucket,
+  emptySegmentBar,
+  foldSegment,
+  PRINTS_A_CHUNK,
+  type Segment,
+  type SegmentBar,
+  segmentInto,
+} from './segment.ts';
+import type { Sessions } from './sessions.ts';
+import type { Traits } from './traits.ts';
+
+const DAY_FIELDS = 8;
+const SEGMENT_FIELDS = 9;
+const BUCKET_FIELDS = 10;
+/** More than any segment has, so that numbers of buckets don't meet. */
+const MAX_BUCKETS = 128;
+
+export interface CurrentSource {
+  readonly sessions: Sessions;
+  readonly daily: Daily;
+  readonly traits: readonly Traits[];
+}
+
+/** Writes bars, from what is kept while they are the instrument's current ones. */
+export interface Current {
+  dayInto(id: number, day: number, out: DayBar): void;
+  segmentInto(id: number, day: number, segment: Segment, out: SegmentBar): void;
+  bucketInto(id: number, day: number, segment: Segment, index: number, out: Bucket): void;
+  /** Makes the chunk that holds `print` the instrument's current one; returns where it lies in `chunks`. */
+  chunkAt(id: number, day: number, segment: Segment, print: number): number;
+  readonly chunks: Float64Array;
+}
+
+export function createCurrent({ sessions, daily, traits }: CurrentSource): Current {
+  const count = traits.length;
+  const days = new Float64Array(count * DAY_FIELDS).fill(-1);
+  const segments = new Float64Array(count * SEGMENT_FIELDS).fill(-1);
+  const buckets = new Float64Array(count * BUCKET_FIELDS).fill(-1);
+  const bucket = emptyBucket();
+  const chunkNumber = new Int32Array(count).fill(-1);
+  const chunks = new Float64Array(count * CHUNK_FIELDS);
+  const segmentBar = emptySegmentBar();
+
+  const loadDay = (id: number, day: number, out: DayBar): void => {
+    const at = id * DAY_FIELDS;
+    if (days[at] !== day) {
+      daily.barInto(id, day, out);
+      days[at] = day;
+      days[at + 1] = out.previousClose;
+      days[at + 2] = out.open;
+      days[at + 3] = out.high;
+      days[at + 4] = out.low;
+      days[at + 5] = out.close;
+      days[at + 6] = out.volume;
+      days[at + 7] = out.postClose;
+      return;
+    }
+    out.day = day;
+    out.previousClose = days[at + 1] ?? 0;
+    out.open = days[at + 2] ?? 0;
+    out.high = days[at + 3] ?? 0;
+    out.low = days[at + 4] ?? 0;
+    out.close = days[at + 5] ?? 0;
+    out.volume = days[at + 6] ?? 0;
+    out.postClose = days[at + 7] ?? 0;
+  };
+
+  const loadSegment = (id: number, day: number, segment: Segment, out: SegmentBar): void => {
+    const at = id * SEGMENT_FIELDS;
+    const number = day * 3 + segment;
+    if (segments[at] !== number) {
+      const own = traits[id];
+      if (own === undefined) throw new RangeError(`no instrument ${id}`);
+      segmentInto(daily, own, id, day, sessions.day(day), segment, out);
+      segments[at] = number;
+      segments[at + 1] = out.key;
+      segments[at + 2] = out.buckets;
+      segments[at + 3] = out.regular ? 1 : 0;
+      segments[at + 4] = out.open;
+      segments[at + 5] = out.high;
+      segments[at + 6] = out.low;
+      segments[at + 7] = out.close;
+      segments[at + 8] = out.volume;
+      return;
+    }
+    out.key = segments[at + 1] ?? 0;
+    out.buckets = segments[at + 2] ?? 0;
+    out.regular = segments[at + 3] === 1;
+    out.open = segments[at + 4] ?? 0;
+    out.high = segments[at + 5] ?? 0;
+    out.low = segments[at + 6] ?? 0;
+    out.close = segments[at + 7] ?? 0;
+    out.volume = segments[at + 8] ?? 0;
+  };
+
+  const loadBucket = (id: number, day: number, segment: Segment, index: number, out: Bucket): void => {
+    const at = id * BUCKET_FIELDS;
+    const number = (day * 3 + segment) * MAX_BUCKETS + index;
+    if (buckets[at] !== number) {
+      loadSegment(id, day, segment, segmentBar);
+      foldSegment(segmentBar);
+      bucketInto(segmentBar, index, out);
+      buckets[at] = number;
+      buckets[at + 1] = out.key;
+      buckets[at + 2] = out.open;
+      buckets[at + 3] = out.high;
+      buckets[at + 4] = out.low;
+      buckets[at + 5] = out.close;
+      buckets[at + 6] = out.highBefore;
+      buckets[at + 7] = out.lowBefore;
+      buckets[at + 8] = out.volumeFrom;
+      buckets[at + 9] = out.volumeTo;
+      return;
+    }
+    out.key = buckets[at + 1] ?? 0;
+    out.open = buckets[at + 2] ?? 0;
+    out.high = buckets[at + 3] ?? 0;
+    out.low = buckets[at + 4] ?? 0;
+    out.close = buckets[at + 5] ?? 0;
+    out.highBefore = buckets[at + 6] ?? 0;
+    out.lowBefore = buckets[at + 7] ?? 0;
+    out.volumeFrom = buckets[at + 8] ?? 0;
+    out.volumeTo = buckets[at + 9] ?? 0;
+  };
+
+  const loadChunk = (id: number, day: number, segment: Segment, print: number): number => {
+    const at = id * CHUNK_FIELDS;
+    const chunk = Math.floor(print / PRINTS_A_CHUNK);
+    const number = (day * 3 + segment) * MAX_BUCKETS * CHUNKS_A_BUCKET + chunk;
+    if (chunkNumber[id] !== number) {
+      loadBucket(id, day, segment, Math.floor(chunk / CHUNKS_A_BUCKET), bucket);
+      chunkInto(bucket, chunk % CHUNKS_A_BUCKET, chunks, at);
+      chunkNumber[id] = number;
+    }
+    return at;
+  };
+
+  return { dayInto: loadDay, segmentInto: loadSegment, bucketInto: loadBucket, chunkAt: loadChunk, chunks };
+}
