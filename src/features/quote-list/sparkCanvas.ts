@@ -155,21 +155,23 @@ export function createSparkCanvas(canvas: HTMLCanvasElement, { store, width, row
 
   return {
     place(from, ids, given) {
-      format = given;
       const moved = from - (first ?? from);
+      let changed = moved !== 0 || given !== format || places.length !== ids.length;
+      format = given;
       if (Math.abs(moved) >= FAST) fast = true;
       fit(ids.length);
       move(moved);
-      for (let at = ids.length; at < places.length; at += 1) wipe(at);
       places.length = Math.min(places.length, ids.length);
       for (let at = 0; at < ids.length; at += 1) {
-        if (places[at]?.id === ids[at] && places[at]) continue;
+        const place = places[at];
+        if (place && place.id === ids[at]) continue;
         wipe(at);
         places[at] = clearPlace(ids[at]);
+        changed = true;
       }
       if (from !== first) canvas.style.transform = `translateY(${from * rowHeight}px)`;
       first = from;
-      drawLater();
+      if (changed) drawLater();
     },
     stop() {
       clearInterval(looking);
