@@ -10,7 +10,7 @@ import { type Instrument, MAX_INSTRUMENTS, QUOTE_COLUMNS, type QuoteKey, type Qu
 import type { Input } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import type { Cache } from './cache/cache.ts';
-import { readListed, readQuotes } from './cache/catalogue.ts';
+import { readListed, readQuotes } from './cache/records.ts';
 import type { Book } from './quotes/book.ts';
 import { normaliseRows, type RowRefusal } from './quotes/normalise.ts';
 

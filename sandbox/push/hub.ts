@@ -139,8 +139,8 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
         case 'stats':
           return statsNow();
         case 'hash': {
-          const ids = book.ids.get(question.market as MarketCode);
-          return ids ? { hash: book.hash(question.market as MarketCode), rows: ids.length } : null;
+          const ids = book.ids.get(question.market);
+          return ids ? { hash: book.hash(question.market), rows: ids.length } : null;
         }
         case 'value':
           return journal?.value(question.stream, question.epoch, question.seq, question.row) ?? null;

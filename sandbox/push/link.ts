@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
 import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Upgrade } from './wire.ts';
 
@@ -16,7 +17,7 @@ export interface PushLink {
   setFaults(faults: Partial<Faults>): void;
   act(act: Act): void;
   stats(): Promise<PushStats>;
-  hash(market: string): Promise<{ hash: string; rows: number } | undefined>;
+  hash(market: Market): Promise<{ hash: string; rows: number } | undefined>;
   value(stream: number, epoch: number, seq: number, row: number): Promise<SentValue | undefined>;
   told(seq: number, row: number): Promise<SentValue[]>;
   /** Resolves when the child and its thread are gone. */
@@ -57,6 +58,13 @@ export function startPush(first: PushConfig): PushLink {
           waiting.get(message.id)?.(message.answer);
           waiting.delete(message.id);
         }
+      });
+      // Without a listener it would end the broker. A child that could not be started has no exit; one that runs and
+      // could not be told something goes on, or its exit says so.
+      fresh.on('error', (cause) => {
+        if (fresh.pid !== undefined) return;
+        clearTimeout(late);
+        reject(cause);
       });
       fresh.on('exit', (code, signal) => {
         clearTimeout(late);

@@ -1,4 +1,5 @@
 /** What the processes of the push server tell each other. All plain data. */
+import type { Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
 
@@ -33,7 +34,7 @@ export type FromChild = { op: 'ready' } | { op: 'answer'; id: number; answer: An
 
 export type Question =
   | { about: 'stats' }
-  | { about: 'hash'; market: string }
+  | { about: 'hash'; market: Market }
   | { about: 'value'; stream: number; epoch: number; seq: number; row: number }
   | { about: 'told'; seq: number; row: number };
 export type Answer = PushStats | { hash: string; rows: number } | SentValue | { told: SentValue[] } | null;

@@ -15,8 +15,8 @@ import {
   SPARK_INTERVAL_SECONDS,
   SPARK_POINTS,
 } from '../../contract/quote.ts';
-import { createCatalogue } from './catalogue.ts';
 import { BOOK_COLUMNS, type Columns, createColumns, derive, Origin, scatter, settle } from './columns.ts';
+import { createInstruments } from './instruments.ts';
 import { mayBeNegative, type RowRefusal, refusedColumn } from './normalise.ts';
 import { createSparks } from './sparks.ts';
 import { judge, KNOWN, NEGATIVE, VERDICTS } from './verdicts.ts';
@@ -88,7 +88,7 @@ const FIRST_CAPACITY = 1024;
 
 export function createBook(): Book {
   let catalogueVersion = '';
-  let catalogue = createCatalogue();
+  let known = createInstruments();
   let sparks = createSparks();
   let capacity = 0;
   let columns = createColumns(0);
@@ -113,7 +113,7 @@ export function createBook(): Book {
   };
 
   const empty = (): void => {
-    catalogue = createCatalogue();
+    known = createInstruments();
     sparks = createSparks();
     capacity = 0;
     columns = createColumns(0);
@@ -151,7 +151,7 @@ export function createBook(): Book {
     const passed = Math.floor(at / BUCKET_MS) - Math.floor(time / BUCKET_MS);
     if (time === 0 || !confirmed || passed <= 0) return;
     for (const id of sparks.ids()) {
-      const market = catalogue.get(id)?.market;
+      const market = known.get(id)?.market;
       if (!market || (phases.get(market) ?? 'open') !== 'open') continue;
       for (let bucket = Math.min(passed, SPARK_POINTS); bucket > 0; bucket -= 1) sparks.push(id, columns.price[id] ?? Number.NaN);
       sparkVersion[id] = clock;
@@ -171,7 +171,7 @@ export function createBook(): Book {
       return catalogueVersion;
     },
     get rows() {
-      return catalogue.rows;
+      return known.rows;
     },
     get columns() {
       return columns;
@@ -208,21 +208,21 @@ export function createBook(): Book {
       clock += 1;
       let changed = false;
       for (const instrument of instruments) {
-        const before = catalogue.get(instrument.id);
-        const outcome = catalogue.set(instrument);
+        const before = known.get(instrument.id);
+        const outcome = known.set(instrument);
         if (outcome === 'refused') refuse('id');
         if (outcome !== 'set') continue;
         changed = true;
-        grow(catalogue.size);
+        grow(known.size);
         if (before && before.scale !== instrument.scale) clearRow(instrument.id);
         kinds[instrument.id] = mayBeNegative(instrument.classify) ? NEGATIVE : KNOWN;
         version[instrument.id] = clock;
       }
       if (changed) generation += 1;
     },
-    instrument: (id) => catalogue.get(id),
-    idOf: (key) => catalogue.idOf(key),
-    idsOf: (market) => catalogue.idsOf(market),
+    instrument: (id) => known.get(id),
+    idOf: (key) => known.idOf(key),
+    idsOf: (market) => known.idsOf(market),
 
     apply(frame) {
       const { count, ids } = frame;
@@ -251,7 +251,7 @@ export function createBook(): Book {
     },
 
     seed(id, values, at, origin) {
-      const instrument = catalogue.get(id);
+      const instrument = known.get(id);
       const reason = instrument ? refusedColumn(values, instrument.classify) : 'id';
       if (reason) {
         refuse(reason);
@@ -273,7 +273,7 @@ export function createBook(): Book {
     unconfirm() {
       clock += 1;
       confirmed = false;
-      for (const id of catalogue.allIds()) {
+      for (const id of known.allIds()) {
         if (origins[id] !== Origin.Push) continue;
         origins[id] = Origin.Lost;
         flags[id] = (flags[id] ?? 0) | RowFlag.Cached;
@@ -286,11 +286,11 @@ export function createBook(): Book {
     },
     sparkInto: (id, out, offset) => sparks.copy(id, out, offset),
     setSpark(id, points) {
-      if (!catalogue.get(id) || (origins[id] === Origin.Push && sparks.has(id))) return;
+      if (!known.get(id) || (origins[id] === Origin.Push && sparks.has(id))) return;
       clock += 1;
       setSpark(id, points, 0);
     },
-    hash: (market) => hashQuotes(market ? catalogue.idsOf(market) : catalogue.allIds(), columns.price, columns.volume),
+    hash: (market) => hashQuotes(market ? known.idsOf(market) : known.allIds(), columns.price, columns.volume),
   };
 }
 

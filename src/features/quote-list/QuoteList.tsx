@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Phase } from '../../../contract/codes.ts';
 import type { Instrument } from '../../../contract/quote.ts';
@@ -8,10 +7,16 @@ import type { LiveWindow } from '../../data/api.ts';
 import { quoteStore } from '../../data/useQuote.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { QuoteRow } from './QuoteRow.tsx';
+import cells from './cells.module.css';
+import { createListView, type ListView } from './listView.ts';
 import css from './quote-list.module.css';
+import { createRecycler } from './recycler.ts';
+import { ROW, ROW_DENSE } from './rowHeight.ts';
+import { RowPool } from './RowPool.tsx';
+import { drawnRows } from './scrollRange.ts';
+import type { SparkCanvas } from './sparkCanvas.ts';
+import { SparkColumn } from './SparkColumn.tsx';
 import { type Sort, SortHead } from './SortHead.tsx';
-import { createSteadyOrder, ORDER_PACE_MS } from './steadyOrder.ts';
 import { useRowFormat } from './useRowFormat.ts';
 
 interface QuoteListProps {
@@ -28,15 +33,9 @@ interface QuoteListProps {
   onOpen(instrument: Instrument): void;
 }
 
-const ROW = 56;
-const ROW_DENSE = 36;
-const OVERSCAN = 4;
-/** Rows asked for beyond those in sight, and how many steps of the current speed ahead. */
-const MARGIN = 40;
-const AHEAD = 4;
-const MARGIN_LIMIT = 600;
-const SCROLL_REST_MS = 300;
 const PRICE_DECIMALS = 4;
+/** A window that grows or shrinks gets other row elements at steps of so many. */
+const POOL_STEP = 8;
 
 const offsets = new Map<string, number>();
 
@@ -46,62 +45,54 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
   const store = quoteStore();
   const format = useRowFormat(phase, PRICE_DECIMALS);
   const name = useId();
-  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const pool = useRef<HTMLDivElement>(null);
+  const sparks = useRef<Pick<SparkCanvas, 'place'>>(null);
+  const view = useRef<ListView>(undefined);
   const [active, setActive] = useState(0);
-  const { held, touched, holders, scrolled } = useHold();
-  const [, renew] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const [behind, setBehind] = useState(false);
+  const { scroller, height, watch } = useScroller();
   const rowHeight = dense ? ROW_DENSE : ROW;
+  const size = height === 0 ? 0 : Math.ceil(drawnRows(height, rowHeight) / POOL_STEP) * POOL_STEP;
 
-  // The compiler that this library is not made for isn't used here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: live.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    overscan: OVERSCAN,
-    initialOffset: () => offsets.get(place) ?? 0,
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-
-  const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? -1;
-
-  // What is under way in the scroll's direction is asked for before it comes into sight.
-  const before = useRef(first);
-  const { setRange } = live;
-  useEffect(() => {
-    const speed = first - before.current;
-    before.current = first;
-    const ahead = Math.min(MARGIN_LIMIT, MARGIN + Math.abs(speed) * AHEAD);
-    const from = Math.max(0, first - (speed < 0 ? ahead : MARGIN));
-    setRange(from, last - from + 1 + (speed > 0 ? ahead : MARGIN));
-  }, [first, last, setRange]);
-
-  const [steady] = useState(createSteadyOrder);
-  const { ids, behind } = steady.settle({
-    idAt: live.idAt,
-    first,
-    last,
-    now: performance.now(),
-    held,
-    of: `${sort.key} ${sort.descending}`,
-  });
-  useEffect(() => {
-    if (!behind || held) return;
-    const timer = setTimeout(() => renew((count) => count + 1), ORDER_PACE_MS / 4);
-    return () => clearTimeout(timer);
-  });
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: offsets.get(place) ?? 0 });
+  }, [scroller, place]);
+  useLayoutEffect(() => {
+    if (!scroller.current || !pool.current) return;
+    const recycler = createRecycler(pool.current, { store, rowHeight, name });
+    const made = createListView({
+      scroller: scroller.current,
+      rowHeight,
+      recycler,
+      sparks: sparks.current,
+      onBehind: setBehind,
+      // React would render the list for it at each scroll.
+      onActive: (drawn) => {
+        if (drawn === undefined) grid.current?.removeAttribute('aria-activedescendant');
+        else grid.current?.setAttribute('aria-activedescendant', `${name}-${drawn}`);
+      },
+    });
+    view.current = made;
+    return () => {
+      made.stop();
+      recycler.stop();
+    };
+  }, [scroller, store, rowHeight, name, size]);
+  useLayoutEffect(() =>
+    view.current?.update({ live, height, order: `${sort.key} ${sort.descending}`, format, active, selectedId, touched }),
+  );
 
   const openAt = (index: number) => {
-    const id = ids[index - first] ?? live.idAt(index);
+    const id = view.current?.idAt(index) ?? live.idAt(index);
     const quote = id === undefined ? undefined : store.get(id);
     if (quote) onOpen(quote.instrument);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
+    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const target = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -114,7 +105,7 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
       event.preventDefault();
       const next = Math.min(Math.max(target, 0), live.total - 1);
       setActive(next);
-      virtualizer.scrollToIndex(next, { align: 'auto' });
+      if (scroller.current) bringIntoSight(scroller.current, next * rowHeight, rowHeight);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       openAt(active);
@@ -132,18 +123,14 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
     else openAt(index);
   };
 
-  // Row elements are used again at other positions: as many as can be drawn at once, so that scrolling makes none.
-  const pool = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 1 + 2 * OVERSCAN;
-  const starLabel = t('list.star');
-
   return (
     <div
-      className={dense ? css.dense : css.list}
+      ref={grid}
+      className={`${css.list} ${dense ? cells.desk : cells.phone}`}
       role="grid"
       aria-label={label}
       aria-rowcount={live.total + 1}
       aria-describedby={`${name}-keys`}
-      aria-activedescendant={active >= first && active <= last ? `${name}-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -161,53 +148,49 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
         </p>
       )}
       <div
-        ref={scroller}
+        ref={watch}
         role="rowgroup"
         className={css.scroller}
         onScroll={(event) => {
           offsets.set(place, event.currentTarget.scrollTop);
-          scrolled();
+          view.current?.scrolled();
         }}
-        {...holders}
+        onPointerDown={() => setTouched(true)}
+        onPointerUp={() => setTouched(false)}
+        onPointerCancel={() => setTouched(false)}
+        onPointerLeave={() => setTouched(false)}
       >
-        <div role="presentation" className={css.sheet} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map((item) => (
-            <QuoteRow
-              key={item.index % pool}
-              store={store}
-              id={ids[item.index - first]}
-              format={format}
-              dense={dense}
-              index={item.index}
-              elementId={`${name}-${item.index}`}
-              active={item.index === active}
-              selected={selectedId !== undefined && ids[item.index - first] === selectedId}
-              top={item.start}
-              starLabel={starLabel}
-            />
-          ))}
+        <div role="presentation" className={css.sheet} style={{ height: live.total * rowHeight }}>
+          <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
+          <SparkColumn ref={sparks} store={store} dense={dense} />
         </div>
       </div>
     </div>
   );
 }
 
-/** True while a finger rests on the list or it is being scrolled: nothing may move under it then. */
-function useHold() {
-  const [touched, setTouched] = useState(false);
-  const [scrolling, setScrolling] = useState(false);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
-  const scrolled = useCallback(() => {
-    setScrolling(true);
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => setScrolling(false), SCROLL_REST_MS);
+/** Scrolls just as far as it takes. */
+function bringIntoSight(scroller: HTMLElement, top: number, height: number): void {
+  const { scrollTop, clientHeight } = scroller;
+  if (top < scrollTop) scroller.scrollTop = top;
+  else if (top + height > scrollTop + clientHeight) scroller.scrollTop = top + height - clientHeight;
+}
+
+/** The scroller, its height in CSS pixels, 0 before it is known, and the ref that watches it. */
+function useScroller() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  const watch = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element;
+    if (!element) return;
+    const measure = () => setHeight(element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      scroller.current = null;
+    };
   }, []);
-  const holders = {
-    onPointerDown: () => setTouched(true),
-    onPointerUp: () => setTouched(false),
-    onPointerCancel: () => setTouched(false),
-    onPointerLeave: () => setTouched(false),
-  };
-  return { held: touched || scrolling, touched, holders, scrolled };
+  return { scroller, height, watch };
 }

@@ -1,84 +1,14 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RowFlag } from '../../../contract/frame.ts';
-import type { QuoteStore, QuoteView } from '../../data/api.ts';
-import { numberFormats } from '../../lib/numbers.ts';
+import type { QuoteStore } from '../../data/api.ts';
+import css from './quote-row.module.css';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { RowFormat } from './rowFormat.ts';
+import { format, memoryStore, view } from './memoryRows.ts';
 
-/** One instrument's view, with a price of 122.15 against 119.90. */
-function view(change: Partial<QuoteView> = {}): QuoteView {
-  return {
-    id: 3,
-    instrument: {
-      id: 3,
-      code: 'AAPL',
-      name: 'Apple Inc. - Common Stock',
-      market: 'US',
-      classify: 'UsStock',
-      source: 0,
-      currency: 'USD',
-      exchange: 'NASDAQ',
-      scale: 4,
-      tickDigits: 2,
-      lot: 1,
-    },
-    price: 1_221_500,
-    volume: 109_000_000,
-    bid: 1_221_400,
-    ask: 1_221_600,
-    bidVolume: 1,
-    askVolume: 1,
-    open: 1,
-    high: 1,
-    low: 1,
-    previousClose: 1_199_000,
-    extended: Number.NaN,
-    change: 22_500,
-    changeRatio: 22_500 / 1_199_000,
-    time: 1,
-    seq: 41,
-    flags: 0,
-    spark: undefined,
-    version: 1,
-    ...change,
-  };
-}
-
-/** The store as rows see it, in memory. */
-function memoryStore(...quotes: QuoteView[]): QuoteStore & { tick(id: number, change: Partial<QuoteView>): void } {
-  const listeners = new Map<number, Set<(quote: QuoteView) => void>>();
-  const of = (id: number) => quotes.find((quote) => quote.id === id);
-  return {
-    get: of,
-    subscribe: (id, listener) => {
-      const known = listeners.get(id) ?? new Set();
-      listeners.set(id, known.add(listener));
-      return () => known.delete(listener);
-    },
-    time: () => 0,
-    tick: (id, change) => {
-      const quote = of(id);
-      if (!quote) return;
-      Object.assign(quote, change);
-      for (const listener of listeners.get(id) ?? []) listener(quote);
-    },
-  };
-}
-
-const format: RowFormat = {
-  numbers: numberFormats('fr'),
-  feed: { kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' },
-  phase: 'open',
-  now: 0,
-  decimals: 4,
-  flash: true,
-  ink: { line: 'black', base: 'black', rise: 'black', fall: 'black' },
-  words: { extended: 'Pré', state: (state) => state.kind },
-};
-
-const rowOf = (store: QuoteStore, id: number | undefined = 3, own: RowFormat = format, dense = false) => (
-  <QuoteRow store={store} id={id} format={own} dense={dense} index={0} elementId="r" active={false} selected={false} starLabel="Favori" />
+const rowOf = (store: QuoteStore, id: number | undefined = 3, own: RowFormat = format) => (
+  <QuoteRow store={store} id={id} format={own} index={0} elementId="r" active={false} selected={false} starLabel="Favori" />
 );
 const cell = (root: HTMLElement, name: string) => root.querySelector(`[data-cell="${name}"]`)?.textContent;
 
@@ -116,7 +46,9 @@ describe('QuoteRow', () => {
 
   it('counts zero as a fall by arrow', () => {
     const { container } = render(rowOf(memoryStore(view({ change: 0, changeRatio: 0, flags: RowFlag.Fall }))));
-    expect(container.querySelector('[data-cell="arrow"]')?.getAttribute('d')).toBe('M3.5 6 0 0h7z');
+    // The arrow's direction follows the pill's class.
+    expect(container.querySelector('[data-cell="pill"]')?.classList.contains(css.fall)).toBe(true);
+    expect(container.querySelector('[data-cell="pill"]')?.classList.contains(css.rise)).toBe(false);
   });
 
   it('flashes a changed price once a second at most, and never when it must not', () => {
@@ -164,12 +96,6 @@ describe('QuoteRow', () => {
     store.tick(3, { price: 999_900 });
     expect(cell(container, 'code')).toBe('CFFI');
     expect(cell(container, 'price')).toBe('0,3218');
-  });
-
-  it('brings decimals under one another on a desk', () => {
-    const { container } = render(rowOf(memoryStore(view()), 3, format, true));
-    expect(cell(container, 'pad')).toBe('00');
-    expect(cell(container, 'bid')).toBe('122,14');
   });
 
   it('is empty for an unknown instrument and fills when its quote comes', () => {

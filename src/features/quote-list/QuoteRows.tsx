@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Phase } from '../../../contract/codes.ts';
 import { quoteKey } from '../../../contract/quote.ts';
@@ -8,6 +8,9 @@ import { useRows } from '../../data/useRows.ts';
 import { toast } from '../../lib/toasts.ts';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { RowFacts } from './rowWriter.ts';
+import type { SparkCanvas } from './sparkCanvas.ts';
+import { SparkColumn } from './SparkColumn.tsx';
+import cells from './cells.module.css';
 import css from './quote-rows.module.css';
 import { useRowFormat } from './useRowFormat.ts';
 
@@ -37,6 +40,9 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
     [rows],
   );
   const live = useRows(keys);
+  const store = quoteStore();
+  const sparks = useRef<Pick<SparkCanvas, 'place'>>(null);
+  useLayoutEffect(() => sparks.current?.place(0, live.ids, format), [live, format]);
   const active = Math.min(activeIndex ?? focused, rows.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -66,7 +72,7 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
   return (
     <div
       id={name}
-      className={css.rows}
+      className={`${cells.phone} ${css.rows}`}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length}
@@ -78,11 +84,10 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
       {rows.map((row, index) => (
         <QuoteRow
           key={keys[index]}
-          store={quoteStore()}
+          store={store}
           id={live.ids[index]}
           facts={facts[index]}
           format={format}
-          dense={false}
           index={index}
           elementId={`${name}-${index}`}
           active={index === active}
@@ -90,6 +95,7 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
           starLabel={t('list.star')}
         />
       ))}
+      <SparkColumn ref={sparks} store={store} dense={false} />
     </div>
   );
 }

@@ -12,27 +12,40 @@ import { quoteHref } from '../../products/quotePage.ts';
 import { flash } from './flash.ts';
 import css from './quote-row.module.css';
 import type { RowFormat } from './rowFormat.ts';
-import { createSparkline, drawLater, forgetDraw } from './sparkline.ts';
 
 /** What is known of an instrument before its first quote. */
 export type RowFacts = Pick<QuoteView['instrument'], 'name' | 'code' | 'market' | 'source'>;
 
 export interface RowWriter {
-  /** Everything anew: another instrument, or another format. Absent values leave bones. */
-  show(quote: QuoteView | undefined, facts: RowFacts | undefined, format: RowFormat): void;
+  /**
+   * Everything anew: another instrument, or another format. Absent values leave bones. In `brief` only name,
+   * price and state are written: the rest is another instrument's and must not be seen before it is shown whole.
+   */
+  show(quote: QuoteView | undefined, facts: RowFacts | undefined, format: RowFormat, brief?: boolean): void;
   /** What moved since. */
   update(quote: QuoteView): void;
-  /** Nothing is written any more. */
-  stop(): void;
 }
 
-const SPARK_PAUSE_MS = 1000;
-const SPARK_HEIGHT = 24;
-const UP = 'M3.5 0 7 6H0z';
-const DOWN = 'M3.5 6 0 0h7z';
 const TIGHT_PRICE = 8;
 const TIGHT_NAME = 13;
 const TIGHT_RATIO = 7;
+
+interface Introduction {
+  readonly short: string;
+  readonly address: string;
+}
+
+const NOBODY: Introduction = { short: '', address: '' };
+// A list in motion shows an instrument many times; its name and address are worked out once.
+const introductions = new WeakMap<RowFacts, Introduction>();
+
+function introduce(facts: RowFacts): Introduction {
+  const known = introductions.get(facts);
+  if (known) return known;
+  const made = { short: shortName(facts.name), address: `#${quoteHref(facts)}` };
+  introductions.set(facts, made);
+  return made;
+}
 
 function textIn(root: Element, name: string): Text | undefined {
   const cell = root.querySelector(`[data-cell="${name}"]`);
@@ -54,12 +67,11 @@ function padding(text: string, decimals: number, numbers: RowFormat['numbers']):
 }
 
 /** The row's element must hold elements with `data-cell` of the names below; those it lacks are not written. */
-export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWriter {
+export function createRowWriter(root: HTMLElement): RowWriter {
   const subPad = textIn(root, 'subPad');
   const link = root.querySelector<HTMLAnchorElement>('[data-cell="name"]');
   const name = textIn(root, 'name');
   const code = textIn(root, 'code');
-  const badge = textIn(root, 'badge');
   const state = textIn(root, 'state');
   const stateCell = root.querySelector<HTMLElement>('[data-cell="stateMark"]');
   const volume = textIn(root, 'volume');
@@ -68,7 +80,6 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
   const priceCell = root.querySelector<HTMLElement>('[data-cell="price"]');
   const ratio = textIn(root, 'ratio');
   const pill = root.querySelector<HTMLElement>('[data-cell="pill"]');
-  const arrow = root.querySelector<SVGPathElement>('[data-cell="arrow"]');
   const prefix = textIn(root, 'prefix');
   const sub = textIn(root, 'sub');
   const subCell = root.querySelector<HTMLElement>('[data-cell="subCell"]');
@@ -77,10 +88,9 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
   const ratioInk = root.querySelector<HTMLElement>('[data-cell="ratioInk"]');
   const bid = textIn(root, 'bid');
   const ask = textIn(root, 'ask');
-  const canvas = root.querySelector<HTMLCanvasElement>('[data-cell="spark"]');
-  const spark = canvas ? createSparkline(canvas, { width: sparkWidth, height: SPARK_HEIGHT }) : undefined;
 
   let format: RowFormat | undefined;
+  let isBrief = false;
   let instrument: QuoteView['instrument'] | undefined;
   let shownPrice = Number.NaN;
   let shownExtended = Number.NaN;
@@ -88,24 +98,17 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
   let shownBid = Number.NaN;
   let shownAsk = Number.NaN;
   let shownFlags = -1;
-  let shownQuote: QuoteView | undefined;
-  let sparkAt = 0;
-  let sparkPrice = Number.NaN;
-  let sparkPoint: number | undefined;
   let flashedAt = 0;
   let shownState: PriceState['kind'] | undefined;
 
   function writeFacts(facts: RowFacts | undefined): void {
-    const short = facts === undefined ? '' : shortName(facts.name);
+    const { short, address } = facts === undefined ? NOBODY : introduce(facts);
     put(name, short);
-    if (link) link.title = facts?.name ?? '';
-    put(code, facts?.code ?? '');
-    put(badge, facts?.market ?? '');
-    link?.classList.toggle(css.tight, short.length > TIGHT_NAME);
-    if (link) {
-      if (facts) link.setAttribute('href', `#${quoteHref(facts)}`);
-      else link.removeAttribute('href');
-    }
+    if (!link) return;
+    link.title = facts?.name ?? '';
+    link.classList.toggle(css.tight, short.length > TIGHT_NAME);
+    if (address === '') link.removeAttribute('href');
+    else link.setAttribute('href', address);
   }
 
   function writePrice(quote: QuoteView, { numbers, decimals }: RowFormat): void {
@@ -128,7 +131,6 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
       pill.classList.toggle(css.fall, known && fall);
       pill.classList.toggle(css.still, !known);
     }
-    arrow?.setAttribute('d', known ? (fall ? DOWN : UP) : '');
     const changed = Number.isNaN(quote.change) ? ABSENT : changeText(quote.change, scale, tickDigits, numbers);
     if (ratioInk) {
       ratioInk.classList.toggle(css.riseInk, known && !fall);
@@ -158,19 +160,7 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
     root.classList.toggle(css.quiet, isQuiet(circumstance));
   }
 
-  function drawSpark(): void {
-    if (!spark || !canvas || !format || !shownQuote) return;
-    const { price, flags } = shownQuote;
-    const quiet = shownState !== 'live' && shownState !== 'closed';
-    spark.draw(shownQuote.spark, price, (flags & RowFlag.Fall) === 0, format.ink, quiet);
-    canvas.style.visibility = '';
-    sparkAt = performance.now();
-    sparkPrice = price;
-    sparkPoint = shownQuote.spark?.at(-1);
-  }
-
   function remember(quote: QuoteView): void {
-    shownQuote = quote;
     shownPrice = quote.price;
     shownExtended = quote.extended;
     shownVolume = quote.volume;
@@ -180,35 +170,35 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
     root.setAttribute('data-seq', String(quote.seq));
   }
 
-  function writeAll(quote: QuoteView, given: RowFormat): void {
+  function writeBrief(quote: QuoteView, given: RowFormat): void {
     if (instrument !== quote.instrument) {
       writeFacts(quote.instrument);
       root.setAttribute('data-code', quote.instrument.code);
       flashedAt = 0;
-      // Another instrument's curve must not stand beside this name.
-      if (canvas) canvas.style.visibility = 'hidden';
       priceCell?.classList.remove(css.flashRise, css.flashFall);
     }
     instrument = quote.instrument;
-    shownState = undefined;
-    const { scale, tickDigits } = quote.instrument;
     writePrice(quote, given);
+    writeState(quote, given);
+    root.classList.remove(css.unknown);
+    remember(quote);
+  }
+
+  function writeAll(quote: QuoteView, given: RowFormat): void {
+    writeBrief(quote, given);
+    const { scale, tickDigits, code: codeText } = quote.instrument;
+    put(code, codeText);
     writeChange(quote, given);
     put(volume, countText(quote.volume, given.numbers));
     put(bid, priceText(quote.bid, scale, tickDigits, given.numbers));
     put(ask, priceText(quote.ask, scale, tickDigits, given.numbers));
-    writeState(quote, given);
-    root.classList.remove(css.unknown);
-    drawLater(drawSpark);
-    remember(quote);
   }
 
   function clear(facts: RowFacts | undefined): void {
     instrument = undefined;
-    shownQuote = undefined;
-    if (canvas) canvas.style.visibility = 'hidden';
     shownState = undefined;
     writeFacts(facts);
+    put(code, facts?.code ?? '');
     if (facts) root.setAttribute('data-code', facts.code);
     else root.removeAttribute('data-code');
     for (const text of [state, volume, price, pad, ratio, prefix, sub, subPad, subRatio, bid, ask]) put(text, '');
@@ -216,13 +206,19 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
   }
 
   return {
-    show(quote, facts, given) {
+    show(quote, facts, given, brief = false) {
       format = given;
-      if (quote) writeAll(quote, given);
-      else clear(facts);
+      isBrief = brief;
+      if (!quote) clear(facts);
+      else if (brief) writeBrief(quote, given);
+      else writeAll(quote, given);
     },
     update(quote) {
       if (!format) return;
+      if (isBrief) {
+        writeBrief(quote, format);
+        return;
+      }
       if (quote.instrument !== instrument) {
         writeAll(quote, format);
         return;
@@ -241,16 +237,7 @@ export function createRowWriter(root: HTMLElement, sparkWidth: number): RowWrite
       if (bid && quote.bid !== shownBid) put(bid, priceText(quote.bid, scale, tickDigits, format.numbers));
       if (ask && quote.ask !== shownAsk) put(ask, priceText(quote.ask, scale, tickDigits, format.numbers));
       if (quote.flags !== shownFlags || Number.isNaN(shownPrice)) writeState(quote, format);
-      const point = quote.spark?.at(-1);
-      if (spark && (quote.price !== sparkPrice || !Object.is(point, sparkPoint))) {
-        const now = performance.now();
-        // The first points are drawn without a pause.
-        if (sparkPoint === undefined || now - sparkAt >= SPARK_PAUSE_MS) drawLater(drawSpark);
-      }
       remember(quote);
-    },
-    stop() {
-      forgetDraw(drawSpark);
     },
   };
 }

@@ -16,42 +16,17 @@ export function sparkInk(of: Element): SparkInk {
 
 const DOT = 1.75;
 
-/** Size in CSS pixels; given, because asking the document for it would lay the page out anew for each row. */
+/** Size in CSS pixels. */
 export interface SparkSize {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Sparkline {
-  /** `points` are five-minute closes in units, oldest first, NaN where none; the live price comes last. */
-  draw(points: Float64Array | undefined, price: number, up: boolean, ink: SparkInk, quiet: boolean): void;
-}
-
-/** Sparklines on one canvas; undefined where the browser has no canvas to draw on. */
-export function createSparkline(canvas: HTMLCanvasElement, size: SparkSize): Sparkline | undefined {
-  const context = canvas.getContext('2d');
-  if (!context) return undefined;
-  let ratio = 0;
-  return {
-    draw(points, price, up, ink, quiet) {
-      const wanted = Math.min(globalThis.devicePixelRatio || 1, 3);
-      if (wanted === ratio) context.clearRect(0, 0, size.width, size.height);
-      else {
-        ratio = wanted;
-        canvas.width = Math.round(size.width * ratio);
-        canvas.height = Math.round(size.height * ratio);
-        context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      }
-      drawLine(context, size, points, price, up, ink, quiet);
-    },
-  };
-}
-
 /**
- * A line with a dot at its end, or a dotted base where there is nothing to show. A canvas, because fifty
- * points a row as a path cost style and layout at each scroll.
+ * Draws at the context's origin a line with a dot at its end, or a dotted base where there is nothing to
+ * show. `points` are five-minute closes in units, oldest first, NaN where none; the live price comes last.
  */
-function drawLine(
+export function drawSparkline(
   context: CanvasRenderingContext2D,
   { width, height }: SparkSize,
   points: Float64Array | undefined,
@@ -111,33 +86,3 @@ function drawLine(
     context.fill();
   }
 }
-
-/** Milliseconds of a frame that sparklines may take; those that don't fit wait for the next one. */
-const FRAME_BUDGET_MS = 3;
-const waiting = new Set<() => void>();
-let scheduled = false;
-
-function drawSome(): void {
-  scheduled = false;
-  const end = performance.now() + FRAME_BUDGET_MS;
-  for (const draw of waiting) {
-    waiting.delete(draw);
-    draw();
-    if (performance.now() >= end) break;
-  }
-  if (waiting.size > 0) schedule();
-}
-
-function schedule(): void {
-  if (scheduled) return;
-  scheduled = true;
-  requestAnimationFrame(drawSome);
-}
-
-/** Draws in a coming frame, so that a fast scroll shows names and prices at once and curves as time allows. */
-export function drawLater(draw: () => void): void {
-  waiting.add(draw);
-  schedule();
-}
-
-export const forgetDraw = (draw: () => void): boolean => waiting.delete(draw);

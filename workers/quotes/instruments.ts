@@ -2,7 +2,7 @@
 import type { Market } from '../../contract/codes.ts';
 import { type Instrument, MAX_INSTRUMENTS, type QuoteKey, quoteKey } from '../../contract/quote.ts';
 
-export interface Catalogue {
+export interface Instruments {
   readonly rows: number;
   /** One more than the largest id. */
   readonly size: number;
@@ -16,7 +16,7 @@ export interface Catalogue {
   set(instrument: Instrument): 'set' | 'same' | 'refused';
 }
 
-export function createCatalogue(): Catalogue {
+export function createInstruments(): Instruments {
   const byId: (Instrument | undefined)[] = [];
   const byKey = new Map<QuoteKey, number>();
   const members = new Map<Market, Uint32Array>();

@@ -1,0 +1,28 @@
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { QuoteStore } from '../../data/api.ts';
+import { ROW, ROW_DENSE } from './rowHeight.ts';
+import css from './quote-row.module.css';
+import { createSparkCanvas, type SparkCanvas } from './sparkCanvas.ts';
+
+interface SparkColumnProps {
+  readonly ref: RefObject<Pick<SparkCanvas, 'place'> | null>;
+  readonly store: QuoteStore;
+  readonly dense: boolean;
+}
+
+/** Sizes that the style sheet gives the rows and their sparklines. */
+const SIZES = { phone: { width: 40, rowHeight: ROW }, desk: { width: 56, rowHeight: ROW_DENSE } };
+
+/** Lies over the empty places that the rows leave; must be the last child of what holds the rows. */
+export function SparkColumn({ ref, store, dense }: SparkColumnProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<SparkCanvas>(undefined);
+  useLayoutEffect(() => {
+    if (!canvas.current) return;
+    const made = createSparkCanvas(canvas.current, { store, ...(dense ? SIZES.desk : SIZES.phone) });
+    drawn.current = made;
+    return () => made?.stop();
+  }, [store, dense]);
+  useImperativeHandle(ref, () => ({ place: (first, ids, format) => drawn.current?.place(first, ids, format) }), []);
+  return <canvas ref={canvas} className={css.sparks} aria-hidden="true" />;
+}

@@ -1,0 +1,128 @@
+/**
+ * What of a long list stands on the screen: takes how far it is scrolled and what the worker knows, and
+ * gives each row element and curve its instrument in the same frame.
+ */
+import type { LiveWindow } from '../../data/api.ts';
+import type { Recycler } from './recycler.ts';
+import type { RowFormat } from './rowFormat.ts';
+import { askFor, drawnRange } from './scrollRange.ts';
+import type { SparkCanvas } from './sparkCanvas.ts';
+import { createSteadyOrder, ORDER_PACE_MS } from './steadyOrder.ts';
+
+/** What React knows of the list. */
+export interface ListState {
+  readonly live: LiveWindow;
+  /** How much of the list is seen, CSS pixels; 0 while that isn't known. */
+  readonly height: number;
+  /** Names the order, see steadyOrder. */
+  readonly order: string;
+  readonly format: RowFormat;
+  readonly active: number;
+  readonly selectedId: number | undefined;
+  /** A finger rests on the list. */
+  readonly touched: boolean;
+}
+
+export interface ListView {
+  /** Draws what changed. */
+  update(state: ListState): void;
+  /** The list moved; nothing changes its order before it rests. */
+  scrolled(): void;
+  /** Instrument that stands at a position, as drawn. */
+  idAt(index: number): number | undefined;
+  stop(): void;
+}
+
+export interface ListViewOptions {
+  readonly scroller: Pick<HTMLElement, 'scrollTop'>;
+  readonly rowHeight: number;
+  readonly recycler: Recycler;
+  readonly sparks: Pick<SparkCanvas, 'place'> | null;
+  /** Whether what is shown differs from the live order; called when it changes. */
+  onBehind(behind: boolean): void;
+  /** Whether the active row has an element; called when it changes. */
+  onActive(drawn: number | undefined): void;
+}
+
+const REST_MS = 300;
+/** From this part of what is in sight moved at once, rows show no more than one can see; below the second, all again. */
+const BRIEF_FROM = 1 / 2;
+const BRIEF_UNTIL = 1 / 4;
+
+export function createListView({ scroller, rowHeight, recycler, sparks, onBehind, onActive }: ListViewOptions): ListView {
+  const steady = createSteadyOrder();
+  let state: ListState | undefined;
+  let first = 0;
+  let ids: readonly (number | undefined)[] = [];
+  let behind = false;
+  let drawnActive: number | undefined;
+  /** The scroller's own position is asked for only when it moved: the answer costs a layout. */
+  let top = scroller.scrollTop;
+  let row = Math.floor(top / rowHeight);
+  let speed = 0;
+  let brief = false;
+  let scrolling = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let pace: ReturnType<typeof setTimeout> | undefined;
+
+  function draw(): void {
+    if (!state || state.height === 0) return;
+    const { live, height, order, format, active, selectedId, touched } = state;
+    const range = drawnRange({ top, height, rowHeight, total: live.total, speed });
+    askFor(range, speed, live.setRange);
+    brief = Math.abs(speed) * rowHeight >= height * (brief ? BRIEF_UNTIL : BRIEF_FROM);
+    const held = touched || scrolling;
+    const settled = steady.settle({
+      idAt: live.idAt,
+      first: range.first,
+      last: range.first + range.count - 1,
+      now: performance.now(),
+      held,
+      of: order,
+    });
+    first = range.first;
+    ids = settled.ids;
+    recycler.place({ first, ids, format, active, selectedId, brief, atRest: !held });
+    sparks?.place(first, ids, format);
+
+    if (settled.behind && !held) pace ??= setTimeout(onPace, ORDER_PACE_MS / 4);
+    if (settled.behind !== behind) onBehind(settled.behind);
+    behind = settled.behind;
+    const shown = active >= first && active < first + ids.length ? active : undefined;
+    if (shown !== drawnActive) onActive(shown);
+    drawnActive = shown;
+  }
+
+  function onPace(): void {
+    pace = undefined;
+    draw();
+  }
+
+  function onRest(): void {
+    scrolling = false;
+    speed = 0;
+    draw();
+  }
+
+  return {
+    update(next) {
+      state = next;
+      draw();
+    },
+    scrolled() {
+      top = scroller.scrollTop;
+      const moved = Math.floor(top / rowHeight) - row;
+      row += moved;
+      if (moved !== 0) speed = moved;
+      scrolling = true;
+      clearTimeout(rest);
+      rest = setTimeout(onRest, REST_MS);
+      if (moved !== 0) draw();
+    },
+    idAt: (index) => ids[index - first],
+    stop() {
+      clearTimeout(rest);
+      clearTimeout(pace);
+    },
+  };
+}

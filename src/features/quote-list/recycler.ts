@@ -1,0 +1,154 @@
+/**
+ * A fixed number of row elements shows whatever is in sight of a long list: an element that leaves at one
+ * end comes in at the other and is written anew, in the same frame, without a render.
+ */
+import type { QuoteStore } from '../../data/api.ts';
+import type { RowFormat } from './rowFormat.ts';
+import { createRowWriter, type RowWriter } from './rowWriter.ts';
+
+export interface Placing {
+  /** Position of the first row, from 0. */
+  readonly first: number;
+  /** Instruments from there on; undefined where nobody knows yet. At most as many as there are elements. */
+  readonly ids: readonly (number | undefined)[];
+  readonly format: RowFormat;
+  /** Position where the keyboard is. */
+  readonly active: number;
+  /** Instrument shown beside the list. */
+  readonly selectedId: number | undefined;
+  /** Too fast to read more than name and price: the rest is hidden and written later. */
+  readonly brief: boolean;
+  /** Elements may change their order in the document, so that it is read as it is seen. */
+  readonly atRest: boolean;
+}
+
+export interface Recycler {
+  place(placing: Placing): void;
+  stop(): void;
+}
+
+export interface RecyclerOptions {
+  readonly store: QuoteStore;
+  /** CSS pixels. */
+  readonly rowHeight: number;
+  /** Element id of a row: `<name>-<position>`. */
+  readonly name: string;
+}
+
+interface Slot {
+  readonly element: HTMLElement;
+  readonly writer: RowWriter;
+  index: number | undefined;
+  id: number | undefined;
+  format: RowFormat | undefined;
+  brief: boolean;
+  active: boolean;
+  selected: boolean;
+  stop: (() => void) | undefined;
+}
+
+/** The children of `holder` are the elements; nothing else may set their attributes. */
+export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: RecyclerOptions): Recycler {
+  const slots = Array.from(holder.children)
+    .filter((child) => child instanceof HTMLElement)
+    .map(
+      (element): Slot => ({
+        element,
+        writer: createRowWriter(element),
+        index: undefined,
+        id: undefined,
+        format: undefined,
+        brief: false,
+        active: false,
+        selected: false,
+        stop: undefined,
+      }),
+    );
+  /** Slot whose element is the first of the document. */
+  let leading = 0;
+  let brief = false;
+
+  function move(slot: Slot, index: number): void {
+    if (slot.index === undefined) slot.element.hidden = false;
+    slot.index = index;
+    const { element } = slot;
+    element.id = `${name}-${index}`;
+    element.style.transform = `translateY(${index * rowHeight}px)`;
+    element.setAttribute('aria-rowindex', String(index + 2));
+    element.setAttribute('data-index', String(index));
+  }
+
+  function show(slot: Slot, id: number | undefined, format: RowFormat): void {
+    const other = slot.id !== id;
+    if (other) {
+      slot.id = id;
+      slot.stop?.();
+      slot.stop = id === undefined ? undefined : store.subscribe(id, slot.writer.update);
+      if (id === undefined) slot.element.removeAttribute('data-id');
+      else slot.element.setAttribute('data-id', String(id));
+    }
+    if (!other && slot.format === format && (brief || !slot.brief)) return;
+    slot.format = format;
+    slot.brief = brief;
+    slot.writer.show(id === undefined ? undefined : store.get(id), undefined, format, brief);
+  }
+
+  function mark(slot: Slot, active: boolean, selected: boolean): void {
+    if (slot.active !== active) slot.element.toggleAttribute('data-active', active);
+    slot.active = active;
+    if (slot.selected !== selected) {
+      if (selected) slot.element.setAttribute('aria-selected', 'true');
+      else slot.element.removeAttribute('aria-selected');
+    }
+    slot.selected = selected;
+  }
+
+  function hide(slot: Slot): void {
+    if (slot.index === undefined) return;
+    slot.index = undefined;
+    slot.element.hidden = true;
+    slot.element.removeAttribute('id');
+    slot.stop?.();
+    slot.stop = undefined;
+    slot.id = undefined;
+    slot.format = undefined;
+    slot.element.removeAttribute('data-id');
+  }
+
+  /** Slots follow one another in a ring, so turning it brings all into order. */
+  function turn(first: number): void {
+    while (leading !== first) {
+      const element = slots[leading]?.element;
+      if (element) holder.append(element);
+      leading = (leading + 1) % slots.length;
+    }
+  }
+
+  return {
+    place({ first, ids, format, active, selectedId, brief: wanted, atRest }) {
+      if (slots.length === 0) return;
+      if (brief !== wanted) holder.toggleAttribute('data-brief', wanted);
+      brief = wanted;
+      for (let at = 0; at < slots.length; at += 1) {
+        const index = first + at;
+        const slot = slots[index % slots.length];
+        if (!slot) continue;
+        if (at >= ids.length) {
+          hide(slot);
+          continue;
+        }
+        const id = ids[at];
+        if (slot.index !== index) move(slot, index);
+        show(slot, id, format);
+        mark(slot, index === active, id !== undefined && id === selectedId);
+      }
+      if (atRest) turn(first % slots.length);
+    },
+    stop() {
+      for (const slot of slots) {
+        hide(slot);
+        mark(slot, false, false);
+      }
+    },
+  };
+}
