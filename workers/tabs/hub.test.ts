@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MARKETS, type Market } from '../../contract/codes.ts';
 import type { WindowSpec } from '../../contract/frame.ts';
-import { createHub, GATHER_MS, KEEP_LIST_MS, KEEP_ROW_MS, type Wisher } from './hub.ts';
+import { createHub, GATHER_LIMIT_MS, GATHER_MS, KEEP_LIST_MS, KEEP_ROW_MS, type Wisher } from './hub.ts';
 
 const spec = (market: Market): WindowSpec => ({ market, sort: 'name', descending: false, first: 0, count: 10 });
 
@@ -73,6 +73,30 @@ test('what one tab drops stays while another looks at it, and goes a moment afte
   pass(KEEP_LIST_MS);
   expect(wanted()).toEqual({ markets: new Set(), ids: new Set([2]) });
   expect(idle()).toBe(true);
+});
+
+test('rows that fly past are not asked for, and a scroll without an end is followed at a calm pace', () => {
+  const { hub, wanted, pass } = setup();
+  const one = tab();
+  hub.join(one);
+  const frame = GATHER_MS / 5;
+  for (let id = 0; id < 10; id += 1) {
+    one.ids = [id];
+    hub.touch();
+    pass(frame);
+  }
+  expect(wanted().ids).toEqual(new Set());
+  pass(GATHER_MS);
+  expect(wanted().ids).toEqual(new Set([9]));
+  const steps = (2 * GATHER_LIMIT_MS) / frame;
+  for (let id = 100; id < 100 + steps; id += 1) {
+    one.ids = [id];
+    hub.touch();
+    pass(frame);
+  }
+  const asked = [...wanted().ids].filter((id) => id >= 100);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThanOrEqual(3);
 });
 
 test('property: the union is always asked for, and nothing beyond it once the delays are over', () => {

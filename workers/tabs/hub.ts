@@ -5,7 +5,9 @@
 import type { Market } from '../../contract/codes.ts';
 import type { WindowSpec } from '../../contract/frame.ts';
 
+/** Wishes are gathered once they rest, or have moved for so long: rows that fly past in a scroll are never asked for. */
 export const GATHER_MS = 100;
+export const GATHER_LIMIT_MS = 500;
 export const KEEP_LIST_MS = 5000;
 export const KEEP_ROW_MS = 1000;
 
@@ -34,6 +36,7 @@ export function createHub(environment: HubEnvironment): Hub {
   const listSeen = new Map<Market, { at: number; spec: WindowSpec }>();
   const rowSeen = new Map<number, number>();
   let timer: number | undefined;
+  let touchedAt = 0;
 
   function gather(): void {
     timer = undefined;
@@ -65,7 +68,11 @@ export function createHub(environment: HubEnvironment): Hub {
   }
 
   function touch(): void {
-    timer ??= environment.setTimeout(gather, GATHER_MS);
+    const now = environment.now();
+    if (timer === undefined) touchedAt = now;
+    else environment.clearTimeout(timer);
+    const left = touchedAt + GATHER_LIMIT_MS - now;
+    timer = environment.setTimeout(gather, Math.max(0, Math.min(GATHER_MS, left)));
   }
 
   return {
