@@ -7,13 +7,10 @@ export const Config = z.object({
   apiBase: z._default(z.string(), './web'),
   /** Push address; relative ones follow the page. Empty: no push, the data layer polls. */
   pushUrl: z._default(z.string(), './web/push'),
-  /** Hosts that a session's `wsUrl` may name, besides the page's own. */
-  allowedPushHosts: z._default(z.array(z.string()), []),
   /** Prefix of the Authorization header, for brokers that want "Bearer". */
   authScheme: z._default(z.string(), ''),
   requestTimeoutMs: z._default(z.int().check(z.minimum(1000), z.maximum(600_000)), 120_000),
   defaultLocale: z._default(z.enum(LANGUAGES), 'fr'),
-  uploadLimitBytes: z._default(z.int().check(z.minimum(1)), 5 * 1024 * 1024),
   /** The broker is a simulation and the strip says so. */
   simulated: z._default(z.boolean(), false),
   /** auto: SharedWorker where there is one; dedicated: a worker in each tab. */

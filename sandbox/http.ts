@@ -36,7 +36,7 @@ export async function createHttp({ context, checkOutput, log, intercept }: HttpO
     // A path that can't be decoded reaches no hook and no route.
     frameworkErrors(error, _, reply: FastifyReply) {
       const { status, envelope } = envelopeOf(error);
-      void reply.code(status).headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(undefined, []) });
+      void reply.code(status).headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(undefined) });
       void reply.send(envelope);
     },
     // What is no HTTP at all gets the shortest answer there is.
@@ -50,7 +50,7 @@ export async function createHttp({ context, checkOutput, log, intercept }: HttpO
     log(`${request.method} ${pathOf(request)} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
   });
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('content-security-policy', contentSecurityPolicy(request.headers.host, []));
+    void reply.header('content-security-policy', contentSecurityPolicy(request.headers.host));
   });
   if (intercept) app.addHook('onRequest', intercept);
   app.setErrorHandler((error: Parameters<typeof envelopeOf>[0], request, reply) => {

@@ -9,11 +9,9 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 /**
  * Content security policy of every answer, worker scripts included: a page's policy does not reach a SharedWorker.
  * @param host what the Host header names; older browsers don't count the web socket of the same host as 'self'
- * @param pushHosts other hosts that a session's `wsUrl` may name
  */
-export function contentSecurityPolicy(host: string | undefined, pushHosts: readonly string[]): string {
+export function contentSecurityPolicy(host: string | undefined): string {
   const own = host !== undefined && HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
-  const others = pushHosts.filter((name) => HOST.test(name)).map((name) => `wss://${name}`);
   const directives = [
     "default-src 'self'",
     "script-src 'self'",
@@ -21,7 +19,7 @@ export function contentSecurityPolicy(host: string | undefined, pushHosts: reado
     // Libraries of the client (drawers, virtual lists) place their parts by style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    ['connect-src', "'self'", ...own, ...others].join(' '),
+    ['connect-src', "'self'", ...own].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -12,11 +12,9 @@ const DEADLINE_MS = 3000;
 const DEFAULTS: Config = {
   apiBase: './web',
   pushUrl: './web/push',
-  allowedPushHosts: [],
   authScheme: '',
   requestTimeoutMs: 120_000,
   defaultLocale: 'fr',
-  uploadLimitBytes: 5 * 1024 * 1024,
   simulated: false,
   workerMode: 'auto',
 };
@@ -27,11 +25,9 @@ const whole = (value: unknown, least: number, most: number): boolean =>
 const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
   apiBase: text,
   pushUrl: text,
-  allowedPushHosts: (value) => Array.isArray(value) && value.every(text),
   authScheme: text,
   requestTimeoutMs: (value) => whole(value, 1000, 600_000),
   defaultLocale: (value) => LANGUAGES.some((language) => language === value),
-  uploadLimitBytes: (value) => whole(value, 1, Number.MAX_SAFE_INTEGER),
   simulated: (value) => typeof value === 'boolean',
   workerMode: (value) => value === 'auto' || value === 'dedicated',
 };

@@ -50,6 +50,11 @@ export function priceState({ price, flags, time, feed, phase, now }: PriceCircum
 /** Only a price that is live, or delayed by its source, speaks in colour and flashes. */
 export const isQuiet = (state: PriceState): boolean => state.kind === 'stale' || state.kind === 'cached' || state.kind === 'unavailable';
 
-/** Server time now, epoch ms, from the last that the feed told and this machine's clock since. */
-export const serverNow = (feed: FeedState, now: number): number =>
-  feed.serverTime > 0 ? feed.serverTime + Math.max(0, now - feed.lastAt) : now;
+/**
+ * Server time now, epoch ms: what the feed told last and this machine's clock since, or the newest tick where
+ * that is later, as with a server whose time runs faster.
+ */
+export const serverNow = (feed: FeedState, newestTick: number, now: number): number => {
+  const told = feed.serverTime > 0 ? feed.serverTime + Math.max(0, now - feed.lastAt) : 0;
+  return Math.max(told, newestTick) || now;
+};

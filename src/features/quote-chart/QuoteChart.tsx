@@ -67,6 +67,8 @@ function Drawing({ id, kline, label }: DrawingProps) {
   const place = useRef<HTMLElement>(null);
   const chart = useRef<Chart>(undefined);
   const bars = useRef<Bar[]>([]);
+  /** First bar that grew since it was drawn. */
+  const undrawn = useRef(Number.POSITIVE_INFINITY);
   const [cross, setCross] = useState<Bar>();
   const [last, setLast] = useState<Bar>();
   const [failed, setFailed] = useState(false);
@@ -81,6 +83,7 @@ function Drawing({ id, kline, label }: DrawingProps) {
 
   const draw = useEffectEvent(() => {
     bars.current = [...given];
+    undrawn.current = Number.POSITIVE_INFINITY;
     setLast(bars.current.at(-1));
     chart.current?.setBars(bars.current);
   });
@@ -122,19 +125,31 @@ function Drawing({ id, kline, label }: DrawingProps) {
 
   useEffect(() => {
     const store = quoteStore();
-    let drawnAt = 0;
-    return store.subscribe(id, (quote) => {
-      const now = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const grow = () => {
+      timer = undefined;
+      for (let index = undrawn.current; index < bars.current.length; index += 1) {
+        const bar = bars.current[index];
+        if (bar) chart.current?.grow(bar, bars.current.slice(0, index + 1));
+      }
+      undrawn.current = Number.POSITIVE_INFINITY;
+      setLast(bars.current.at(-1));
+    };
+    // Every tick counts for the bar's high and low; only the drawing waits.
+    const stop = store.subscribe(id, (quote) => {
       const before = bars.current.at(-1);
-      if (now - drawnAt < GROW_MS || !before || quote.instrument.scale !== scale) return;
+      if (!before || quote.instrument.scale !== scale) return;
       const bar = barAfter(before, interval, { time: Math.floor(quote.time / 1000), price: quote.price });
       if (!bar) return;
-      drawnAt = now;
       if (bar.time === before.time) bars.current[bars.current.length - 1] = bar;
       else bars.current.push(bar);
-      chart.current?.grow(bar, bars.current);
-      setLast(bar);
+      undrawn.current = Math.min(undrawn.current, bars.current.length - 1);
+      timer ??= setTimeout(grow, GROW_MS);
     });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [id, interval, scale]);
 
   if (failed)

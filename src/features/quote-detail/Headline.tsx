@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RowFlag } from '../../../contract/frame.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { useFeed } from '../../data/useFeed.ts';
-import { useQuote } from '../../data/useQuote.ts';
+import { quoteStore, useQuote } from '../../data/useQuote.ts';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet, priceState, serverNow } from '../../lib/priceState.ts';
 import { clockText, minuteText, zoneText } from '../../lib/time.ts';
@@ -37,7 +37,7 @@ export function Headline({ id, status }: HeadlineProps) {
   const phase = status?.phase;
   const state = priceState({ price: quote.price, flags: quote.flags, time: quote.time, feed, phase, now });
   const tone = isQuiet(state) || Number.isNaN(quote.change) ? css.muted : (quote.flags & RowFlag.Fall) === 0 ? css.rise : css.fall;
-  const serverTime = serverNow(feed, now);
+  const serverTime = serverNow(feed, quoteStore().time(), now);
   const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
   const extendedMove = quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
   const stateWords = () => {
