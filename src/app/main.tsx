@@ -23,7 +23,10 @@ async function start(): Promise<void> {
   const { config, problem } = await loadConfig(fetch, document.baseURI);
   if (problem !== undefined) console.warn(problem);
   startI18n();
-  keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0]);
+  keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0], (listener) => {
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  });
   startDataLayer(config, useSettings.getState().language);
   offerSupport();
   followSettings(setLanguage);

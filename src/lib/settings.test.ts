@@ -22,10 +22,12 @@ describe('parseSettings', () => {
   });
 });
 
+const alone = () => () => undefined;
+
 describe('keepSettings', () => {
   it('writes each change back, newest search first and once', () => {
     const kept = new Map<string, string>();
-    const stop = keepSettings({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }, 'fr');
+    const stop = keepSettings({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }, 'fr', alone);
     const { set, remember } = useSettings.getState();
     set('theme', 'light');
     for (const code of ['A', 'B', 'A']) remember({ market: 'US', code, name: code, source: 0 });
@@ -38,9 +40,36 @@ describe('keepSettings', () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
     };
-    const stop = keepSettings({ getItem: refuse, setItem: refuse }, 'en');
+    const stop = keepSettings({ getItem: refuse, setItem: refuse }, 'en', alone);
     useSettings.getState().set('colours', 'pair');
     expect(useSettings.getState()).toMatchObject({ language: 'en', colours: 'pair' });
     stop();
+  });
+  it('holds what another tab chose, so that its own next write keeps it', () => {
+    const kept = new Map<string, string>();
+    const listeners = new Set<Parameters<Parameters<typeof keepSettings>[2]>[0]>();
+    const stop = keepSettings(
+      { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+      'fr',
+      (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    );
+    const { set } = useSettings.getState();
+    set('chartPeriod', '1D');
+    const [key = ''] = kept.keys();
+    const tell = (name: string | null, newValue: string | null) => {
+      for (const listener of listeners) listener({ key: name, newValue });
+    };
+    tell(key, JSON.stringify({ language: 'en', theme: 'light', chartPeriod: '1Y', later: 'unknown here' }));
+    expect(useSettings.getState()).toMatchObject({ language: 'en', theme: 'light', chartPeriod: '1D' });
+    expect(kept.get(key)).toContain('"language":"fr"');
+    tell('another key', '{"theme":"dark"}');
+    tell(null, null);
+    set('colours', 'pair');
+    expect(parseSettings(kept.get(key) ?? null)).toMatchObject({ language: 'en', theme: 'light', colours: 'pair', chartPeriod: '1D' });
+    stop();
+    expect(listeners.size).toBe(0);
   });
 });

@@ -93,16 +93,40 @@ export const useSettings = create<SettingsStore>()(
   })),
 );
 
-/** Reads the device's settings and writes them back at each change. Without storage the choices last as long as the page. */
-export function keepSettings(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, defaultLanguage: UiLanguage): () => void {
+/** Calls the listener when another tab has written to this device's storage. Returns its stop. */
+type OtherTabs = (listener: (change: Pick<StorageEvent, 'key' | 'newValue'>) => void) => () => void;
+
+/**
+ * Reads the device's settings and writes them back at each change. Without storage the choices last as long as the page.
+ * What another tab chose holds here too, or this tab's next write would undo it; only the chart's period is each tab's own.
+ */
+export function keepSettings(
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
+  defaultLanguage: UiLanguage,
+  otherTabs: OtherTabs,
+): () => void {
   useSettings.setState(parseSettings(read(storage), defaultLanguage));
-  return useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, recent }) => {
+  // What came from storage isn't written back: two builds, each with fields of its own, would answer each other for ever.
+  let adopting = false;
+  const stopWriting = useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, recent }) => {
+    if (adopting) return;
     try {
       storage?.setItem(STORAGE_KEY, JSON.stringify({ language, theme, colours, launched, chartPeriod, recent }));
     } catch {
       // Storage is full or refused; the choice still holds in this tab.
     }
   });
+  const stopAdopting = otherTabs(({ key, newValue }) => {
+    if (key !== STORAGE_KEY || newValue === null) return;
+    const { chartPeriod: _, ...chosen } = parseSettings(newValue, defaultLanguage);
+    adopting = true;
+    useSettings.setState(chosen);
+    adopting = false;
+  });
+  return () => {
+    stopWriting();
+    stopAdopting();
+  };
 }
 
 function read(storage: Pick<Storage, 'getItem'> | undefined): string | null {

@@ -90,3 +90,39 @@ test('with the keyboard alone: from the list to a quote, and to search', async (
   await page.keyboard.type('BRK.B');
   await expect(page.locator('[role="row"], [role="option"]').filter({ hasText: 'BRK.B' }).first()).toBeVisible();
 });
+
+test('Enter opens what was typed, however fast, and never a result of fewer letters', async ({ open }) => {
+  const page = await open(SEARCH);
+  await page.getByRole('combobox').fill('A');
+  await expect(page.locator('[role="row"][data-code="A"]')).toBeVisible();
+  // In one go, so that no answer can come between the letters and Enter.
+  await page.getByRole('combobox').evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AMZN');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await expect(page).toHaveURL(/#\/pages\/quote\/stock/);
+  expect(new URLSearchParams(page.url().split('?')[1]).get('code')).toBe('AMZN');
+});
+
+test('an address with an endless code or keyword keeps its page in shape', async ({ open }) => {
+  const page = await open(quotePath('A'.repeat(2000), 'A'));
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await go(page, `${SEARCH}?keyword=${'z'.repeat(2000)}`);
+  await expect(page.getByText('No result for')).toBeVisible();
+});
+
+test('a choice made in one tab holds in another', async ({ open }) => {
+  const [one, two] = [await open('/pages/setting/index'), await open('/pages/setting/index')];
+  await one
+    .getByRole('radio', { name: 'Light' })
+    .or(one.getByRole('button', { name: 'Light' }))
+    .first()
+    .click();
+  await expect(two.locator('html')).toHaveAttribute('data-theme', 'light');
+  await two.getByText('Blue and amber').click();
+  await expect(one.locator('html')).toHaveAttribute('data-market', 'pair');
+  await one.reload();
+  await expect(one.locator('html')).toHaveAttribute('data-theme', 'light');
+});

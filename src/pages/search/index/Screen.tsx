@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useRead } from '../../../data/useRead.ts';
@@ -39,7 +39,7 @@ export function Screen() {
   const navigate = useNavigate();
   const back = useBack();
   const query = usePageQuery(route);
-  const [text, setText] = useState(query.keyword ?? '');
+  const [text, setText] = useState((query.keyword ?? '').slice(0, KEYWORD_LIMIT));
   const keyword = useRested(text.trim());
   const [chosen, setChosen] = useState({ of: '', index: 0 });
   // Another search begins at its first result.
@@ -51,6 +51,9 @@ export function Screen() {
   const markets = useRead('getMarkets', {});
   const numbers = numberFormats(i18n.language);
   const rows = keyword === '' ? [] : (read.data?.list ?? []);
+  // Enter may come before the answer: then it waits, for what stands there still belongs to other letters.
+  const [entered, setEntered] = useState<string>();
+  const answered = keyword === text.trim() && read.state !== 'loading';
   const phase = markets.data?.list.find((known) => known.market === 'US')?.phase;
 
   useEffect(() => field.current?.focus(), []);
@@ -64,6 +67,15 @@ export function Screen() {
     void navigate(quoteHref(facts));
   };
 
+  const enterNow = () => {
+    const row = rows[active];
+    if (row) open({ name: row.name, code: row.stock_code, market: row.market, source: row.source });
+  };
+  const enter = useEffectEvent(enterNow);
+  useEffect(() => {
+    if (answered && entered === keyword) enter();
+  }, [answered, entered, keyword]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (text === '') back();
@@ -71,14 +83,14 @@ export function Screen() {
       return;
     }
     const target = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
-    if (target !== undefined && rows.length > 0) {
+    if (target !== undefined && answered && rows.length > 0) {
       event.preventDefault();
       const next = (target + rows.length) % rows.length;
       setChosen({ of: keyword, index: next });
       document.getElementById(`${results}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
-      const row = rows[active];
-      if (row) open({ name: row.name, code: row.stock_code, market: row.market, source: row.source });
+      if (answered) enterNow();
+      else setEntered(text.trim());
     }
   };
 
@@ -120,7 +132,10 @@ export function Screen() {
             aria-activedescendant={rows.length > 0 ? `${results}-${active}` : undefined}
             placeholder={t('app.searchHint')}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setEntered(undefined);
+            }}
             onKeyDown={onKeyDown}
           />
           {text !== '' && (
