@@ -52,9 +52,10 @@ export const isQuiet = (state: PriceState): boolean => state.kind === 'stale' ||
 
 /**
  * Server time now, epoch ms: what the feed told last and this machine's clock since, or the newest tick where
- * that is later, as with a server whose time runs faster.
+ * that is later, as with a server whose time runs faster. Undefined before the server spoke: this machine's
+ * own time may be another day.
  */
-export const serverNow = (feed: FeedState, newestTick: number, now: number): number => {
+export const serverNow = (feed: FeedState, newestTick: number, now: number): number | undefined => {
   const told = feed.serverTime > 0 ? feed.serverTime + Math.max(0, now - feed.lastAt) : 0;
-  return Math.max(told, newestTick) || now;
+  return Math.max(told, newestTick) || undefined;
 };

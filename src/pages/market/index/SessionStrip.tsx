@@ -45,10 +45,16 @@ export function SessionStrip({ status, window }: SessionStripProps) {
           {status ? (
             <>
               <b className={css.phase}>{t(`phase.${status.phase}`)}</b>
-              <span>
-                {clockText(now, i18n.language, status.timeZone)} {zoneText(now, status.timeZone)}
-              </span>
-              <span className={css.next}>{t(`markets.until.${status.nextPhase}`, { left: left(status.nextChange * 1000 - now) })}</span>
+              {now !== undefined && (
+                <>
+                  <span>
+                    {clockText(now, i18n.language, status.timeZone)} {zoneText(now, status.timeZone)}
+                  </span>
+                  <span className={css.next}>
+                    {t(`markets.until.${status.nextPhase}`, { left: left(status.nextChange * 1000 - now) })}
+                  </span>
+                </>
+              )}
               {status.halfDay && <span className={css.half}>{t('markets.halfDay')}</span>}
             </>
           ) : (
