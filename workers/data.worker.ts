@@ -16,7 +16,7 @@ const host = createDataLayer({
   setInterval: setInterval.bind(self),
   clearInterval: clearInterval.bind(self),
   build: __BUILD__,
-  instance: crypto.randomUUID(),
+  instance: crypto.getRandomValues(new Uint32Array(4)).join('-'),
   mode: 'onconnect' in self ? 'shared' : 'dedicated',
 });
 

@@ -32,7 +32,8 @@ export function data(): Data {
 /** Connects this tab; called once, before the first render. */
 export function startDataLayer(config: Config, language: string): void {
   if (started) throw new Error('startDataLayer ran twice');
-  const lock = `coulisse-tab-${crypto.randomUUID()}`;
+  // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
+  const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
     hello: () => ({

@@ -84,7 +84,7 @@ export function Headline({ id, status }: HeadlineProps) {
               <Icon name={state.kind === 'halted' ? 'halt' : 'clock'} size={12} /> {words}
             </span>
           )}
-          {status && (
+          {status && serverTime !== undefined && (
             <span>
               {t('quote.session', {
                 phase: t(`phase.${status.phase}`),

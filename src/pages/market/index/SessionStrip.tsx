@@ -50,9 +50,7 @@ export function SessionStrip({ status, window }: SessionStripProps) {
                   <span>
                     {clockText(now, i18n.language, status.timeZone)} {zoneText(now, status.timeZone)}
                   </span>
-                  <span className={css.next}>
-                    {t(`markets.until.${status.nextPhase}`, { left: left(status.nextChange * 1000 - now) })}
-                  </span>
+                  <span className={css.next}>{t(`markets.until.${status.nextPhase}`, { left: left(status.nextChange * 1000 - now) })}</span>
                 </>
               )}
               {status.halfDay && <span className={css.half}>{t('markets.halfDay')}</span>}
