@@ -46,7 +46,7 @@ describe('the wire', () => {
 
   it('has the codes, the push constants and the configuration it had', () => {
     expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('46b7770a76a9d35f');
-    expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('e9e1f8ccd1d64064');
+    expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('7f7f87f94914a699');
   });
 
   it('lays its frames out as it did', () => {
