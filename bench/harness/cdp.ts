@@ -15,13 +15,14 @@ export interface Page {
   evaluate<T>(expression: string): Promise<T>;
   /** Counters of the renderer, times in seconds. */
   metrics(): Promise<Record<string, number>>;
-  /** Brings the tab to the front; the one that was there is hidden from then on. */
-  activate(): Promise<void>;
+  /** Minimises the page's window, which hides the page as users know it, or brings it back. */
+  minimise(away: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Chromium {
   readonly version: string;
+  /** In a window of its own. */
   open(url: string): Promise<Page>;
   close(): Promise<void>;
 }
@@ -71,7 +72,7 @@ export async function launch(size: { width: number; height: number }): Promise<C
   return {
     version: product,
     async open(url) {
-      const { targetId } = (await send('Target.createTarget', { url: 'about:blank' })) as { targetId: string };
+      const { targetId } = (await send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })) as { targetId: string };
       const { sessionId } = (await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
       await send('Performance.enable', {}, sessionId);
       const page: Page = {
@@ -88,8 +89,9 @@ export async function launch(size: { width: number; height: number }): Promise<C
           const { metrics } = (await send('Performance.getMetrics', {}, sessionId)) as { metrics: { name: string; value: number }[] };
           return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
         },
-        async activate() {
-          await send('Target.activateTarget', { targetId });
+        async minimise(away) {
+          const { windowId } = (await send('Browser.getWindowForTarget', { targetId })) as { windowId: number };
+          await send('Browser.setWindowBounds', { windowId, bounds: { windowState: away ? 'minimized' : 'normal' } });
         },
         async close() {
           await send('Target.closeTarget', { targetId });

@@ -11,7 +11,7 @@ test('a hidden tab takes no frames, and is right when it returns', async ({ sand
     await expect.poll(() => tab.evaluate<number>(time), { timeout: 20_000 }).toBeGreaterThan(0);
 
     const other = await browser.open(`${sandbox.url}#${MARKET}`);
-    await other.activate();
+    await tab.minimise(true);
     await expect.poll(() => tab.evaluate<string>('document.visibilityState')).toBe('hidden');
     await expect.poll(() => other.evaluate<number>(time), { timeout: 20_000 }).toBeGreaterThan(0);
     // One frame may have been under way while the tab went; from here on none comes.
@@ -21,7 +21,7 @@ test('a hidden tab takes no frames, and is right when it returns', async ({ sand
     expect(await tab.evaluate<number>(time)).toBe(held);
 
     const now = await other.evaluate<number>(time);
-    await tab.activate();
+    await tab.minimise(false);
     await expect.poll(() => tab.evaluate<number>(time)).toBeGreaterThan(now);
     expect(await tab.evaluate<string>('document.visibilityState')).toBe('visible');
   } finally {
