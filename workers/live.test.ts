@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server without push. */
-function setup() {
+/** A server without push, unless changed. */
+function setup(changes: Partial<LiveEnvironment> = {}) {
   const pollList = vi.fn<LiveEnvironment['pollList']>(async () => true);
   const states: FeedState['kind'][] = [];
   const live: Live = createLive({
@@ -32,6 +32,7 @@ function setup() {
     message: () => undefined,
     lost: () => undefined,
     state: ({ kind }) => states.push(kind),
+    ...changes,
   });
   live.want(new Set(['US']), new Set(), new Set());
   return { live, pollList, states };
@@ -46,6 +47,43 @@ test('without push it polls, and says whether the server answers', async () => {
   pollList.mockResolvedValue(false);
   await vi.advanceTimersByTimeAsync(1000);
   expect(states.at(-1)).toBe('down');
+  live.stop();
+});
+
+test('an answer by REST after none makes it dial push at once', async () => {
+  const dials: string[] = [];
+  class RefusedSocket extends EventTarget {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    readyState = 0;
+    binaryType = '';
+    constructor(url: string) {
+      super();
+      dials.push(url);
+      setTimeout(() => this.dispatchEvent(new Event('close')), 0);
+    }
+    close(): void {
+      this.readyState = 3;
+    }
+  }
+  const { live, pollList } = setup({
+    pushUrl: 'ws://broker/web/push',
+    WebSocket: RefusedSocket as unknown as typeof WebSocket,
+    random: () => 0.99,
+  });
+  pollList.mockResolvedValue(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(live.state().kind).toBe('down');
+  // Long after the last dial, and long before the next.
+  const waited = dials.length;
+  while (dials.length === waited) await vi.advanceTimersByTimeAsync(50);
+  await vi.advanceTimersByTimeAsync(1100);
+  const known = dials.length;
+  pollList.mockResolvedValue(true);
+  while (live.state().kind === 'down') await vi.advanceTimersByTimeAsync(10);
+  expect(dials).toHaveLength(known + 1);
   live.stop();
 });
 

@@ -47,7 +47,13 @@ export function createLive(environment: LiveEnvironment): Live {
     shown = next;
     state(next);
   };
-  const poller = createPoller({ listMs, rowMs, pollList, pollRow, serverTime, now, setTimeout, clearTimeout, state: show });
+  /** An answer after none: the server is there again, so its push may be too. */
+  const polled = (next: FeedState): void => {
+    const back = shown.kind === 'down' && next.kind === 'polling';
+    show(next);
+    if (back) feed?.nudge();
+  };
+  const poller = createPoller({ listMs, rowMs, pollList, pollRow, serverTime, now, setTimeout, clearTimeout, state: polled });
   const feed =
     pushUrl === ''
       ? undefined
