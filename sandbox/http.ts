@@ -14,8 +14,6 @@ import { contentSecurityPolicy, helmetOptions } from './security.ts';
 
 export interface HttpOptions {
   readonly context: Context;
-  /** Parses each answer by its schema; a broken one is answered with 500. */
-  readonly checkOutput: boolean;
   /** One line a request: method, path, status, duration. Never a query, a body or a header. */
   readonly log: (line: string) => void;
   /** Sees each request first and may answer it; for tests. */
@@ -27,7 +25,7 @@ const BODY_BYTES = 1 << 20;
 const REQUESTS_A_MINUTE = 6000;
 
 /** Not listening yet, so that more routes can be added. */
-export async function createHttp({ context, checkOutput, log, intercept }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp({ context, log, intercept }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES,
@@ -77,7 +75,7 @@ export async function createHttp({ context, checkOutput, log, intercept }: HttpO
         payload.once('end', () => parsed(null, {}));
         payload.once('error', parsed);
       });
-      for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, context, checkOutput);
+      for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, context);
     },
     { prefix: '/web' },
   );
@@ -86,9 +84,9 @@ export async function createHttp({ context, checkOutput, log, intercept }: HttpO
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context, checkOutput: boolean): void {
+function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context): void {
   const endpoint = allEndpoints[id];
-  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, context, checkOutput) : notOpenYet;
+  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, context) : notOpenYet;
   web.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -101,12 +99,7 @@ function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context, che
 
 const notOpenYet = (): Envelope => failure(EnvelopeCode.NotOpenYet, 'Not open yet');
 
-function openRoute(
-  id: EndpointId,
-  { method, input, output }: OpenEndpoint,
-  context: Context,
-  checkOutput: boolean,
-): (request: FastifyRequest) => Envelope {
+function openRoute(id: EndpointId, { method, input }: OpenEndpoint, context: Context): (request: FastifyRequest) => Envelope {
   const numeric = numericFields(input);
   // The table ties each handler to its own input; here the schema has just proved it.
   const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown>;
@@ -120,7 +113,6 @@ function openRoute(
     }
     const outcome = handle(read.data, context);
     if (!outcome.ok) return failure(outcome.code, outcome.msg);
-    if (checkOutput) output.parse(outcome.data);
     return success(outcome.data);
   };
 }

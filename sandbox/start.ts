@@ -93,7 +93,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const faults = createHttpFaults();
     app = await createHttp({
       context: { market, clock, board },
-      checkOutput: options.control,
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });
