@@ -16,6 +16,7 @@ import {
   QuoteRow,
   Seconds,
 } from './shapes.ts';
+import { Summary } from './summary.ts';
 
 const Nothing = z.object({});
 const Sort = z.enum(['name', 'price', 'changeRatio', 'volume', '-name', '-price', '-changeRatio', '-volume']);
@@ -45,34 +46,35 @@ export const Kline = z.object({
 });
 export type Kline = z.infer<typeof Kline>;
 
-/** Fundamentals; what no source has is absent, `synthetic` marks what the sandbox drew. */
-export const Summary = z.object({
-  sector: absent(z.string()),
-  isin: absent(z.string()),
-  type: absent(z.string()),
-  roundLot: absent(Count),
-  week52High: absent(Decimal),
-  week52Low: absent(Decimal),
-  turnover: absent(Decimal),
-  marketCap: absent(Decimal),
-  peRatio: absent(Decimal),
-  dividendYield: absent(Decimal),
-  synthetic: z.boolean(),
-});
-export type Summary = z.infer<typeof Summary>;
-
+/** One option on a future; prices in the future's currency a point, absent where nobody quotes. */
 const Option = z.object({
   code: Code,
   right: z.enum(['call', 'put']),
   strike: Decimal,
+  /** YYYY-MM-DD. */
   lastTradeDate: z.string(),
   bid: absent(Decimal),
   ask: absent(Decimal),
   last: absent(Decimal),
   volume: absent(Count),
   openInterest: absent(Count),
+  /** Fractions a year and of the underlying's move. */
+  impliedVolatility: absent(z.number()),
+  delta: absent(z.number()),
 });
+export type Option = z.infer<typeof Option>;
 
+/** The chain of one future, by expiry and strike. */
+const OptionChain = z.object({
+  underlying: Code,
+  underlyingPrice: absent(Decimal),
+  currency: z.string(),
+  multiplier: Decimal,
+  list: z.array(Option),
+});
+export type OptionChain = z.infer<typeof OptionChain>;
+
+/** A new issue. Times are instants of the market's own clock; what isn't known yet is absent. */
 const Offering = z.object({
   id: Id,
   code: Code,
@@ -81,23 +83,46 @@ const Offering = z.object({
   currency: z.string(),
   priceLow: absent(Decimal),
   priceHigh: absent(Decimal),
+  /** The price it was issued at, once that is known. */
+  price: absent(Decimal),
   lot: Count,
+  exchangeCode: absent(z.string()),
+  raisedFunds: absent(Decimal),
+  sponsor: absent(z.string()),
+  industry: absent(z.string()),
+  prospectusDate: absent(Seconds),
   listDate: absent(Seconds),
   purchaseStartDate: absent(Seconds),
   purchaseEndDate: absent(Seconds),
   state: z.enum(['upcoming', 'open', 'closed', 'listed']),
+  /** Once allotted: how many times it was covered, and the part of applicants for one lot who got it. */
+  oversubscription: absent(z.number()),
+  oneLotSuccess: absent(z.number()),
+  debutChange: absent(z.number()),
 });
+export type Offering = z.infer<typeof Offering>;
 
+/** Prices per 100 nominal. */
 const Bond = z.object({
   code: Code,
   name: z.string(),
+  issuer: absent(z.string()),
+  kind: z.enum(['bill', 'note', 'bond', 'tips', 'frn']),
   currency: z.string(),
+  /** Percent a year; `couponDerived` where no source gives it. */
   coupon: Decimal,
   couponDerived: z.boolean(),
+  /** Payments a year, 0 for a bill. */
+  frequency: z.int(),
+  issueDate: Seconds,
   maturityDate: Seconds,
   price: absent(Decimal),
+  accrued: absent(Decimal),
+  /** Percent a year. */
   yieldToMaturity: absent(Decimal),
+  minimum: Decimal,
 });
+export type Bond = z.infer<typeof Bond>;
 
 const Strategy = z.object({ id: Id, name: z.string(), minimum: Decimal, currency: z.string(), risk: z.int(), periodDays: z.int() });
 
@@ -125,9 +150,7 @@ export const market = {
     poll: 5000,
   }),
   futuresList: read('GET', '/m_ft/futures_list', Nothing, QuoteList, { poll: 5000 }),
-  futuresOptionsList: read('GET', '/m_ft/futures_opt_list', z.object({ goldCode: Code }), z.object({ list: z.array(Option) }), {
-    poll: 5000,
-  }),
+  futuresOptionsList: read('GET', '/m_ft/futures_opt_list', z.object({ goldCode: Code }), OptionChain, { poll: 5000 }),
   allStockList: read(
     'GET',
     '/m_ft/all_stock_list',

@@ -102,6 +102,7 @@ export const market = {
   cryptoKline: notOpenYet,
   quantifyList: notOpenYet,
   cryptoDetail: notOpenYet,
+  yearRanges: notOpenYet,
 } satisfies Partial<Handlers>;
 
 const isListed = (code: MarketCode, { board }: Context): boolean => board.byName(code).length > 0;

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseUnits } from '../../contract/finance/price.ts';
-import { Kline, Summary } from '../../contract/rest/market.ts';
+import { Kline } from '../../contract/rest/market.ts';
+import { Summary } from '../../contract/rest/summary.ts';
 import { halted, idOf, instant, instrument, live, MINUTE, market, onTick } from './market.fixture.ts';
 
 describe('charts', () => {

@@ -1,8 +1,9 @@
 /** The market as the rest of the sandbox sees it: pure functions of (seed, instrument, time). */
 import type { KlineType, Market as MarketCode } from '../../contract/codes.ts';
 import type { Instrument, QuoteValues } from '../../contract/quote.ts';
-import type { Depth, Kline, Summary } from '../../contract/rest/market.ts';
+import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
+import type { Summary } from '../../contract/rest/summary.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
