@@ -50,6 +50,8 @@ export interface Charts {
   spark(id: number, at: number): Float64Array;
   /** Extremes of the last 52 weeks, today's so far included, in the shares of the quote. */
   yearRange(id: number, at: number): YearRange;
+  /** The same without the session that the quote shows. */
+  yearBefore(id: number, at: number): Pick<YearRange, 'high' | 'low'>;
 }
 
 export function createCharts({ sessions, daily, prices, instruments }: ChartSource): Charts {
@@ -148,6 +150,13 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
     yearLow[id] = low;
   };
 
+  const yearBefore = (id: number, at: number): { high: number; low: number } => {
+    const { span, day } = prices.position(id, at);
+    const factor = span.phase === 'pre' ? daily.adjustment(id, span.quoteDay, day) : 1;
+    loadYear(id, span.quoteDay);
+    return { high: Math.round((yearHigh[id] ?? 0) * factor), low: Math.round((yearLow[id] ?? 0) * factor) };
+  };
+
   return {
     kline(id, type, at) {
       const own = instruments[id];
@@ -185,16 +194,16 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
     },
 
     yearRange(id, at) {
-      const { span, day } = prices.position(id, at);
-      const { quoteDay, phase } = span;
-      const factor = phase === 'pre' ? daily.adjustment(id, quoteDay, day) : 1;
-      loadYear(id, quoteDay);
+      const { quoteDay } = prices.position(id, at).span;
+      const { high, low } = yearBefore(id, at);
       prices.quoteInto(id, at, values);
       return {
-        high: Math.max(values[QUOTE_COLUMNS.indexOf('high')] ?? 0, Math.round((yearHigh[id] ?? 0) * factor)),
-        low: Math.min(values[QUOTE_COLUMNS.indexOf('low')] ?? 0, Math.round((yearLow[id] ?? 0) * factor)),
+        high: Math.max(values[QUOTE_COLUMNS.indexOf('high')] ?? 0, high),
+        low: Math.min(values[QUOTE_COLUMNS.indexOf('low')] ?? 0, low),
         recorded: daily.isRecorded(id, quoteDay - yearSessions + 1, quoteDay),
       };
     },
+
+    yearBefore,
   };
 }

@@ -70,7 +70,9 @@ export function foldBars(
   for (let index = 0; index < n; index += 1) {
     const along = (index + 1) / n;
     const to =
-      index === n - 1 ? close : snap(tick, reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
+      index === n - 1
+        ? close
+        : snap(tick, reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
     const draw = (draws[index + 1] ?? 0) >>> 16;
     let top = Math.min(high, snap(tick, Math.max(from, to) + wick * (draw & 0xff)));
     let bottom = Math.max(low, snap(tick, Math.min(from, to) - wick * (draw >>> 8)));

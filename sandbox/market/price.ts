@@ -81,7 +81,14 @@ export function createPrices({ sessions, daily, instruments, liquidity }: PriceS
     const own = instruments[id];
     const depth = liquidity[id];
     if (own === undefined || depth === undefined) throw new RangeError(`no instrument ${id}`);
-    topInto(own.tick, mix(mix(own.traits.key, day * 3 + segment), print), last, depth, segment === Segment.Regular ? 1 : EXTENDED_WIDENING, top);
+    topInto(
+      own.tick,
+      mix(mix(own.traits.key, day * 3 + segment), print),
+      last,
+      depth,
+      segment === Segment.Regular ? 1 : EXTENDED_WIDENING,
+      top,
+    );
     return top;
   };
 

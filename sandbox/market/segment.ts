@@ -34,7 +34,17 @@ export interface SegmentBar {
 
 const NO_TICK: TickTable = { from: new Float64Array(1), size: new Float64Array([1]), lowest: 1 };
 
-export const emptySegmentBar = (): SegmentBar => ({ tick: NO_TICK, key: 0, buckets: 0, regular: true, open: 0, high: 0, low: 0, close: 0, volume: 0 });
+export const emptySegmentBar = (): SegmentBar => ({
+  tick: NO_TICK,
+  key: 0,
+  buckets: 0,
+  regular: true,
+  open: 0,
+  high: 0,
+  low: 0,
+  close: 0,
+  volume: 0,
+});
 
 /** Beginning of a segment, epoch milliseconds. */
 export const segmentStart = (day: TradingDay, segment: Segment): number =>

@@ -39,7 +39,10 @@ export const levelVolume = (key: number, liquidity: Liquidity): number =>
  */
 export function topInto(tick: TickTable, key: number, last: number, liquidity: Liquidity, widening: number, out: Top): void {
   const draw = mix(key, 7);
-  const ticks = Math.max(1, Math.round((Math.abs(last) * liquidity.spread * widening * (0.7 + (0.6 * (draw & 0xff)) / 256)) / tickAt(tick, last)));
+  const ticks = Math.max(
+    1,
+    Math.round((Math.abs(last) * liquidity.spread * widening * (0.7 + (0.6 * (draw & 0xff)) / 256)) / tickAt(tick, last)),
+  );
   const place = (draw >>> 8) & 7;
   const below = place < 3 ? 0 : place < 6 ? ticks : ticks >> 1;
   out.bid = stepTicks(tick, last, -below);
