@@ -163,7 +163,9 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
       if (own === undefined) throw new RangeError(`no instrument ${id}`);
       const { market, code: stockCode, scale } = own.listing;
       const { timeZone } = sessions.calendar;
-      return { market, stockCode, type, scale, interval: INTERVALS[type], timeZone, ...counted(own, candlesOf(id, type, at)) };
+      const { open, close } = sessions.day(prices.position(id, at).day);
+      const regular = type === 'intraday' ? { start: open / 1000, end: close / 1000 } : undefined;
+      return { market, stockCode, type, scale, interval: INTERVALS[type], timeZone, regular, ...counted(own, candlesOf(id, type, at)) };
     },
 
     spark(id, at) {

@@ -11,7 +11,7 @@ import {
   emptyBucket,
   PRINT_MS,
   PRINTS_A_CHUNK,
-  Segment,
+  type Segment,
   secondsAt,
   volumeAt,
 } from './segment.ts';
