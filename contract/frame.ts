@@ -12,16 +12,29 @@ import type { AnyEndpointId } from './rest/index.ts';
 export const CREDIT = 1;
 
 /** Sort keys of a list. */
-export const SORT_KEYS = ['name', 'price', 'changeRatio', 'volume'] as const;
+export const SORT_KEYS = ['name', 'price', 'changeRatio', 'volume', 'turnover'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
+
+/** What rows have to be like. Ratio bounds are fractions, prices and traded value in whole currency; absent means no bound. */
+export interface WindowFilter {
+  minRatio?: number;
+  maxRatio?: number;
+  minPrice?: number;
+  maxPrice?: number;
+  minVolume?: number;
+  maxVolume?: number;
+  /** Last price times volume. */
+  minTurnover?: number;
+  /** halted: suspended or delisted. */
+  state?: 'trading' | 'halted';
+}
 
 /** A sorted and filtered list kept by the worker; the tab sees the rows of [first, first + count). */
 export interface WindowSpec {
   market: Market;
   sort: SortKey;
   descending: boolean;
-  /** Ratio bounds as fractions, prices in whole currency, volume minimum; absent means no bound. */
-  filter?: { minRatio?: number; maxRatio?: number; minPrice?: number; maxPrice?: number; minVolume?: number };
+  filter?: WindowFilter;
   first: number;
   count: number;
 }
@@ -61,6 +74,8 @@ export interface FeedState {
   lastAt: number;
   serverTime: number;
   transport: 'binary' | 'json' | 'rest';
+  /** Grows with each gap in a stream's sequence: what was told in between never came. Absent without push. */
+  gaps?: number;
 }
 
 /** One float64 a row each, in order. `time` is the server time of the row's last tick, `seq` its stream sequence. */

@@ -26,11 +26,16 @@ export interface ExtendedHours {
   readonly postMinutes: number;
 }
 
-/** One trading day; instants are epoch milliseconds. Without extended hours `pre` is `open` and `post` is `close`. */
+/**
+ * One trading day; instants are epoch milliseconds. Without extended hours `pre` is `open` and `post` is `close`; without
+ * a break `lunchFrom` and `lunchTo` are `close`.
+ */
 export interface TradingDay {
   readonly date: string;
   readonly pre: number;
   readonly open: number;
+  readonly lunchFrom: number;
+  readonly lunchTo: number;
   readonly close: number;
   readonly post: number;
   readonly half: boolean;
@@ -82,6 +87,8 @@ export function readCalendar(dataDir: string, mic: string, extended: ExtendedHou
       date,
       pre: extended ? local + minutesOf(extended.preOpen) * MINUTE : open,
       open,
+      lunchFrom: close,
+      lunchTo: close,
       close,
       post: extended ? close + extended.postMinutes * MINUTE : close,
       half: minutesOf(hours.close) < minutesOf(regime.close),

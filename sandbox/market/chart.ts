@@ -143,7 +143,9 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
       if (listing === undefined) throw new RangeError(`no instrument ${id}`);
       const { market, code: stockCode, scale } = listing;
       const { timeZone } = sessions.calendar;
-      return { market, stockCode, type, scale, interval: CHARTS[type].interval, timeZone, ...candlesOf(id, type, at) };
+      const { open, close } = sessions.day(prices.position(id, at).day);
+      const regular = type === 'intraday' ? { start: open / 1000, end: close / 1000 } : undefined;
+      return { market, stockCode, type, scale, interval: CHARTS[type].interval, timeZone, regular, ...candlesOf(id, type, at) };
     },
 
     spark(id, at) {
