@@ -78,6 +78,8 @@ export interface FeedState {
   lastAt: number;
   serverTime: number;
   transport: 'binary' | 'json' | 'rest';
+  /** Grows with each gap in a stream's sequence: what was told in between never came. Absent without push. */
+  gaps?: number;
 }
 
 /** One float64 a row each, in order. `time` is the server time of the row's last tick, `seq` its stream sequence. */
