@@ -88,7 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     });
     const board = createBoard(market, clock, () => performance.now());
     // The first prices of a day take longest; nobody waits for them yet.
-    board.prices('US');
+    await board.prices('US');
     await link.ready;
 
     const faults = createHttpFaults();
