@@ -37,7 +37,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
   }
   const byKey = new Map(listings.map((listing) => [`${listing.market}:${listing.code}`, listing]));
   const counts = new Map([...Map.groupBy(listings, ({ market }) => market)].map(([market, own]) => [market, own.length]));
-  const { status, nextChange } = createStatus({ exchanges, listings: (market) => counts.get(market) ?? 0 });
+  const { status } = createStatus(exchanges);
   const values = new Float64Array(QUOTE_COLUMNS.length);
 
   const venue = (id: number): Venue => {
@@ -55,6 +55,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
   return {
     catalogue: catalogueOf(listings),
     listings,
+    turnover: Float64Array.from(instruments, ({ traits }) => traits.turnover),
     weight: Float64Array.from(instruments, ({ weight }) => weight),
     hours: venues.map(({ ids, sessions }) => ({
       ids,
@@ -81,7 +82,6 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
         chips: own.chips(where, at),
       });
     },
-    status,
-    nextChange,
+    status: (market, at) => ({ ...status(market, at), listings: counts.get(market) ?? 0 }),
   };
 }
