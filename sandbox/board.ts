@@ -72,9 +72,7 @@ async function takePrices(market: Market, listings: readonly Listing[], at: numb
   const values = new Float64Array(listings.length * WIDTH);
   const row = (place: number) => values.subarray(place * WIDTH, (place + 1) * WIDTH);
   const value = (place: number, column: QuoteColumn) => values[place * WIDTH + COLUMN[column]] ?? Number.NaN;
-  await inSlices(listings.length, (from, to) => {
-    for (let place = from; place < to; place += 1) market.quoteInto(listings[place]?.id ?? 0, at, row(place));
-  });
+  await inSlices(listings.length, (place) => market.quoteInto(listings[place]?.id ?? 0, at, row(place)));
   return {
     at,
     listings,
