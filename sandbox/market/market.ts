@@ -5,7 +5,7 @@ import { QUOTE_COLUMNS, type QuoteValues } from '../../contract/quote.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import { createSearch } from './search.ts';
 import type { InstrumentSource } from './source.ts';
-import { createSummary } from './summary.ts';
+import { summaryOf } from './summary.ts';
 import type { Market } from './types.ts';
 import { catalogueOf } from './universe.ts';
 import { createVenue, type Venue } from './venue.ts';
@@ -69,7 +69,14 @@ export function createMarket({ seed, instruments, status }: MarketOptions): Mark
     summary(id, at) {
       const source = instruments[id];
       if (source === undefined) throw new RangeError(`no instrument ${id}`);
-      return createSummary(source, quote(id, at), venue(id).charts.yearRange(place(id), at));
+      const own = venue(id);
+      const where = place(id);
+      return summaryOf(source, {
+        quote: quote(id, at),
+        year: own.charts.yearRange(where, at),
+        flow: own.flow(where, at),
+        chips: own.chips(where, at),
+      });
     },
     status: (market, at) => ({ ...status(market, at), listings: counts.get(market) ?? 0 }),
     nextChange: (at) => Math.min(...venues.map(({ sessions }) => sessions.at(at).until)),

@@ -4,7 +4,7 @@ import type { TradingDay } from './calendar.ts';
 import { createCurrent } from './current.ts';
 import { type Daily, emptyDayBar } from './daily.ts';
 import { mix } from './random.ts';
-import { type Bucket, Chunk, PRINT_MS, PRINTS_A_CHUNK, Segment, type SegmentBar, tradedMs, volumeAt } from './segment.ts';
+import { type Bucket, Chunk, PRINT_MS, PRINTS_A_CHUNK, Segment, type SegmentBar, segmentMs, tradedMs, volumeAt } from './segment.ts';
 import type { Sessions, Span } from './sessions.ts';
 import { emptyTop, type Liquidity, type Top, topInto } from './spread.ts';
 import type { InstrumentSource } from './source.ts';
@@ -46,6 +46,8 @@ export interface Prices {
   quoteInto(id: number, at: number, out: Float64Array): void;
   /** Where the live price of an instrument comes from; the same object each time. */
   position(id: number, at: number): Position;
+  /** Prints of a day's whole regular session. */
+  regularPrints(day: number): number;
   /** Halted or no longer listed: the price stands, and nobody quotes. */
   isStill(id: number, at: number): boolean;
   /** The top of book at a print of a segment; the same object each time. */
@@ -95,6 +97,7 @@ export function createPrices({ sessions, daily, instruments, liquidity }: PriceS
   return {
     position: locate,
     isStill,
+    regularPrints: (day) => segmentMs(sessions.day(day), Segment.Regular) / PRINT_MS,
     top: topAt,
     segmentInto: current.segmentInto,
     bucketInto: current.bucketInto,

@@ -11,7 +11,7 @@ export type Segment = (typeof Segment)[keyof typeof Segment];
 
 export const BUCKET_MS = 300_000;
 export const MINUTES_A_BUCKET = 5;
-const CHUNKS_A_MINUTE = 15;
+export const CHUNKS_A_MINUTE = 15;
 export const PRINTS_A_CHUNK = 32;
 export const CHUNKS_A_BUCKET = MINUTES_A_BUCKET * CHUNKS_A_MINUTE;
 /** Time between two prints: the price moves several times a second. */
@@ -148,7 +148,7 @@ const volumeWithin = (key: number, index: number, n: number, from: number, to: n
 
 export const bucketParts = createParts();
 export const minuteParts = createParts();
-const chunkParts = createParts();
+export const chunkParts = createParts();
 
 /** Folds a segment into `bucketParts`. */
 export function foldSegment(bar: SegmentBar): void {
@@ -201,6 +201,22 @@ export function foldBucket({ tick, key, open, high, low, close }: Bucket): void 
   foldBars(tick, key, MINUTES_A_BUCKET, open, high, low, close, minuteParts);
 }
 
+/** Folds one minute of a bucket into the fifteen bars of `chunkParts`, and the bucket into `minuteParts`. */
+export function foldMinute(bucket: Bucket, minute: number): void {
+  foldBucket(bucket);
+  const { open, high, low, close } = minuteParts;
+  const key = childKey(bucket.key, minute);
+  foldBars(bucket.tick, key, CHUNKS_A_MINUTE, open[minute] ?? 0, high[minute] ?? 0, low[minute] ?? 0, close[minute] ?? 0, chunkParts);
+}
+
+/** Shares traded in chunk `chunk` of a bucket's minute. */
+export function chunkVolume(bucket: Bucket, minute: number, chunk: number): number {
+  const key = childKey(bucket.key, minute);
+  const from = volumeBeforeMinute(bucket, minute);
+  const to = volumeBeforeMinute(bucket, minute + 1);
+  return volumeWithin(key, chunk + 1, CHUNKS_A_MINUTE, from, to) - volumeWithin(key, chunk, CHUNKS_A_MINUTE, from, to);
+}
+
 /** Shares traded in the segment before minute `minute` of a bucket. */
 export const volumeBeforeMinute = ({ key, volumeFrom, volumeTo }: Bucket, minute: number): number =>
   volumeWithin(key, minute, MINUTES_A_BUCKET, volumeFrom, volumeTo);
@@ -216,10 +232,9 @@ export const CHUNK_FIELDS = Chunk.Prints + PRINTS_A_CHUNK;
 export function chunkInto(bucket: Bucket, index: number, out: Float64Array, at: number): void {
   const minute = Math.floor(index / CHUNKS_A_MINUTE);
   const chunk = index % CHUNKS_A_MINUTE;
-  foldBucket(bucket);
-  const { open, high, low, close } = minuteParts;
+  foldMinute(bucket, minute);
+  const { high, low } = minuteParts;
   const minuteKey = childKey(bucket.key, minute);
-  foldBars(bucket.tick, minuteKey, CHUNKS_A_MINUTE, open[minute] ?? 0, high[minute] ?? 0, low[minute] ?? 0, close[minute] ?? 0, chunkParts);
   const chunkKey = childKey(minuteKey, chunk);
 
   const minuteHigh = highest(chunkParts.high, chunk, Number.NEGATIVE_INFINITY);

@@ -1,12 +1,15 @@
 /** The price function of all instruments that keep the same hours: one calendar, one set of bars. */
+import type { Depth } from '../../contract/rest/market.ts';
+import type { Chips, FundFlow } from '../../contract/rest/summary.ts';
 import { type Charts, createCharts } from './chart.ts';
+import { createChips } from './chips.ts';
 import { createDaily, type Daily } from './daily.ts';
 import { createDepth } from './depth.ts';
+import { createFlow } from './flow.ts';
 import { createPrices, type Prices } from './price.ts';
 import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { liquidityOf } from './spread.ts';
-import type { Depth } from '../../contract/rest/market.ts';
 
 /** Instruments are known by their place here, not by their id. */
 export interface Venue {
@@ -17,6 +20,8 @@ export interface Venue {
   readonly prices: Prices;
   readonly charts: Charts;
   depth(place: number, at: number): Depth;
+  flow(place: number, at: number): FundFlow;
+  chips(place: number, at: number): Chips | undefined;
 }
 
 /** @param instruments those that keep these sessions, ascending by id @throws Error for a basket with a constituent of other hours */
@@ -36,5 +41,14 @@ export function createVenue(seed: number, sessions: Sessions, instruments: reado
   const daily = createDaily({ seed, sessions, instruments: placed });
   const prices = createPrices({ sessions, daily, instruments, liquidity });
   const charts = createCharts({ sessions, daily, prices, instruments });
-  return { sessions, ids, daily, prices, charts, depth: createDepth({ sessions, prices, instruments, liquidity }) };
+  return {
+    sessions,
+    ids,
+    daily,
+    prices,
+    charts,
+    depth: createDepth({ sessions, prices, instruments, liquidity }),
+    flow: createFlow({ prices, instruments }),
+    chips: createChips({ daily, prices, instruments }),
+  };
 }
