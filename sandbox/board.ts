@@ -23,6 +23,8 @@ export interface Prices {
 
 export interface Board {
   isListed(market: MarketCode): boolean;
+  /** In the order of their ids; empty for a market that isn't open. */
+  listings(market: MarketCode): readonly Listing[];
   /** Prices of a whole market at one instant, at most `MAX_AGE_MS` of real time old when they are begun. */
   prices(market: MarketCode): Promise<Prices>;
   /** Places of `listings` in the order of their names; sorted once, when first asked for. */
@@ -46,6 +48,7 @@ export function createBoard(market: Market, clock: Clock, monotonic: () => numbe
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return {
     isListed: (code) => listings.has(code),
+    listings: (code) => listings.get(code) ?? [],
     prices(code) {
       const held = taken.get(code);
       if (held && monotonic() - held.since < MAX_AGE_MS && clock.now() - held.at < MAX_AGE_MS * clock.speed) return held.prices;
