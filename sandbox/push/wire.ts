@@ -9,6 +9,8 @@ export interface PushConfig {
   /** Ticks a second. */
   readonly rate: number;
   readonly clock: ClockBase;
+  /** Recorded ticks to play. */
+  readonly replay?: string | undefined;
   readonly control: boolean;
 }
 
