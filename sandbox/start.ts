@@ -12,7 +12,7 @@ import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
-import { createMarket, readSessions } from './market/market.ts';
+import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { type PushLink, startPush } from './push/link.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
@@ -82,12 +82,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     };
 
     // First of all, so that an instrument that isn't listed is said once, by this process.
-    const replayed = recording && replayOn(createMarket({ seed }), recording);
+    const listedAt = base.simStart;
+    const replayed = recording && replayOn(openMarket({ seed, listedAt }), recording);
     if (replayed?.note) log(replayed.note);
     // The push server reads the data in its own process meanwhile.
-    const link = startPush({ seed, rate: options.rate, clock: base, replay: options.replay, control: options.control });
+    const link = startPush({ seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control });
     push = link;
-    const market = replayed?.market ?? createMarket({ seed });
+    const market = replayed?.market ?? openMarket({ seed, listedAt });
     await store.inTransaction(async (tx) => {
       if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
       await storeInstruments(tx, market.listings);
@@ -95,7 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     });
     const board = createBoard(market, clock, () => performance.now());
     // The first prices of a day take longest; nobody waits for them yet.
-    board.prices('US');
+    await board.prices('US');
     await link.ready;
 
     const faults = createHttpFaults();

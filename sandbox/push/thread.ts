@@ -3,20 +3,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ClockBase, createClock } from '../market/clock.ts';
 import { createGenerator } from '../market/generator.ts';
 import { withReplay } from '../replay/feed.ts';
-import { openMarket } from '../replay/replay.ts';
+import { replayedMarket } from '../replay/replay.ts';
 import { batchOn } from './batch.ts';
 import type { FromThread, PushConfig, ToThread } from './wire.ts';
 
 const STEP_MS = 8;
 
-const { seed, rate, clock: start, replay: file } = workerData as PushConfig;
-let clock = createClock(start, Date.now);
-const { market, replay } = openMarket({ seed, replay: file });
+const config = workerData as PushConfig;
+let clock = createClock(config.clock, Date.now);
+const { market, replay } = replayedMarket(config);
 const make = ({ simStart }: ClockBase) => {
-  const generator = createGenerator(market, { rate });
+  const generator = createGenerator(market, { rate: config.rate });
   return replay ? withReplay(generator, replay, simStart) : generator;
 };
-let generator = make(start);
+let generator = make(config.clock);
 let paused = false;
 let stepped = performance.now();
 const free: ArrayBuffer[] = [];

@@ -1,7 +1,7 @@
 /** The listing that a recording belongs to. */
 import { hashText } from '../market/random.ts';
 import { createSearch } from '../market/search.ts';
-import type { Listing, Market } from '../market/types.ts';
+import type { Listing, Market, TradingHours } from '../market/types.ts';
 import type { Recording } from './recording.ts';
 
 export interface ReplayedListing {
@@ -11,7 +11,7 @@ export interface ReplayedListing {
   /** The base can't price it: outside the tape it has no price. */
   readonly alone: boolean;
   /** The parts of the market that change with its listings. */
-  readonly listings: Pick<Market, 'catalogue' | 'listings' | 'turnover' | 'find' | 'search'>;
+  readonly listings: Pick<Market, 'catalogue' | 'listings' | 'weight' | 'hours' | 'find' | 'search'>;
   /** What was done, for the person who started it. */
   readonly note: string | undefined;
 }
@@ -35,7 +35,7 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
       listing,
       frameId: listed.id,
       alone: true,
-      listings: relisted(base, base.listings.with(listed.id, listing), base.turnover),
+      listings: relisted(base, base.listings.with(listed.id, listing), base.weight, base.hours),
       note: `${market}:${code} is listed with ${listed.scale} decimals; its recorded prices need ${digits}, so it has those, and no price outside the recording`,
     };
   }
@@ -45,23 +45,30 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
   const scale = Math.max(sibling.scale, digits);
   const day = new Date(first).toISOString().slice(0, 10);
   const listing: Listing = { ...sibling, id: base.listings.length, code, name: `${code}, recorded ${day}`, scale, isin: undefined };
+  const hours = base.hours.map((own) => (own.ids.includes(sibling.id) ? { ...own, ids: Uint32Array.of(...own.ids, listing.id) } : own));
   return {
     listing,
     frameId: sibling.id,
     alone: true,
-    listings: relisted(base, [...base.listings, listing], Float64Array.of(...base.turnover, base.turnover[sibling.id] ?? 0)),
+    listings: relisted(base, [...base.listings, listing], Float64Array.of(...base.weight, base.weight[sibling.id] ?? 0), hours),
     note: `${market}:${code} has expired; it is listed for this recording, and has no price outside it`,
   };
 }
 
-function relisted(base: Market, listings: readonly Listing[], turnover: Float64Array): ReplayedListing['listings'] {
+function relisted(
+  base: Market,
+  listings: readonly Listing[],
+  weight: Float64Array,
+  hours: readonly TradingHours[],
+): ReplayedListing['listings'] {
   const keys = new Map(listings.map((listing) => [`${listing.market}:${listing.code}`, listing]));
   // Scale is part of what a client keeps by catalogue.
   const hash = hashText(`${base.catalogue}\n${listings.map(({ code, scale }) => `${code} ${scale}`).join('\n')}`);
   return {
     catalogue: `${listings.length}-${hash.toString(16).padStart(8, '0')}`,
     listings,
-    turnover,
+    weight,
+    hours,
     find: (market, code) => keys.get(`${market}:${code}`),
     search: createSearch(listings),
   };

@@ -78,7 +78,9 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
   return {
     catalogue: 'flat',
     listings,
-    turnover: Float64Array.from(listings, () => 1),
+    weight: Float64Array.from(listings, () => 1),
+    hours: [{ ids: Uint32Array.from(listings, ({ id }) => id), phase: () => 'open', nextChange: () => Number.POSITIVE_INFINITY }],
+    yearRange: () => ({ high: 0, low: 0 }),
     find: (market, code) => listings.find((listing) => listing.market === market && listing.code === code),
     search: () => [],
     quoteInto,

@@ -3,7 +3,7 @@ import { InstrumentState, QUOTE_COLUMNS, type QuoteColumn, type QuoteValues, SPA
 import type { KlineType } from '../../contract/codes.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
-import { createMarket, type MarketOptions } from '../market/market.ts';
+import { type OpenOptions, openMarket } from '../market/open.ts';
 import type { Market, TickBatch } from '../market/types.ts';
 import { listingOf } from './listing.ts';
 import { tapeBars, tapeDepth, tapeSpark } from './bars.ts';
@@ -25,8 +25,8 @@ export interface ReplayedMarket {
 }
 
 /** The market that all processes of a sandbox price with. @throws RangeError for a recording whose instrument no market lists */
-export function openMarket({ replay: file, ...options }: MarketOptions & { readonly replay?: string | undefined }): ReplayedMarket {
-  const market = createMarket(options);
+export function replayedMarket({ seed, listedAt, replay: file }: OpenOptions & { readonly replay?: string | undefined }): ReplayedMarket {
+  const market = openMarket({ seed, listedAt });
   return file === undefined ? { market, note: undefined } : replayOn(market, readRecording(file));
 }
 
@@ -150,6 +150,10 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
       if (instrument !== id) return base.depth(instrument, at);
       if (isPlaying(at)) return tapeDepth(tape, at, listing.tickDigits);
       return alone ? { time: Math.floor(at / 1000), bids: [], asks: [], trades: [] } : base.depth(id, at);
+    },
+    yearRange(instrument, at) {
+      const unknown = instrument === id && (alone || (isPlaying(at) && !isRecorded(base, id, at)));
+      return unknown ? { high: Number.NaN, low: Number.NaN } : base.yearRange(instrument, at);
     },
     summary(instrument, at) {
       if (instrument !== id) return base.summary(instrument, at);

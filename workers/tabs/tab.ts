@@ -89,6 +89,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     switch (request.op) {
       case 'window':
         if (current.windowCount >= MAX_WINDOWS && !current.hasWindow(request.window)) return environment.refused('windows');
+        if (request.spec.kind === 'scan') return environment.refused('scan');
         current.openWindow(request.window, request.spec);
         break;
       case 'range':
