@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { createBatch } from '../market/generator.ts';
 import { Flag, type Recording, readRecording } from './recording.ts';
 import { withReplay } from './feed.ts';
 import { everyRow, FILES, flatMarket, idle, play } from './replay.fixture.ts';
 import { replayOn } from './replay.ts';
+
+// A whole day is a hundred thousand events and more; a busy machine takes its time for them.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** What a reader of the whole file ends with; prices as the file's numbers. A program of its own: zlib and split. */
 interface Read {

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const dataOf = (body: unknown): Record<string, unknown> => (body as { data: Record<string, unknown> }).data;
 
-test('bars of the sandbox are those of the file; the clock starts at the first tick', async () => {
+test('bars of the sandbox are those of the file; the clock starts at the first tick', { timeout: 120_000 }, async () => {
   rig = await startRig({ replay: FILE, clock: 'auto' });
   const { serverTime } = dataOf((await rig.post('web/market/getMakets', {})).body);
   expect(Number(serverTime) * 1000).toBeGreaterThanOrEqual(Date.parse(FIRST) - 1000);
