@@ -27,6 +27,8 @@ interface Rows {
   /** Where the part of the day begins that the pace is measured over: volume, and active minutes of the market; NaN: not yet. */
   paceVolume: Float64Array;
   paceActive: Float64Array;
+  /** The minute at whose beginning that was; −1: the day's own zero. */
+  paceAt: Int32Array;
   dayHigh: Float64Array;
   dayLow: Float64Array;
   /** Server time of the last renewal, −Infinity for none. */
@@ -157,13 +159,14 @@ export function createHistory(book: Book): History {
     const { price, volume } = book.columns;
     rows.prices.set(price.subarray(0, capacity), at);
     rows.volumes.set(volume.subarray(0, capacity), at);
-    const { from, paceVolume, paceActive, marketOf } = rows;
+    const { from, paceVolume, paceActive, paceAt, marketOf } = rows;
     for (let id = 0; id < capacity; id += 1) {
       if ((from[id] ?? UNSEEN) > next || paceVolume[id] === paceVolume[id]) continue;
       const market = marketOf[id] ?? NONE;
       if (live[market] !== 1) continue;
       paceVolume[id] = volume[id] ?? Number.NaN;
       paceActive[id] = active[market] ?? 0;
+      paceAt[id] = next;
     }
   }
 
@@ -200,6 +203,9 @@ export function createHistory(book: Book): History {
         }
         active[market] = total;
         since[market] = at;
+        for (let id = 0; id < capacity; id += 1) {
+          if (rows.marketOf[id] === market && (rows.paceAt[id] ?? -1) >= first) rows.paceVolume[id] = Number.NaN;
+        }
       }
     } else if (Number.isNaN(since[market])) since[market] = at;
     live[market] = 1;
@@ -234,7 +240,7 @@ export function createHistory(book: Book): History {
       }
       const { count, ids } = frame;
       const { price, volume, previousClose, high, low } = book.columns;
-      const { marketOf, from, seenVolume, seenClose, paceVolume, paceActive, dayHigh, dayLow, highAt, lowAt } = rows;
+      const { marketOf, from, seenVolume, seenClose, paceVolume, paceActive, paceAt, dayHigh, dayLow, highAt, lowAt } = rows;
       const tellsHigh = frame.columns.high !== undefined;
       const tellsLow = frame.columns.low !== undefined;
       const at = frame.time;
@@ -256,6 +262,7 @@ export function createHistory(book: Book): History {
           from[id] = minute + 1;
           paceVolume[id] = seen && !begins ? 0 : Number.NaN;
           paceActive[id] = active[market] ?? 0;
+          paceAt[id] = -1;
           dayHigh[id] = Number.NaN;
           dayLow[id] = Number.NaN;
           highAt[id] = Number.NEGATIVE_INFINITY;
@@ -312,6 +319,7 @@ function emptyRows(capacity: number): Rows {
     seenClose: absent(),
     paceVolume: absent(),
     paceActive: absent(),
+    paceAt: new Int32Array(capacity).fill(-1),
     dayHigh: absent(),
     dayLow: absent(),
     highAt: never(),
@@ -324,7 +332,7 @@ function emptyRows(capacity: number): Rows {
 /** The same rows with room for more. */
 function grown(old: Rows, capacity: number, size: number): Rows {
   const rows = emptyRows(size);
-  for (const name of ['marketOf', 'from'] as const) rows[name].set(old[name]);
+  for (const name of ['marketOf', 'from', 'paceAt'] as const) rows[name].set(old[name]);
   for (const name of ['seenVolume', 'seenClose', 'paceVolume', 'paceActive', 'dayHigh', 'dayLow', 'highAt', 'lowAt'] as const)
     rows[name].set(old[name]);
   for (let slot = 0; slot < RING; slot += 1) {
