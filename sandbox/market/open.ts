@@ -1,9 +1,8 @@
 /** Reads the data folder and puts the market together. */
 import type { Sessions } from './sessions.ts';
 import { readUsBars, readUsSplits } from './bars.ts';
-import { readCalendar } from './calendar.ts';
+import { createExchanges } from './exchanges.ts';
 import { createMarket, DATA_DIR, type MarketOptions } from './market.ts';
-import { createSessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { drawTraits } from './traits.ts';
 import type { Market } from './types.ts';
@@ -13,9 +12,11 @@ import { readUsUniverse, US_SCALE, US_TICK } from './universe.ts';
 const HALT_AFTER = '2026-02-27';
 const HALTED_STATUS = 'H';
 
-export const readSessions = (dataDir: string = DATA_DIR): readonly [Sessions] => [
-  createSessions(readCalendar(dataDir, 'XNYS', { preOpen: '04:00', postMinutes: 240 })),
-];
+/** Exchanges while whose shares trade an automatic clock follows the wall; New York's gives the day to fall back to. */
+export function readSessions(dataDir: string = DATA_DIR): readonly [Sessions, ...Sessions[]] {
+  const exchanges = createExchanges(dataDir);
+  return [exchanges.sessions('XNYS'), exchanges.sessions('XETR'), exchanges.sessions('XPAR')];
+}
 
 export interface OpenOptions {
   readonly seed: number;
@@ -29,7 +30,8 @@ export const openMarket = (options: OpenOptions): Market => createMarket(readMar
 
 /** @throws when the data can't be read */
 export function readMarket({ seed, dataDir = DATA_DIR }: OpenOptions): MarketOptions {
-  const [sessions] = readSessions(dataDir);
+  const exchanges = createExchanges(dataDir);
+  const sessions = exchanges.sessions('XNYS');
   const universe = readUsUniverse(dataDir);
   const named = universe.map(({ listing }) => listing);
   const bars = readUsBars(dataDir, named, sessions);
@@ -58,21 +60,7 @@ export function readMarket({ seed, dataDir = DATA_DIR }: OpenOptions): MarketOpt
   return {
     seed,
     instruments,
-    status(market, at) {
-      const span = sessions.at(at);
-      return {
-        market,
-        name: 'United States',
-        exchange: 'NYSE, NASDAQ',
-        timeZone: sessions.calendar.timeZone,
-        currency: 'USD',
-        phase: span.phase,
-        halfDay: sessions.day(span.day).half,
-        nextPhase: span.next,
-        nextChange: span.until / 1000,
-        tradingDay: sessions.day(span.quoteDay).date,
-      };
-    },
+    exchanges,
   };
 }
 
