@@ -30,6 +30,7 @@ const Request = z.discriminatedUnion('op', [
     op: z.literal('window'),
     window: Id,
     spec: z.object({
+      kind: z.literal('list'),
       market: z.enum(MARKETS),
       sort: z.enum(SORT_KEYS),
       descending: z.boolean(),
