@@ -21,7 +21,7 @@ interface HeatMapProps {
 
 /** Instruments asked for, and the least area of one, in CSS pixels, that still holds its figures. */
 const MOST = 120;
-const LEAST_AREA = 2400;
+const LEAST_AREA = 2900;
 /** The map is laid out anew after so long; soon at first, while rows still arrive, then seldom enough to be read. */
 const RENEW_MS = [400, 800, 1600, 3200] as const;
 const CALM_MS = 15_000;

@@ -23,9 +23,13 @@ interface HeatTileProps {
 
 const GAP = 2;
 
-/** What fits: code, figure and name; code and figure; both small. */
-const sizeOf = ({ width, height }: Rect): 'large' | 'middle' | 'small' =>
-  width >= 110 && height >= 72 ? 'large' : width >= 64 && height >= 40 ? 'middle' : 'small';
+/** What fits: code, figure and name; code and figure, ever smaller; a code alone rather than a figure that is cut. */
+function sizeOf({ width, height }: Rect): 'large' | 'middle' | 'small' | 'tiny' | 'least' {
+  if (width >= 110 && height >= 72) return 'large';
+  if (width >= 66 && height >= 40) return 'middle';
+  if (width >= 54 && height >= 32) return 'small';
+  return width >= 46 && height >= 28 ? 'tiny' : 'least';
+}
 
 /** Codes that say nothing to a reader give way to the name. */
 const isNumber = (code: string): boolean => /^\d|^\^/.test(code);
@@ -78,7 +82,7 @@ export const HeatTile = memo(function HeatTile({ id, rect, store, numbers, steps
         onClick={() => onOpen(instrument)}
       >
         <b className={css.code}>{named ? name : instrument.code}</b>
-        <span ref={figure} className={css.figure} />
+        <span ref={figure} className={size === 'least' ? hidden.hidden : css.figure} />
         <span className={size === 'large' ? css.name : hidden.hidden}>{named ? instrument.code : name}</span>
       </button>
     </li>
