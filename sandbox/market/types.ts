@@ -4,12 +4,17 @@ import type { Instrument, QuoteValues } from '../../contract/quote.ts';
 import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
+import type { Facts } from './facts.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
   readonly sector: string | undefined;
   readonly type: string;
+  /** Usual size of a trade and of a step in the book; a fraction for crypto. */
   readonly roundLot: number;
+  /** Other ways to write the code, for search: `0700` of `00700`, `EUR/USD` of `EURUSD`. */
+  readonly aliases: readonly string[];
+  readonly facts: Facts | undefined;
 }
 
 /** All times are epoch milliseconds of the sandbox's clock. Prices are integer units of the listing's scale. */

@@ -43,6 +43,8 @@ export function readUsUniverse(dataDir: string): UniverseRow[] {
       sector: filled(row.get('sector')),
       type: row.get('type') ?? 'stock',
       roundLot: Number(row.get('roundLot') ?? 100),
+      aliases: [],
+      facts: undefined,
     },
     financialStatus: row.get('financialStatus') ?? '',
     sp500: row.get('sp500') === '1',
