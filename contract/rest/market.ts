@@ -37,6 +37,8 @@ export const Kline = z.object({
   /** Seconds a bar; 86400 for a day. */
   interval: z.int(),
   timeZone: z.string(),
+  /** Regular hours, end exclusive, of the session that `intraday` shows; its bars outside are pre- and post-market. */
+  regular: absent(z.object({ start: Seconds, end: Seconds })),
   time: z.array(Seconds),
   open: z.array(z.int()),
   high: z.array(z.int()),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ClockBase, type ClockMode, clockBase, createClock, timeOf } from './clock.ts';
-import { readSessions } from './market.ts';
+import { readSessions } from './open.ts';
 
 const sessions = readSessions();
 const at = (text: string) => Date.parse(text);

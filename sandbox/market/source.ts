@@ -21,6 +21,8 @@ export interface InstrumentSource {
   /** Ascending by day. */
   readonly splits: readonly Split[];
   readonly basket: Basket | undefined;
+  /** Typical value traded a day in one currency for all: how often it ticks against others. */
+  readonly weight: number;
   /** Has a bid and an ask. An index has none. */
   readonly hasBook: boolean;
   /** Trades are counted. Spot forex and indices have no volume. */
