@@ -1,13 +1,7 @@
 /** Recorded daily bars, laid out by trading day. */
 import { readCsv } from './csv.ts';
 import type { Sessions } from './sessions.ts';
-<<<<<<< HEAD
 import { snap, type TickTable } from './tick.ts';
-=======
-import { snap } from './tick.ts';
-import { US_SCALE, US_TICK } from './universe.ts';
-import type { Listing } from './types.ts';
->>>>>>> cal
 
 /** Recorded bars of consecutive trading days, as traded. Prices in units on the tick; index 0 is trading day `first`. */
 export interface RecordedBars {
@@ -28,7 +22,6 @@ export interface Split {
   readonly ratio: number;
 }
 
-<<<<<<< HEAD
 /** One line of a file of daily bars, in the currency's units. */
 export interface BarRow {
   readonly date: string;
@@ -37,52 +30,6 @@ export interface BarRow {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
-=======
-/**
- * Whose bars the file holds, as a word of the listing's name. The file has no names, and a code can pass to another
- * instrument: FB's bars are Facebook's, while FB is listed as a fund today, so FB finds no match and keeps none.
- */
-const BARS_OF: ReadonlyMap<string, string> = new Map([
-  ['AAPL', 'Apple'],
-  ['AIG', 'American International Group'],
-  ['BAC', 'Bank of America'],
-  ['CALM', 'Cal-Maine'],
-  ['EEM', 'Emerging'],
-  ['EWG', 'Germany'],
-  ['FB', 'Facebook'],
-  ['GOOG', 'Alphabet'],
-  ['IBM', 'International Business Machines'],
-  ['IWM', 'Russell 2000'],
-  ['MSFT', 'Microsoft'],
-  ['QQQ', 'QQQ'],
-  ['SPY', 'S&P 500'],
-  ['USO', 'United States Oil'],
-  ['WM', 'Waste Management'],
-]);
-
-const isSameInstrument = ({ code, name }: Listing): boolean => name.includes(BARS_OF.get(code) ?? '\0');
-
-/** Day number by date, for dates that are trading days. */
-const dayNumbers = (sessions: Sessions): ReadonlyMap<string, number> =>
-  new Map(sessions.calendar.days.map((day, index) => [day.date, index]));
-
-/** Recorded bars by code, for listings whose name agrees. Days before a gap are left out, so that bars are consecutive. */
-export function readUsBars(dataDir: string, listings: readonly Listing[], sessions: Sessions): Map<string, RecordedBars> {
-  const wanted = new Set(listings.filter(isSameInstrument).map(({ code }) => code));
-  const numbers = dayNumbers(sessions);
-  const byCode = new Map<string, Map<number, number[]>>();
-  for (const row of readCsv(join(dataDir, 'daily', 'us.csv.gz'))) {
-    const code = row.get('symbol') ?? '';
-    const day = numbers.get(row.get('date') ?? '');
-    if (day === undefined || !wanted.has(code)) continue;
-    const price = (column: string) => snap(US_TICK, parseUnits(row.get(column) ?? '', US_SCALE) ?? Number.NaN);
-    const bar = [price('open'), price('high'), price('low'), price('close'), Number(row.get('volume'))];
-    if (bar.some((value) => !Number.isFinite(value))) continue;
-    const days = byCode.get(code) ?? new Map<number, number[]>();
-    byCode.set(code, days.set(day, bar));
-  }
-  return new Map([...byCode].map(([code, days]) => [code, layOut(days)]));
->>>>>>> cal
 }
 
 /** Rows of a file of daily bars by symbol, in the file's order. A row without a price is none. */

@@ -6,15 +6,7 @@ import type { Bond } from '../../contract/rest/market.ts';
 export type StaticFuture = { readonly class: 'future' } & Readonly<
   Pick<
     FutureFacts,
-    | 'root'
-    | 'contractMonth'
-    | 'expiryDate'
-    | 'multiplier'
-    | 'tickSize'
-    | 'tickValue'
-    | 'initialMargin'
-    | 'maintenanceMargin'
-    | 'marginDate'
+    'root' | 'contractMonth' | 'expiryDate' | 'multiplier' | 'tickSize' | 'tickValue' | 'initialMargin' | 'maintenanceMargin' | 'marginDate'
   >
 >;
 

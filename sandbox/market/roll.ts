@@ -92,7 +92,9 @@ const CYCLES: readonly (readonly [cycle: Cycle, roots: string])[] = [
   [{ months: ALL, expiry: { kind: 'fromEnd', before: 0, back: 2 } }, 'BZ B'],
   [{ months: ALL, expiry: { kind: 'beforeDay', day: 13, days: 1 } }, 'G'],
 ];
-const CYCLE_OF: ReadonlyMap<string, Cycle> = new Map(CYCLES.flatMap(([cycle, roots]) => roots.split(' ').map((root) => [root, cycle] as const)));
+const CYCLE_OF: ReadonlyMap<string, Cycle> = new Map(
+  CYCLES.flatMap(([cycle, roots]) => roots.split(' ').map((root) => [root, cycle] as const)),
+);
 
 /** Months and expiry rule of a root; every month, expiring on its last business day, where none is stated. */
 export const cycleOf = (root: string): Cycle => CYCLE_OF.get(root) ?? monthly;

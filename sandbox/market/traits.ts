@@ -13,8 +13,6 @@ export interface Traits {
   readonly beta: number;
   /** Price times volume of a typical day, in the listing's currency: the day's volume follows from it. */
   readonly turnover: number;
-  /** Value traded on a typical day in US dollars, multipliers included: how liquid it is among all instruments. */
-  readonly activity: number;
 }
 
 /** Log-normal: median and spread of the logarithm. */
@@ -62,7 +60,7 @@ export function drawTraits({ key, distribution, usd, base, within, minimumVolume
   const level = within === undefined ? drawn : confined(drawn, within, unit(mix(key, 2)));
   const sigma = Math.min(MAX_SIGMA, logNormal(distribution.sigma, mix(key, 3)));
   const turnover = Math.max(logNormal(distribution.turnover, mix(key, 4)) / usd, minimumVolume * Math.min(level, 1000 / usd));
-  return { key, base: level, sigma, beta: distribution.beta * (0.6 + 0.8 * unit(mix(key, 5))), turnover, activity: turnover * usd };
+  return { key, base: level, sigma, beta: distribution.beta * (0.6 + 0.8 * unit(mix(key, 5))), turnover };
 }
 
 /** Days at the end of the recorded bars that tell how it moves and trades. */
@@ -71,7 +69,7 @@ const MEASURED_DAYS = 60;
 const MINIMUM_SIGMA = 0.004;
 
 /** Traits that recorded bars tell: level, volatility and turnover of their last 60 days. What they don't tell stays drawn. */
-export function measured(drawn: Traits, bars: RecordedBars, scale: number, usd: number): Traits {
+export function measured(drawn: Traits, bars: RecordedBars, scale: number): Traits {
   const closes = [...bars.close.subarray(-MEASURED_DAYS)];
   const changes = closes
     .slice(1)
@@ -84,12 +82,10 @@ export function measured(drawn: Traits, bars: RecordedBars, scale: number, usd: 
     .sort((a, b) => a - b);
   const turnover = turnovers[turnovers.length >> 1] ?? 0;
   const base = (closes.at(-1) ?? 0) / 10 ** scale;
-  const isTraded = turnover > 0;
   return {
     ...drawn,
     base: base > 0 ? base : drawn.base,
     sigma: Math.min(MAX_SIGMA, Math.max(MINIMUM_SIGMA, Math.sqrt(variance))),
-    turnover: isTraded ? turnover : drawn.turnover,
-    activity: isTraded ? drawn.activity * (turnover / drawn.turnover) : drawn.activity,
+    turnover: turnover > 0 ? turnover : drawn.turnover,
   };
 }

@@ -12,8 +12,6 @@ export interface Listing extends Instrument {
   readonly type: string;
   /** Usual size of a trade and of a step in the book; a fraction for crypto. */
   readonly roundLot: number;
-  /** Other ways to write the code, for search: `0700` of `00700`, `EUR/USD` of `EURUSD`. */
-  readonly aliases: readonly string[];
   readonly facts: Facts | undefined;
 }
 

@@ -11,7 +11,7 @@ import { isoDate, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';
 import { isoCurrency } from './hongKong.ts';
 import { readTreasuries } from './treasuries.ts';
-import { type Curve, readCurve } from './yields.ts';
+import { type Curve, eighths, readCurve } from './yields.ts';
 
 /** Prices are per 100 nominal. Treasuries trade in 64ths of a point, bills in half a thousandth, Hong Kong's in a twentieth. */
 const SCALE = 6;
@@ -30,9 +30,6 @@ function priceOf(coupon: number, yieldPercent: number, years: number): { price: 
   const price = (coupon / rate) * (1 - discount) + 100 * discount;
   return { price, duration: coupon === 0 ? years : (1 - discount) / rate };
 }
-
-/** A coupon on the usual grid: rounded down to an eighth of a percent, at least one eighth. */
-export const eighths = (percent: number): string => String(Math.max(1, Math.floor(percent * 8)) / 8);
 
 interface BondInput {
   readonly code: string;
@@ -81,7 +78,6 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
       sector: undefined,
       type: 'bond',
       roundLot: lot,
-      aliases: [],
       facts,
     },
     sessions: context.exchanges.sessions(bond.venue),
@@ -90,6 +86,7 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
     recorded: undefined,
     splits: [],
     basket: undefined,
+    weight: traits.turnover * usdOf(currency),
     hasBook: true,
     hasVolume: true,
     haltedFrom: Number.POSITIVE_INFINITY,

@@ -50,7 +50,20 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
   ['PAXG', 4060],
 ]);
 
-const STABLE: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'TUSD', 'USDP', 'FDUSD', 'EURC', 'GUSD', 'USDS', 'USD1', 'RLUSD']);
+const STABLE: ReadonlySet<string> = new Set([
+  'USDC',
+  'USDT',
+  'DAI',
+  'PYUSD',
+  'TUSD',
+  'USDP',
+  'FDUSD',
+  'EURC',
+  'GUSD',
+  'USDS',
+  'USD1',
+  'RLUSD',
+]);
 
 /** Values a day in US dollars. What a coin is worth is drawn, then the tick says what range makes sense. */
 const DISTRIBUTIONS = {
@@ -99,7 +112,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
     const dashed = `${coin}-${currency}`;
     const rows = bars.get(dashed);
     const recorded = rows === undefined ? undefined : layOut(rows, sessions, tick, scale);
-    const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale, usd);
+    const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
     return {
       listing: {
         id: context.nextId(),
@@ -117,7 +130,6 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
         sector: undefined,
         type: isPerpetual ? 'perpetual' : 'crypto',
         roundLot: Number(row.get('lotSize') ?? 1),
-        aliases: [dashed, `${coin}/${currency}`],
         facts: undefined,
       },
       sessions,
@@ -126,6 +138,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
       recorded,
       splits: [],
       basket: undefined,
+      weight: traits.turnover * usd,
       hasBook: true,
       hasVolume: true,
       haltedFrom: Number.POSITIVE_INFINITY,

@@ -81,7 +81,7 @@ const BANDS = [
 /** Trades a day follow from the drawn turnover by this size of a trade, in US dollars. */
 const TRADE_SIZE = 8000;
 
-function tickTables(context: UniverseContext): (activity: number) => TickTable {
+function tickTables(context: UniverseContext): (weight: number) => TickTable {
   const rows = readCsv(context.file('rules', 'tick_mifid2.csv'));
   const tables = BANDS.map(([from, column]) => ({
     from: from * TRADE_SIZE,
@@ -92,7 +92,7 @@ function tickTables(context: UniverseContext): (activity: number) => TickTable {
   }));
   const least = tables.at(-1);
   if (least === undefined) throw new Error('no tick tables');
-  return (activity) => (tables.find(({ from }) => activity >= from) ?? least).table;
+  return (weight) => (tables.find(({ from }) => weight >= from) ?? least).table;
 }
 
 /** Shares of one of the four markets. Codes that the French list gives twice are the same share: the first row stands, which has the ISIN. */
@@ -128,7 +128,7 @@ export function readEurope(context: UniverseContext, market: EuropeanMarket['mar
         distribution: distributionOf(exchange),
         within: [0.02, 8000],
         minimumVolume: 200,
-        tick: ({ activity }) => tickOf(activity),
+        tick: tickOf,
         ...(bars !== undefined && name.startsWith(bars) ? { bars: market.toLowerCase() } : {}),
       }),
     );

@@ -23,11 +23,12 @@ const STANDARD_LOT = 100_000;
 function distributionOf(base: string, quote: string): Distribution {
   const isMajor = MAJORS.has(base) && MAJORS.has(quote);
   const isPegged =
-    (PEGGED.has(base) || PEGGED.has(quote)) && [base, quote].some((currency) => currency === (base === 'EUR' || quote === 'DKK' ? 'EUR' : 'USD'));
+    (PEGGED.has(base) || PEGGED.has(quote)) &&
+    [base, quote].some((currency) => currency === (base === 'EUR' || quote === 'DKK' ? 'EUR' : 'USD'));
   const sigma = isPegged && !(base === 'EUR' && quote !== 'DKK') ? 0.0004 : isMajor ? 0.0045 : 0.0065;
   const withDollar = base === 'USD' || quote === 'USD';
   const turnover = isMajor && withDollar ? 2e10 : isMajor ? 3e9 : withDollar ? 2e9 : 3e8;
-  return { price: [1, 0], sigma: [sigma, 0.12], beta: 0.15, turnover: [turnover, 0.5] };
+  return { price: [1, 0], sigma: [sigma, 0.12], beta: 0, turnover: [turnover, 0.5] };
 }
 
 /** Bars dated on a Sunday are the first hours of Monday's trading day. */
@@ -72,7 +73,7 @@ export function readForex(context: UniverseContext): InstrumentSource[] {
       minimumVolume: 0,
     });
     const recorded = layOut(mergeSundays(bars.get(code) ?? []), sessions, tick, scale);
-    const traits = recorded === undefined ? drawn : { ...measured(drawn, recorded, scale, usd), base: drawn.base };
+    const traits = recorded === undefined ? drawn : { ...measured(drawn, recorded, scale), base: drawn.base };
     return {
       listing: {
         id: context.nextId(),
@@ -90,7 +91,6 @@ export function readForex(context: UniverseContext): InstrumentSource[] {
         sector: undefined,
         type: 'forex',
         roundLot: STANDARD_LOT,
-        aliases: [nameOf(row)],
         facts: { class: 'forex', base, quote, pip: row.get('pip') ?? '0.0001', lot: STANDARD_LOT },
       },
       sessions,
@@ -99,6 +99,7 @@ export function readForex(context: UniverseContext): InstrumentSource[] {
       recorded,
       splits: [],
       basket: undefined,
+      weight: drawn.turnover * usd,
       hasBook: true,
       hasVolume: false,
       haltedFrom: Number.POSITIVE_INFINITY,

@@ -176,7 +176,10 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
   return rows.flatMap((row) => {
     const root = row.get('root') ?? '';
     const exchange = row.get('exchange') ?? '';
-    const name = (row.get('name') ?? '').replace(/\s+/g, ' ').replace(/ (?:[Ff]utures?)\s*$/, '').trim();
+    const name = (row.get('name') ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/ (?:[Ff]utures?)\s*$/, '')
+      .trim();
     const sessions = context.exchanges.sessions(exchangeOfFuture(exchange));
     const tickSize = plainDecimal(row.get('tickSize') ?? '0.01');
     const scale = Math.max(2, decimalsOfText(tickSize));
@@ -198,7 +201,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
       minimumVolume: 0,
     });
     const level = onTick(drawn.base, Number(tickSize));
-    const activity = LEADERS.get(root) ?? drawn.activity;
+    const weight = LEADERS.get(root) ?? drawn.turnover * usd;
     const rootBars = layOut(bars.get(root) ?? [], sessions, tick, scale);
     const facts = {
       class: 'future',
@@ -214,12 +217,11 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
       const behind = ordinal(contract) - ordinal(front);
       const base = onTick(level * carryOf(behind), Number(tickSize));
       const share = VOLUME_BEHIND ** months.indexOf(contract);
-      const recorded =
-        rootBars === undefined ? undefined : barsOfMonth({ row, root, sessions, cycle, tick, scale }, rootBars, contract);
+      const recorded = rootBars === undefined ? undefined : barsOfMonth({ row, root, sessions, cycle, tick, scale }, rootBars, contract);
       // Volume counts contracts, so that the turnover in points leaves the multiplier out.
-      const contracts = (activity * share) / usd / multiplier / base;
-      const plain = { ...drawn, base, turnover: Math.max(20, contracts) * base, activity: activity * share };
-      const traits = recorded === undefined ? plain : { ...measured(plain, recorded, scale, usd), activity: plain.activity };
+      const contracts = (weight * share) / usd / multiplier / base;
+      const plain = { ...drawn, base, turnover: Math.max(20, contracts) * base };
+      const traits = recorded === undefined ? plain : measured(plain, recorded, scale);
       return {
         listing: {
           id: context.nextId(),
@@ -237,7 +239,6 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
           sector: undefined,
           type: 'future',
           roundLot: 1,
-          aliases: contract === front ? [root] : [],
           facts: {
             ...facts,
             contractMonth: `${contract.year}-${String(contract.month).padStart(2, '0')}`,
@@ -250,6 +251,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
         recorded,
         splits: [],
         basket: undefined,
+        weight: weight * share,
         hasBook: true,
         hasVolume: true,
         haltedFrom: Number.POSITIVE_INFINITY,

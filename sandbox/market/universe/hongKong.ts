@@ -85,7 +85,9 @@ export function readHongKong(context: UniverseContext): InstrumentSource[] {
   const rows = readCsv(context.file('universe', 'hk.csv')).filter((row) => row.get('type') !== 'bond');
   const spreads = spreadTables(context);
   // A counter in renminbi has the code of the one in Hong Kong dollars with an 8 in front; the list names it on one side only.
-  const dollarOf = new Map(rows.flatMap((row) => (row.filled('rmbCounter') ? [[row.get('rmbCounter') ?? '', row.get('symbol') ?? '']] : [])));
+  const dollarOf = new Map(
+    rows.flatMap((row) => (row.filled('rmbCounter') ? [[row.get('rmbCounter') ?? '', row.get('symbol') ?? '']] : [])),
+  );
   return rows.map((row) => {
     const code = row.get('symbol') ?? '';
     const name = (row.get('name') ?? '').trim();
@@ -113,7 +115,6 @@ export function readHongKong(context: UniverseContext): InstrumentSource[] {
       minimumVolume: 20 * lot,
       tick: () => tick,
       ...(bars !== undefined && name.startsWith(bars) ? { bars: 'hk' } : {}),
-      aliases: [code.slice(1), String(Number(code))],
       facts: {
         class: 'hongKong',
         board: row.filled('board'),

@@ -8,7 +8,6 @@ import type { Basket, InstrumentSource } from '../source.ts';
 import { flatTick } from '../tick.ts';
 import { type Distribution, drawTraits, keyOf, logNormal, measured } from '../traits.ts';
 import { tickDigitsAt, type UniverseContext } from './context.ts';
-import { usdOf } from './currency.ts';
 import { INDEX_LEVELS } from './levels.ts';
 
 /** Levels of the S&P 500's members together once all stand at the level that they hover around. */
@@ -89,7 +88,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
   const scale = drawn.base < SMALL ? 4 : 2;
   const tick = flatTick(scale === 4 ? '0.0001' : '0.01', scale);
   const recorded = RECORDED.has(code) ? layOut(context.bars('index').get(code) ?? [], sessions, tick, scale) : undefined;
-  const traits = recorded === undefined ? drawn : { ...measured(drawn, recorded, scale, usdOf(currency)), activity: drawn.activity };
+  const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
   return {
     listing: {
       id: context.nextId(),
@@ -107,7 +106,6 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
       sector: undefined,
       type: 'index',
       roundLot: 1,
-      aliases: code.startsWith('^') ? [code.slice(1)] : [],
       facts: { class: 'index', about: row.filled('summary'), roots: FUTURES_ON.get(code) ?? [] },
     },
     sessions,
@@ -115,6 +113,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
     traits,
     recorded,
     splits: [],
+    weight: drawn.turnover,
     basket: isSum ? basketOf(sp500, traits.base) : undefined,
     hasBook: false,
     hasVolume: false,

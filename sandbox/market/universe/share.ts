@@ -5,7 +5,7 @@ import type { Exchange } from '../exchanges.ts';
 import type { Facts } from '../facts.ts';
 import type { InstrumentSource } from '../source.ts';
 import type { TickTable } from '../tick.ts';
-import { type Distribution, drawTraits, keyOf, measured, type Traits } from '../traits.ts';
+import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
 import { tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';
 
@@ -28,12 +28,11 @@ export interface ShareInput {
   readonly distribution: Distribution;
   readonly within?: readonly [from: number, to: number];
   readonly minimumVolume?: number;
-  /** The tick table; a market whose ticks follow liquidity looks at the traits. */
-  tick(traits: Traits): TickTable;
+  /** The tick table; a market whose ticks follow liquidity looks at the value traded a day in US dollars. */
+  tick(weight: number): TickTable;
   /** File of daily bars that hold this very instrument. */
   readonly bars?: string;
   readonly splits?: readonly Split[];
-  readonly aliases?: readonly string[];
   readonly facts?: Facts;
   readonly haltedFrom?: number;
 }
@@ -52,10 +51,10 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
     ...(within === undefined ? {} : { within }),
     ...(minimumVolume === undefined ? {} : { minimumVolume }),
   });
-  const tick = share.tick(drawn);
+  const tick = share.tick(drawn.turnover * usd);
   const rows = share.bars === undefined ? undefined : context.bars(share.bars).get(code);
   const recorded = rows === undefined ? undefined : layOut(rows, sessions, tick, scale);
-  const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale, usd);
+  const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
   const tickDigits = tickDigitsAt(tick, traits.base, scale);
   return {
     listing: {
@@ -74,7 +73,6 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
       sector,
       type,
       roundLot,
-      aliases: share.aliases ?? NONE,
       facts: share.facts,
     },
     sessions,
@@ -83,6 +81,7 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
     recorded,
     splits: share.splits ?? NONE,
     basket: undefined,
+    weight: traits.turnover * usd,
     hasBook: true,
     hasVolume: true,
     haltedFrom: share.haltedFrom ?? Number.POSITIVE_INFINITY,

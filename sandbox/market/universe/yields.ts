@@ -16,6 +16,9 @@ const TENORS = [
   [30, 'BC_30YEAR'],
 ] as const;
 
+/** A coupon on the usual grid: rounded down to an eighth of a percent, at least one eighth. */
+export const eighths = (percent: number): string => String(Math.max(1, Math.floor(percent * 8)) / 8);
+
 const DAY = 86_400_000;
 
 /** Percent a year of a term in years on a date (YYYY-MM-DD). */
