@@ -28,7 +28,10 @@ interface Shape {
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
-const YEAR_ENDS = ['12-25', '01-01'];
+const CHRISTMAS = '12-25';
+const NEW_YEAR = '01-01';
+const YEAR_ENDS = [CHRISTMAS, NEW_YEAR];
+const WESTERN = [...YEAR_ENDS, '12-26'];
 const NEW_YORK = 'America/New_York';
 
 const EXCHANGES = {
@@ -54,43 +57,43 @@ const EXCHANGES = {
   /** Days follow each other without a break. */
   CRYPTO: { zone: 'UTC', hours: '00:00-24:00', weekdays: [0, 1, 2, 3, 4, 5, 6] },
 
-  // Exchanges that only indices and single futures need. Their usual hours of today hold for every year; holidays and
-  // half days are not known here, so they trade on days on which the real ones rest.
+  // Exchanges that only indices and single futures need. Their usual hours of today hold for every year. Of their days
+  // off those at the year's end are known alone, and no half day: they trade on other days on which the real ones rest.
   ICE: { zone: NEW_YORK, hours: '20:00-18:00', eve: true, holidays: YEAR_ENDS },
-  XKFE: { zone: 'Asia/Seoul', hours: '08:45-15:45' },
-  XTKS: { zone: 'Asia/Tokyo', hours: '09:00-11:30,12:30-15:30' },
-  XSHG: { zone: 'Asia/Shanghai', hours: '09:30-11:30,13:00-15:00' },
-  XTAI: { zone: 'Asia/Taipei', hours: '09:00-13:30' },
-  XKRX: { zone: 'Asia/Seoul', hours: '09:00-15:30' },
-  XSES: { zone: 'Asia/Singapore', hours: '09:00-12:00,13:00-17:00' },
-  XKLS: { zone: 'Asia/Kuala_Lumpur', hours: '09:00-12:30,14:30-17:00' },
-  XIDX: { zone: 'Asia/Jakarta', hours: '09:00-12:00,13:30-16:00' },
-  XBKK: { zone: 'Asia/Bangkok', hours: '10:00-12:30,14:00-16:30' },
-  XPHS: { zone: 'Asia/Manila', hours: '09:30-12:00,13:00-15:00' },
-  XBOM: { zone: 'Asia/Kolkata', hours: '09:15-15:30' },
-  XNZE: { zone: 'Pacific/Auckland', hours: '10:00-16:45' },
-  XLON: { zone: 'Europe/London', hours: '08:00-16:30' },
-  XDUB: { zone: 'Europe/Dublin', hours: '08:00-16:30' },
-  XSWX: { zone: 'Europe/Zurich', hours: '09:00-17:30' },
-  XMIL: { zone: 'Europe/Rome', hours: '09:00-17:30' },
-  XMAD: { zone: 'Europe/Madrid', hours: '09:00-17:30' },
-  XWBO: { zone: 'Europe/Vienna', hours: '09:00-17:30' },
-  XBUD: { zone: 'Europe/Budapest', hours: '09:00-17:00' },
-  XSTO: { zone: 'Europe/Stockholm', hours: '09:00-17:30' },
-  XCSE: { zone: 'Europe/Copenhagen', hours: '09:00-17:00' },
-  XHEL: { zone: 'Europe/Helsinki', hours: '10:00-18:30' },
-  XICE: { zone: 'Atlantic/Reykjavik', hours: '09:30-15:30' },
-  XRIS: { zone: 'Europe/Riga', hours: '10:00-16:00' },
-  XIST: { zone: 'Europe/Istanbul', hours: '10:00-18:00' },
+  XKFE: { zone: 'Asia/Seoul', hours: '08:45-15:45', holidays: [...YEAR_ENDS, '12-31'] },
+  XTKS: { zone: 'Asia/Tokyo', hours: '09:00-11:30,12:30-15:30', holidays: [NEW_YEAR, '01-02', '01-03', '12-31'] },
+  XSHG: { zone: 'Asia/Shanghai', hours: '09:30-11:30,13:00-15:00', holidays: [NEW_YEAR] },
+  XTAI: { zone: 'Asia/Taipei', hours: '09:00-13:30', holidays: [NEW_YEAR] },
+  XKRX: { zone: 'Asia/Seoul', hours: '09:00-15:30', holidays: [...YEAR_ENDS, '12-31'] },
+  XSES: { zone: 'Asia/Singapore', hours: '09:00-12:00,13:00-17:00', holidays: YEAR_ENDS },
+  XKLS: { zone: 'Asia/Kuala_Lumpur', hours: '09:00-12:30,14:30-17:00', holidays: YEAR_ENDS },
+  XIDX: { zone: 'Asia/Jakarta', hours: '09:00-12:00,13:30-16:00', holidays: YEAR_ENDS },
+  XBKK: { zone: 'Asia/Bangkok', hours: '10:00-12:30,14:00-16:30', holidays: [NEW_YEAR, '12-31'] },
+  XPHS: { zone: 'Asia/Manila', hours: '09:30-12:00,13:00-15:00', holidays: YEAR_ENDS },
+  XBOM: { zone: 'Asia/Kolkata', hours: '09:15-15:30', holidays: [CHRISTMAS] },
+  XNZE: { zone: 'Pacific/Auckland', hours: '10:00-16:45', holidays: WESTERN },
+  XLON: { zone: 'Europe/London', hours: '08:00-16:30', holidays: WESTERN },
+  XDUB: { zone: 'Europe/Dublin', hours: '08:00-16:30', holidays: WESTERN },
+  XSWX: { zone: 'Europe/Zurich', hours: '09:00-17:30', holidays: WESTERN },
+  XMIL: { zone: 'Europe/Rome', hours: '09:00-17:30', holidays: WESTERN },
+  XMAD: { zone: 'Europe/Madrid', hours: '09:00-17:30', holidays: WESTERN },
+  XWBO: { zone: 'Europe/Vienna', hours: '09:00-17:30', holidays: WESTERN },
+  XBUD: { zone: 'Europe/Budapest', hours: '09:00-17:00', holidays: WESTERN },
+  XSTO: { zone: 'Europe/Stockholm', hours: '09:00-17:30', holidays: WESTERN },
+  XCSE: { zone: 'Europe/Copenhagen', hours: '09:00-17:00', holidays: WESTERN },
+  XHEL: { zone: 'Europe/Helsinki', hours: '10:00-18:30', holidays: WESTERN },
+  XICE: { zone: 'Atlantic/Reykjavik', hours: '09:30-15:30', holidays: WESTERN },
+  XRIS: { zone: 'Europe/Riga', hours: '10:00-16:00', holidays: WESTERN },
+  XIST: { zone: 'Europe/Istanbul', hours: '10:00-18:00', holidays: [NEW_YEAR] },
   /** Friday ends early, which is left out. */
   XTAE: { zone: 'Asia/Jerusalem', hours: '10:00-17:15' },
   XSAU: { zone: 'Asia/Riyadh', hours: '10:00-15:00', weekdays: SUNDAY_TO_THURSDAY },
   DSMD: { zone: 'Asia/Qatar', hours: '09:30-13:10', weekdays: SUNDAY_TO_THURSDAY },
   XCAI: { zone: 'Africa/Cairo', hours: '10:00-14:30', weekdays: SUNDAY_TO_THURSDAY },
-  XJSE: { zone: 'Africa/Johannesburg', hours: '09:00-17:00' },
-  XTSE: { zone: 'America/Toronto', hours: '09:30-16:00' },
+  XJSE: { zone: 'Africa/Johannesburg', hours: '09:00-17:00', holidays: WESTERN },
+  XTSE: { zone: 'America/Toronto', hours: '09:30-16:00', holidays: WESTERN },
   /** An hour longer in New York's winter, which is left out. */
-  BVMF: { zone: 'America/Sao_Paulo', hours: '10:00-17:00' },
+  BVMF: { zone: 'America/Sao_Paulo', hours: '10:00-17:00', holidays: YEAR_ENDS },
 } satisfies Record<string, Shape>;
 
 /** By market identifier code where there is one. */

@@ -53,20 +53,14 @@ function changeAfter(sessions: Sessions, span: Span): { phase: Phase; at: number
 const today = (sessions: Sessions, span: Span, at: number): number | undefined =>
   span.phase === 'closed' ? sessions.dayNumber(sessions.calendar.dateAt(at)) : span.day;
 
-export interface StatusSource {
-  readonly exchanges: Exchanges;
-  /** How many instruments a market lists. */
-  listings(market: Market): number;
-}
-
 export interface Status {
   /** Throws RangeError for instants outside the calendars (2012 to 2035), as does `nextChange`. */
-  status(market: Market, at: number): MarketStatus;
+  status(market: Market, at: number): Omit<MarketStatus, 'listings'>;
   /** Next instant (epoch milliseconds) after `at` when the phase or the trading day of any market changes. */
   nextChange(at: number): number;
 }
 
-export function createStatus({ exchanges, listings }: StatusSource): Status {
+export function createStatus(exchanges: Exchanges): Status {
   const sessionsOf = (market: Market): Sessions => exchanges.sessions(exchangeOfMarket(market));
   return {
     status(market, at) {
@@ -86,7 +80,6 @@ export function createStatus({ exchanges, listings }: StatusSource): Status {
         nextPhase: change.phase,
         nextChange: change.at / 1000,
         tradingDay: sessions.day(span.quoteDay).date,
-        listings: listings(market),
       };
     },
     nextChange: (at) => Math.min(...MARKETS.map((market) => sessionsOf(market).at(at).until)),
