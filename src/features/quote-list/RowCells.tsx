@@ -6,18 +6,21 @@ import css from './quote-row.module.css';
 interface RowCellsProps {
   /** The desk's one-line row. */
   readonly dense: boolean;
-  readonly starLabel: string;
+  /** Absent where rows have no star. */
+  readonly starLabel?: string;
 }
 
 /** Cells without contents, see rowWriter. The sparkline's place stays empty, see SparkColumn. */
 export function RowCells({ dense, starLabel }: RowCellsProps) {
   return (
     <>
-      <span role="gridcell" className={css.star}>
-        <button type="button" tabIndex={-1} data-star aria-label={starLabel} className={css.starButton}>
-          <Icon name="star" size={16} />
-        </button>
-      </span>
+      {starLabel !== undefined && (
+        <span role="gridcell" className={css.star}>
+          <button type="button" tabIndex={-1} data-star aria-label={starLabel} className={css.starButton}>
+            <Icon name="star" size={16} />
+          </button>
+        </span>
+      )}
       {dense ? <DenseCells /> : <PhoneCells />}
     </>
   );
