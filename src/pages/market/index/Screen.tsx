@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { MARKETS, type Market } from '../../../../contract/codes.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
+import { withWords } from '../../../lib/i18n.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +22,7 @@ const OPEN: readonly Market[] = ['US'];
 const isMarket = (text: string | undefined): text is Market => MARKETS.some((market) => market === text);
 
 // Only a desk has room for it, so only a desk pays for its script.
-const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
+const SidePanel = lazy(withWords('quote', async () => ({ default: (await import('./SidePanel.tsx')).SidePanel })));
 
 /** Every market by tabs: the open ones as a live list, the others by name and with the reason. */
 export function Screen() {
