@@ -32,6 +32,8 @@ export interface Handshake {
 export interface CallOptions {
   /** Names one place on a page; a newer call with the same name aborts the older one. */
   requestId?: string;
+  /** The server is asked even where the cache has a young answer: what changed is known to be missing from it. */
+  fresh?: boolean;
 }
 
 /** The part of a MessagePort that frames need; typed here because this folder knows no platform. */

@@ -12,7 +12,9 @@ import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
-import { createMarket, readSessions } from './market/market.ts';
+import { createOfferings } from './offerings/offerings.ts';
+import { DATA_DIR } from './market/market.ts';
+import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { type PushLink, startPush } from './push/link.ts';
 import { isSameOrigin } from './security.ts';
@@ -77,9 +79,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     };
 
     // The push server reads the data in its own process meanwhile.
-    const link = startPush({ seed, rate: options.rate, clock: base, control: options.control });
+    const listedAt = base.simStart;
+    const link = startPush({ seed, rate: options.rate, clock: base, listedAt, control: options.control });
     push = link;
-    const market = createMarket({ seed });
+    const market = openMarket({ seed, listedAt });
     await store.inTransaction(async (tx) => {
       if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
       await storeInstruments(tx, market.listings);
@@ -87,12 +90,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     });
     const board = createBoard(market, clock, () => performance.now());
     // The first prices of a day take longest; nobody waits for them yet.
-    board.prices('US');
+    await board.prices('US');
     await link.ready;
 
     const faults = createHttpFaults();
     app = await createHttp({
-      context: { market, clock, board },
+      context: { market, clock, board, offerings: createOfferings({ market, seed, dataDir: DATA_DIR }) },
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });

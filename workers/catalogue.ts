@@ -5,24 +5,24 @@
  */
 import * as z from 'zod/mini';
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
-import type { WindowSpec } from '../contract/frame.ts';
-import { type Instrument, MAX_INSTRUMENTS, QUOTE_COLUMNS, type QuoteKey, type QuoteValues } from '../contract/quote.ts';
+import type { ListSpec } from '../contract/frame.ts';
+import { type Instrument, QUOTE_COLUMNS, type QuoteKey, type QuoteValues } from '../contract/quote.ts';
 import type { Input } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import type { Cache } from './cache/cache.ts';
 import { readListed, readQuotes } from './cache/records.ts';
+import { type ListCall, readAll, readFirst } from './listing.ts';
 import type { Book } from './quotes/book.ts';
 import { normaliseRows, type RowRefusal } from './quotes/normalise.ts';
 
 const FIRST_PAGE = 60;
-const PAGE = 2500;
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000] as const;
 
 export interface CatalogueEnvironment {
   book: Book;
   cache: Cache;
   /** A call whose rows are checked here, one by one. */
-  read: <K extends 'stockList' | 'quoteStock', T extends z.ZodMiniType>(id: K, input: Input<K>, output: T) => Promise<Result<z.infer<T>>>;
+  read: <K extends ListCall | 'quoteStock', T extends z.ZodMiniType>(id: K, input: Input<K>, output: T) => Promise<Result<z.infer<T>>>;
   now: () => number;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
@@ -34,7 +34,7 @@ export interface CatalogueEnvironment {
 
 export interface Catalogue {
   /** Loads a market if it isn't yet. */
-  want(market: Market, spec: WindowSpec): void;
+  want(market: Market, spec: ListSpec): void;
   /** All rows of the market are in the book, under the present version. */
   has(market: Market): boolean;
   /** The server named the version it speaks; undefined: it can't be heard any more, and may come back with another. */
@@ -52,7 +52,7 @@ export interface Catalogue {
 }
 
 interface Loading {
-  spec: WindowSpec;
+  spec: ListSpec;
   state: 'loading' | 'loaded' | 'waiting';
   /** Loaded from the cache and not yet confirmed by the server's version. */
   catalogue: string;
@@ -62,13 +62,7 @@ interface Loading {
   remembered: number;
 }
 
-/** One bad row must not cost the others, so rows are taken as they come and checked by `normaliseRows`. */
-const Page = z.object({
-  catalogue: z.string().check(z.minLength(1)),
-  total: z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS)),
-  list: z.array(z.unknown()),
-});
-type Page = z.infer<typeof Page>;
+/** One bad row must not cost the others: what it holds is checked by `normaliseRows`. */
 const Row = z.object({ catalogue: z.string().check(z.minLength(1)), row: z.unknown() });
 
 export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
@@ -91,23 +85,6 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       if (spark) book.setSpark(instrument.id, spark);
     }
     if (replaces) reloadOthers(catalogue);
-  }
-
-  const page = (market: Market, pageNum: number, pageSize: number, spec?: WindowSpec) =>
-    read('stockList', { market, pageNum, pageSize, ...(spec && { sort: `${spec.descending ? '-' : ''}${spec.sort}` as const }) }, Page);
-
-  /** All rows of a market under one version, or undefined when a page failed or the version changed in between. */
-  async function allPages(market: Market): Promise<Page[] | undefined> {
-    const first = await page(market, 1, PAGE);
-    if (!first.ok) return undefined;
-    const pages = [first.data];
-    const count = Math.ceil(first.data.total / PAGE);
-    for (let number = 2; number <= count; number += 1) {
-      const next = await page(market, number, PAGE);
-      if (!next.ok || next.data.catalogue !== first.data.catalogue) return undefined;
-      pages.push(next.data);
-    }
-    return pages;
   }
 
   async function fromCache(market: Market, loading: Loading): Promise<void> {
@@ -140,20 +117,20 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
 
   async function fromServer(market: Market, loading: Loading): Promise<void> {
     if (book.idsOf(market).length === 0) {
-      const quick = await page(market, 1, FIRST_PAGE, loading.spec);
-      if (quick.ok && loading.state === 'loading' && (book.catalogue === '' || book.catalogue === quick.data.catalogue)) {
-        take(quick.data.catalogue, quick.data.list);
+      const quick = await readFirst(read, market, loading.spec, FIRST_PAGE);
+      if (quick && loading.state === 'loading' && (book.catalogue === '' || book.catalogue === quick.catalogue)) {
+        take(quick.catalogue, quick.list);
         environment.loaded();
       }
     }
     // Meanwhile the push connection may have confirmed what the cache gave.
     if (loading.state !== 'loading') return;
-    const pages = await allPages(market);
+    const whole = await readAll(read, market);
     if (loading.state !== 'loading') return;
-    const catalogue = pages?.[0]?.catalogue;
     // A server that speaks one version on the socket and answers with another by REST is in the midst of a change.
-    if (!pages || catalogue === undefined || (spoken !== undefined && spoken !== catalogue)) return later(market, loading);
-    for (const { list } of pages) take(catalogue, list);
+    if (!whole || (spoken !== undefined && spoken !== whole.catalogue)) return later(market, loading);
+    const { catalogue } = whole;
+    take(catalogue, whole.list);
     confirm(loading);
     loading.catalogue = catalogue;
     loading.failures = 0;
@@ -237,9 +214,9 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     },
     resolve: (keys) => Promise.all(keys.map(resolveOne)),
     poll: async (market) => {
-      const pages = await allPages(market);
-      for (const { catalogue, list } of pages ?? []) take(catalogue, list);
-      return pages !== undefined;
+      const whole = await readAll(read, market);
+      if (whole) take(whole.catalogue, whole.list);
+      return whole !== undefined;
     },
     pollRow: async (id) => {
       const instrument = book.instrument(id);

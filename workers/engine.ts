@@ -5,7 +5,7 @@
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics } from '../contract/data-layer.ts';
-import type { TabMessage, WindowSpec } from '../contract/frame.ts';
+import type { ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
@@ -76,7 +76,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const tell = (message: TabMessage) => {
     for (const tab of tabs) tab.post(message);
   };
-  let markets: ReadonlyMap<Market, WindowSpec> = new Map();
+  let markets: ReadonlyMap<Market, ListSpec> = new Map();
   let rows: ReadonlySet<number> = new Set();
   let cacheLost = false;
 

@@ -37,6 +37,8 @@ export const Kline = z.object({
   /** Seconds a bar; 86400 for a day. */
   interval: z.int(),
   timeZone: z.string(),
+  /** Regular hours, end exclusive, of the session that `intraday` shows; its bars outside are pre- and post-market. */
+  regular: absent(z.object({ start: Seconds, end: Seconds })),
   time: z.array(Seconds),
   open: z.array(z.int()),
   high: z.array(z.int()),
@@ -99,6 +101,8 @@ const Offering = z.object({
   oversubscription: absent(z.number()),
   oneLotSuccess: absent(z.number()),
   debutChange: absent(z.number()),
+  /** Drawn by a sandbox: no company offers it. */
+  synthetic: z.optional(z.boolean()),
 });
 export type Offering = z.infer<typeof Offering>;
 
@@ -118,8 +122,10 @@ const Bond = z.object({
   maturityDate: Seconds,
   price: absent(Decimal),
   accrued: absent(Decimal),
-  /** Percent a year. */
+  /** Percent a year; of a bill the yield that compares with a coupon's. */
   yieldToMaturity: absent(Decimal),
+  /** Rate of discount of a bill, percent a year of 360 days. */
+  discount: absent(Decimal),
   minimum: Decimal,
 });
 export type Bond = z.infer<typeof Bond>;

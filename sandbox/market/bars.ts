@@ -4,7 +4,7 @@ import { parseUnits } from '../../contract/finance/price.ts';
 import { readCsv } from './csv.ts';
 import type { Sessions } from './sessions.ts';
 import { snap } from './tick.ts';
-import { US_SCALE } from './universe.ts';
+import { US_SCALE, US_TICK } from './universe.ts';
 import type { Listing } from './types.ts';
 
 /** Recorded bars of consecutive trading days, as traded. Prices in units on the tick; index 0 is trading day `first`. */
@@ -61,7 +61,7 @@ export function readUsBars(dataDir: string, listings: readonly Listing[], sessio
     const code = row.get('symbol') ?? '';
     const day = numbers.get(row.get('date') ?? '');
     if (day === undefined || !wanted.has(code)) continue;
-    const price = (column: string) => snap(parseUnits(row.get(column) ?? '', US_SCALE) ?? Number.NaN);
+    const price = (column: string) => snap(US_TICK, parseUnits(row.get(column) ?? '', US_SCALE) ?? Number.NaN);
     const bar = [price('open'), price('high'), price('low'), price('close'), Number(row.get('volume'))];
     if (bar.some((value) => !Number.isFinite(value))) continue;
     const days = byCode.get(code) ?? new Map<number, number[]>();

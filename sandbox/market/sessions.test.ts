@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../contract/codes.ts';
 import { readCalendar } from './calendar.ts';
 import { readCsv } from './csv.ts';
-import { DATA_DIR, readSessions } from './market.ts';
+import { DATA_DIR } from './market.ts';
+import { readSessions } from './open.ts';
 import { createSessions } from './sessions.ts';
 
 const [us] = readSessions();

@@ -20,9 +20,15 @@ export interface Sessions {
   /** The same object for all instants of a span, so that a caller may compare by identity. */
   at(instant: number): Span;
   day(index: number): TradingDay;
+  /** Number of the trading day of a date (YYYY-MM-DD), undefined when the exchange keeps shut on it. */
+  dayNumber(date: string): number | undefined;
   /** Number of the last day whose regular session opened at or before the instant. */
   lastOpened(instant: number): number;
 }
+
+type Part = Pick<Span, 'phase' | 'from' | 'until'>;
+/** Parts of no length don't exist: the break of a day without one, the night of a market that never shuts. */
+const lasts = ({ from, until }: Part): boolean => from < until;
 
 /** Throws RangeError for instants outside the calendar (2012 to 2035). */
 export function createSessions(calendar: Calendar): Sessions {
@@ -33,40 +39,66 @@ export function createSessions(calendar: Calendar): Sessions {
     return found;
   };
 
-  /** Last day whose `key` is at or before the instant, -1 for none. */
-  const search = (instant: number, key: 'pre' | 'open'): number => {
+  /** Number of the last day that has begun, -1 for none. Days begin in their order, whatever their beginning is. */
+  const search = (hasBegun: (day: TradingDay) => boolean): number => {
     let low = 0;
     let high = days.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (day(middle)[key] <= instant) low = middle + 1;
+      if (hasBegun(day(middle))) low = middle + 1;
       else high = middle;
     }
     return low - 1;
   };
 
-  const locate = (instant: number): Span => {
-    const index = search(instant, 'pre');
+  /** Parts of a trading day in their order. */
+  const partsOf = ({ pre, open, lunchFrom, lunchTo, close, post }: TradingDay): readonly Part[] => {
+    const parts: Part[] = [
+      { phase: 'pre', from: pre, until: open },
+      { phase: 'open', from: open, until: lunchFrom },
+      { phase: 'lunch', from: lunchFrom, until: lunchTo },
+      { phase: 'open', from: lunchTo, until: close },
+      { phase: 'post', from: close, until: post },
+    ];
+    return parts.filter(lasts);
+  };
+
+  /** Spans of a trading day and of the time until the next one, made at the first instant that falls into them. */
+  const made = new Map<number, readonly Span[]>();
+  const spansOf = (index: number): readonly Span[] => {
+    const known = made.get(index);
+    if (known !== undefined) return known;
     const today = day(index);
     const tomorrow = day(index + 1);
-    const hasPre = tomorrow.pre < tomorrow.open;
-    const hasPost = today.close < today.post;
-    if (instant < today.open) return { phase: 'pre', from: today.pre, until: today.open, next: 'open', day: index, quoteDay: index - 1 };
-    if (instant < today.close) {
-      return { phase: 'open', from: today.open, until: today.close, next: hasPost ? 'post' : 'closed', day: index, quoteDay: index };
-    }
-    if (instant < today.post) return { phase: 'post', from: today.close, until: today.post, next: 'closed', day: index, quoteDay: index };
-    return { phase: 'closed', from: today.post, until: tomorrow.pre, next: hasPre ? 'pre' : 'open', day: index, quoteDay: index };
+    const night: Part = { phase: 'closed', from: today.post, until: tomorrow.pre };
+    const parts = [...partsOf(today), night].filter(lasts);
+    const following = partsOf(tomorrow)[0]?.phase ?? 'closed';
+    const spans = parts.map((part, place): Span => {
+      const next = parts[place + 1]?.phase ?? following;
+      return { ...part, next, day: index, quoteDay: part.phase === 'pre' ? index - 1 : index };
+    });
+    made.set(index, spans);
+    return spans;
+  };
+
+  const locate = (instant: number): Span => {
+    const span = spansOf(search(({ pre }) => pre <= instant)).find(({ until }) => instant < until);
+    if (span === undefined) throw new RangeError(`no session at ${instant}`);
+    return span;
   };
 
   let last: Span | undefined;
   return {
     calendar,
     day,
+    dayNumber(date) {
+      const index = search((own) => own.date <= date);
+      return days[index]?.date === date ? index : undefined;
+    },
     at(instant) {
       if (last === undefined || instant < last.from || instant >= last.until) last = locate(instant);
       return last;
     },
-    lastOpened: (instant) => search(instant, 'open'),
+    lastOpened: (instant) => search(({ open }) => open <= instant),
   };
 }

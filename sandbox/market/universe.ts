@@ -2,10 +2,20 @@ import { join } from 'node:path';
 import { Source } from '../../contract/codes.ts';
 import { type Row, readCsv } from './csv.ts';
 import { hashText } from './random.ts';
+import { tickTable } from './tick.ts';
 import type { Listing } from './types.ts';
 
 /** Prices of US shares are integers of a hundredth of a cent: the tick below one dollar. */
 export const US_SCALE = 4;
+
+/** Rule 612 of Regulation NMS: a cent from one dollar on, a hundredth of a cent below. */
+export const US_TICK = tickTable(
+  [
+    ['0', '0.0001'],
+    ['1', '0.01'],
+  ],
+  US_SCALE,
+);
 
 /** A listing of the data with what only the sandbox's own price process looks at. */
 export interface UniverseRow {

@@ -2,15 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createClock } from '../market/clock.ts';
 import { createGenerator } from '../market/generator.ts';
-import { createMarket } from '../market/market.ts';
+import { openMarket } from '../market/open.ts';
 import { batchOn } from './batch.ts';
 import type { FromThread, PushConfig, ToThread } from './wire.ts';
 
 const STEP_MS = 8;
 
-const { seed, rate, clock: start } = workerData as PushConfig;
+const { seed, rate, clock: start, listedAt } = workerData as PushConfig;
 let clock = createClock(start, Date.now);
-const market = createMarket({ seed });
+const market = openMarket({ seed, listedAt });
 const make = () => createGenerator(market, { rate });
 let generator = make();
 let paused = false;

@@ -9,6 +9,8 @@ export interface PushConfig {
   /** Ticks a second. */
   readonly rate: number;
   readonly clock: ClockBase;
+  /** Decides which futures and bonds are listed, epoch ms of the sandbox's time. */
+  readonly listedAt: number;
   readonly control: boolean;
 }
 

@@ -6,6 +6,7 @@ import { createRead, type ReadEnvironment } from './read.ts';
 
 interface Pending {
   requestId: string | undefined;
+  fresh: boolean;
   answer(result: unknown): Promise<void>;
 }
 
@@ -22,10 +23,11 @@ function setup() {
       return () => listeners.delete(listener);
     };
   const link = {
-    call: (_id: unknown, _input: unknown, { requestId }: { requestId?: string }) => {
+    call: (_id: unknown, _input: unknown, { requestId, fresh = false }: { requestId?: string; fresh?: boolean }) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       calls.push({
         requestId,
+        fresh,
         answer: async (result) => {
           resolve(result);
           await promise;
@@ -113,5 +115,17 @@ describe('read', () => {
     expect(listeners()).toBe(0);
     await calls[0]?.answer(done(1));
     expect(read.current().state).toBe('loading');
+  });
+
+  test('takes from the cache first, and asks the server whenever something was missed', async () => {
+    const { read, calls, back, outdate, connect } = setup();
+    read.start();
+    connect();
+    outdate('getMarkets');
+    expect(calls.map(({ fresh }) => fresh)).toEqual([false, false]);
+    back();
+    read.current().retry();
+    connect();
+    expect(calls.slice(2).map(({ fresh }) => fresh)).toEqual([true, true, true]);
   });
 });

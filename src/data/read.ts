@@ -11,6 +11,7 @@ export interface Read<T> {
   subscribe: (listener: () => void) => () => void;
   /** Asks, and again whenever the answer is out of date. Returns its stop. */
   start(): () => void;
+  /** Asks the server, whatever the cache has. */
   renew(): void;
 }
 
@@ -38,13 +39,18 @@ export function createRead<K extends EndpointId>(
     for (const listener of listeners) listener();
   }
 
-  function renew(): void {
+  function ask(fresh: boolean): void {
     if (!running) return;
     asked += 1;
     const mine = asked;
-    void link.call(id, input, { requestId }).then((result) => {
+    void link.call(id, input, { requestId, ...(fresh && { fresh }) }).then((result) => {
       if (mine === asked && running) settle(result);
     });
+  }
+
+  /** Whoever asks again knows of a reason why the last answer won't do, and so would the cache's. */
+  function renew(): void {
+    ask(true);
   }
 
   return {
@@ -63,11 +69,12 @@ export function createRead<K extends EndpointId>(
           if (connections > 1) renew();
         }),
         feed.onOutdated((ids) => {
-          if (ids.includes(id)) renew();
+          // The cache says so: it has the newer answer, or will ask for it.
+          if (ids.includes(id)) ask(false);
         }),
         feed.onBack(() => renew()),
       ];
-      renew();
+      ask(false);
       return () => {
         running = false;
         for (const stop of stops) stop();

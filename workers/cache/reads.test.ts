@@ -68,6 +68,14 @@ describe('reads with an age', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  test('a caller who wants it fresh gets the server’s answer, and leaves it to the others', async () => {
+    const { read, reads, asked } = await setup();
+    await read();
+    expect(await reads.call('getMarkets', {}, { ...caller, fresh: true })).toEqual({ ok: true, data: { list: [], serverTime: 2 } });
+    expect(await read()).toMatchObject({ ok: true, data: { serverTime: 2 } });
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   test('a changed tag makes its answers out of date, in every tab', async () => {
     const { reads, read, pass, outdated } = await setup();
     await read();

@@ -71,7 +71,7 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
       return result;
     }
     const key = `${id} ${caller.language} ${JSON.stringify(Object.entries(input ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
-    const known = await recall(key, row);
+    const known = caller.fresh ? undefined : await recall(key, row);
     if (known && known.at > (outdatedAt.get(id) ?? 0)) {
       const age = now() - known.at;
       if (age >= 0 && age < row.maxAge) return { ok: true, data: known.data };

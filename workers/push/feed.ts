@@ -216,7 +216,11 @@ export function createFeed(options: FeedOptions): Feed {
       if (topic) options.frame(frame, topic);
     } else {
       count(verdict);
-      if (verdict === 'gap') socket?.send({ op: 'resync', s: frame.stream });
+      if (verdict === 'gap') {
+        socket?.send({ op: 'resync', s: frame.stream });
+        feed.gaps = pastGaps + streams.gaps;
+        options.state({ ...feed });
+      }
     }
     acknowledge();
   };

@@ -240,6 +240,17 @@ describe('rows from the cache and from REST', () => {
     expect(book.columns.price[0]).toBe(8);
   });
 
+  it('after a lost connection an answer that names no time confirms its row', () => {
+    const book = createBook();
+    book.load('v1', [instrument(1)]);
+    book.apply(frameOf([{ id: 1, price: 200, state: 0 }], { kind: FrameKind.Snapshot, time: 1_773_237_600_000 }));
+    book.unconfirm();
+    expect(book.flags[1]).toBe(RowFlag.Cached);
+    expect(book.seed(1, values({ price: 300 }), Number.NaN, 'rest')).toBe(true);
+    expect(book.columns.price[1]).toBe(300);
+    expect(book.flags[1]).toBe(0);
+  });
+
   it('a cached row gives way to any answer of the server', () => {
     const book = bookOf(1);
     book.seed(0, values({ price: 5 }), NOON, 'cache');

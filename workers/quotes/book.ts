@@ -61,7 +61,7 @@ export interface Book {
    * Takes a row from the cache or from REST; `time` in epoch ms. Never replaces what push has brought on
    * this connection, nor what the server said later. Returns whether it was taken.
    * - cache: only where there is nothing yet; flagged as cached until a frame or a REST answer confirms it
-   * - rest: the server's word at that time
+   * - rest: the server's word at that time; NaN where it names none, which its receipt confirms
    */
   seed(id: number, values: QuoteValues, time: number, origin: 'cache' | 'rest'): boolean;
   /** After a connection ended: what push has brought is flagged as cached until confirmed anew. */

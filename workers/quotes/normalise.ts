@@ -75,7 +75,7 @@ export function toSeconds(timestamp: number | string): number | undefined {
   return /^\d+$/.test(text) ? Number(text.slice(0, 10)) : undefined;
 }
 
-/** A REST row in the book's terms; `time` in epoch ms, 0 when the row has none. */
+/** A REST row in the book's terms; `time` in epoch ms, NaN when the row has none. */
 export interface NormalRow {
   instrument: Instrument;
   values: QuoteValues;
@@ -121,8 +121,8 @@ export function normaliseRow(row: unknown): NormalRow | RowRefusal {
   }
   const refused = refusedColumn(values, classify);
   if (refused) return refused;
-  const time = source.get('time') ?? 0;
-  const seconds = typeof time === 'number' || typeof time === 'string' ? toSeconds(time) : undefined;
+  const time = source.get('time') ?? undefined;
+  const seconds = time === undefined ? Number.NaN : typeof time === 'number' || typeof time === 'string' ? toSeconds(time) : undefined;
   if (seconds === undefined) return 'time';
   const profile = source.get('profile');
   const spark = profile === undefined || profile === null ? undefined : readSpark(profile, scale, mayBeNegative(classify));

@@ -26,7 +26,7 @@ function reference(book: Book, spec: OrderSpec) {
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   const rows = Array.from(book.idsOf(spec.market), (id) => {
     const facts = book.instrument(id);
-    const value = (column: 'price' | 'volume' | 'change' | 'changeRatio') => book.columns[column][id] ?? Number.NaN;
+    const value = (column: 'price' | 'volume' | 'change' | 'changeRatio' | 'state') => book.columns[column][id] ?? Number.NaN;
     return {
       id,
       name: facts?.name ?? '',
@@ -34,6 +34,8 @@ function reference(book: Book, spec: OrderSpec) {
       volume: value('volume'),
       change: value('change'),
       changeRatio: value('changeRatio'),
+      turnover: (value('price') / 10 ** (facts?.scale ?? 0)) * value('volume'),
+      state: value('state'),
     };
   });
   const { filter = {} } = spec;
@@ -43,7 +45,10 @@ function reference(book: Book, spec: OrderSpec) {
       (filter.maxRatio === undefined || row.changeRatio <= filter.maxRatio) &&
       (filter.minPrice === undefined || row.price >= filter.minPrice) &&
       (filter.maxPrice === undefined || row.price <= filter.maxPrice) &&
-      (filter.minVolume === undefined || row.volume >= filter.minVolume),
+      (filter.minVolume === undefined || row.volume >= filter.minVolume) &&
+      (filter.maxVolume === undefined || row.volume <= filter.maxVolume) &&
+      (filter.minTurnover === undefined || row.turnover >= filter.minTurnover) &&
+      (filter.state === undefined || (filter.state === 'halted') === (row.state === 1 || row.state === 3)),
   );
   const sign = spec.descending ? -1 : 1;
   passing.sort((one, other) => {
@@ -77,6 +82,9 @@ const specs: fc.Arbitrary<OrderSpec> = fc
     maxRatio: maybe(fc.constantFrom(0, 0.5)),
     minPrice: maybe(fc.constantFrom(0.001, 0.5)),
     minVolume: maybe(fc.constantFrom(1, 5)),
+    maxVolume: maybe(fc.constantFrom(3, 8)),
+    minTurnover: maybe(fc.constantFrom(0.001, 0.02)),
+    state: maybe(fc.constantFrom('trading', 'halted')),
   })
   .map(({ market, sort, descending, ...bounds }) => ({
     market,
@@ -89,6 +97,7 @@ const row = fc.record({
   price: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(Number.NaN)),
   volume: fc.oneof(fc.nat(10), fc.constant(Number.NaN)),
   previousClose: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(Number.NaN)),
+  state: fc.oneof(fc.nat(3), fc.constant(Number.NaN)),
 });
 
 describe('an order', () => {

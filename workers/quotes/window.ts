@@ -1,10 +1,10 @@
 /** Sorted and filtered lists of a market, shared by all tabs that wish for the same one. */
-import type { WindowSpec } from '../../contract/frame.ts';
+import { RowFlag, type WindowFilter, type ListSpec } from '../../contract/frame.ts';
 import type { Book } from './book.ts';
 import { createNameRanks } from './names.ts';
 import { sortByKey } from './sort.ts';
 
-export type OrderSpec = Omit<WindowSpec, 'first' | 'count'>;
+export type OrderSpec = Omit<ListSpec, 'kind' | 'first' | 'count'>;
 
 /** One order of one market's rows. */
 export interface Order {
@@ -55,8 +55,18 @@ interface Kept extends Order {
   keys: Float64Array;
 }
 
+const FILTER_KEYS = [
+  'minRatio',
+  'maxRatio',
+  'minPrice',
+  'maxPrice',
+  'minVolume',
+  'maxVolume',
+  'minTurnover',
+  'state',
+] as const satisfies (keyof WindowFilter)[];
 const keyOf = ({ market, sort, descending, filter }: OrderSpec): string =>
-  JSON.stringify([market, sort, descending, filter?.minRatio, filter?.maxRatio, filter?.minPrice, filter?.maxPrice, filter?.minVolume]);
+  JSON.stringify([market, sort, descending, ...FILTER_KEYS.map((name) => filter?.[name])]);
 
 export function createWindows(book: Book, options: WindowOptions): Windows {
   const everyMs = options.everyMs ?? EVERY_MS;
@@ -207,6 +217,8 @@ function createKey(book: Book, spec: OrderSpec, ranksOf: (market: OrderSpec['mar
       return (id) => changeRatio[id] ?? Number.NaN;
     case 'volume':
       return (id) => volume[id] ?? Number.NaN;
+    case 'turnover':
+      return (id) => wholePrice(book, id) * (volume[id] ?? Number.NaN);
   }
 }
 
@@ -214,11 +226,14 @@ function createKey(book: Book, spec: OrderSpec, ranksOf: (market: OrderSpec['mar
 function createFilter(book: Book, { filter }: OrderSpec): (id: number) => boolean {
   if (!filter) return () => true;
   const { changeRatio, volume } = book.columns;
-  const { minRatio, maxRatio, minPrice, maxPrice, minVolume } = filter;
+  const { minRatio, maxRatio, minPrice, maxPrice, minVolume, maxVolume, minTurnover, state } = filter;
   return (id) =>
-    (minRatio === undefined || (changeRatio[id] ?? Number.NaN) >= minRatio) &&
-    (maxRatio === undefined || (changeRatio[id] ?? Number.NaN) <= maxRatio) &&
-    (minVolume === undefined || (volume[id] ?? Number.NaN) >= minVolume) &&
-    (minPrice === undefined || wholePrice(book, id) >= minPrice) &&
-    (maxPrice === undefined || wholePrice(book, id) <= maxPrice);
+    within(changeRatio[id], minRatio, maxRatio) &&
+    within(volume[id], minVolume, maxVolume) &&
+    ((minPrice === undefined && maxPrice === undefined) || within(wholePrice(book, id), minPrice, maxPrice)) &&
+    (minTurnover === undefined || wholePrice(book, id) * (volume[id] ?? Number.NaN) >= minTurnover) &&
+    (state === undefined || (state === 'halted') === (((book.flags[id] ?? 0) & (RowFlag.Halted | RowFlag.Delisted)) !== 0));
 }
+
+const within = (value: number | undefined, least: number | undefined, most: number | undefined): boolean =>
+  (least === undefined || (value ?? Number.NaN) >= least) && (most === undefined || (value ?? Number.NaN) <= most);

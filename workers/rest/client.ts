@@ -24,6 +24,8 @@ export interface Caller {
   tab: string;
   language: string;
   requestId?: string;
+  /** Nothing that is kept will do. */
+  fresh?: boolean;
 }
 
 export interface RestClient {

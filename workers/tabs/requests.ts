@@ -14,15 +14,27 @@ const Size = z.int().check(z.minimum(1), z.maximum(1000));
 const Bound = z.optional(z.number());
 const Key = z.string().check(z.maxLength(48), z.regex(new RegExp(`^(?:${MARKETS.join('|')}):.+$`)));
 
+const Filter = z.object({
+  minRatio: Bound,
+  maxRatio: Bound,
+  minPrice: Bound,
+  maxPrice: Bound,
+  minVolume: Bound,
+  maxVolume: Bound,
+  minTurnover: Bound,
+  state: z.optional(z.enum(['trading', 'halted'])),
+});
+
 const Request = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('window'),
     window: Id,
     spec: z.object({
+      kind: z.literal('list'),
       market: z.enum(MARKETS),
       sort: z.enum(SORT_KEYS),
       descending: z.boolean(),
-      filter: z.optional(z.object({ minRatio: Bound, maxRatio: Bound, minPrice: Bound, maxPrice: Bound, minVolume: Bound })),
+      filter: z.optional(Filter),
       first: Position,
       count: Size,
     }),

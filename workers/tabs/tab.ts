@@ -89,6 +89,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     switch (request.op) {
       case 'window':
         if (current.windowCount >= MAX_WINDOWS && !current.hasWindow(request.window)) return environment.refused('windows');
+        if (request.spec.kind === 'scan') return environment.refused('scan');
         current.openWindow(request.window, request.spec);
         break;
       case 'range':
@@ -159,7 +160,12 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     call: async (id, input, options) => {
       if (!engine) return failure('invalid');
       const requestId = options?.requestId;
-      return engine.call(id, input, { tab: name, language, ...(requestId === undefined ? {} : { requestId: String(requestId) }) });
+      return engine.call(id, input, {
+        tab: name,
+        language,
+        fresh: options?.fresh === true,
+        ...(requestId === undefined ? {} : { requestId: String(requestId) }),
+      });
     },
     abort: async (requestId) => engine?.abort(name, String(requestId)),
     setLanguage: async (next) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FRAME_COLUMNS, type QuoteFrame, readFrame, type TabMessage, type WindowSpec } from '../../contract/frame.ts';
+import { FRAME_COLUMNS, type ListSpec, type QuoteFrame, readFrame, type TabMessage } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { createBook } from '../quotes/book.ts';
@@ -9,7 +9,7 @@ import { filledRange } from './margin.ts';
 import { createView } from './view.ts';
 
 const COUNT = 400;
-const spec: WindowSpec = { market: 'US', sort: 'price', descending: true, first: 0, count: 10 };
+const spec: ListSpec = { kind: 'list', market: 'US', sort: 'price', descending: true, first: 0, count: 10 };
 
 const instruments = (version: string): Instrument[] =>
   Array.from({ length: COUNT }, (_, id) => ({

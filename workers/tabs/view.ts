@@ -4,7 +4,7 @@
  * nothing, and what it gets is the newest state, never a queue.
  */
 import type { Market } from '../../contract/codes.ts';
-import { allocateFrame, FRAME_COLUMNS, type FrameWindow, type TabMessage, type WindowSpec } from '../../contract/frame.ts';
+import { allocateFrame, FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead } from '../../contract/frame.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { Book } from '../quotes/book.ts';
 import type { Order, Windows } from '../quotes/window.ts';
@@ -17,7 +17,7 @@ export interface ViewEnvironment {
 }
 
 export interface View {
-  openWindow(window: number, spec: WindowSpec): void;
+  openWindow(window: number, spec: ListSpec): void;
   moveWindow(window: number, first: number, count: number): void;
   closeWindow(window: number): void;
   /** Replaces a row set by ids; empty ends it. */
@@ -29,18 +29,18 @@ export interface View {
   /** The book may have changed: answers a held credit if something of this tab's did. */
   changed(): void;
   /** Adds what the tab looks at to the sets. */
-  wishes(markets: Map<Market, WindowSpec>, ids: Set<number>): void;
+  wishes(markets: Map<Market, ListSpec>, ids: Set<number>): void;
   close(): void;
 }
 
 interface OpenWindow {
-  spec: WindowSpec;
+  spec: ListSpec;
   order: Order;
   first: number;
   count: number;
   step: number;
   /** The last header sent, and where its rows ended. */
-  sent: Omit<FrameWindow, 'ids'> | undefined;
+  sent: WindowHead | undefined;
   sentTo: number;
 }
 
@@ -80,7 +80,7 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
   }
 
   /** The header to send for a window now, or undefined when the tab has it. */
-  function header(id: number, window: OpenWindow, from: number, to: number): Omit<FrameWindow, 'ids'> | undefined {
+  function header(id: number, window: OpenWindow, from: number, to: number): WindowHead | undefined {
     const { total, advancers, decliners, unchanged, version } = window.order;
     const { sent } = window;
     const sameRows = sent?.order === version && sent.total === total && sent.first === from && window.sentTo === to;
@@ -95,7 +95,7 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
     renew();
     grow();
     windows.refresh();
-    const headers: Omit<FrameWindow, 'ids'>[] = [];
+    const headers: WindowHead[] = [];
     const slices: Uint32Array[] = [];
     const facts: Instrument[] = [];
     let movedCount = 0;
