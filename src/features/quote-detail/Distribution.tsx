@@ -36,7 +36,9 @@ function Histogram({ id, chips, synthetic }: { readonly id: number | undefined; 
   const bars = chipBars(chips, price);
   const now = placeOf(price, prices);
   const average = placeOf(parseUnits(chips.averageCost, scale) ?? Number.NaN, prices);
-  const units = (value: number | undefined) => priceText(value ?? Number.NaN, scale, digits, numbers);
+  // The ends of the drawing are bounds of volume, no prices of a trade: the tick's decimals are enough.
+  const step = 10 ** (scale - digits);
+  const units = (value: number | undefined) => priceText(Math.round((value ?? Number.NaN) / step) * step, scale, digits, numbers);
   const profit = ratioText(chips.profitRatio, numbers).replace('+', '');
   const range = (part: Chips['range70']) => `${wireText(part.low, numbers)} – ${wireText(part.high, numbers)}`;
   const nowText = quote === undefined ? '' : priceText(quote.price, quote.instrument.scale, quote.instrument.tickDigits, numbers);

@@ -68,7 +68,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
     ...(kind === 'share'
       ? [
           { label: t('quote.sector'), value: data?.sector ?? ABSENT, wide: true },
-          { label: t('quote.isin'), value: data?.isin ?? ABSENT },
+          { label: t('quote.isin'), value: data?.isin ?? ABSENT, wide: true },
         ]
       : []),
   ];
@@ -158,11 +158,6 @@ function Origin({ summary: { basis, synthetic, index } }: { readonly summary: Su
         return undefined;
     }
   };
-  const origin = words();
-  return (
-    <>
-      {origin !== undefined && <p className={css.factsNote}>{origin}</p>}
-      {synthetic && <p className={css.factsNote}>{t('quote.synthetic')}</p>}
-    </>
-  );
+  const origin = words() ?? (synthetic ? t('quote.synthetic') : undefined);
+  return origin !== undefined && <p className={css.factsNote}>{origin}</p>;
 }

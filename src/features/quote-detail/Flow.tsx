@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Summary } from '../../../contract/rest/summary.ts';
 import type { Loadable } from '../../data/api.ts';
-import { type NumberFormats, numberFormats, wireCountText } from '../../lib/numbers.ts';
+import { MINUS, type NumberFormats, numberFormats, wireCountText } from '../../lib/numbers.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import css from './flow.module.css';
 import { type FlowFigures, flowFigures } from './flow.ts';
@@ -43,8 +43,8 @@ function Net({ value, numbers }: NetProps) {
   const sign = value === undefined || Number(value) === 0 ? 0 : value.startsWith('-') ? -1 : 1;
   return (
     <b className={sign > 0 ? css.in : sign < 0 ? css.out : undefined}>
-      {sign > 0 ? '+' : ''}
-      {wireCountText(value, numbers)}
+      {sign > 0 ? '+' : sign < 0 ? MINUS : ''}
+      {wireCountText(value?.replace('-', ''), numbers)}
     </b>
   );
 }

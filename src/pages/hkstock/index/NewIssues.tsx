@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Offering } from '../../../../contract/rest/market.ts';
 import { quoteStore } from '../../../data/useQuote.ts';
@@ -7,6 +8,7 @@ import { ABSENT, numberFormats, ratioText, wholeText, wireCountText, wireText } 
 import { serverNow } from '../../../lib/priceState.ts';
 import { dateText, minuteText, timeLeft, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import css from './hkstock.module.css';
 
@@ -14,6 +16,8 @@ import css from './hkstock.module.css';
 const STATES = ['open', 'upcoming', 'closed', 'listed'] as const;
 const ZONE = 'Asia/Hong_Kong';
 const MINUTE_MS = 60_000;
+/** Years of past issues come in steps. */
+const STEP = 40;
 
 /** Hong Kong's new issues by their state. */
 export function NewIssues() {
@@ -35,22 +39,33 @@ export function NewIssues() {
           </button>
         </p>
       )}
-      {STATES.map((state) => {
-        const group = issues.filter((offering) => offering.state === state);
-        return (
-          group.length > 0 && (
-            <section key={state}>
-              <h2 className={css.heading}>{t(`ipo.state.${state}`)}</h2>
-              <ul className={css.list}>
-                {group.map((offering) => (
-                  <Issue key={offering.id} offering={offering} />
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
+      {STATES.map((state) => (
+        <Group key={state} state={state} issues={issues.filter((offering) => offering.state === state)} />
+      ))}
     </div>
+  );
+}
+
+function Group({ state, issues }: { readonly state: Offering['state']; readonly issues: readonly Offering[] }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(STEP);
+  if (issues.length === 0) return null;
+  return (
+    <section>
+      <h2 className={css.heading}>{t(`ipo.state.${state}`)}</h2>
+      <ul className={css.list}>
+        {issues.slice(0, shown).map((offering) => (
+          <Issue key={offering.id} offering={offering} />
+        ))}
+      </ul>
+      {shown < issues.length && (
+        <p className={css.more}>
+          <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
+            {t('ipo.more', { count: issues.length - shown })}
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -110,6 +125,7 @@ function Issue({ offering }: { readonly offering: Offering }) {
           {offering.code}
           {offering.industry ? ` · ${offering.industry}` : ''}
         </small>
+        {offering.synthetic && <small>{t('ipo.synthetic')}</small>}
         {countdown !== undefined && <span className={css.countdown}>{countdown}</span>}
       </p>
       <dl className={css.facts}>
