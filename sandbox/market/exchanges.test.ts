@@ -1,11 +1,12 @@
 /** Hours of every exchange against the recorded sessions, and against rules written out here once more. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Phase } from '../../contract/codes.ts';
-import { readCsv } from './csv.ts';
+import { type Row, readCsv } from './csv.ts';
 import { createExchanges, EXCHANGE_NAMES, type Exchange, exchangeOfFuture, exchangeOfIndex } from './exchanges.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -40,7 +41,7 @@ interface Stretch {
   readonly from: number;
   readonly until: number;
 }
-type Row = ReadonlyMap<string, string>;
+
 const rowsOf = (mic: string): Row[] => readCsv(join(DATA_DIR, 'calendar', 'sessions.csv')).filter((row) => row.get('mic') === mic);
 
 /** What one recorded row says, mended where it is known to be wrong; nothing here but the columns and a rule each. */
@@ -360,4 +361,13 @@ describe('where an index trades', () => {
       'ICE',
     ]);
   });
+});
+
+it('is an error when the calendar file lacks an exchange', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'calendars-'));
+  mkdirSync(join(dataDir, 'calendar'));
+  writeFileSync(join(dataDir, 'calendar', 'calendars.json'), '{}');
+  expect(createExchanges(dataDir).sessions('CRYPTO').calendar.timeZone).toBe('UTC');
+  expect(() => createExchanges(dataDir).sessions('XHKG')).toThrow('XHKG');
+  rmSync(dataDir, { recursive: true });
 });

@@ -12,6 +12,7 @@ describe('parseSettings', () => {
         launched: false,
         chartPeriod: '3M',
         articleSize: 'medium',
+        market: 'US',
         recent: [],
       });
     },
