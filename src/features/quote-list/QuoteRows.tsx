@@ -13,8 +13,8 @@ import css from './quote-rows.module.css';
 import { useRowFormats } from './useRowFormat.ts';
 
 interface QuoteRowsProps {
-  /** Rows that a call answered: they name the instruments, the feed brings their values. */
-  readonly rows: readonly WireRow[];
+  /** Rows that a call answered, or what is known of the instruments: they are named here, the feed brings their values. */
+  readonly rows: readonly Pick<WireRow, 'name' | 'stock_code' | 'market' | 'source'>[];
   readonly label: string;
   /** Of the rows' market; a function where they are of several, and then each row says its own. */
   readonly phase: Phase | undefined | ((market: Market) => Phase | undefined);
@@ -23,13 +23,16 @@ interface QuoteRowsProps {
   readonly gridId?: string;
   /** Position of the first row where several lists stand under one field; ids and `activeIndex` count from there. */
   readonly offset?: number;
+  /** A figure of each row that its list alone knows, such as a weight, and what it is. */
+  readonly notes?: readonly string[];
+  readonly notesLabel?: string;
   onOpen(facts: RowFacts): void;
 }
 
 const PRICE_DECIMALS = 2;
 
 /** A short list of live rows in the order given. */
-export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0, onOpen }: QuoteRowsProps) {
+export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0, notes, notesLabel = '', onOpen }: QuoteRowsProps) {
   const formats = useRowFormats(PRICE_DECIMALS, typeof phase === 'function');
   const formatOf = (market: Market | undefined) =>
     formats(typeof phase !== 'function' ? phase : market === undefined ? undefined : phase(market));
@@ -95,6 +98,8 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
           elementId={`${name}-${offset + index}`}
           active={index === active}
           selected={activeIndex !== undefined && index === active}
+          note={notes?.[index]}
+          noteLabel={notesLabel}
         />
       ))}
       <SparkColumn ref={sparks} store={store} dense={false} />

@@ -39,6 +39,7 @@ function rowWords({ t, locale, phase, now, badges }: FormatInput): RowWords {
     live: '',
     delayed: t('state.delayed'),
     halted: t('state.halted'),
+    delisted: t('state.delisted'),
     closed: t('state.closed'),
     unavailable: t('state.unavailable'),
   };
