@@ -12,8 +12,8 @@ export interface RecordedBars {
   readonly low: Float64Array;
   readonly close: Float64Array;
   readonly volume: Float64Array;
-  /** Not recorded of this instrument: a month's bars shifted from those of the front month. */
-  readonly derived: boolean;
+  /** Trading day from which they are of this very instrument. A future's month has those of the front month before it. */
+  readonly ownFrom: number;
 }
 
 /** `ratio` new shares for one old share, from the pre-market of trading day `day` on. */
@@ -86,7 +86,7 @@ export function layOut(rows: readonly BarRow[], sessions: Sessions, tick: TickTa
     low: new Float64Array(length),
     close: new Float64Array(length),
     volume: new Float64Array(length),
-    derived: false,
+    ownFrom: first,
   };
   const units = (price: number): number => snap(tick, Math.round(price * 10 ** scale));
   let held = 0;

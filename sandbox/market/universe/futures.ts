@@ -135,13 +135,13 @@ export function barsOfMonth({ sessions, cycle, tick }: Root, bars: RecordedBars,
     low: bars.low.slice(0, count),
     close: bars.close.slice(0, count),
     volume: bars.volume.slice(0, count),
-    derived: false,
+    ownFrom: bars.first,
   };
   let before: number | undefined;
   for (let index = 0; index < count; index += 1) {
     const behind = ordinal(contract) - (fronts[index] ?? 0);
     if (behind > 0) {
-      out.derived = true;
+      out.ownFrom = bars.first + index + 1;
       const factor = carryOf(behind);
       const isHeld = (bars.low[index] ?? 0) <= 0 && before !== undefined;
       for (const column of [out.open, out.high, out.low, out.close]) {
