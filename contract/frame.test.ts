@@ -26,7 +26,7 @@ it('reads back what was written into an allocated frame', () => {
       }
       for (const window of frame.windows) for (let at = 0; at < window.ids.length; at += 1) window.ids[at] = next++;
       for (const { scan } of frame.windows) {
-        for (const values of Object.values<Float64Array>(scan ?? {})) for (let at = 0; at < values.length; at += 1) values[at] = next++;
+        for (const values of Object.values<Float64Array>({ ...scan })) for (let at = 0; at < values.length; at += 1) values[at] = next++;
       }
       for (let row = 0; row < sparkRows; row += 1) frame.sparkIds[row] = next++;
       for (let at = 0; at < sparkRows * SPARK_POINTS; at += 1) frame.spark[at] = next++;
@@ -50,7 +50,7 @@ it('reads back what was written into an allocated frame', () => {
       read.windows.forEach(({ scan }, index) => {
         if (!scan) return;
         expect(scan.figures).toHaveLength(windowSizes[index] ?? 0);
-        for (const values of Object.values<Float64Array>(scan)) for (const value of values) expect(value).toBe(seen++);
+        for (const values of Object.values<Float64Array>({ ...scan })) for (const value of values) expect(value).toBe(seen++);
       });
       for (const id of read.sparkIds) expect(id).toBe(seen++);
       for (const value of read.spark) expect(value).toBe(seen++);

@@ -35,7 +35,8 @@ describe('an automatic clock', () => {
       if (saved) reached = timeOf(saved, at(wall));
       saved = start('auto', wall, saved);
       expect(saved.simStart).toBeGreaterThanOrEqual(reached);
-      expect(sessions[0].at(saved.simStart).phase).toBe('open');
+      const { simStart } = saved;
+      expect(sessions.some((market) => market.at(simStart).phase === 'open')).toBe(true);
     }
   });
 });

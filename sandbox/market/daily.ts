@@ -28,6 +28,7 @@ export interface Daily {
   /** Writes the bar of one instrument and day. Allocates nothing. */
   barInto(id: number, day: number, out: DayBar): void;
   close(id: number, day: number): number;
+  open(id: number, day: number): number;
   /** New shares for one old share on that day: 1 without a split. */
   splitRatio(id: number, day: number): number;
   /** Factor that turns a price of `from` into shares of the later day `to`. */
@@ -67,14 +68,22 @@ function bridge(key: number, day: number): number {
 export interface DailySource {
   readonly seed: number;
   readonly sessions: Sessions;
-  /** By place in the venue. Ids of a basket are places too. */
+  /** By place in the venue. */
   readonly instruments: readonly InstrumentSource[];
+  /** Where a constituent of an index is priced, by its id. */
+  constituent(id: number): Constituent;
+}
+
+export interface Constituent {
+  readonly daily: Daily;
+  readonly place: number;
+  readonly scale: number;
 }
 
 /** A price moved by a part of its size; away from zero means up for a price below zero too. */
 const moved = (units: number, part: number): number => units + Math.abs(units) * part;
 
-export function createDaily({ seed, sessions, instruments }: DailySource): Daily {
+export function createDaily({ seed, sessions, instruments, constituent }: DailySource): Daily {
   const marketKey = mix(seed, hashText(sessions.calendar.timeZone));
   const market = Float64Array.from(sessions.calendar.days, (_, day) => MARKET_SIGMA * bridge(marketKey, day));
   /** Opens and closes of the indices that have constituents, by place and day: a sum of hundreds, asked for often. */
@@ -104,11 +113,10 @@ export function createDaily({ seed, sessions, instruments }: DailySource): Daily
     if (known) return known;
     const total = { open: 0, close: 0 };
     basket.ids.forEach((part, index) => {
-      const { scale } = sourceOf(part).listing;
-      const weight = ((basket.weights[index] ?? 0) * adjustment(part, day, Number.POSITIVE_INFINITY)) / 10 ** scale;
-      const after = close(part, day);
-      total.close += weight * after;
-      total.open += weight * open(part, day, previousClose(part, day), after);
+      const { daily, place, scale } = constituent(part);
+      const weight = ((basket.weights[index] ?? 0) * daily.adjustment(place, day, Number.POSITIVE_INFINITY)) / 10 ** scale;
+      total.close += weight * daily.close(place, day);
+      total.open += weight * daily.open(place, day);
     });
     const found = { open: snap(tick, total.open * 10 ** listing.scale), close: snap(tick, total.close * 10 ** listing.scale) };
     days.set(day, found);
@@ -142,6 +150,7 @@ export function createDaily({ seed, sessions, instruments }: DailySource): Daily
 
   return {
     close,
+    open: (id, day) => open(id, day, previousClose(id, day), close(id, day)),
     adjustment,
     splitRatio: (id, day) => 1 / adjustment(id, day - 1, day),
     isRecorded(id, from, to) {

@@ -1,7 +1,9 @@
 /** Hours of every exchange against the recorded sessions, and against rules written out here once more. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { Phase } from '../../contract/codes.ts';
 import { type Row, readCsv } from './csv.ts';
 import { createExchanges, EXCHANGE_NAMES, type Exchange, exchangeOfFuture, exchangeOfIndex } from './exchanges.ts';
@@ -210,6 +212,51 @@ describe('crypto', () => {
         expect(sessions.lastOpened(at)).toBe(span.day);
       }),
     );
+  });
+});
+
+/** Hours of another source. Days end at `1.00:00:00`. */
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const Stretches = z.array(z.object({ start: z.string(), end: z.string(), state: z.string() }));
+const Week = z.object({
+  exchangeTimeZone: z.string(),
+  sunday: Stretches,
+  monday: Stretches,
+  tuesday: Stretches,
+  wednesday: Stretches,
+  thursday: Stretches,
+  friday: Stretches,
+  saturday: Stretches,
+});
+const { entries } = z
+  .object({ entries: z.record(z.string(), Week) })
+  .parse(JSON.parse(readFileSync(join(DATA_DIR, 'calendar', 'market_hours.json'), 'utf8')));
+
+describe.each<[string, Exchange, readonly string[]]>([
+  ['Equity-usa-[*]', 'US_REGULAR', ['market']],
+  ['Equity-usa-[*]', 'XNYS', ['premarket', 'market', 'postmarket']],
+  ['Future-cme-ES', 'CME', ['premarket', 'market', 'postmarket']],
+  ['Future-eurex-[*]', 'EUREX', ['market']],
+  ['Index-eurex-[*]', 'XETR', ['market']],
+  ['Future-hkfe-[*]', 'HKFE', ['market']],
+  ['Index-hkfe-[*]', 'XHKG', ['market']],
+  ['Future-sgx-[*]', 'XSES', ['market']],
+  ['Forex-fxcm-[*]', 'FX', ['market']],
+  ['Crypto-binance-[*]', 'CRYPTO', ['market']],
+])('%s of another source and %s', (name, exchange, states) => {
+  const week = Week.parse(entries[name]);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: week.exchangeTimeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const trades = (at: number): boolean => {
+    const [date = '', time = ''] = clock.format(at).split(' ');
+    const stretches = week[DAYS[new Date(date).getUTCDay()] ?? 'sunday'];
+    return stretches.some(({ start, end, state }) => states.includes(state) && time >= start && (time < end || end.startsWith('1.')));
+  };
+
+  it.each(['2026-07-12', '2026-11-08'])('trade at the same times in the week of %s', (first) => {
+    const instants = Array.from({ length: 7 * 288 }, (_, index) => Date.parse(first) + index * 5 * MINUTE);
+    const { at } = exchanges.sessions(exchange);
+    const isOurs = (instant: number) => !['closed', 'lunch'].includes(at(instant).phase);
+    expect(instants.filter(isOurs).map(text)).toEqual(instants.filter(trades).map(text));
   });
 });
 

@@ -1,10 +1,11 @@
 /** All markets together: each instrument's questions go to the venue whose hours it keeps. */
 import { join } from 'node:path';
-import type { Market as MarketCode } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS, type QuoteValues } from '../../contract/quote.ts';
-import type { MarketStatus } from '../../contract/rest/shapes.ts';
+import type { Constituent } from './daily.ts';
+import type { Exchanges } from './exchanges.ts';
 import { createSearch } from './search.ts';
 import type { InstrumentSource } from './source.ts';
+import { createStatus } from './status.ts';
 import { summaryOf } from './summary.ts';
 import type { Market } from './types.ts';
 import { catalogueOf } from './universe/all.ts';
@@ -17,13 +18,15 @@ export interface MarketOptions {
   readonly seed: number;
   /** By id. */
   readonly instruments: readonly InstrumentSource[];
-  /** Of a market at an instant, as `status.ts` makes it. */
-  status(market: MarketCode, at: number): Omit<MarketStatus, 'listings'>;
+  readonly exchanges: Exchanges;
 }
 
-export function createMarket({ seed, instruments, status }: MarketOptions): Market {
+export function createMarket({ seed, instruments, exchanges }: MarketOptions): Market {
   const listings = instruments.map(({ listing }) => listing);
-  const venues = [...Map.groupBy(instruments, ({ sessions }) => sessions)].map(([sessions, own]) => createVenue(seed, sessions, own));
+  const constituent = (id: number): Constituent => ({ daily: venue(id).daily, place: place(id), scale: listings[id]?.scale ?? 0 });
+  const venues = [...Map.groupBy(instruments, ({ sessions }) => sessions)].map(([sessions, own]) =>
+    createVenue(seed, sessions, own, constituent),
+  );
   const venueOf: Venue[] = [];
   const placeOf = new Uint32Array(listings.length);
   for (const venue of venues) {
@@ -34,6 +37,8 @@ export function createMarket({ seed, instruments, status }: MarketOptions): Mark
   }
   const byKey = new Map(listings.map((listing) => [`${listing.market}:${listing.code}`, listing]));
   const counts = new Map([...Map.groupBy(listings, ({ market }) => market)].map(([market, own]) => [market, own.length]));
+  const { status } = createStatus(exchanges);
+  const weight = Float64Array.from(instruments, (instrument) => instrument.weight);
   const values = new Float64Array(QUOTE_COLUMNS.length);
 
   const venue = (id: number): Venue => {
@@ -51,14 +56,15 @@ export function createMarket({ seed, instruments, status }: MarketOptions): Mark
   return {
     catalogue: catalogueOf(listings),
     listings,
-    weight: Float64Array.from(instruments, ({ weight }) => weight),
+    turnover: Float64Array.from(instruments, ({ traits }) => traits.turnover),
+    weight,
     hours: venues.map(({ ids, sessions }) => ({
       ids,
       phase: (at) => sessions.at(at).phase,
       nextChange: (at) => sessions.at(at).until,
     })),
     find: (market, code) => byKey.get(`${market}:${code}`),
-    search: createSearch(listings),
+    search: createSearch(listings, weight),
     quoteInto,
     quote,
     spark: (id, at) => venue(id).charts.spark(place(id), at),
@@ -78,6 +84,5 @@ export function createMarket({ seed, instruments, status }: MarketOptions): Mark
       });
     },
     status: (market, at) => ({ ...status(market, at), listings: counts.get(market) ?? 0 }),
-    nextChange: (at) => Math.min(...venues.map(({ sessions }) => sessions.at(at).until)),
   };
 }

@@ -2,7 +2,6 @@
  * Months of futures: which months a root trades, when each expires, and which is the front one at an instant. Rules are the
  * exchanges' public contract specifications; business days are the trading days of the root's own calendar.
  */
-import { dayNumbers } from './bars.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Letters of January to December. */
@@ -116,9 +115,8 @@ const dateOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
 
 /** Number of the last trading day at or before a UTC midnight. */
 function businessDayAt(sessions: Sessions, utc: number): number {
-  const numbers = dayNumbers(sessions);
   for (let back = 0; back < 14; back += 1) {
-    const day = numbers.get(dateOf(utc - back * DAY));
+    const day = sessions.dayNumber(dateOf(utc - back * DAY));
     if (day !== undefined) return day;
   }
   throw new RangeError(`no trading day around ${dateOf(utc)}`);

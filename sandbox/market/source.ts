@@ -5,7 +5,7 @@ import type { TickTable } from './tick.ts';
 import type { Traits } from './traits.ts';
 import type { Listing } from './types.ts';
 
-/** An index as the sum of its constituents' prices, each times its weight. They keep the same hours as the index. */
+/** An index as the sum of its constituents' prices, each times its weight. They trade on the same days as the index. */
 export interface Basket {
   readonly ids: Uint32Array;
   /** Index points for one unit of the constituent's price. */

@@ -29,6 +29,8 @@ export interface Market {
   readonly catalogue: string;
   /** Index is id. */
   readonly listings: readonly Listing[];
+  /** Typical value traded a day, in the listing's currency, by id. */
+  readonly turnover: Float64Array;
   /** How much each instrument trades against the others, by id: typical value a day in one currency. */
   readonly weight: Float64Array;
   /** Instruments by the hours they keep. */
@@ -47,8 +49,6 @@ export interface Market {
   /** Extremes of the 51 weeks and four days before today's session, in today's shares; see the call `yearRanges`. */
   yearRange(id: number, at: number): { high: number; low: number };
   status(market: MarketCode, at: number): MarketStatus;
-  /** Next instant after `at` when the phase of any market changes. */
-  nextChange(at: number): number;
 }
 
 /**

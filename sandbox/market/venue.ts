@@ -3,7 +3,7 @@ import type { Depth } from '../../contract/rest/market.ts';
 import type { Chips, FundFlow } from '../../contract/rest/summary.ts';
 import { type Charts, createCharts } from './chart.ts';
 import { createChips } from './chips.ts';
-import { createDaily, type Daily } from './daily.ts';
+import { type Constituent, createDaily, type Daily } from './daily.ts';
 import { createDepth } from './depth.ts';
 import { createFlow } from './flow.ts';
 import { createPrices, type Prices } from './price.ts';
@@ -24,21 +24,19 @@ export interface Venue {
   chips(place: number, at: number): Chips | undefined;
 }
 
-/** @param instruments those that keep these sessions, ascending by id @throws Error for a basket with a constituent of other hours */
-export function createVenue(seed: number, sessions: Sessions, instruments: readonly InstrumentSource[]): Venue {
+/**
+ * @param instruments those that keep these sessions, ascending by id
+ * @param constituent where any instrument of the market is priced; not asked before all venues are there
+ */
+export function createVenue(
+  seed: number,
+  sessions: Sessions,
+  instruments: readonly InstrumentSource[],
+  constituent: (id: number) => Constituent,
+): Venue {
   const ids = Uint32Array.from(instruments, ({ listing }) => listing.id);
-  const places = new Map(instruments.map(({ listing }, place) => [listing.id, place]));
-  const placed = instruments.map((source): InstrumentSource => {
-    if (source.basket === undefined) return source;
-    const parts = source.basket.ids.map((id) => {
-      const place = places.get(id);
-      if (place === undefined) throw new Error(`a constituent of ${source.listing.code} keeps other hours`);
-      return place;
-    });
-    return { ...source, basket: { ids: parts, weights: source.basket.weights } };
-  });
   const liquidity = instruments.map(({ traits, listing }) => liquidityOf(traits.turnover, traits.base, listing.roundLot));
-  const daily = createDaily({ seed, sessions, instruments: placed });
+  const daily = createDaily({ seed, sessions, instruments, constituent });
   const prices = createPrices({ sessions, daily, instruments, liquidity });
   const charts = createCharts({ sessions, daily, prices, instruments });
   return {
