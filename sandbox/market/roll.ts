@@ -5,7 +5,7 @@
 import type { Sessions } from './sessions.ts';
 
 /** Letters of January to December. */
-export const MONTH_LETTERS = 'FGHJKMNQUVXZ';
+const MONTH_LETTERS = 'FGHJKMNQUVXZ';
 
 /** Last trading day within (or before) a contract month. */
 export type ExpiryRule =
@@ -157,7 +157,7 @@ function expiryDay(rule: ExpiryRule, sessions: Sessions, year: number, month: nu
 }
 
 /** One contract month of a root. */
-export function contractMonth(cycle: Cycle, sessions: Sessions, year: number, month: number): ContractMonth {
+function contractMonth(cycle: Cycle, sessions: Sessions, year: number, month: number): ContractMonth {
   const day = sessions.day(expiryDay(cycle.expiry, sessions, year, month));
   return { year, month, suffix: `${MONTH_LETTERS[month - 1]}${year % 10}`, expiryDate: day.date, expiresAt: day.post };
 }

@@ -3,7 +3,7 @@ import { Source } from '../../../contract/codes.ts';
 import { barRows, layOut, type RecordedBars } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { exchangeOfFuture } from '../exchanges.ts';
-import { type Cycle, type ContractMonth, contractMonth, contractMonths, cycleOf } from '../roll.ts';
+import { type Cycle, type ContractMonth, contractMonths, cycleOf } from '../roll.ts';
 import type { Sessions } from '../sessions.ts';
 import type { InstrumentSource } from '../source.ts';
 import { flatTick, snap, type TickTable } from '../tick.ts';

@@ -10,7 +10,7 @@ import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';
 
 /** Prices of US shares are integers of a hundredth of a cent: the tick below one dollar. */
-export const US_SCALE = 4;
+const US_SCALE = 4;
 /** Rule 612 of Regulation NMS. */
 const TICK = tickTable(
   [
