@@ -1,5 +1,6 @@
 /** Hours of every exchange against the recorded sessions, and against rules written out here once more. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -360,4 +361,13 @@ describe('where an index trades', () => {
       'ICE',
     ]);
   });
+});
+
+it('is an error when the calendar file lacks an exchange', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'calendars-'));
+  mkdirSync(join(dataDir, 'calendar'));
+  writeFileSync(join(dataDir, 'calendar', 'calendars.json'), '{}');
+  expect(createExchanges(dataDir).sessions('CRYPTO').calendar.timeZone).toBe('UTC');
+  expect(() => createExchanges(dataDir).sessions('XHKG')).toThrow('XHKG');
+  rmSync(dataDir, { recursive: true });
 });

@@ -1,13 +1,9 @@
 /** Reads the data folder and puts the market together. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
 import { createExchanges } from './exchanges.ts';
 import { createMarket, DATA_DIR, type MarketOptions } from './market.ts';
 import type { Sessions } from './sessions.ts';
 import type { Market } from './types.ts';
 import { readUniverse } from './universe/all.ts';
-
-/** Markets that are open to customers so far. */
-const OPEN_MARKETS: readonly MarketCode[] = ['US'];
 
 /** Exchanges while whose shares trade an automatic clock follows the wall; New York's gives the day to fall back to. */
 export function readSessions(dataDir: string = DATA_DIR): readonly [Sessions, ...Sessions[]] {
@@ -28,5 +24,5 @@ export const openMarket = (options: OpenOptions): Market => createMarket(readMar
 /** @throws when the data can't be read */
 export function readMarket({ seed, listedAt, dataDir = DATA_DIR }: OpenOptions): MarketOptions {
   const exchanges = createExchanges(dataDir);
-  return { seed, exchanges, instruments: readUniverse({ seed, dataDir, exchanges, listedAt, markets: OPEN_MARKETS }) };
+  return { seed, exchanges, instruments: readUniverse({ seed, dataDir, exchanges, listedAt }) };
 }
