@@ -24,15 +24,13 @@ export interface UniverseOptions {
   readonly exchanges: Exchanges;
   /** When the sandbox starts, epoch ms: decides which months and bonds are listed and which tick table holds. */
   readonly listedAt: number;
-  /** All unless told. The first ones of MARKETS have the same ids with and without the others. */
-  readonly markets?: readonly Market[];
 }
 
 /**
  * Every instrument; its place is its `listing.id`. Markets follow each other as in MARKETS, within one the order of its file
  * holds, so that the same data, seed and start always give the same ids. Throws when the data folder is not readable.
  */
-export function readUniverse({ seed, dataDir, exchanges, listedAt, markets = MARKETS }: UniverseOptions): readonly InstrumentSource[] {
+export function readUniverse({ seed, dataDir, exchanges, listedAt }: UniverseOptions): readonly InstrumentSource[] {
   const file = dataFile(dataDir);
   const bars = new Map<string, ReadonlyMap<string, readonly Row[]>>();
   let id = 0;
@@ -49,7 +47,7 @@ export function readUniverse({ seed, dataDir, exchanges, listedAt, markets = MAR
     nextId: () => id++,
   };
   const us = readUs(context);
-  return MARKETS.filter((market) => markets.includes(market)).flatMap((market) => read(market, context, us));
+  return MARKETS.flatMap((market) => read(market, context, us));
 }
 
 function read(market: Market, context: UniverseContext, us: UsUniverse): readonly InstrumentSource[] {
