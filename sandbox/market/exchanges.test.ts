@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Phase } from '../../contract/codes.ts';
-import { readCsv } from './csv.ts';
+import { type Row, readCsv } from './csv.ts';
 import { createExchanges, EXCHANGE_NAMES, type Exchange, exchangeOfFuture, exchangeOfIndex } from './exchanges.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -41,7 +41,7 @@ interface Stretch {
   readonly from: number;
   readonly until: number;
 }
-type Row = ReadonlyMap<string, string>;
+
 const rowsOf = (mic: string): Row[] => readCsv(join(DATA_DIR, 'calendar', 'sessions.csv')).filter((row) => row.get('mic') === mic);
 
 /** What one recorded row says, mended where it is known to be wrong; nothing here but the columns and a rule each. */
