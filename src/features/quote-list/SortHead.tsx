@@ -62,14 +62,8 @@ export function SortHead({ sort, dense, quoted, onSort }: SortHeadProps) {
       <span role="presentation" />
       <span role="presentation" className={css.pair}>
         {head('name', t('list.nameVolume'), false)}
-        {quoted === 'sides' ? (
-          plain(`${t('list.bid')} / ${t('list.ask')}`, css.start)
-        ) : (
-          <>
-            <span aria-hidden="true">·</span>
-            {head('volume', t('list.volume'), false)}
-          </>
-        )}
+        <span aria-hidden="true">·</span>
+        {quoted === 'sides' ? plain(`${t('list.bid')} / ${t('list.ask')}`, css.start) : head('volume', t('list.volume'), false)}
       </span>
       <span role="presentation" className={css.spark} />
       {head('price', price, true)}

@@ -196,7 +196,8 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   function writeAll(quote: QuoteView, given: RowFormat): void {
     writeBrief(quote, given);
     const { scale, tickDigits, code: codeText } = quote.instrument;
-    put(code, codeText + given.words.badge(quote.instrument));
+    // A pair's code is its name without the stroke, and a phone needs the place for both sides.
+    put(code, quote.instrument.classify === 'Forex' && !bid ? '' : codeText + given.words.badge(quote.instrument));
     writeChange(quote, given);
     writeTraded(quote, given);
     put(bid, priceText(quote.bid, scale, tickDigits, given.numbers));

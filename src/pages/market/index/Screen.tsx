@@ -39,7 +39,7 @@ export function Screen() {
   const [filtering, setFiltering] = useState(false);
   const markets = useRead('getMarkets', {});
   const market = MARKETS.find((known) => known === query.market) ?? remembered;
-  const look = readLook(market, query);
+  const look = readLook(query);
   const statuses = markets.data?.list;
   const status = statuses?.find((known) => known.market === market);
   // Until the broker says what it lists, every market is worth a try.
@@ -51,12 +51,12 @@ export function Screen() {
     looks.set(market, look);
     remember('market', next);
     const known = looks.get(next);
-    void navigate(href(route, { market: next, ...(known && lookQuery(next, known)) }), { replace: true });
+    void navigate(href(route, { market: next, ...(known && lookQuery(known)) }), { replace: true });
   };
   const setLook = (next: Look) =>
-    void navigate(href(route, { market, code: query.code, source: query.source, ...lookQuery(market, next) }), { replace: true });
+    void navigate(href(route, { market, code: query.code, source: query.source, ...lookQuery(next) }), { replace: true });
   const openBeside = ({ code, source }: Instrument) =>
-    void navigate(href(route, { market, code, source, ...lookQuery(market, look) }), { replace: true });
+    void navigate(href(route, { market, code, source, ...lookQuery(look) }), { replace: true });
 
   const actions = isOffered && (
     <ListActions look={look} words={desk} onFilter={() => setFiltering(true)} onMap={() => setLook({ ...look, map: !look.map })} />
