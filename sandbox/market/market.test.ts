@@ -21,9 +21,10 @@ describe('listings', () => {
     const codes = (keyword: string) => market.search(keyword).map(({ code }) => code);
     expect(codes('aapl')[0]).toBe('AAPL');
     expect(codes('brk').slice(0, 9)).toEqual(expect.arrayContaining(['BRK.A', 'BRK.B']));
-    expect(codes('US4592001014')).toEqual(['IBM']);
+    expect(market.search('US4592001014').map(({ market: of, code }) => `${of}:${code}`)[0]).toBe('US:IBM');
+    expect(market.search('US4592001014', 'US').map(({ code }) => code)).toEqual(['IBM']);
     // Given to two listings by the data, so to none here.
-    expect(codes('US0378331005')).toEqual([]);
+    expect(market.search('US0378331005', 'US')).toEqual([]);
     expect(codes('Apple Inc')[0]).toBe('AAPL');
     expect(codes('machines business')).toContain('IBM');
     expect(codes('ÀPPLE inc')[0]).toBe('AAPL');
