@@ -69,7 +69,7 @@ async function sameBars(page: Page, url: string, type: KlineType): Promise<void>
     expect(last?.values[2]).toBeGreaterThanOrEqual(newer?.values[2] ?? Number.NaN);
     expect(last?.values[4]).toBeLessThanOrEqual(newer?.values[4] ?? Number.NaN);
     expect(kline.scale).toBe(4);
-  }).toPass({ timeout: 20_000, intervals: [300] });
+  }).toPass({ timeout: 40_000, intervals: [500] });
 }
 
 /** Two hours pass while no frame comes through. */
@@ -110,7 +110,7 @@ test('after two hours of sleep over the close all is equal at rest: candles, and
   await control.pause(true);
   await expect(async () => {
     expect(await shownBars(page)).toEqual((await serverBars(url, '1D')).bars);
-  }).toPass({ timeout: 20_000, intervals: [300] });
+  }).toPass({ timeout: 40_000, intervals: [500] });
   await expect(page.locator('tr[data-time]')).toHaveCount(390);
 
   await expect(async () => {
@@ -119,7 +119,7 @@ test('after two hours of sleep over the close all is equal at rest: candles, and
     expect(data.row.id).toBe(id);
     const server = data.row.profile.map((point) => (point === null ? null : Math.round(Number(point) * 10 ** data.row.scale)));
     expect(await list.evaluate((of) => window.coulisse.spark(of), id)).toEqual(server);
-  }).toPass({ timeout: 20_000, intervals: [300] });
+  }).toPass({ timeout: 40_000, intervals: [500] });
 });
 
 test('the chart keeps its place and its zoom when missed bars are filled in, and follows the market into its next session', async ({
