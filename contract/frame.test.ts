@@ -15,6 +15,7 @@ it('reads back what was written into an allocated frame', () => {
         decliners: 2,
         unchanged: 3,
         order: 4,
+        isScan: index % 2 === 1,
       }));
       const { buffer, frame } = allocateFrame(rows, windows, windowSizes, sparkRows, 1234.5);
       let next = 1;
@@ -24,6 +25,9 @@ it('reads back what was written into an allocated frame', () => {
         frame.flags[row] = next++;
       }
       for (const window of frame.windows) for (let at = 0; at < window.ids.length; at += 1) window.ids[at] = next++;
+      for (const { scan } of frame.windows) {
+        for (const values of Object.values<Float64Array>({ ...scan })) for (let at = 0; at < values.length; at += 1) values[at] = next++;
+      }
       for (let row = 0; row < sparkRows; row += 1) frame.sparkIds[row] = next++;
       for (let at = 0; at < sparkRows * SPARK_POINTS; at += 1) frame.spark[at] = next++;
 
@@ -37,9 +41,16 @@ it('reads back what was written into an allocated frame', () => {
         expect(read.flags[row]).toBe(seen++);
       }
       read.windows.forEach((window, index) => {
-        expect(window).toMatchObject(windows[index] ?? {});
+        const { isScan, ...head } = windows[index] ?? {};
+        expect(window).toMatchObject(head);
         expect(window.ids).toHaveLength(windowSizes[index] ?? 0);
         for (const id of window.ids) expect(id).toBe(seen++);
+        expect(window.scan !== undefined).toBe(isScan);
+      });
+      read.windows.forEach(({ scan }, index) => {
+        if (!scan) return;
+        expect(scan.figures).toHaveLength(windowSizes[index] ?? 0);
+        for (const values of Object.values<Float64Array>({ ...scan })) for (const value of values) expect(value).toBe(seen++);
       });
       for (const id of read.sparkIds) expect(id).toBe(seen++);
       for (const value of read.spark) expect(value).toBe(seen++);

@@ -3,10 +3,12 @@ import type { Market as MarketCode } from '../contract/codes.ts';
 import { changeOf } from '../contract/finance/price.ts';
 import { QUOTE_COLUMNS, type QuoteColumn } from '../contract/quote.ts';
 import type { Clock, Listing, Market } from './market/types.ts';
+import { inSlices } from './slices.ts';
 
 const WIDTH = QUOTE_COLUMNS.length;
-const PRICE = QUOTE_COLUMNS.indexOf('price');
-const PREVIOUS_CLOSE = QUOTE_COLUMNS.indexOf('previousClose');
+
+/** Place of each column in QUOTE_COLUMNS. */
+export const COLUMN = Object.fromEntries(QUOTE_COLUMNS.map((column, index) => [column, index])) as Record<QuoteColumn, number>;
 
 export interface Prices {
   /** Sandbox time of the prices, epoch ms. */
@@ -20,27 +22,42 @@ export interface Prices {
 }
 
 export interface Board {
-  /** Prices of a whole market, at most `MAX_AGE_MS` of real time old. */
-  prices(market: MarketCode): Prices;
-  /** Places of `listings` in the order of their names. */
+  isListed(market: MarketCode): boolean;
+  /** In the order of their ids; empty for a market that isn't open. */
+  listings(market: MarketCode): readonly Listing[];
+  /** Prices of a whole market at one instant, at most `MAX_AGE_MS` of real time old when they are begun. */
+  prices(market: MarketCode): Promise<Prices>;
+  /** Places of `listings` in the order of their names; sorted once, when first asked for. */
   byName(market: MarketCode): readonly number[];
 }
 
 /** Pricing thirteen thousand rows costs tens of milliseconds; two lists asked for at once share it. */
 const MAX_AGE_MS = 250;
 
+interface Taken {
+  readonly since: number;
+  readonly at: number;
+  readonly prices: Promise<Prices>;
+}
+
 /** @param monotonic milliseconds of a clock that never jumps */
 export function createBoard(market: Market, clock: Clock, monotonic: () => number): Board {
   const listings = Map.groupBy(market.listings, (listing) => listing.market);
-  const taken = new Map<MarketCode, { since: number; prices: Prices }>();
+  const taken = new Map<MarketCode, Taken>();
   const names = new Map<MarketCode, readonly number[]>();
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return {
+    isListed: (code) => listings.has(code),
+    listings: (code) => listings.get(code) ?? [],
     prices(code) {
       const held = taken.get(code);
-      if (held && monotonic() - held.since < MAX_AGE_MS && clock.now() - held.prices.at < MAX_AGE_MS * clock.speed) return held.prices;
-      const prices = takePrices(market, listings.get(code) ?? [], clock.now());
-      taken.set(code, { since: monotonic(), prices });
+      if (held && monotonic() - held.since < MAX_AGE_MS && clock.now() - held.at < MAX_AGE_MS * clock.speed) return held.prices;
+      const at = clock.now();
+      const prices = takePrices(market, listings.get(code) ?? [], at);
+      const mine = { since: monotonic(), at, prices };
+      taken.set(code, mine);
+      // A failure is told to who asked; the next one tries anew.
+      prices.catch(() => taken.get(code) === mine && taken.delete(code));
       return prices;
     },
     byName(code) {
@@ -54,17 +71,16 @@ export function createBoard(market: Market, clock: Clock, monotonic: () => numbe
   };
 }
 
-function takePrices(market: Market, listings: readonly Listing[], at: number): Prices {
+async function takePrices(market: Market, listings: readonly Listing[], at: number): Promise<Prices> {
   const values = new Float64Array(listings.length * WIDTH);
-  listings.forEach((listing, place) => {
-    market.quoteInto(listing.id, at, values.subarray(place * WIDTH, (place + 1) * WIDTH));
-  });
+  const row = (place: number) => values.subarray(place * WIDTH, (place + 1) * WIDTH);
+  const value = (place: number, column: QuoteColumn) => values[place * WIDTH + COLUMN[column]] ?? Number.NaN;
+  await inSlices(listings.length, (place) => market.quoteInto(listings[place]?.id ?? 0, at, row(place)));
   return {
     at,
     listings,
-    row: (place) => values.subarray(place * WIDTH, (place + 1) * WIDTH),
-    value: (place, column) => values[place * WIDTH + QUOTE_COLUMNS.indexOf(column)] ?? Number.NaN,
-    changeRatio: (place) =>
-      changeOf(values[place * WIDTH + PRICE] ?? Number.NaN, values[place * WIDTH + PREVIOUS_CLOSE] ?? Number.NaN).ratio ?? Number.NaN,
+    row,
+    value,
+    changeRatio: (place) => changeOf(value(place, 'price'), value(place, 'previousClose')).ratio ?? Number.NaN,
   };
 }

@@ -1,6 +1,8 @@
 /** Every answer below /web and /sandbox is an envelope; so is every error of the framework. */
 import type { FastifyError } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
 import { EnvelopeCode } from '../contract/codes.ts';
+import { SLICE_ROWS } from './slices.ts';
 
 export interface Envelope {
   readonly code: number;
@@ -10,6 +12,29 @@ export interface Envelope {
 
 export const success = (data: unknown): Envelope => ({ code: EnvelopeCode.Ok, msg: 'success', data });
 export const failure = (code: number, msg: string): Envelope => ({ code, msg, data: null });
+
+/** Data with a list that is worth slicing. */
+interface Rows {
+  readonly list: readonly unknown[];
+}
+
+export const hasManyRows = (data: unknown): data is Rows =>
+  typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list) && data.list.length > SLICE_ROWS;
+
+/** The text of `success(data)` in parts, so that writing a whole market's rows holds up no other request. */
+export async function* successInSlices({ list, ...rest }: Rows): AsyncGenerator<string> {
+  const whole = JSON.stringify(success({ ...rest, list: [] }));
+  // The list is the last field, so its end and the end of the text differ by the three brackets that close it all.
+  yield whole.slice(0, -ENDING.length);
+  for (let from = 0; from < list.length; from += SLICE_ROWS) {
+    await setImmediate();
+    const rows = JSON.stringify(list.slice(from, from + SLICE_ROWS)).slice(1, -1);
+    yield from === 0 ? rows : `,${rows}`;
+  }
+  yield ENDING;
+}
+
+const ENDING = ']}}';
 
 /** HTTP status and envelope of what went wrong outside a handler. The words say what the client did, never what the server holds. */
 export function envelopeOf(error: FastifyError): { status: number; envelope: Envelope } {

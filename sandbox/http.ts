@@ -3,17 +3,19 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { EnvelopeCode } from '../contract/codes.ts';
 import type { OpenEndpoint } from '../contract/rest/endpoint.ts';
 import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/rest/index.ts';
-import { type Envelope, envelopeOf, failure, success } from './envelope.ts';
-import type { Context, Outcome } from './handlers/handler.ts';
+import { type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices } from './envelope.ts';
+import type { Context, Outcome, Surroundings } from './handlers/handler.ts';
 import { handlers } from './handlers/index.ts';
 import { numericFields, readQuery } from './input.ts';
+import { languageOf } from './language.ts';
 import { contentSecurityPolicy, helmetOptions } from './security.ts';
 
 export interface HttpOptions {
-  readonly context: Context;
+  readonly context: Surroundings;
   /** One line a request: method, path, status, duration. Never a query, a body or a header. */
   readonly log: (line: string) => void;
   /** Sees each request first and may answer it; for tests. */
@@ -84,7 +86,7 @@ export async function createHttp({ context, log, intercept }: HttpOptions): Prom
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context): void {
+function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Surroundings): void {
   const endpoint = allEndpoints[id];
   const run = endpoint.open ? openRoute(id as EndpointId, endpoint, context) : notOpenYet;
   web.route({
@@ -92,18 +94,23 @@ function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Context): vo
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('cache-control', endpoint.auth === 'user' ? 'no-store' : 'no-cache');
-      return run(request);
+      const answer = await run(request);
+      return answer instanceof Readable ? reply.type('application/json; charset=utf-8').send(answer) : answer;
     },
   });
 }
 
-const notOpenYet = (): Envelope => failure(EnvelopeCode.NotOpenYet, 'Not open yet');
+const notOpenYet = async (): Promise<Envelope> => failure(EnvelopeCode.NotOpenYet, 'Not open yet');
 
-function openRoute(id: EndpointId, { method, input }: OpenEndpoint, context: Context): (request: FastifyRequest) => Envelope {
+function openRoute(
+  id: EndpointId,
+  { method, input }: OpenEndpoint,
+  surroundings: Surroundings,
+): (request: FastifyRequest) => Promise<Envelope | Readable> {
   const numeric = numericFields(input);
   // The table ties each handler to its own input; here the schema has just proved it.
-  const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown>;
-  return (request) => {
+  const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown> | Promise<Outcome<unknown>>;
+  return async (request) => {
     const given = method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
     if (typeof given !== 'object' || Array.isArray(given)) return failure(EnvelopeCode.Validation, 'Invalid input: body');
     const read = input.safeParse({ ...given, ...(request.params as object) });
@@ -111,8 +118,9 @@ function openRoute(id: EndpointId, { method, input }: OpenEndpoint, context: Con
       const [issue] = read.error.issues;
       return failure(EnvelopeCode.Validation, `Invalid input: ${issue?.path.join('.') || 'body'}`);
     }
-    const outcome = handle(read.data, context);
+    const { languages = request.headers['accept-language'] } = request.headers;
+    const outcome = await handle(read.data, { ...surroundings, language: languageOf(String(languages ?? '')) });
     if (!outcome.ok) return failure(outcome.code, outcome.msg);
-    return success(outcome.data);
+    return hasManyRows(outcome.data) ? Readable.from(successInSlices(outcome.data)) : success(outcome.data);
   };
 }

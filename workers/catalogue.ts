@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
-import type { WindowSpec } from '../contract/frame.ts';
+import type { ListSpec } from '../contract/frame.ts';
 import { type Instrument, QUOTE_COLUMNS, type QuoteKey, type QuoteValues } from '../contract/quote.ts';
 import type { Input } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
@@ -34,7 +34,7 @@ export interface CatalogueEnvironment {
 
 export interface Catalogue {
   /** Loads a market if it isn't yet. */
-  want(market: Market, spec: WindowSpec): void;
+  want(market: Market, spec: ListSpec): void;
   /** All rows of the market are in the book, under the present version. */
   has(market: Market): boolean;
   /** The server named the version it speaks; undefined: it can't be heard any more, and may come back with another. */
@@ -52,7 +52,7 @@ export interface Catalogue {
 }
 
 interface Loading {
-  spec: WindowSpec;
+  spec: ListSpec;
   state: 'loading' | 'loaded' | 'waiting';
   /** Loaded from the cache and not yet confirmed by the server's version. */
   catalogue: string;

@@ -1,7 +1,7 @@
 /** How the instruments of a market are read: which call lists it, and in how many answers. */
 import * as z from 'zod/mini';
 import type { Market } from '../contract/codes.ts';
-import type { WindowSpec } from '../contract/frame.ts';
+import type { ListSpec } from '../contract/frame.ts';
 import { MAX_INSTRUMENTS } from '../contract/quote.ts';
 import type { Input } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
@@ -45,7 +45,7 @@ export interface Listing {
 }
 
 /** The order to ask for, where the call knows it: a list by traded value begins with the largest volumes. */
-const sortOf = ({ sort, descending }: Pick<WindowSpec, 'sort' | 'descending'>) => {
+const sortOf = ({ sort, descending }: Pick<ListSpec, 'sort' | 'descending'>) => {
   const key = sort === 'turnover' ? 'volume' : sort;
   return descending ? (`-${key}` as const) : key;
 };
@@ -76,7 +76,7 @@ const isPaged = (market: Market): boolean => LIST_CALLS[market] === 'stockList' 
 export async function readFirst(
   read: ReadList,
   market: Market,
-  spec: Pick<WindowSpec, 'sort' | 'descending'>,
+  spec: Pick<ListSpec, 'sort' | 'descending'>,
   count: number,
 ): Promise<Listing | undefined> {
   if (!isPaged(market)) return undefined;

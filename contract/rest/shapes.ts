@@ -74,7 +74,10 @@ export const MarketStatus = z.object({
   phase: z.enum(PHASES),
   /** The session of today ends early. */
   halfDay: z.boolean(),
-  /** When the phase next changes, and to what; the opening of the next trading day while closed. */
+  /**
+   * When the phase next changes, and to what; the opening of the next trading day while closed. A market that never
+   * shuts repeats its phase and tells when its trading day ends.
+   */
   nextPhase: z.enum(PHASES),
   nextChange: Seconds,
   /** Trading day shown by quotes, YYYY-MM-DD in the market's zone. */

@@ -1,6 +1,23 @@
 import { article } from './article.ts';
+import { bonds } from './bonds.ts';
 import type { Handlers } from './handler.ts';
-import { market } from './market.ts';
+import { home } from './home.ts';
+import { lines } from './lines.ts';
+import { lists } from './lists.ts';
+import { offerings } from './offerings.ts';
+import { quotes } from './quotes.ts';
+import { rankings } from './rankings.ts';
+import { search } from './search.ts';
 
 /** A call that opens in the contract and has no handler here does not compile. */
-export const handlers = { ...market, ...article } satisfies Handlers;
+export const handlers = {
+  ...lists,
+  ...rankings,
+  ...lines,
+  ...quotes,
+  ...search,
+  ...bonds,
+  ...offerings,
+  ...home,
+  ...article,
+} satisfies Handlers;

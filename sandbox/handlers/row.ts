@@ -1,14 +1,13 @@
 /** A quote row as REST gives it: the specification's field names, prices as decimal strings. */
 import type { Phase } from '../../contract/codes.ts';
 import { changeOf, formatUnits, shownDigits } from '../../contract/finance/price.ts';
-import { InstrumentState, QUOTE_COLUMNS, type QuoteColumn } from '../../contract/quote.ts';
+import { InstrumentState, type QuoteColumn } from '../../contract/quote.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
+import { COLUMN } from '../board.ts';
 import type { Listing } from '../market/types.ts';
 
 /** Decimals of a ratio: a hundredth of a basis point. */
 const RATIO_DIGITS = 6;
-
-const INDEX = Object.fromEntries(QUOTE_COLUMNS.map((column, index) => [column, index])) as Record<QuoteColumn, number>;
 
 /**
  * @param values QUOTE_COLUMNS of the listing
@@ -16,7 +15,7 @@ const INDEX = Object.fromEntries(QUOTE_COLUMNS.map((column, index) => [column, i
  */
 export function quoteRow(listing: Listing, values: Float64Array, phase: Phase, at: number): QuoteRow {
   const { scale } = listing;
-  const units = (column: QuoteColumn) => values[INDEX[column]] ?? Number.NaN;
+  const units = (column: QuoteColumn) => values[COLUMN[column]] ?? Number.NaN;
   const price = (value: number) => decimal(value, listing);
   const count = (value: number) => (Number.isFinite(value) ? value : null);
 

@@ -42,16 +42,19 @@ export function push(candles: Candles, time: number, open: number, high: number,
   candles.volume.push(volume);
 }
 
+/** Epoch seconds at which a bucket of a segment begins: not a line where the market breaks for lunch. */
+export type Begins = (bucket: number) => number;
+
 const bucket = emptyBucket();
 const chunk = new Float64Array(CHUNK_FIELDS);
 
 /** Adds the minutes of bucket `index` up to and with print `print` of the segment. `bucketParts` must hold the segment. */
-function pushMinutes(bar: SegmentBar, start: number, index: number, print: number, candles: Candles): void {
+function pushMinutes(bar: SegmentBar, begins: Begins, index: number, print: number, candles: Candles): void {
   bucketInto(bar, index, bucket);
   foldBucket(bucket);
   const under = print - index * PRINTS_A_BUCKET;
   const complete = Math.min(MINUTES_A_BUCKET, Math.floor(under / PRINTS_A_MINUTE));
-  const first = start + index * BUCKET_SECONDS;
+  const first = begins(index);
   const { open, high, low, close } = minuteParts;
   for (let minute = 0; minute < complete; minute += 1) {
     const volume = volumeBeforeMinute(bucket, minute + 1) - volumeBeforeMinute(bucket, minute);
@@ -78,25 +81,25 @@ function pushPartialMinute(first: number, minute: number, print: number, candles
 /** Number of a segment's buckets that have begun by a print. */
 const begun = (bar: SegmentBar, print: number): number => Math.min(bar.buckets, Math.floor(print / PRINTS_A_BUCKET) + 1);
 
-/** Adds one-minute bars of a segment that starts at `start` (epoch seconds) up to and with a print. */
-export function minuteCandles(bar: SegmentBar, start: number, print: number, candles: Candles): void {
+/** Adds one-minute bars of a segment up to and with a print. */
+export function minuteCandles(bar: SegmentBar, begins: Begins, print: number, candles: Candles): void {
   foldSegment(bar);
-  for (let index = 0; index < begun(bar, print); index += 1) pushMinutes(bar, start, index, print, candles);
+  for (let index = 0; index < begun(bar, print); index += 1) pushMinutes(bar, begins, index, print, candles);
 }
 
-/** Adds five-minute bars of a segment that starts at `start` (epoch seconds) up to and with a print. */
-export function bucketCandles(bar: SegmentBar, start: number, print: number, candles: Candles): void {
+/** Adds five-minute bars of a segment up to and with a print. */
+export function bucketCandles(bar: SegmentBar, begins: Begins, print: number, candles: Candles): void {
   foldSegment(bar);
   const complete = Math.min(bar.buckets, Math.floor(print / PRINTS_A_BUCKET));
   const { open, high, low, close } = bucketParts;
   for (let index = 0; index < complete; index += 1) {
     const volume = volumeBefore(bar, index + 1) - volumeBefore(bar, index);
-    push(candles, start + index * BUCKET_SECONDS, open[index] ?? 0, high[index] ?? 0, low[index] ?? 0, close[index] ?? 0, volume);
+    push(candles, begins(index), open[index] ?? 0, high[index] ?? 0, low[index] ?? 0, close[index] ?? 0, volume);
   }
   if (complete === bar.buckets) return;
   const minutes = emptyCandles();
-  pushMinutes(bar, start, complete, print, minutes);
-  merge(minutes, start, BUCKET_SECONDS, candles);
+  pushMinutes(bar, begins, complete, print, minutes);
+  merge(minutes, begins(complete), BUCKET_SECONDS, candles);
 }
 
 /** Adds bars to wider ones of `interval` seconds that are counted from `start`. */

@@ -54,7 +54,7 @@ describe('charts', () => {
         expect(volume.every((shares) => Number.isSafeInteger(shares) && shares >= 0)).toBe(true);
         const bad = time.filter((_, index) => {
           const [o = 0, h = 0, l = 0, c = 0] = [open[index], high[index], low[index], close[index]];
-          return !(l <= o && l <= c && h >= o && h >= c && [o, h, l, c].every(onTick));
+          return !(l <= o && l <= c && h >= o && h >= c && [o, h, l, c].every((units) => onTick(id, units)));
         });
         expect(bad).toEqual([]);
       }),

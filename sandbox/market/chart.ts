@@ -2,32 +2,38 @@
 import type { KlineType } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { Kline } from '../../contract/rest/market.ts';
-import { ALL, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
+import type { Calendar } from './calendar.ts';
+import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
 import { type Daily, emptyDayBar } from './daily.ts';
 import type { Position, Prices } from './price.ts';
-import { bucketParts, emptySegmentBar, foldSegment, PRINTS_A_BUCKET, Segment, segmentStart } from './segment.ts';
+import { BUCKET_MS, bucketParts, emptySegmentBar, foldSegment, PRINTS_A_BUCKET, Segment, secondsAt } from './segment.ts';
 import type { Sessions } from './sessions.ts';
-import type { Listing } from './types.ts';
+import type { InstrumentSource } from './source.ts';
 
-/** Daily bars of a year's chart, and so the span of the 52-week range. */
-const YEAR_SESSIONS = 252;
 const DAY_SECONDS = 86_400;
 
-/** Seconds a bar, and of how many sessions. */
-const CHARTS = {
-  intraday: { interval: 300, sessions: 1 },
-  '1D': { interval: 60, sessions: 1 },
-  '1W': { interval: 900, sessions: 5 },
-  '1M': { interval: 3600, sessions: 21 },
-  '3M': { interval: DAY_SECONDS, sessions: 63 },
-  '1Y': { interval: DAY_SECONDS, sessions: YEAR_SESSIONS },
-} as const satisfies Record<KlineType, { interval: number; sessions: number }>;
+/** Seconds a bar. */
+const INTERVALS = { intraday: 300, '1D': 60, '1W': 900, '1M': 3600, '3M': DAY_SECONDS, '1Y': DAY_SECONDS } as const satisfies Record<
+  KlineType,
+  number
+>;
+
+/** Sessions in each range; the year's are the span of the 52-week range too. */
+const WEEKDAYS = { '1W': 5, '1M': 21, '3M': 63, '1Y': 252 } as const;
+const EVERY_DAY = { '1W': 7, '1M': 30, '3M': 91, '1Y': 365 } as const;
+
+/** A market that trades at weekends has more sessions a year than any other has weekdays. */
+const tradesDaily = ({ days }: Calendar): boolean => days.filter(({ date }) => date.startsWith('2025-')).length > 300;
+
+/** Bars without volumes where nobody counts trades. */
+const counted = ({ hasVolume }: InstrumentSource, candles: Candles): Candles =>
+  hasVolume ? candles : { ...candles, volume: candles.volume.map(() => 0) };
 
 export interface ChartSource {
   readonly sessions: Sessions;
   readonly daily: Daily;
   readonly prices: Prices;
-  readonly listings: readonly Listing[];
+  readonly instruments: readonly InstrumentSource[];
 }
 
 export interface YearRange {
@@ -42,32 +48,40 @@ export interface Charts {
   kline(id: number, type: KlineType, at: number): Kline;
   /** Closes of five-minute bars of regular sessions, in the shares of the quote: a split makes no false step. */
   spark(id: number, at: number): Float64Array;
-  /** Extremes of the last 252 sessions, today's so far included, in the shares of the quote. */
+  /** Extremes of the last 52 weeks, today's so far included, in the shares of the quote. */
   yearRange(id: number, at: number): YearRange;
+  /** The same without the session that the quote shows. */
+  yearBefore(id: number, at: number): Pick<YearRange, 'high' | 'low'>;
 }
 
-export function createCharts({ sessions, daily, prices, listings }: ChartSource): Charts {
+export function createCharts({ sessions, daily, prices, instruments }: ChartSource): Charts {
+  const counts = tradesDaily(sessions.calendar) ? EVERY_DAY : WEEKDAYS;
+  const yearSessions = counts['1Y'];
   const bar = emptySegmentBar();
   const dayBar = emptyDayBar();
   const values = new Float64Array(QUOTE_COLUMNS.length);
-  const yearDay = new Int32Array(listings.length).fill(-1);
-  const yearHigh = new Float64Array(listings.length);
-  const yearLow = new Float64Array(listings.length);
+  const yearDay = new Int32Array(instruments.length).fill(-1);
+  const yearHigh = new Float64Array(instruments.length);
+  const yearLow = new Float64Array(instruments.length);
 
   /** Last print of a day's regular session that has happened. */
   const regularPrint = ({ segment, day, print }: Position, of: number): number => (segment === Segment.Regular && day === of ? print : ALL);
 
-  const startSeconds = (day: number, segment: Segment): number => segmentStart(sessions.day(day), segment) / 1000;
+  const begins = (day: number, segment: Segment): Begins => {
+    const own = sessions.day(day);
+    return (bucket) => secondsAt(own, segment, bucket * BUCKET_MS);
+  };
+  const startSeconds = (day: number, segment: Segment): number => begins(day, segment)(0);
 
   const fiveMinutes = (id: number, day: number, segment: Segment, print: number, candles: Candles): void => {
     prices.segmentInto(id, day, segment, bar);
-    bucketCandles(bar, startSeconds(day, segment), print, candles);
+    bucketCandles(bar, begins(day, segment), print, candles);
   };
 
   const minutes = (id: number, day: number, print: number): Candles => {
     const candles = emptyCandles();
     prices.segmentInto(id, day, Segment.Regular, bar);
-    minuteCandles(bar, startSeconds(day, Segment.Regular), print, candles);
+    minuteCandles(bar, begins(day, Segment.Regular), print, candles);
     return candles;
   };
 
@@ -104,7 +118,6 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
 
   const candlesOf = (id: number, type: KlineType, at: number): Candles => {
     const position = { ...prices.position(id, at) };
-    const { interval, sessions: count } = CHARTS[type];
     switch (type) {
       case 'intraday':
         return intraday(id, position);
@@ -112,10 +125,10 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
         return minutes(id, position.span.quoteDay, regularPrint(position, position.span.quoteDay));
       case '1W':
       case '1M':
-        return weeks(id, position, interval, count);
+        return weeks(id, position, INTERVALS[type], counts[type]);
       case '3M':
       case '1Y':
-        return days(id, position, count);
+        return days(id, position, counts[type]);
       default:
         return type satisfies never;
     }
@@ -126,7 +139,7 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
     if (yearDay[id] === quoteDay) return;
     let high = Number.NEGATIVE_INFINITY;
     let low = Number.POSITIVE_INFINITY;
-    for (let day = quoteDay - YEAR_SESSIONS + 1; day < quoteDay; day += 1) {
+    for (let day = quoteDay - yearSessions + 1; day < quoteDay; day += 1) {
       daily.barInto(id, day, dayBar);
       const factor = daily.adjustment(id, day, quoteDay);
       high = Math.max(high, Math.round(dayBar.high * factor));
@@ -137,15 +150,22 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
     yearLow[id] = low;
   };
 
+  const yearBefore = (id: number, at: number): { high: number; low: number } => {
+    const { span, day } = prices.position(id, at);
+    const factor = span.phase === 'pre' ? daily.adjustment(id, span.quoteDay, day) : 1;
+    loadYear(id, span.quoteDay);
+    return { high: Math.round((yearHigh[id] ?? 0) * factor), low: Math.round((yearLow[id] ?? 0) * factor) };
+  };
+
   return {
     kline(id, type, at) {
-      const listing = listings[id];
-      if (listing === undefined) throw new RangeError(`no instrument ${id}`);
-      const { market, code: stockCode, scale } = listing;
+      const own = instruments[id];
+      if (own === undefined) throw new RangeError(`no instrument ${id}`);
+      const { market, code: stockCode, scale } = own.listing;
       const { timeZone } = sessions.calendar;
       const { open, close } = sessions.day(prices.position(id, at).day);
       const regular = type === 'intraday' ? { start: open / 1000, end: close / 1000 } : undefined;
-      return { market, stockCode, type, scale, interval: CHARTS[type].interval, timeZone, regular, ...candlesOf(id, type, at) };
+      return { market, stockCode, type, scale, interval: INTERVALS[type], timeZone, regular, ...counted(own, candlesOf(id, type, at)) };
     },
 
     spark(id, at) {
@@ -176,16 +196,16 @@ export function createCharts({ sessions, daily, prices, listings }: ChartSource)
     },
 
     yearRange(id, at) {
-      const { span, day } = prices.position(id, at);
-      const { quoteDay, phase } = span;
-      const factor = phase === 'pre' ? daily.adjustment(id, quoteDay, day) : 1;
-      loadYear(id, quoteDay);
+      const { quoteDay } = prices.position(id, at).span;
+      const { high, low } = yearBefore(id, at);
       prices.quoteInto(id, at, values);
       return {
-        high: Math.max(values[QUOTE_COLUMNS.indexOf('high')] ?? 0, Math.round((yearHigh[id] ?? 0) * factor)),
-        low: Math.min(values[QUOTE_COLUMNS.indexOf('low')] ?? 0, Math.round((yearLow[id] ?? 0) * factor)),
-        recorded: daily.isRecorded(id, quoteDay - YEAR_SESSIONS + 1, quoteDay),
+        high: Math.max(values[QUOTE_COLUMNS.indexOf('high')] ?? 0, high),
+        low: Math.min(values[QUOTE_COLUMNS.indexOf('low')] ?? 0, low),
+        recorded: daily.isRecorded(id, quoteDay - yearSessions + 1, quoteDay),
       };
     },
+
+    yearBefore,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ClockBase, type ClockMode, clockBase, createClock, timeOf } from './clock.ts';
-import { readSessions } from './market.ts';
+import { readSessions } from './open.ts';
 
 const sessions = readSessions();
 const at = (text: string) => Date.parse(text);
@@ -35,7 +35,8 @@ describe('an automatic clock', () => {
       if (saved) reached = timeOf(saved, at(wall));
       saved = start('auto', wall, saved);
       expect(saved.simStart).toBeGreaterThanOrEqual(reached);
-      expect(sessions[0].at(saved.simStart).phase).toBe('open');
+      const { simStart } = saved;
+      expect(sessions.some((market) => market.at(simStart).phase === 'open')).toBe(true);
     }
   });
 });

@@ -18,18 +18,18 @@ import {
   segmentInto,
 } from './segment.ts';
 import type { Sessions } from './sessions.ts';
-import type { Traits } from './traits.ts';
+import type { InstrumentSource } from './source.ts';
 
 const DAY_FIELDS = 8;
 const SEGMENT_FIELDS = 9;
 const BUCKET_FIELDS = 10;
 /** More than any segment has, so that numbers of buckets don't meet. */
-const MAX_BUCKETS = 128;
+const MAX_BUCKETS = 512;
 
 export interface CurrentSource {
   readonly sessions: Sessions;
   readonly daily: Daily;
-  readonly traits: readonly Traits[];
+  readonly instruments: readonly InstrumentSource[];
 }
 
 /** Writes bars, from what is kept while they are the instrument's current ones. */
@@ -42,8 +42,8 @@ export interface Current {
   readonly chunks: Float64Array;
 }
 
-export function createCurrent({ sessions, daily, traits }: CurrentSource): Current {
-  const count = traits.length;
+export function createCurrent({ sessions, daily, instruments }: CurrentSource): Current {
+  const count = instruments.length;
   const days = new Float64Array(count * DAY_FIELDS).fill(-1);
   const segments = new Float64Array(count * SEGMENT_FIELDS).fill(-1);
   const buckets = new Float64Array(count * BUCKET_FIELDS).fill(-1);
@@ -79,9 +79,9 @@ export function createCurrent({ sessions, daily, traits }: CurrentSource): Curre
   const loadSegment = (id: number, day: number, segment: Segment, out: SegmentBar): void => {
     const at = id * SEGMENT_FIELDS;
     const number = day * 3 + segment;
+    const own = instruments[id];
+    if (own === undefined) throw new RangeError(`no instrument ${id}`);
     if (segments[at] !== number) {
-      const own = traits[id];
-      if (own === undefined) throw new RangeError(`no instrument ${id}`);
       segmentInto(daily, own, id, day, sessions.day(day), segment, out);
       segments[at] = number;
       segments[at + 1] = out.key;
@@ -94,6 +94,7 @@ export function createCurrent({ sessions, daily, traits }: CurrentSource): Curre
       segments[at + 8] = out.volume;
       return;
     }
+    out.tick = own.tick;
     out.key = segments[at + 1] ?? 0;
     out.buckets = segments[at + 2] ?? 0;
     out.regular = segments[at + 3] === 1;
@@ -123,6 +124,7 @@ export function createCurrent({ sessions, daily, traits }: CurrentSource): Curre
       buckets[at + 9] = out.volumeTo;
       return;
     }
+    out.tick = instruments[id]?.tick ?? out.tick;
     out.key = buckets[at + 1] ?? 0;
     out.open = buckets[at + 2] ?? 0;
     out.high = buckets[at + 3] ?? 0;

@@ -1,7 +1,10 @@
-/** Daily bars: recorded where there is one, otherwise a pure function of (seed, instrument, day) that joins on to the recorded. */
-import type { RecordedBars, Split } from './bars.ts';
-import { gauss, mix, unit } from './random.ts';
+/**
+ * Daily bars of the instruments of one venue: recorded where there is one, from the constituents for an index that has
+ * them, otherwise a pure function of (seed, instrument, day) that joins on to the recorded.
+ */
+import { gauss, hashText, mix, unit } from './random.ts';
 import type { Sessions } from './sessions.ts';
+import type { InstrumentSource } from './source.ts';
 import { snap, stepTicks } from './tick.ts';
 import type { Traits } from './traits.ts';
 
@@ -25,6 +28,7 @@ export interface Daily {
   /** Writes the bar of one instrument and day. Allocates nothing. */
   barInto(id: number, day: number, out: DayBar): void;
   close(id: number, day: number): number;
+  open(id: number, day: number): number;
   /** New shares for one old share on that day: 1 without a split. */
   splitRatio(id: number, day: number): number;
   /** Factor that turns a price of `from` into shares of the later day `to`. */
@@ -37,7 +41,6 @@ export interface Daily {
 const MARKET_SIGMA = 0.007;
 /** Levels return to their base once in so many days (about two years), each instrument at its own time: prices stay in range for ever. */
 const CYCLE = 512;
-const UNITS = 10_000;
 
 /** Brownian bridge of unit daily variance over one cycle, by midpoint displacement: any day alone, neighbours consistent. */
 function bridge(key: number, day: number): number {
@@ -65,20 +68,29 @@ function bridge(key: number, day: number): number {
 export interface DailySource {
   readonly seed: number;
   readonly sessions: Sessions;
-  readonly traits: readonly Traits[];
-  /** By id; undefined where nothing is recorded. */
-  readonly recorded: readonly (RecordedBars | undefined)[];
-  readonly splits: readonly (readonly Split[])[];
+  /** By place in the venue. */
+  readonly instruments: readonly InstrumentSource[];
+  /** Where a constituent of an index is priced, by its id. */
+  constituent(id: number): Constituent;
 }
 
-const NO_SPLITS: readonly Split[] = [];
+export interface Constituent {
+  readonly daily: Daily;
+  readonly place: number;
+  readonly scale: number;
+}
 
-export function createDaily({ seed, sessions, traits, recorded, splits }: DailySource): Daily {
-  const marketKey = mix(seed, 0x4d41524b);
+/** A price moved by a part of its size; away from zero means up for a price below zero too. */
+const moved = (units: number, part: number): number => units + Math.abs(units) * part;
+
+export function createDaily({ seed, sessions, instruments, constituent }: DailySource): Daily {
+  const marketKey = mix(seed, hashText(sessions.calendar.timeZone));
   const market = Float64Array.from(sessions.calendar.days, (_, day) => MARKET_SIGMA * bridge(marketKey, day));
+  /** Opens and closes of the indices that have constituents, by place and day: a sum of hundreds, asked for often. */
+  const sums = new Map<number, Map<number, { open: number; close: number }>>();
 
-  const traitsOf = (id: number): Traits => {
-    const found = traits[id];
+  const sourceOf = (id: number): InstrumentSource => {
+    const found = instruments[id];
     if (found === undefined) throw new RangeError(`no instrument ${id}`);
     return found;
   };
@@ -87,43 +99,66 @@ export function createDaily({ seed, sessions, traits, recorded, splits }: DailyS
   /** Shares in place of one share between two days, both ways in time. */
   const adjustment = (id: number, from: number, to: number): number => {
     let factor = 1;
-    for (const split of splits[id] ?? NO_SPLITS) if (split.day > from && split.day <= to) factor /= split.ratio;
+    for (const split of sourceOf(id).splits) if (split.day > from && split.day <= to) factor /= split.ratio;
     return factor;
   };
 
+  /** An index on one day: its constituents' prices, in the shares of today, times their weights. */
+  const sum = (id: number, day: number): { open: number; close: number } | undefined => {
+    const { basket, listing, tick } = sourceOf(id);
+    if (basket === undefined) return undefined;
+    const days = sums.get(id) ?? new Map<number, { open: number; close: number }>();
+    sums.set(id, days);
+    const known = days.get(day);
+    if (known) return known;
+    const total = { open: 0, close: 0 };
+    basket.ids.forEach((part, index) => {
+      const { daily, place, scale } = constituent(part);
+      const weight = ((basket.weights[index] ?? 0) * daily.adjustment(place, day, Number.POSITIVE_INFINITY)) / 10 ** scale;
+      total.close += weight * daily.close(place, day);
+      total.open += weight * daily.open(place, day);
+    });
+    const found = { open: snap(tick, total.open * 10 ** listing.scale), close: snap(tick, total.close * 10 ** listing.scale) };
+    days.set(day, found);
+    return found;
+  };
+
   const close = (id: number, day: number): number => {
-    const own = traitsOf(id);
-    const bars = recorded[id];
-    if (bars === undefined) return snap((own.base * UNITS * Math.exp(level(own, day))) / adjustment(id, day, Number.POSITIVE_INFINITY));
+    const { traits: own, recorded: bars, tick, listing, basket } = sourceOf(id);
+    if (bars === undefined) {
+      if (basket !== undefined) return sum(id, day)?.close ?? Number.NaN;
+      return snap(tick, (own.base * 10 ** listing.scale * Math.exp(level(own, day))) / adjustment(id, day, Number.POSITIVE_INFINITY));
+    }
     if (day > bars.last) {
       const anchor = bars.close[bars.last - bars.first] ?? 0;
-      return snap(anchor * adjustment(id, bars.last, day) * Math.exp(level(own, day) - level(own, bars.last)));
+      return snap(tick, anchor * adjustment(id, bars.last, day) * Math.exp(level(own, day) - level(own, bars.last)));
     }
-    if (day < bars.first)
-      return snap(((bars.close[0] ?? 0) * Math.exp(level(own, day) - level(own, bars.first))) / adjustment(id, day, bars.first));
+    if (day < bars.first) {
+      return snap(tick, ((bars.close[0] ?? 0) * Math.exp(level(own, day) - level(own, bars.first))) / adjustment(id, day, bars.first));
+    }
     return bars.close[day - bars.first] ?? 0;
   };
 
   const previousClose = (id: number, day: number): number => Math.round(close(id, day - 1) * adjustment(id, day - 1, day));
 
   const open = (id: number, day: number, before: number, after: number): number => {
-    const bars = recorded[id];
+    const { traits: own, recorded: bars, tick, basket } = sourceOf(id);
     if (bars !== undefined && day >= bars.first && day <= bars.last) return bars.open[day - bars.first] ?? 0;
-    const own = traitsOf(id);
-    return snap(before * Math.exp(0.35 * Math.log(after / before) + 0.3 * own.sigma * gauss(mix(mix(own.key, day), 11))));
+    if (bars === undefined && basket !== undefined) return sum(id, day)?.open ?? Number.NaN;
+    return snap(tick, moved(before + 0.35 * (after - before), 0.3 * own.sigma * gauss(mix(mix(own.key, day), 11))));
   };
 
   return {
     close,
+    open: (id, day) => open(id, day, previousClose(id, day), close(id, day)),
     adjustment,
     splitRatio: (id, day) => 1 / adjustment(id, day - 1, day),
     isRecorded(id, from, to) {
-      const bars = recorded[id];
+      const bars = sourceOf(id).recorded;
       return bars !== undefined && from >= bars.first && to <= bars.last;
     },
     barInto(id, day, out) {
-      const own = traitsOf(id);
-      const bars = recorded[id];
+      const { traits: own, recorded: bars, tick, listing } = sourceOf(id);
       const key = mix(own.key, day);
       const before = previousClose(id, day);
       const after = close(id, day);
@@ -140,15 +175,15 @@ export function createDaily({ seed, sessions, traits, recorded, splits }: DailyS
         const spread = 0.6 * (own.sigma + 0.5 * own.beta * MARKET_SIGMA);
         const top = Math.max(first, after);
         const bottom = Math.min(first, after);
-        out.high = Math.max(snap(top * (1 + spread * Math.abs(gauss(mix(key, 12))))), stepTicks(top, 1));
-        out.low = Math.min(snap(bottom * (1 - spread * Math.abs(gauss(mix(key, 13))))), stepTicks(bottom, -1));
+        out.high = Math.max(snap(tick, moved(top, spread * Math.abs(gauss(mix(key, 12))))), stepTicks(tick, top, 1));
+        out.low = Math.min(snap(tick, moved(bottom, -spread * Math.abs(gauss(mix(key, 13))))), stepTicks(tick, bottom, -1));
         const surprise = Math.min(3, Math.abs(after / before - 1) / own.sigma);
-        out.volume = Math.max(1, Math.round(((own.turnover * UNITS) / after) * Math.exp(0.3 * gauss(mix(key, 14)) + 0.25 * surprise)));
+        const shares = (own.turnover * 10 ** listing.scale) / Math.max(1, Math.abs(after));
+        out.volume = Math.max(1, Math.round(shares * Math.exp(0.3 * gauss(mix(key, 14)) + 0.25 * surprise)));
       }
-      const toNext = 1 / adjustment(id, day, day + 1);
       const nextBefore = previousClose(id, day + 1);
-      const nextOpen = open(id, day + 1, nextBefore, close(id, day + 1)) * toNext;
-      out.postClose = snap(after * (nextOpen / after) ** (0.3 + 0.4 * unit(mix(key, 15))));
+      const nextOpen = open(id, day + 1, nextBefore, close(id, day + 1)) / adjustment(id, day, day + 1);
+      out.postClose = snap(tick, after + (nextOpen - after) * (0.3 + 0.4 * unit(mix(key, 15))));
     },
   };
 }

@@ -26,7 +26,7 @@ describe('depth', () => {
           ]);
           expect(bids).toEqual([...new Set(bids)].sort((a, b) => b - a));
           expect(asks).toEqual([...new Set(asks)].sort((a, b) => a - b));
-          expect([...bids, ...asks].filter((price) => !onTick(price))).toEqual([]);
+          expect([...bids, ...asks].filter((price) => !onTick(id, price))).toEqual([]);
           expect(depth.trades.every(({ time }, index) => time * 1000 <= at && time <= (depth.trades[index - 1]?.time ?? time))).toBe(true);
         },
       ),

@@ -11,13 +11,14 @@ import {
   emptyBucket,
   PRINT_MS,
   PRINTS_A_CHUNK,
-  Segment,
-  segmentStart,
+  type Segment,
+  secondsAt,
   volumeAt,
 } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import { type Liquidity, levelVolume } from './spread.ts';
 import { stepTicks } from './tick.ts';
+import type { InstrumentSource } from './source.ts';
 import type { Listing } from './types.ts';
 
 const LEVELS = 10;
@@ -28,14 +29,14 @@ const CHUNKS_BACK = 45;
 export interface DepthSource {
   readonly sessions: Sessions;
   readonly prices: Prices;
-  readonly listings: readonly Listing[];
+  readonly instruments: readonly InstrumentSource[];
   readonly liquidity: readonly Liquidity[];
 }
 
 type Level = Depth['bids'][number];
 
 /** `depth(id, at)`: up to ten levels a side and the last 30 trades of the segment. Empty for a halted instrument. */
-export function createDepth({ sessions, prices, listings, liquidity }: DepthSource): (id: number, at: number) => Depth {
+export function createDepth({ sessions, prices, instruments, liquidity }: DepthSource): (id: number, at: number) => Depth {
   const bucket = emptyBucket();
   const chunk = new Float64Array(CHUNK_FIELDS);
 
@@ -44,7 +45,7 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
     chunkInto(bucket, index % CHUNKS_A_BUCKET, chunk, 0);
   };
 
-  const side = (id: number, key: number, best: number, volume: number, direction: 1 | -1, listing: Listing): Level[] => {
+  const side = (id: number, key: number, best: number, volume: number, direction: 1 | -1, { listing, tick }: InstrumentSource): Level[] => {
     const levels: Level[] = [];
     const depth = liquidity[id];
     if (depth === undefined) return levels;
@@ -57,7 +58,7 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
         volume: shares,
         orders: 1 + Math.floor(((draw & 0xff) / 256) * Math.min(20, shares / depth.roundLot)),
       });
-      const next = stepTicks(price, direction * (1 + ((draw >>> 16) % 3)));
+      const next = stepTicks(tick, price, direction * (1 + ((draw >>> 16) % 3)));
       if (next === price) break;
       price = next;
     }
@@ -66,7 +67,7 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
 
   const tradesUntil = (id: number, day: number, segment: Segment, print: number, listing: Listing): Depth['trades'] => {
     const trades: Depth['trades'] = [];
-    const start = segmentStart(sessions.day(day), segment);
+    const today = sessions.day(day);
     const lastChunk = Math.floor(print / PRINTS_A_CHUNK);
     for (let index = lastChunk; index >= 0 && index > lastChunk - CHUNKS_BACK && trades.length < TRADES; index -= 1) {
       loadChunk(id, day, segment, index);
@@ -78,7 +79,7 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
         if (volume <= 0) continue;
         const { buy } = prices.top(id, day, segment, first + within, price);
         trades.push({
-          time: Math.floor((start + (first + within) * PRINT_MS) / 1000),
+          time: Math.floor(secondsAt(today, segment, (first + within) * PRINT_MS)),
           price: formatUnits(price, listing.scale, listing.tickDigits),
           volume,
           direction: buy ? 0 : 1,
@@ -89,23 +90,21 @@ export function createDepth({ sessions, prices, listings, liquidity }: DepthSour
   };
 
   return (id, at) => {
-    const listing = listings[id];
-    if (listing === undefined) throw new RangeError(`no instrument ${id}`);
+    const own = instruments[id];
+    if (own === undefined) throw new RangeError(`no instrument ${id}`);
     const { day, segment, print } = prices.position(id, at);
     const time = Math.floor(at / 1000);
-    if (prices.isHalted(id, at))
-      return { time, bids: [], asks: [], trades: tradesUntil(id, day, Segment.Regular, lastPrint(sessions, day), listing) };
+    const trades = own.hasVolume ? tradesUntil(id, day, segment, print, own.listing) : [];
+    if (!own.hasBook || prices.isStill(id, at)) return { time, bids: [], asks: [], trades };
     loadChunk(id, day, segment, Math.floor(print / PRINTS_A_CHUNK));
     const last = chunk[Chunk.Prints + (print % PRINTS_A_CHUNK)] ?? 0;
     const top = { ...prices.top(id, day, segment, print, last) };
     const key = mix(chunk[Chunk.Key] ?? 0, 64 + (print % PRINTS_A_CHUNK));
     return {
       time,
-      bids: side(id, key, top.bid, top.bidVolume, -1, listing),
-      asks: side(id, key, top.ask, top.askVolume, 1, listing),
-      trades: tradesUntil(id, day, segment, print, listing),
+      bids: side(id, key, top.bid, top.bidVolume, -1, own),
+      asks: side(id, key, top.ask, top.askVolume, 1, own),
+      trades,
     };
   };
 }
-
-const lastPrint = (sessions: Sessions, day: number): number => (sessions.day(day).close - sessions.day(day).open) / PRINT_MS - 1;

@@ -1,19 +1,19 @@
 /** Which rows tick when, at a given rate. The prices themselves don't depend on it: a rate only samples them. */
-import type { Market as MarketCode, Phase } from '../../contract/codes.ts';
+import type { Phase } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { BUCKET_MS, PRINT_MS } from './segment.ts';
-import type { Generator, Market, TickBatch } from './types.ts';
+import type { Generator, Market, TickBatch, TradingHours } from './types.ts';
 
 export interface GeneratorOptions {
-  /** Ticks a second of wall time while the regular session is open, over all rows. */
+  /** Ticks a second of wall time, over all rows that trade at the moment. */
   readonly rate: number;
 }
 
-/** Every second tick is the next row in turn, so that each row ticks within 2 × rows / rate seconds; the others follow liquidity. */
+/** Every second tick is the next row in turn, so that each row that trades ticks within 2 × rows / rate seconds; the others follow liquidity. */
 const SWEEP_EVERY = 2;
 /** Zipf's law by rank of turnover. */
 const ZIPF_EXPONENT = 0.8;
-/** Share of the rate in pre-market and post-market. */
+/** What a row ticks in pre-market and post-market against regular hours. */
 const EXTENDED_SHARE = 0.2;
 /** Wall time that one step makes up for at most; a longer pause is let go. */
 const MAX_ELAPSED_MS = 250;
@@ -63,29 +63,38 @@ function aliasTable(weights: Float64Array): { threshold: Float64Array; alias: Ui
   return { threshold, alias };
 }
 
-function zipfWeights(turnover: Float64Array): Float64Array {
-  const ranked = Uint32Array.from(turnover, (_, id) => id).sort((a, b) => (turnover[b] ?? 0) - (turnover[a] ?? 0) || a - b);
-  const weights = new Float64Array(turnover.length);
+/** By rank of what an instrument trades. */
+function zipfWeights(traded: Float64Array): Float64Array {
+  const ranked = Uint32Array.from(traded, (_, id) => id).sort((a, b) => (traded[b] ?? 0) - (traded[a] ?? 0) || a - b);
+  const weights = new Float64Array(traded.length);
   ranked.forEach((id, rank) => {
     weights[id] = 1 / (rank + 1) ** ZIPF_EXPONENT;
   });
   return weights;
 }
 
-const MARKET: MarketCode = 'US';
+/** Where the rows of one set of hours stand in their day. */
+interface Stage {
+  readonly hours: TradingHours;
+  phase: Phase;
+  changesAt: number;
+  /** Rows still to be emitted whole. */
+  pending: number;
+  /** End of the five minutes whose closes have been emitted. */
+  closed: number;
+}
 
 export function createGenerator(market: Market, { rate }: GeneratorOptions): Generator {
-  const count = market.listings.length;
-  const { threshold, alias } = aliasTable(zipfWeights(market.turnover));
+  const weights = zipfWeights(market.weight);
+  const stages = market.hours.map(
+    (hours): Stage => ({ hours, phase: 'closed', changesAt: Number.NEGATIVE_INFINITY, pending: 0, closed: 0 }),
+  );
   const row = new Float64Array(QUOTE_COLUMNS.length);
-  let phase: Phase | undefined;
-  let changesAt = Number.NEGATIVE_INFINITY;
-  /** Rows still to be emitted after a change of phase. */
-  let pending = 0;
+  /** Rows that tick now, and the table that draws one of them. */
+  let live = new Uint32Array(0);
+  let table = aliasTable(new Float64Array(0));
   let sweep = 0;
   let turn = 0;
-  /** End of the five minutes whose closes have been emitted. */
-  let closed = 0;
   let owed = 0;
   let before = Number.NEGATIVE_INFINITY;
   let state = 0x9e3779b9;
@@ -101,12 +110,12 @@ export function createGenerator(market: Market, { rate }: GeneratorOptions): Gen
   const pick = (): number => {
     turn += 1;
     if (turn % SWEEP_EVERY === 0) {
-      sweep = sweep + 1 < count ? sweep + 1 : 0;
-      return sweep;
+      sweep = sweep + 1 < live.length ? sweep + 1 : 0;
+      return live[sweep] ?? 0;
     }
-    const draw = random() * count;
+    const draw = random() * live.length;
     const slot = Math.floor(draw);
-    return draw - slot < (threshold[slot] ?? 1) ? slot : (alias[slot] ?? slot);
+    return live[draw - slot < (table.threshold[slot] ?? 1) ? slot : (table.alias[slot] ?? slot)] ?? 0;
   };
 
   const write = (batch: TickBatch, index: number, id: number, at: number): void => {
@@ -119,28 +128,54 @@ export function createGenerator(market: Market, { rate }: GeneratorOptions): Gen
     }
   };
 
-  return {
-    step(now, elapsedMs, batch) {
-      if (now >= changesAt || now < before) {
-        phase = market.status(MARKET, now).phase;
-        changesAt = market.nextChange(now);
-        pending = count;
-        owed = 0;
-        before = now;
+  /** Chooses the rows that tick from now on. */
+  const choose = (): void => {
+    const trading = stages.filter(({ phase }) => shareOf(phase) > 0);
+    live = Uint32Array.from(trading.flatMap(({ hours }) => [...hours.ids]));
+    table = aliasTable(
+      Float64Array.from(trading.flatMap(({ hours, phase }) => Array.from(hours.ids, (id) => (weights[id] ?? 0) * shareOf(phase)))),
+    );
+    sweep = 0;
+  };
+
+  /** Notes what the clock has passed: changes of phase, and the end of five minutes. */
+  const pass = (now: number): void => {
+    const restart = now < before;
+    const end = (Math.floor(now / BUCKET_MS) + 1) * BUCKET_MS;
+    let changed = false;
+    for (const stage of stages) {
+      if (now >= stage.changesAt || restart) {
+        stage.phase = stage.hours.phase(now);
+        stage.changesAt = stage.hours.nextChange(now);
+        stage.pending = stage.hours.ids.length;
+        changed = true;
       }
       // The last print of each five minutes goes out for every row, so that a client that closes its bars itself has the right closes.
-      const end = (Math.floor(now / BUCKET_MS) + 1) * BUCKET_MS;
-      if (phase === 'open' && now >= end - PRINT_MS && closed !== end) {
-        closed = end;
-        pending = count;
+      if (stage.phase === 'open' && now >= end - PRINT_MS && stage.closed !== end) {
+        stage.closed = end;
+        stage.pending = stage.hours.ids.length;
       }
+    }
+    if (changed) choose();
+    if (restart || before === Number.NEGATIVE_INFINITY) {
+      owed = 0;
+      before = now;
+    }
+  };
+
+  return {
+    step(now, elapsedMs, batch) {
+      pass(now);
       let filled = 0;
-      while (pending > 0 && filled < batch.capacity) {
-        write(batch, filled, count - pending, now);
-        pending -= 1;
-        filled += 1;
+      for (const stage of stages) {
+        const { ids } = stage.hours;
+        while (stage.pending > 0 && filled < batch.capacity) {
+          write(batch, filled, ids[ids.length - stage.pending] ?? 0, now);
+          stage.pending -= 1;
+          filled += 1;
+        }
       }
-      owed += (rate * shareOf(phase ?? 'closed') * Math.min(elapsedMs, MAX_ELAPSED_MS)) / 1000;
+      if (live.length > 0) owed += (rate * Math.min(elapsedMs, MAX_ELAPSED_MS)) / 1000;
       const ticks = Math.min(Math.floor(owed), batch.capacity - filled);
       owed = Math.min(owed - ticks, batch.capacity);
       // Ticks are spread over the time since the last step, so that a batch is more than one instant.

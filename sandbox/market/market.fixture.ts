@@ -2,9 +2,13 @@
 import fc from 'fast-check';
 import type { QuoteValues } from '../../contract/quote.ts';
 import { createMarket } from './market.ts';
+import { readMarket } from './open.ts';
 import { tickAt } from './tick.ts';
 
-export const market = createMarket({ seed: 1 });
+/** The fixed day of all tests. */
+export const LISTED_AT = Date.parse('2026-03-11T14:00Z');
+const { instruments, ...rest } = readMarket({ seed: 1, listedAt: LISTED_AT });
+export const market = createMarket({ instruments, ...rest });
 export const MINUTE = 60_000;
 
 export const idOf = (code: string): number => {
@@ -52,4 +56,8 @@ export const instrument = fc.oneof(
 );
 /** The price that moves now: the extended one outside regular hours. */
 export const live = ({ price, extended }: QuoteValues): number => (Number.isNaN(extended) ? price : extended);
-export const onTick = (units: number): boolean => Number.isInteger(units) && units > 0 && units % tickAt(units) === 0;
+/** A price that the instrument's market allows. */
+export function onTick(id: number, units: number): boolean {
+  const tick = instruments[id]?.tick;
+  return tick !== undefined && Number.isInteger(units) && units >= tick.lowest && units % tickAt(tick, units) === 0;
+}

@@ -1,30 +1,59 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createParts, foldBars, foldPrints, jitter, volumeCurve } from './path.ts';
-import { snap, stepTicks, tickAt } from './tick.ts';
+import { flatTick, snap, stepTicks, tickAt, tickTable } from './tick.ts';
+
+/** Tables of three kinds: two bands, many bands, and one that knows no lowest price. */
+const US = tickTable(
+  [
+    ['0', '0.0001'],
+    ['1', '0.01'],
+  ],
+  4,
+);
+const MIFID = tickTable(
+  [
+    ['0', '0.0005'],
+    ['0.1', '0.001'],
+    ['0.2', '0.002'],
+    ['0.5', '0.005'],
+    ['1', '0.01'],
+    ['2', '0.02'],
+    ['5', '0.05'],
+    ['10', '0.1'],
+    ['20', '0.2'],
+  ],
+  4,
+);
+const SIGNED = flatTick('0.25', 2, true);
+const table = fc.constantFrom(US, MIFID, SIGNED);
 
 const key = fc.integer({ min: 0, max: 0xffffffff });
-const price = fc
-  .oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 9000, max: 12_000 }), fc.integer({ min: 1, max: 8_000_000_000 }))
-  .map(snap);
-/** A bar on the tick whose open and close lie within low and high. */
+const units = fc.oneof(
+  fc.integer({ min: -200_000, max: 300 }),
+  fc.integer({ min: 9000, max: 12_000 }),
+  fc.integer({ min: 1, max: 8_000_000_000 }),
+);
+/** A table and a bar on its tick whose open and close lie within low and high. */
 const bar = fc
   .tuple(
-    price,
-    fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
+    table,
+    units,
+    fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 2 }),
     fc.double({ min: 0, max: 0.2, noNaN: true }),
   )
-  .map(([low, [a = 0, b = 0], width]) => {
-    const high = snap(low * (1 + width) + 1);
-    return { low, high, open: snap(low + (high - low) * a), close: snap(low + (high - low) * b) };
+  .map(([tick, bottom, [a = 0, b = 0], width]) => {
+    const low = snap(tick, bottom);
+    const high = snap(tick, low + Math.abs(low) * width + 1);
+    return { tick, low, high, open: snap(tick, low + (high - low) * a), close: snap(tick, low + (high - low) * b) };
   });
 
 describe('folding a bar', () => {
   it('gives contiguous parts that open, close and range exactly as the bar', () => {
     fc.assert(
-      fc.property(key, fc.integer({ min: 1, max: 78 }), bar, (k, n, { open, high, low, close }) => {
+      fc.property(key, fc.integer({ min: 1, max: 288 }), bar, (k, n, { tick, open, high, low, close }) => {
         const parts = createParts();
-        foldBars(k, n, open, high, low, close, parts);
+        foldBars(tick, k, n, open, high, low, close, parts);
         const column = (values: Float64Array) => [...values.subarray(0, n)];
         const [opens, highs, lows, closes] = [column(parts.open), column(parts.high), column(parts.low), column(parts.close)];
         expect(opens).toEqual([open, ...closes.slice(0, -1)]);
@@ -34,7 +63,7 @@ describe('folding a bar', () => {
         for (let index = 0; index < n; index += 1) {
           const [o = 0, h = 0, l = 0, c = 0] = [opens[index], highs[index], lows[index], closes[index]];
           expect(h >= Math.max(o, c) && l <= Math.min(o, c)).toBe(true);
-          expect([o, h, l, c].every((units) => units % tickAt(units) === 0)).toBe(true);
+          expect([o, h, l, c].every((price) => price % tickAt(tick, price) === 0)).toBe(true);
         }
       }),
     );
@@ -42,9 +71,9 @@ describe('folding a bar', () => {
 
   it('gives prints that open, close and range exactly as the bar', () => {
     fc.assert(
-      fc.property(key, bar, (k, { open, high, low, close }) => {
+      fc.property(key, bar, (k, { tick, open, high, low, close }) => {
         const prints = new Float64Array(34).fill(-1);
-        foldPrints(k, 32, open, high, low, close, prints, 1);
+        foldPrints(tick, k, 32, open, high, low, close, prints, 1);
         const inner = [...prints.subarray(1, 33)];
         expect([inner[0], Math.max(...inner), Math.min(...inner), inner.at(-1)]).toEqual([open, high, low, close]);
         expect([prints[0], prints[33]]).toEqual([-1, -1]);
@@ -67,14 +96,22 @@ describe('folding a bar', () => {
 describe('the tick', () => {
   it('snaps in order, and steps to prices that are on it', () => {
     fc.assert(
-      fc.property(price, price, fc.integer({ min: 1, max: 50 }), (a, b, ticks) => {
-        if (a < b) expect(snap(a)).toBeLessThanOrEqual(snap(b));
-        const [up, down] = [stepTicks(a, ticks), stepTicks(a, -ticks)];
+      fc.property(table, units, units, fc.integer({ min: 1, max: 50 }), (tick, one, other, ticks) => {
+        const [a, b] = [snap(tick, one), snap(tick, other)];
+        if (one < other) expect(a).toBeLessThanOrEqual(b);
+        const [up, down] = [stepTicks(tick, a, ticks), stepTicks(tick, a, -ticks)];
         expect(up).toBeGreaterThan(a);
         expect(down).toBeLessThanOrEqual(a);
-        expect(down).toBeGreaterThan(0);
-        expect([up, down].filter((units) => units % tickAt(units) !== 0)).toEqual([]);
+        expect(down).toBeGreaterThanOrEqual(tick.lowest);
+        expect([a, up, down].filter((price) => price % tickAt(tick, price) !== 0)).toEqual([]);
       }),
     );
+  });
+
+  it('is the one of the band that a price lies in, and below a band’s beginning the one before', () => {
+    expect([9999, 10_000, 10_100].map((price) => tickAt(US, price))).toEqual([1, 100, 100]);
+    expect([stepTicks(US, 10_000, -1), stepTicks(US, 9999, 1), stepTicks(US, 10_000, 1)]).toEqual([9999, 10_000, 10_100]);
+    expect(snap(SIGNED, -4032)).toBe(-4025);
+    expect(() => tickTable([['0', '0.001']], 2)).toThrow(RangeError);
   });
 });

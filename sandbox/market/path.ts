@@ -4,10 +4,10 @@
  * so that candles of any width, the day's range and the last price agree without any history being kept.
  */
 import { mix, unit } from './random.ts';
-import { snap, stepTicks } from './tick.ts';
+import { snap, stepTicks, type TickTable } from './tick.ts';
 
-/** The most parts one bar is folded into. */
-const MAX_PARTS = 80;
+/** The most parts one bar is folded into: the five minutes of a day without a break. */
+const MAX_PARTS = 288;
 
 /** Parts of a bar as columns; only the first `n` of each are filled. */
 export interface Parts {
@@ -43,7 +43,16 @@ const draws = new Uint32Array(MAX_PARTS + 1);
  * Fills `parts` with `n` ≤ MAX_PARTS contiguous bars: each opens where the one before closed. A part is at least one tick
  * wide if the bar is, so that a price keeps moving down to the single print.
  */
-export function foldBars(key: number, n: number, open: number, high: number, low: number, close: number, parts: Parts): void {
+export function foldBars(
+  tick: TickTable,
+  key: number,
+  n: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  parts: Parts,
+): void {
   const range = high - low;
   let sum = 0;
   for (let index = 1; index <= n; index += 1) {
@@ -61,13 +70,15 @@ export function foldBars(key: number, n: number, open: number, high: number, low
   for (let index = 0; index < n; index += 1) {
     const along = (index + 1) / n;
     const to =
-      index === n - 1 ? close : snap(reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
+      index === n - 1
+        ? close
+        : snap(tick, reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
     const draw = (draws[index + 1] ?? 0) >>> 16;
-    let top = Math.min(high, snap(Math.max(from, to) + wick * (draw & 0xff)));
-    let bottom = Math.max(low, snap(Math.min(from, to) - wick * (draw >>> 8)));
+    let top = Math.min(high, snap(tick, Math.max(from, to) + wick * (draw & 0xff)));
+    let bottom = Math.max(low, snap(tick, Math.min(from, to) - wick * (draw >>> 8)));
     if (top === bottom && range > 0) {
-      if (top < high && (bottom === low || (draw & 1) === 1)) top = Math.min(high, stepTicks(top, 1));
-      else bottom = Math.max(low, stepTicks(bottom, -1));
+      if (top < high && (bottom === low || (draw & 1) === 1)) top = Math.min(high, stepTicks(tick, top, 1));
+      else bottom = Math.max(low, stepTicks(tick, bottom, -1));
     }
     parts.open[index] = from;
     parts.close[index] = to;
@@ -83,6 +94,7 @@ export function foldBars(key: number, n: number, open: number, high: number, low
 
 /** Fills out[offset…offset + n) with prints that open, close and range exactly as the bar does. n is at least 4. */
 export function foldPrints(
+  tick: TickTable,
   key: number,
   n: number,
   open: number,
@@ -100,7 +112,7 @@ export function foldPrints(
   for (let index = 0; index < n; index += 1) {
     const draw = unit(mix(key, index));
     const along = index / (n - 1);
-    out[offset + index] = snap(reflect(open + (close - open) * along + range * 1.4 * (draw - 0.5), low, high));
+    out[offset + index] = snap(tick, reflect(open + (close - open) * along + range * 1.4 * (draw - 0.5), low, high));
     if (index === 0 || index === n - 1) continue;
     if (draw > most) {
       most = draw;

@@ -1,12 +1,13 @@
 /** Quotes: where an instant lies in the tape, and all columns of an instrument there. */
 import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
+import type { TradingDay } from './calendar.ts';
 import { createCurrent } from './current.ts';
 import { type Daily, emptyDayBar } from './daily.ts';
 import { mix } from './random.ts';
-import { type Bucket, Chunk, PRINT_MS, PRINTS_A_CHUNK, Segment, type SegmentBar, segmentEnd, segmentStart, volumeAt } from './segment.ts';
+import { type Bucket, Chunk, PRINT_MS, PRINTS_A_CHUNK, Segment, type SegmentBar, segmentMs, tradedMs, volumeAt } from './segment.ts';
 import type { Sessions, Span } from './sessions.ts';
 import { emptyTop, type Liquidity, type Top, topInto } from './spread.ts';
-import type { Traits } from './traits.ts';
+import type { InstrumentSource } from './source.ts';
 
 const column = (name: (typeof QUOTE_COLUMNS)[number]): number => QUOTE_COLUMNS.indexOf(name);
 const PRICE = column('price');
@@ -36,17 +37,19 @@ export interface Position {
 export interface PriceSource {
   readonly sessions: Sessions;
   readonly daily: Daily;
-  readonly traits: readonly Traits[];
+  /** By place in the venue. */
+  readonly instruments: readonly InstrumentSource[];
   readonly liquidity: readonly Liquidity[];
-  /** Instant from which an instrument is halted, Infinity for never. By id. */
-  readonly haltedFrom: Float64Array;
 }
 
 export interface Prices {
   quoteInto(id: number, at: number, out: Float64Array): void;
   /** Where the live price of an instrument comes from; the same object each time. */
   position(id: number, at: number): Position;
-  isHalted(id: number, at: number): boolean;
+  /** Prints of a day's whole regular session. */
+  regularPrints(day: number): number;
+  /** Halted or no longer listed: the price stands, and nobody quotes. */
+  isStill(id: number, at: number): boolean;
   /** The top of book at a print of a segment; the same object each time. */
   top(id: number, day: number, segment: Segment, print: number, last: number): Top;
   /** Writes a segment's bar, from cache while it is the instrument's current one. */
@@ -55,41 +58,46 @@ export interface Prices {
   bucketInto(id: number, day: number, segment: Segment, index: number, out: Bucket): void;
 }
 
-export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }: PriceSource): Prices {
-  const current = createCurrent({ sessions, daily, traits });
+export function createPrices({ sessions, daily, instruments, liquidity }: PriceSource): Prices {
+  const current = createCurrent({ sessions, daily, instruments });
   const { chunks } = current;
   const dayBar = emptyDayBar();
   const top = emptyTop();
+  const stillFrom = Float64Array.from(instruments, ({ haltedFrom, delistedFrom }) => Math.min(haltedFrom, delistedFrom));
+  const isStill = (id: number, at: number): boolean => at >= (stillFrom[id] ?? Number.POSITIVE_INFINITY);
   const firstSpan = sessions.at(Date.parse('2020-01-02T15:00Z'));
   const position: Position = { span: firstSpan, day: firstSpan.day, segment: Segment.Regular, print: 0 };
 
   const locate = (id: number, at: number): Position => {
-    const halt = haltedFrom[id] ?? Number.POSITIVE_INFINITY;
-    const instant = at < halt ? at : halt;
+    const instant = Math.min(at, stillFrom[id] ?? at);
     const span = sessions.at(instant);
     const day = sessions.day(span.day);
     position.span = span;
     position.day = span.day;
-    position.segment = span.phase === 'pre' ? Segment.Pre : span.phase === 'open' ? Segment.Regular : Segment.Post;
-    const start = segmentStart(day, position.segment);
-    const end = segmentEnd(day, position.segment);
-    position.print = Math.floor((Math.min(instant, end - 1) - start) / PRINT_MS);
+    position.segment = segmentOf(span, day);
+    position.print = Math.floor(tradedMs(day, position.segment, instant) / PRINT_MS);
     return position;
   };
 
   const topAt = (id: number, day: number, segment: Segment, print: number, last: number): Top => {
-    const own = traits[id];
+    const own = instruments[id];
     const depth = liquidity[id];
     if (own === undefined || depth === undefined) throw new RangeError(`no instrument ${id}`);
-    topInto(mix(mix(own.key, day * 3 + segment), print), last, depth, segment === Segment.Regular ? 1 : EXTENDED_WIDENING, top);
+    topInto(
+      own.tick,
+      mix(mix(own.traits.key, day * 3 + segment), print),
+      last,
+      depth,
+      segment === Segment.Regular ? 1 : EXTENDED_WIDENING,
+      top,
+    );
     return top;
   };
 
-  const isHalted = (id: number, at: number): boolean => at >= (haltedFrom[id] ?? Number.POSITIVE_INFINITY);
-
   return {
     position: locate,
-    isHalted,
+    isStill,
+    regularPrints: (day) => segmentMs(sessions.day(day), Segment.Regular) / PRINT_MS,
     top: topAt,
     segmentInto: current.segmentInto,
     bucketInto: current.bucketInto,
@@ -125,13 +133,15 @@ export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }:
         out[PREVIOUS_CLOSE] = Math.round(dayBar.previousClose * factor);
         out[EXTENDED] = last;
       }
-      if (isHalted(id, at)) {
-        out[EXTENDED] = Number.NaN;
+      const own = instruments[id];
+      if (own?.hasVolume !== true) out[VOLUME] = Number.NaN;
+      out[STATE] = stateAt(own, at);
+      if (isStill(id, at)) out[EXTENDED] = Number.NaN;
+      if (own?.hasBook !== true || isStill(id, at)) {
         out[BID] = Number.NaN;
         out[ASK] = Number.NaN;
         out[BID_VOLUME] = Number.NaN;
         out[ASK_VOLUME] = Number.NaN;
-        out[STATE] = InstrumentState.Halted;
         return;
       }
       const { bid, ask, bidVolume, askVolume } = topAt(id, day, segment, print, last);
@@ -139,7 +149,29 @@ export function createPrices({ sessions, daily, traits, liquidity, haltedFrom }:
       out[ASK] = ask;
       out[BID_VOLUME] = bidVolume;
       out[ASK_VOLUME] = askVolume;
-      out[STATE] = InstrumentState.Trading;
     },
   };
+}
+
+/** The segment whose last print is the live price: while closed, the last one that traded. */
+function segmentOf({ phase }: Span, day: TradingDay): Segment {
+  switch (phase) {
+    case 'pre':
+      return Segment.Pre;
+    case 'open':
+    case 'lunch':
+      return Segment.Regular;
+    case 'post':
+      return Segment.Post;
+    case 'closed':
+      return day.post > day.close ? Segment.Post : Segment.Regular;
+    default:
+      return phase satisfies never;
+  }
+}
+
+function stateAt(source: InstrumentSource | undefined, at: number): InstrumentState {
+  if (source === undefined) return InstrumentState.Trading;
+  if (at >= source.delistedFrom) return InstrumentState.Delisted;
+  return at >= source.haltedFrom ? InstrumentState.Halted : InstrumentState.Trading;
 }

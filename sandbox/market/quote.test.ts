@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halted, idOf, instant, instrument, live, MINUTE, market, onTick } from './market.fixture.ts';
-import { createMarket } from './market.ts';
+import { halted, idOf, instant, instrument, LISTED_AT, live, MINUTE, market, onTick } from './market.fixture.ts';
+import { openMarket } from './open.ts';
 
 describe('a quote', () => {
   it('is on the tick, above zero, and its columns agree', () => {
@@ -20,7 +20,7 @@ describe('a quote', () => {
           return;
         }
         expect(quote.state).toBe(0);
-        expect([bid, ask, live(quote)].filter((units) => !onTick(units))).toEqual([]);
+        expect([bid, ask, live(quote)].filter((units) => !onTick(id, units))).toEqual([]);
         expect(bid).toBeLessThan(ask);
         expect(bid).toBeLessThanOrEqual(live(quote));
         expect(ask).toBeGreaterThanOrEqual(live(quote));
@@ -30,8 +30,8 @@ describe('a quote', () => {
   });
 
   it('is the same whatever was asked before, and differs by seed', () => {
-    const again = createMarket({ seed: 1 });
-    const other = createMarket({ seed: 2 });
+    const again = openMarket({ seed: 1, listedAt: LISTED_AT });
+    const other = openMarket({ seed: 2, listedAt: LISTED_AT });
     let differing = 0;
     fc.assert(
       fc.property(instrument, instant, (id, at) => {

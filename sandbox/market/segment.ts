@@ -3,15 +3,15 @@ import { type DayBar, type Daily, emptyDayBar } from './daily.ts';
 import { createParts, foldBars, foldPrints, jitter, volumeCurve } from './path.ts';
 import { mix, unit } from './random.ts';
 import type { TradingDay } from './calendar.ts';
-import { snap, stepTicks } from './tick.ts';
-import type { Traits } from './traits.ts';
+import { snap, stepTicks, type TickTable } from './tick.ts';
+import type { InstrumentSource } from './source.ts';
 
 export const Segment = { Pre: 0, Regular: 1, Post: 2 } as const;
 export type Segment = (typeof Segment)[keyof typeof Segment];
 
 export const BUCKET_MS = 300_000;
 export const MINUTES_A_BUCKET = 5;
-const CHUNKS_A_MINUTE = 15;
+export const CHUNKS_A_MINUTE = 15;
 export const PRINTS_A_CHUNK = 32;
 export const CHUNKS_A_BUCKET = MINUTES_A_BUCKET * CHUNKS_A_MINUTE;
 /** Time between two prints: the price moves several times a second. */
@@ -21,6 +21,7 @@ export const PRINTS_A_MINUTE = CHUNKS_A_MINUTE * PRINTS_A_CHUNK;
 
 /** One segment of one instrument's day: its bar, and the key that its inner bars are drawn from. */
 export interface SegmentBar {
+  tick: TickTable;
   key: number;
   buckets: number;
   regular: boolean;
@@ -31,13 +32,53 @@ export interface SegmentBar {
   volume: number;
 }
 
-export const emptySegmentBar = (): SegmentBar => ({ key: 0, buckets: 0, regular: true, open: 0, high: 0, low: 0, close: 0, volume: 0 });
+const NO_TICK: TickTable = { from: new Float64Array(1), size: new Float64Array([1]), lowest: 1 };
 
-/** Beginning and end of a segment, epoch milliseconds. */
+export const emptySegmentBar = (): SegmentBar => ({
+  tick: NO_TICK,
+  key: 0,
+  buckets: 0,
+  regular: true,
+  open: 0,
+  high: 0,
+  low: 0,
+  close: 0,
+  volume: 0,
+});
+
+/** Beginning of a segment, epoch milliseconds. */
 export const segmentStart = (day: TradingDay, segment: Segment): number =>
   segment === Segment.Pre ? day.pre : segment === Segment.Regular ? day.open : day.close;
-export const segmentEnd = (day: TradingDay, segment: Segment): number =>
-  segment === Segment.Pre ? day.open : segment === Segment.Regular ? day.close : day.post;
+
+/** How long a segment trades, without its lunch break; 0 where the market has no such segment. */
+export function segmentMs(day: TradingDay, segment: Segment): number {
+  switch (segment) {
+    case Segment.Pre:
+      return day.open - day.pre;
+    case Segment.Regular:
+      return day.close - day.open - (day.lunchTo - day.lunchFrom);
+    case Segment.Post:
+      return day.post - day.close;
+    default:
+      return segment satisfies never;
+  }
+}
+
+/** Trading time of a segment that has passed at an instant; the break stands still. Never its whole: a print follows no end. */
+export function tradedMs(day: TradingDay, segment: Segment, instant: number): number {
+  const passed = instant - segmentStart(day, segment);
+  const whole = segmentMs(day, segment);
+  if (segment !== Segment.Regular || instant < day.lunchFrom) return Math.min(passed, whole - 1);
+  if (instant < day.lunchTo) return day.lunchFrom - day.open - 1;
+  return Math.min(passed - (day.lunchTo - day.lunchFrom), whole - 1);
+}
+
+/** Epoch seconds at which so many milliseconds of a segment have traded. */
+export function secondsAt(day: TradingDay, segment: Segment, traded: number): number {
+  const plain = segmentStart(day, segment) + traded;
+  const rest = segment === Segment.Regular && plain >= day.lunchFrom ? day.lunchTo - day.lunchFrom : 0;
+  return (plain + rest) / 1000;
+}
 
 const today = emptyDayBar();
 const yesterday = emptyDayBar();
@@ -45,7 +86,7 @@ const yesterday = emptyDayBar();
 /** Writes the bar of one segment. Pre-market joins yesterday's post-market to today's open, in today's shares. Allocates nothing. */
 export function segmentInto(
   daily: Daily,
-  traits: Traits,
+  source: InstrumentSource,
   id: number,
   number: number,
   day: TradingDay,
@@ -53,9 +94,9 @@ export function segmentInto(
   out: SegmentBar,
 ): void {
   daily.barInto(id, number, today);
-  const key = mix(mix(traits.key, number), 100 + segment);
-  out.key = key;
-  out.buckets = Math.round((segmentEnd(day, segment) - segmentStart(day, segment)) / BUCKET_MS);
+  out.tick = source.tick;
+  out.key = mix(mix(source.traits.key, number), 100 + segment);
+  out.buckets = Math.round(segmentMs(day, segment) / BUCKET_MS);
   out.regular = segment === Segment.Regular;
   switch (segment) {
     case Segment.Regular:
@@ -63,10 +104,10 @@ export function segmentInto(
       return;
     case Segment.Pre:
       daily.barInto(id, number - 1, yesterday);
-      extendedBar(snap(yesterday.postClose * daily.adjustment(id, number - 1, number)), today.open, 0.02, traits, today, out);
+      extendedBar(snap(source.tick, yesterday.postClose * daily.adjustment(id, number - 1, number)), today.open, 0.02, source, today, out);
       return;
     case Segment.Post:
-      extendedBar(today.close, today.postClose, 0.03, traits, today, out);
+      extendedBar(today.close, today.postClose, 0.03, source, today, out);
       return;
     default:
       segment satisfies never;
@@ -82,14 +123,14 @@ function copyBar(bar: DayBar, out: SegmentBar): void {
 }
 
 /** A bar of extended hours: a small range around its ends and a small share of the day's volume. */
-function extendedBar(open: number, close: number, share: number, traits: Traits, day: DayBar, out: SegmentBar): void {
+function extendedBar(open: number, close: number, share: number, { tick, traits }: InstrumentSource, day: DayBar, out: SegmentBar): void {
   const top = Math.max(open, close);
   const bottom = Math.min(open, close);
   const spread = 0.25 * traits.sigma;
   out.open = open;
   out.close = close;
-  out.high = Math.max(snap(top * (1 + spread * unit(mix(out.key, 1)))), stepTicks(top, 1));
-  out.low = Math.min(snap(bottom * (1 - spread * unit(mix(out.key, 2)))), stepTicks(bottom, -1));
+  out.high = Math.max(snap(tick, top * (1 + spread * unit(mix(out.key, 1)))), stepTicks(tick, top, 1));
+  out.low = Math.min(snap(tick, bottom * (1 - spread * unit(mix(out.key, 2)))), stepTicks(tick, bottom, -1));
   out.volume = Math.round(day.volume * share * (0.5 + unit(mix(out.key, 3))));
 }
 
@@ -107,15 +148,16 @@ const volumeWithin = (key: number, index: number, n: number, from: number, to: n
 
 export const bucketParts = createParts();
 export const minuteParts = createParts();
-const chunkParts = createParts();
+export const chunkParts = createParts();
 
 /** Folds a segment into `bucketParts`. */
 export function foldSegment(bar: SegmentBar): void {
-  foldBars(bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, bucketParts);
+  foldBars(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, bucketParts);
 }
 
 /** One five-minute bar of a segment, with the segment's extremes before it and its cumulative volume at both ends. */
 export interface Bucket {
+  tick: TickTable;
   key: number;
   open: number;
   high: number;
@@ -128,6 +170,7 @@ export interface Bucket {
 }
 
 export const emptyBucket = (): Bucket => ({
+  tick: NO_TICK,
   key: 0,
   open: 0,
   high: 0,
@@ -141,6 +184,7 @@ export const emptyBucket = (): Bucket => ({
 
 /** Writes bucket `index` of the segment that `bucketParts` holds. */
 export function bucketInto(bar: SegmentBar, index: number, out: Bucket): void {
+  out.tick = bar.tick;
   out.key = childKey(bar.key, index);
   out.open = bucketParts.open[index] ?? 0;
   out.high = bucketParts.high[index] ?? 0;
@@ -153,8 +197,24 @@ export function bucketInto(bar: SegmentBar, index: number, out: Bucket): void {
 }
 
 /** Folds a bucket into the five bars of `minuteParts`. */
-export function foldBucket({ key, open, high, low, close }: Bucket): void {
-  foldBars(key, MINUTES_A_BUCKET, open, high, low, close, minuteParts);
+export function foldBucket({ tick, key, open, high, low, close }: Bucket): void {
+  foldBars(tick, key, MINUTES_A_BUCKET, open, high, low, close, minuteParts);
+}
+
+/** Folds one minute of a bucket into the fifteen bars of `chunkParts`, and the bucket into `minuteParts`. */
+export function foldMinute(bucket: Bucket, minute: number): void {
+  foldBucket(bucket);
+  const { open, high, low, close } = minuteParts;
+  const key = childKey(bucket.key, minute);
+  foldBars(bucket.tick, key, CHUNKS_A_MINUTE, open[minute] ?? 0, high[minute] ?? 0, low[minute] ?? 0, close[minute] ?? 0, chunkParts);
+}
+
+/** Shares traded in chunk `chunk` of a bucket's minute. */
+export function chunkVolume(bucket: Bucket, minute: number, chunk: number): number {
+  const key = childKey(bucket.key, minute);
+  const from = volumeBeforeMinute(bucket, minute);
+  const to = volumeBeforeMinute(bucket, minute + 1);
+  return volumeWithin(key, chunk + 1, CHUNKS_A_MINUTE, from, to) - volumeWithin(key, chunk, CHUNKS_A_MINUTE, from, to);
 }
 
 /** Shares traded in the segment before minute `minute` of a bucket. */
@@ -172,10 +232,9 @@ export const CHUNK_FIELDS = Chunk.Prints + PRINTS_A_CHUNK;
 export function chunkInto(bucket: Bucket, index: number, out: Float64Array, at: number): void {
   const minute = Math.floor(index / CHUNKS_A_MINUTE);
   const chunk = index % CHUNKS_A_MINUTE;
-  foldBucket(bucket);
-  const { open, high, low, close } = minuteParts;
+  foldMinute(bucket, minute);
+  const { high, low } = minuteParts;
   const minuteKey = childKey(bucket.key, minute);
-  foldBars(minuteKey, CHUNKS_A_MINUTE, open[minute] ?? 0, high[minute] ?? 0, low[minute] ?? 0, close[minute] ?? 0, chunkParts);
   const chunkKey = childKey(minuteKey, chunk);
 
   const minuteHigh = highest(chunkParts.high, chunk, Number.NEGATIVE_INFINITY);
@@ -191,6 +250,7 @@ export function chunkInto(bucket: Bucket, index: number, out: Float64Array, at: 
   out[at + Chunk.VolumeTo] = volumeWithin(minuteKey, chunk + 1, CHUNKS_A_MINUTE, from, to);
   out[at + Chunk.Key] = chunkKey;
   foldPrints(
+    bucket.tick,
     chunkKey,
     PRINTS_A_CHUNK,
     chunkParts.open[chunk] ?? 0,

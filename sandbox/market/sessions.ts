@@ -27,62 +27,78 @@ export interface Sessions {
 }
 
 type Part = Pick<Span, 'phase' | 'from' | 'until'>;
+/** Parts of no length don't exist: the break of a day without one, the night of a market that never shuts. */
+const lasts = ({ from, until }: Part): boolean => from < until;
 
 /** Throws RangeError for instants outside the calendar (2012 to 2035). */
 export function createSessions(calendar: Calendar): Sessions {
   const { days } = calendar;
-  const numbers = new Map(days.map(({ date }, index) => [date, index]));
   const day = (index: number): TradingDay => {
     const found = days[index];
     if (found === undefined) throw new RangeError(`no trading day ${index}`);
     return found;
   };
 
-  /** Last day whose `key` is at or before the instant, -1 for none. */
-  const search = (instant: number, key: 'pre' | 'open'): number => {
+  /** Number of the last day that has begun, -1 for none. Days begin in their order, whatever their beginning is. */
+  const search = (hasBegun: (day: TradingDay) => boolean): number => {
     let low = 0;
     let high = days.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (day(middle)[key] <= instant) low = middle + 1;
+      if (hasBegun(day(middle))) low = middle + 1;
       else high = middle;
     }
     return low - 1;
   };
 
-  /** Parts of a trading day in their order; those of no length don't exist. */
-  const partsOf = ({ pre, open, lunchFrom, lunchTo, close, post }: TradingDay): readonly Part[] =>
-    [
+  /** Parts of a trading day in their order. */
+  const partsOf = ({ pre, open, lunchFrom, lunchTo, close, post }: TradingDay): readonly Part[] => {
+    const parts: Part[] = [
       { phase: 'pre', from: pre, until: open },
       { phase: 'open', from: open, until: lunchFrom },
       { phase: 'lunch', from: lunchFrom, until: lunchTo },
       { phase: 'open', from: lunchTo, until: close },
       { phase: 'post', from: close, until: post },
-    ].filter((part): part is Part => part.from < part.until);
+    ];
+    return parts.filter(lasts);
+  };
 
-  const locate = (instant: number): Span => {
-    const index = search(instant, 'pre');
+  /** Spans of a trading day and of the time until the next one, made at the first instant that falls into them. */
+  const made = new Map<number, readonly Span[]>();
+  const spansOf = (index: number): readonly Span[] => {
+    const known = made.get(index);
+    if (known !== undefined) return known;
     const today = day(index);
     const tomorrow = day(index + 1);
-    const parts = [...partsOf(today), { phase: 'closed', from: today.post, until: tomorrow.pre } satisfies Part];
-    const following = partsOf(tomorrow)[0]?.phase ?? 'open';
-    const place = parts.findIndex(({ until }) => instant < until);
-    const part = parts[place];
-    if (part === undefined) throw new RangeError(`no session at ${instant}`);
-    const after = parts.slice(place + 1).find(({ from, until }) => from < until);
-    const quoteDay = part.phase === 'pre' ? index - 1 : index;
-    return { ...part, next: after?.phase ?? following, day: index, quoteDay };
+    const night: Part = { phase: 'closed', from: today.post, until: tomorrow.pre };
+    const parts = [...partsOf(today), night].filter(lasts);
+    const following = partsOf(tomorrow)[0]?.phase ?? 'closed';
+    const spans = parts.map((part, place): Span => {
+      const next = parts[place + 1]?.phase ?? following;
+      return { ...part, next, day: index, quoteDay: part.phase === 'pre' ? index - 1 : index };
+    });
+    made.set(index, spans);
+    return spans;
+  };
+
+  const locate = (instant: number): Span => {
+    const span = spansOf(search(({ pre }) => pre <= instant)).find(({ until }) => instant < until);
+    if (span === undefined) throw new RangeError(`no session at ${instant}`);
+    return span;
   };
 
   let last: Span | undefined;
   return {
     calendar,
     day,
-    dayNumber: (date) => numbers.get(date),
+    dayNumber(date) {
+      const index = search((own) => own.date <= date);
+      return days[index]?.date === date ? index : undefined;
+    },
     at(instant) {
       if (last === undefined || instant < last.from || instant >= last.until) last = locate(instant);
       return last;
     },
-    lastOpened: (instant) => search(instant, 'open'),
+    lastOpened: (instant) => search(({ open }) => open <= instant),
   };
 }

@@ -1,6 +1,6 @@
 /** Best bid and ask around a print, and the sizes that stand there. */
 import { mix, unit } from './random.ts';
-import { stepTicks, tickAt } from './tick.ts';
+import { stepTicks, type TickTable, tickAt } from './tick.ts';
 
 /** What of an instrument decides how tight and deep its book is. */
 export interface Liquidity {
@@ -37,14 +37,17 @@ export const levelVolume = (key: number, liquidity: Liquidity): number =>
  * Writes the top of book around the last price: bid < ask, and the last price at one of them or between. The spread is wider
  * by `widening` outside regular hours. Pure in (key, last); `key` is the print's own.
  */
-export function topInto(key: number, last: number, liquidity: Liquidity, widening: number, out: Top): void {
+export function topInto(tick: TickTable, key: number, last: number, liquidity: Liquidity, widening: number, out: Top): void {
   const draw = mix(key, 7);
-  const ticks = Math.max(1, Math.round((last * liquidity.spread * widening * (0.7 + (0.6 * (draw & 0xff)) / 256)) / tickAt(last)));
+  const ticks = Math.max(
+    1,
+    Math.round((Math.abs(last) * liquidity.spread * widening * (0.7 + (0.6 * (draw & 0xff)) / 256)) / tickAt(tick, last)),
+  );
   const place = (draw >>> 8) & 7;
   const below = place < 3 ? 0 : place < 6 ? ticks : ticks >> 1;
-  out.bid = stepTicks(last, -below);
+  out.bid = stepTicks(tick, last, -below);
   const above = ticks - below;
-  out.ask = stepTicks(last, out.bid === last && above === 0 ? 1 : above);
+  out.ask = stepTicks(tick, last, out.bid === last && above === 0 ? 1 : above);
   out.bidVolume = levelVolume(mix(key, 8), liquidity);
   out.askVolume = levelVolume(mix(key, 9), liquidity);
   out.buy = above < below;

@@ -1,22 +1,58 @@
-/** Tick size of US shares (Rule 612 of Regulation NMS): a cent from one dollar on, a hundredth of a cent below. */
+/**
+ * Tick sizes by price: which prices an instrument can have. Bands are those of its market's rule, in units of its scale;
+ * each band begins on a multiple of its own tick and of the one below, so that rounding is monotone across bands.
+ */
+import { parseUnits } from '../../contract/finance/price.ts';
 
-const DOLLAR = 10_000;
-const CENT = 100;
-
-export const tickAt = (units: number): number => (units >= DOLLAR ? CENT : 1);
-
-/** Nearest price on the tick, at least one tick. Monotone: a larger price never snaps lower. */
-export function snap(units: number): number {
-  if (units < DOLLAR) return units < 1 ? 1 : Math.round(units);
-  return Math.round(units / CENT) * CENT;
+export interface TickTable {
+  /** Where each band begins, ascending; the first one begins at 0. */
+  readonly from: Float64Array;
+  readonly size: Float64Array;
+  /** The lowest price: one tick, or -Infinity where a price may be zero or below (futures). */
+  readonly lowest: number;
 }
 
-/** The price `ticks` above (or below, if negative) one that is on the tick; itself on the tick and at least one tick. */
-export function stepTicks(units: number, ticks: number): number {
-  if (ticks >= 0) {
-    const price = units + ticks * tickAt(units);
-    return units < DOLLAR && price > DOLLAR ? snap(price) : price;
-  }
-  const price = units + ticks * (units > DOLLAR ? CENT : 1);
-  return price < 1 ? 1 : price;
+/** @param bands decimal strings: [price from which it holds, tick] @throws RangeError for a band that the scale can't hold */
+export function tickTable(bands: readonly (readonly [from: string, size: string])[], scale: number, signed = false): TickTable {
+  const units = (text: string): number => {
+    const value = parseUnits(text, scale);
+    if (value === undefined) throw new RangeError(`${text} has more than ${scale} decimals`);
+    return value;
+  };
+  const from = Float64Array.from(bands, ([text]) => units(text));
+  const size = Float64Array.from(bands, ([, text]) => units(text));
+  return { from, size, lowest: signed ? Number.NEGATIVE_INFINITY : (size[0] ?? 1) };
+}
+
+/** One tick for all prices. */
+export const flatTick = (size: string, scale: number, signed = false): TickTable => tickTable([['0', size]], scale, signed);
+
+/** The tick that holds at a price and above it. */
+export function tickAt({ from, size }: TickTable, units: number): number {
+  const price = Math.abs(units);
+  let band = from.length - 1;
+  while (band > 0 && (from[band] ?? 0) > price) band -= 1;
+  return size[band] ?? 1;
+}
+
+/** The tick that holds just below a price: at the beginning of a band, that of the band before. */
+function tickBelow({ from, size }: TickTable, units: number): number {
+  const price = Math.abs(units);
+  let band = from.length - 1;
+  while (band > 0 && (from[band] ?? 0) >= price) band -= 1;
+  return size[band] ?? 1;
+}
+
+/** Nearest price on the tick, not under the lowest. Monotone: a larger price never snaps lower. */
+export function snap(table: TickTable, units: number): number {
+  const tick = tickAt(table, units);
+  const price = Math.round(units / tick) * tick;
+  return price < table.lowest ? table.lowest : price;
+}
+
+/** The price `ticks` above (or below, if negative) one that is on the tick; itself on the tick and not under the lowest. */
+export function stepTicks(table: TickTable, units: number, ticks: number): number {
+  if (ticks >= 0) return snap(table, units + ticks * tickAt(table, units));
+  const price = units + ticks * tickBelow(table, units);
+  return price < table.lowest ? table.lowest : price;
 }

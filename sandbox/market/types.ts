@@ -1,15 +1,26 @@
 /** The market as the rest of the sandbox sees it: pure functions of (seed, instrument, time). */
-import type { KlineType, Market as MarketCode } from '../../contract/codes.ts';
+import type { KlineType, Market as MarketCode, Phase } from '../../contract/codes.ts';
 import type { Instrument, QuoteValues } from '../../contract/quote.ts';
-import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
+import type { Depth, Kline } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
+import type { Facts } from './facts.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
   readonly sector: string | undefined;
   readonly type: string;
+  /** Usual size of a trade and of a step in the book; a fraction for crypto. */
   readonly roundLot: number;
+  readonly facts: Facts | undefined;
+}
+
+/** Instruments that open and close together. */
+export interface TradingHours {
+  readonly ids: Uint32Array;
+  phase(at: number): Phase;
+  /** Next instant after `at` when the phase changes. */
+  nextChange(at: number): number;
 }
 
 /** All times are epoch milliseconds of the sandbox's clock. Prices are integer units of the listing's scale. */
@@ -18,8 +29,12 @@ export interface Market {
   readonly catalogue: string;
   /** Index is id. */
   readonly listings: readonly Listing[];
-  /** Typical value traded a day, in the listing's currency, by id: how liquid an instrument is. */
+  /** Typical value traded a day, in the listing's currency, by id. */
   readonly turnover: Float64Array;
+  /** How much each instrument trades against the others, by id: typical value a day in one currency. */
+  readonly weight: Float64Array;
+  /** Instruments by the hours they keep. */
+  readonly hours: readonly TradingHours[];
   find(market: MarketCode, code: string): Listing | undefined;
   /** Best matches first: exact code, code prefix, ISIN, then words of the name without accents. */
   search(keyword: string, market?: MarketCode): Listing[];
@@ -31,9 +46,9 @@ export interface Market {
   kline(id: number, type: KlineType, at: number): Kline;
   depth(id: number, at: number): Depth;
   summary(id: number, at: number): Summary;
+  /** Extremes of the 51 weeks and four days before today's session, in today's shares; see the call `yearRanges`. */
+  yearRange(id: number, at: number): { high: number; low: number };
   status(market: MarketCode, at: number): MarketStatus;
-  /** Next instant after `at` when the phase of any market changes. */
-  nextChange(at: number): number;
 }
 
 /**

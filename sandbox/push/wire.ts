@@ -9,6 +9,10 @@ export interface PushConfig {
   /** Ticks a second. */
   readonly rate: number;
   readonly clock: ClockBase;
+  /** Decides which futures and bonds are listed, epoch ms of the sandbox's time. */
+  readonly listedAt: number;
+  /** Recorded ticks to play. */
+  readonly replay?: string | undefined;
   readonly control: boolean;
 }
 

@@ -1,7 +1,8 @@
 /** What the UI sees of live data. The hooks of this folder are its only way to the worker. */
-import type { FrameColumn, WindowSpec } from '../../contract/frame.ts';
+import type { FrameColumn, ListSpec } from '../../contract/frame.ts';
 import type { Instrument, QuoteKey } from '../../contract/quote.ts';
 import type { Failure } from '../../contract/result.ts';
+import type { ScanMarkets, ScanSpec } from '../../contract/scan.ts';
 
 /**
  * One instrument's live values; the same object for life, changed in place at each frame. Prices are
@@ -40,7 +41,16 @@ export interface LiveWindow {
   /** What is in sight; the worker adds a margin. Cheap, may be called at every scroll event. */
   setRange(first: number, count: number): void;
 }
-export type WindowWish = Omit<WindowSpec, 'first' | 'count'>;
+export type ListWish = Omit<ListSpec, 'kind' | 'first' | 'count'>;
+export type ScanWish = Omit<ScanSpec, 'kind' | 'first' | 'count'>;
+
+/** Matches of a scan. */
+export interface LiveScan extends LiveWindow {
+  /** Absent before the first frame. */
+  readonly markets: ScanMarkets | undefined;
+  /** Figure of a match, see contract/scan.ts; NaN where it isn't known. */
+  figureOf(id: number): number;
+}
 
 /** A set of instruments by key. */
 export interface LiveRows {

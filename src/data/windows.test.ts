@@ -37,7 +37,7 @@ describe('windows', () => {
     window.current().setRange(20, 10);
     expect(posted).toEqual([]);
     const stop = window.open();
-    expect(posted).toEqual([{ op: 'window', window: 1, spec: { ...wish, first: 20, count: 10 } }]);
+    expect(posted).toEqual([{ op: 'window', window: 1, spec: { kind: 'list', ...wish, first: 20, count: 10 } }]);
     stop();
     expect(posted.at(-1)).toEqual({ op: 'close', window: 1 });
   });
@@ -51,7 +51,7 @@ describe('windows', () => {
     window.current().setRange(50, 12);
     posted.length = 0;
     connect();
-    expect(posted).toEqual([{ op: 'window', window: 1, spec: { ...wish, first: 50, count: 12 } }]);
+    expect(posted).toEqual([{ op: 'window', window: 1, spec: { kind: 'list', ...wish, first: 50, count: 12 } }]);
   });
 
   test('the same range is said once, a broken one in whole rows from zero', () => {

@@ -1,14 +1,15 @@
 /** The tab's open windows: says them to the worker, again at each connection, and keeps what it answered. */
-import type { FrameWindow } from '../../contract/frame.ts';
-import type { LiveWindow, WindowWish } from './api.ts';
+import type { FrameWindow, ListSpec } from '../../contract/frame.ts';
+import type { ScanSpec } from '../../contract/scan.ts';
+import type { ListWish, LiveScan, LiveWindow, ScanWish } from './api.ts';
 import type { Link } from './link.ts';
 import type { LiveQuotes } from './quoteStore.ts';
 
 const FIRST_RANGE = 40;
 
-export interface PreparedWindow {
+export interface PreparedWindow<T = LiveWindow> {
   /** A new object whenever something of it changed. */
-  current: () => LiveWindow;
+  current: () => T;
   subscribe: (listener: () => void) => () => void;
   /** Says the wish to the worker; returns its stop. */
   open(): () => void;
@@ -16,11 +17,14 @@ export interface PreparedWindow {
 
 export interface Windows {
   /** Nothing is asked for before `open`, so that a render without effects costs nothing. */
-  prepare(wish: WindowWish): PreparedWindow;
+  prepare(wish: ListWish): PreparedWindow;
+  prepareScan(wish: ScanWish): PreparedWindow<LiveScan>;
 }
 
+type Wish = Omit<ListSpec, 'first' | 'count'> | Omit<ScanSpec, 'first' | 'count'>;
+
 interface Kept {
-  wish: WindowWish;
+  wish: Wish;
   first: number;
   count: number;
   apply(window: FrameWindow): void;
@@ -36,13 +40,15 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
     for (const [id, kept] of windows) say(id, kept);
   });
 
-  function prepare(wish: WindowWish): PreparedWindow {
+  function prepare(wish: Wish): PreparedWindow<LiveScan> {
     last += 1;
     const id = last;
     const listeners = new Set<() => void>();
     /** Instrument by position; sparse. Positions out of a frame's range outlive it while the order stands. */
     let ids: (number | undefined)[] = [];
     let order = Number.NaN;
+    /** By instrument, of a scan; those that left the list go with the next order. */
+    let figures = new Map<number, number>();
     const setRange = (first: number, count: number) => {
       const from = Math.max(0, Math.floor(first));
       const size = Math.max(1, Math.ceil(count));
@@ -51,7 +57,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
       kept.count = size;
       if (windows.has(id)) link.post({ op: 'range', window: id, first: from, count: size });
     };
-    let current: LiveWindow = {
+    let current: LiveScan = {
       total: 0,
       advancers: 0,
       decliners: 0,
@@ -60,6 +66,8 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
       ready: false,
       idAt: () => undefined,
       setRange,
+      markets: undefined,
+      figureOf: () => Number.NaN,
     };
     const kept: Kept = {
       wish,
@@ -68,12 +76,27 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
       apply: (window) => {
         const { total, advancers, decliners, unchanged, first } = window;
         const moved = window.order !== order || window.ids.some((one, index) => ids[first + index] !== one);
-        if (window.order !== order) ids = [];
+        if (window.order !== order) {
+          ids = [];
+          figures = new Map();
+        }
         order = window.order;
         for (let index = 0; index < window.ids.length; index += 1) ids[first + index] = window.ids[index];
+        window.scan?.figures.forEach((figure, index) => figures.set(window.ids[index] ?? -1, figure));
         const known = ids;
-        const version = moved ? current.order + 1 : current.order;
-        current = { total, advancers, decliners, unchanged, order: version, ready: true, idAt: (index) => known[index], setRange };
+        const knownFigures = figures;
+        current = {
+          total,
+          advancers,
+          decliners,
+          unchanged,
+          order: moved ? current.order + 1 : current.order,
+          ready: true,
+          idAt: (index) => known[index],
+          setRange,
+          markets: window.scan,
+          figureOf: (instrument) => knownFigures.get(instrument) ?? Number.NaN,
+        };
         for (const listener of listeners) listener();
       },
     };
@@ -94,5 +117,8 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
     };
   }
 
-  return { prepare };
+  return {
+    prepare: (wish) => prepare({ kind: 'list', ...wish }),
+    prepareScan: (wish) => prepare({ kind: 'scan', ...wish }),
+  };
 }

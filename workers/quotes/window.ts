@@ -1,10 +1,10 @@
 /** Sorted and filtered lists of a market, shared by all tabs that wish for the same one. */
-import { RowFlag, type WindowFilter, type WindowSpec } from '../../contract/frame.ts';
+import { RowFlag, type WindowFilter, type ListSpec } from '../../contract/frame.ts';
 import type { Book } from './book.ts';
 import { createNameRanks } from './names.ts';
 import { sortByKey } from './sort.ts';
 
-export type OrderSpec = Omit<WindowSpec, 'first' | 'count'>;
+export type OrderSpec = Omit<ListSpec, 'kind' | 'first' | 'count'>;
 
 /** One order of one market's rows. */
 export interface Order {

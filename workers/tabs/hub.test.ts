@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MARKETS, type Market } from '../../contract/codes.ts';
-import type { WindowSpec } from '../../contract/frame.ts';
+import type { ListSpec } from '../../contract/frame.ts';
 import { createHub, GATHER_LIMIT_MS, GATHER_MS, KEEP_LIST_MS, KEEP_ROW_MS, type Wisher } from './hub.ts';
 
-const spec = (market: Market): WindowSpec => ({ market, sort: 'name', descending: false, first: 0, count: 10 });
+const spec = (market: Market): ListSpec => ({ kind: 'list', market, sort: 'name', descending: false, first: 0, count: 10 });
 
 /** A clock that the test moves; one timer at most is what the hub needs. */
 function setup() {

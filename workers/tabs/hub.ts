@@ -3,7 +3,7 @@
  * kept for a moment: a reload, a change of page or a scroll back would ask for it again at once.
  */
 import type { Market } from '../../contract/codes.ts';
-import type { WindowSpec } from '../../contract/frame.ts';
+import type { ListSpec } from '../../contract/frame.ts';
 
 /** Wishes are gathered once they rest, or have moved for so long: rows that fly past in a scroll are never asked for. */
 export const GATHER_MS = 100;
@@ -16,11 +16,11 @@ export interface HubEnvironment {
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
   /** The union changed, or may have; the spec is that of one of the market's windows. */
-  wanted(markets: ReadonlyMap<Market, WindowSpec>, ids: ReadonlySet<number>): void;
+  wanted(markets: ReadonlyMap<Market, ListSpec>, ids: ReadonlySet<number>): void;
 }
 
 export interface Wisher {
-  wishes(markets: Map<Market, WindowSpec>, ids: Set<number>): void;
+  wishes(markets: Map<Market, ListSpec>, ids: Set<number>): void;
 }
 
 export interface Hub {
@@ -33,7 +33,7 @@ export interface Hub {
 
 export function createHub(environment: HubEnvironment): Hub {
   const wishers = new Set<Wisher>();
-  const listSeen = new Map<Market, { at: number; spec: WindowSpec }>();
+  const listSeen = new Map<Market, { at: number; spec: ListSpec }>();
   const rowSeen = new Map<number, number>();
   let timer: number | undefined;
   let touchedAt = 0;
@@ -41,7 +41,7 @@ export function createHub(environment: HubEnvironment): Hub {
   function gather(): void {
     timer = undefined;
     const now = environment.now();
-    const markets = new Map<Market, WindowSpec>();
+    const markets = new Map<Market, ListSpec>();
     const ids = new Set<number>();
     for (const wisher of wishers) wisher.wishes(markets, ids);
     for (const [market, spec] of markets) listSeen.set(market, { at: now, spec });

@@ -136,7 +136,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     language = hello.language;
     visible = hello.visible;
     frames = framePort;
-    const current = createView({ book: joined.book, windows: joined.windows, post });
+    const current = createView({ book: joined.book, orders: joined.orders, post });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();

@@ -1,15 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FRAME_COLUMNS, type QuoteFrame, readFrame, type TabMessage, type WindowSpec } from '../../contract/frame.ts';
+import { FRAME_COLUMNS, type ListSpec, type QuoteFrame, readFrame, type TabMessage } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { createBook } from '../quotes/book.ts';
 import { createWindows } from '../quotes/window.ts';
 import { filledRange } from './margin.ts';
+import { createScanner } from '../scan/scanner.ts';
+import { createOrders } from './orders.ts';
 import { createView } from './view.ts';
 
 const COUNT = 400;
-const spec: WindowSpec = { market: 'US', sort: 'price', descending: true, first: 0, count: 10 };
+const spec: ListSpec = { kind: 'list', market: 'US', sort: 'price', descending: true, first: 0, count: 10 };
 
 const instruments = (version: string): Instrument[] =>
   Array.from({ length: COUNT }, (_, id) => ({
@@ -32,6 +34,13 @@ function setup() {
   let seq = 0;
   const book = createBook();
   const windows = createWindows(book, { now: () => now });
+  const scanner = createScanner({
+    book,
+    now: () => now,
+    canWatch: () => true,
+    resync: () => undefined,
+    yearRanges: async () => ({ ok: false, kind: 'network', code: 0, msg: '' }),
+  });
   const tab = {
     facts: new Map<number, Instrument>(),
     price: new Map<number, number>(),
@@ -51,7 +60,7 @@ function setup() {
   };
   const view = createView({
     book,
-    windows,
+    orders: createOrders(windows, scanner),
     post: (message: TabMessage, transfer = []) => {
       if (message instanceof ArrayBuffer) {
         expect(transfer).toEqual([message]);

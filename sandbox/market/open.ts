@@ -1,0 +1,28 @@
+/** Reads the data folder and puts the market together. */
+import { createExchanges } from './exchanges.ts';
+import { createMarket, DATA_DIR, type MarketOptions } from './market.ts';
+import type { Sessions } from './sessions.ts';
+import type { Market } from './types.ts';
+import { readUniverse } from './universe/all.ts';
+
+/** Exchanges while whose shares trade an automatic clock follows the wall; New York's gives the day to fall back to. */
+export function readSessions(dataDir: string = DATA_DIR): readonly [Sessions, ...Sessions[]] {
+  const exchanges = createExchanges(dataDir);
+  return [exchanges.sessions('XNYS'), exchanges.sessions('XETR'), exchanges.sessions('XPAR')];
+}
+
+export interface OpenOptions {
+  readonly seed: number;
+  /** The sandbox's start, epoch ms: decides which futures and bonds are listed. */
+  readonly listedAt: number;
+  readonly dataDir?: string;
+}
+
+/** @throws when the data can't be read */
+export const openMarket = (options: OpenOptions): Market => createMarket(readMarket(options));
+
+/** @throws when the data can't be read */
+export function readMarket({ seed, listedAt, dataDir = DATA_DIR }: OpenOptions): MarketOptions {
+  const exchanges = createExchanges(dataDir);
+  return { seed, exchanges, instruments: readUniverse({ seed, dataDir, exchanges, listedAt }) };
+}

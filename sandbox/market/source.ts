@@ -1,0 +1,33 @@
+/** What the universe hands to the price function for one instrument: everything that its price depends on but time. */
+import type { RecordedBars, Split } from './bars.ts';
+import type { Sessions } from './sessions.ts';
+import type { TickTable } from './tick.ts';
+import type { Traits } from './traits.ts';
+import type { Listing } from './types.ts';
+
+/** An index as the sum of its constituents' prices, each times its weight. They trade on the same days as the index. */
+export interface Basket {
+  readonly ids: Uint32Array;
+  /** Index points for one unit of the constituent's price. */
+  readonly weights: Float64Array;
+}
+
+export interface InstrumentSource {
+  readonly listing: Listing;
+  readonly sessions: Sessions;
+  readonly tick: TickTable;
+  readonly traits: Traits;
+  readonly recorded: RecordedBars | undefined;
+  /** Ascending by day. */
+  readonly splits: readonly Split[];
+  readonly basket: Basket | undefined;
+  /** Typical value traded a day in one currency for all: how often it ticks against others. */
+  readonly weight: number;
+  /** Has a bid and an ask. An index has none. */
+  readonly hasBook: boolean;
+  /** Trades are counted. Spot forex and indices have no volume. */
+  readonly hasVolume: boolean;
+  /** Instants from which it is halted or no longer listed, epoch ms; Infinity for never. */
+  readonly haltedFrom: number;
+  readonly delistedFrom: number;
+}

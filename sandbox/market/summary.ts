@@ -1,0 +1,30 @@
+/** What is known of an instrument beyond its quote. */
+import { formatUnits } from '../../contract/finance/price.ts';
+import type { QuoteValues } from '../../contract/quote.ts';
+import type { Chips, FundFlow, Summary } from '../../contract/rest/summary.ts';
+import type { YearRange } from './chart.ts';
+import type { InstrumentSource } from './source.ts';
+
+export interface SummaryParts {
+  readonly quote: QuoteValues;
+  readonly year: YearRange;
+  readonly flow: FundFlow;
+  readonly chips: Chips | undefined;
+}
+
+export function summaryOf(source: InstrumentSource, { quote: { price, volume }, year, flow, chips }: SummaryParts): Summary {
+  const { listing, hasVolume, basket } = source;
+  const { high, low, recorded } = year;
+  const decimal = (units: number): string => formatUnits(units, listing.scale, listing.tickDigits);
+  return {
+    sector: listing.sector,
+    isin: listing.isin,
+    type: listing.type,
+    roundLot: listing.roundLot,
+    week52High: decimal(high),
+    week52Low: decimal(low),
+    ...(hasVolume && { turnover: String(Math.round((price / 10 ** listing.scale) * volume)), fundFlow: flow, chips }),
+    synthetic: !recorded,
+    basis: recorded ? 'recorded' : basket ? 'constituents' : 'drawn',
+  };
+}
