@@ -3,13 +3,14 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import frApp from '../../locales/fr/app.json';
 import type frPurposes from '../../locales/fr/purposes.json';
+import type frScanner from '../../locales/fr/scanner.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof frApp; titles: typeof frTitles; purposes: typeof frPurposes };
+    resources: { app: typeof frApp; titles: typeof frTitles; purposes: typeof frPurposes; scanner: typeof frScanner };
     returnNull: false;
   }
 }
@@ -19,11 +20,13 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'en/app': () => import('../../locales/en/app.json'),
   'en/titles': () => import('../../locales/en/titles.json'),
   'en/purposes': () => import('../../locales/en/purposes.json'),
+  'en/scanner': () => import('../../locales/en/scanner.json'),
+  'fr/scanner': () => import('../../locales/fr/scanner.json'),
   'fr/purposes': () => import('../../locales/fr/purposes.json'),
 };
 
 /** Loads one namespace of one language unless it is there. Rejects when the file can't be had. */
-export async function loadWords(language: UiLanguage, namespace: 'app' | 'titles' | 'purposes'): Promise<void> {
+export async function loadWords(language: UiLanguage, namespace: 'app' | 'titles' | 'purposes' | 'scanner'): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return;
   const bundle = await bundles[`${language}/${namespace}`]?.();
   if (bundle) i18next.addResourceBundle(language, namespace, bundle.default);
