@@ -15,20 +15,23 @@ import css from './quote-rows.module.css';
 import { useRowFormat } from './useRowFormat.ts';
 
 interface QuoteRowsProps {
-  /** Rows that a call answered: they name the instruments, the feed brings their values. */
-  readonly rows: readonly WireRow[];
+  /** Rows that a call answered, or what is known of the instruments: they are named here, the feed brings their values. */
+  readonly rows: readonly Pick<WireRow, 'name' | 'stock_code' | 'market' | 'source'>[];
   readonly label: string;
   readonly phase: Phase | undefined;
   /** Where the keyboard is when another element keeps the focus, as a search field does. */
   readonly activeIndex?: number;
   readonly gridId?: string;
+  /** A figure of each row that its list alone knows, such as a weight, and what it is. */
+  readonly notes?: readonly string[];
+  readonly notesLabel?: string;
   onOpen(facts: RowFacts): void;
 }
 
 const PRICE_DECIMALS = 2;
 
 /** A short list of live rows in the order given. */
-export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: QuoteRowsProps) {
+export function QuoteRows({ rows, label, phase, activeIndex, gridId, notes, notesLabel = '', onOpen }: QuoteRowsProps) {
   const { t } = useTranslation();
   const format = useRowFormat(phase, PRICE_DECIMALS);
   const own = useId();
@@ -93,6 +96,8 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
           active={index === active}
           selected={activeIndex !== undefined && index === active}
           starLabel={t('list.star')}
+          note={notes?.[index]}
+          noteLabel={notesLabel}
         />
       ))}
       <SparkColumn ref={sparks} store={store} dense={false} />

@@ -38,6 +38,7 @@ function rowWords(t: TFunction<'app'>, locale: string, phase: Phase | undefined,
     live: '',
     delayed: t('state.delayed'),
     halted: t('state.halted'),
+    delisted: t('state.delisted'),
     closed: t('state.closed'),
     unavailable: t('state.unavailable'),
   };

@@ -7,8 +7,6 @@ import { useRead } from '../../data/useRead.ts';
 import { useScan } from '../../data/useScan.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useWords } from '../../lib/useWords.ts';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { figureText } from './figureText.ts';
 import { NoMatches } from './NoMatches.tsx';
 import { RuleForm } from './RuleForm.tsx';
@@ -35,10 +33,6 @@ interface ScannerProps {
 
 /** The scanner: rule, markets, filters, saved scans, and what matches now. Fills the space that a list would have. */
 export function Scanner({ list }: ScannerProps) {
-  return useWords('scanner') ? <Ready list={list} /> : <ListSkeleton />;
-}
-
-function Ready({ list }: ScannerProps) {
   const { t, i18n } = useTranslation('scanner');
   const wish = useSettings((settings) => settings.scan);
   const set = useSettings((settings) => settings.set);

@@ -5,6 +5,7 @@ import { MARKETS, type Market } from '../../../../contract/codes.ts';
 import type { Instrument } from '../../../../contract/quote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
+import { withWords } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
@@ -24,7 +25,7 @@ const ORDER = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'IDX', 'FUT', 'FX
 const looks = new Map<Market, Look>();
 
 // Only a desk has room for it, so only a desk pays for its script.
-const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
+const SidePanel = lazy(withWords('quote', async () => ({ default: (await import('./SidePanel.tsx')).SidePanel })));
 
 /** Every market that the broker lists by tabs, each as a live list or a heat map. */
 export function Screen() {
@@ -66,6 +67,7 @@ export function Screen() {
       <div className={css.top}>
         <NavBar title={t('market.index', { ns: 'titles' })}>
           {!desk && actions}
+          <NavAction icon="scanner" label={t('market.scanner', { ns: 'titles' })} onClick={() => void navigate('/pages/market/scanner')} />
           {!desk && <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />}
         </NavBar>
         <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />

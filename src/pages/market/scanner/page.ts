@@ -1,3 +1,4 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
@@ -6,5 +7,5 @@ export const page = definePage({
   auth: 'anon',
   query: {},
   skeleton: 'list',
-  load: async () => (await import('./Screen.tsx')).Screen,
+  load: withWords('scanner', async () => (await import('./Screen.tsx')).Screen),
 });
