@@ -20,7 +20,6 @@ export interface QuoteRowProps {
   readonly active: boolean;
   /** Shown beside the list. */
   readonly selected: boolean;
-  readonly starLabel: string;
   readonly note?: string | undefined;
   readonly noteLabel?: string;
 }
@@ -35,7 +34,6 @@ export const QuoteRow = memo(function QuoteRow({
   elementId,
   active,
   selected,
-  starLabel,
   note,
   noteLabel,
 }: QuoteRowProps) {
@@ -64,7 +62,7 @@ export const QuoteRow = memo(function QuoteRow({
       data-id={id}
       data-active={active || undefined}
     >
-      <RowCells dense={false} starLabel={starLabel} note={note} noteLabel={noteLabel} />
+      <RowCells dense={false} note={note} noteLabel={noteLabel} />
     </div>
   );
 });

@@ -7,7 +7,8 @@ import css from './quote-row.module.css';
 interface RowCellsProps {
   /** The desk's one-line row. */
   readonly dense: boolean;
-  readonly starLabel: string;
+  /** Absent where rows have no star. */
+  readonly starLabel?: string;
   /** A figure that only this list has, and what it is. */
   readonly note?: string | undefined;
   readonly noteLabel?: string | undefined;
@@ -17,11 +18,13 @@ interface RowCellsProps {
 export function RowCells({ dense, starLabel, note, noteLabel }: RowCellsProps) {
   return (
     <>
-      <span role="gridcell" className={css.star}>
-        <button type="button" tabIndex={-1} data-star aria-label={starLabel} className={css.starButton}>
-          <Icon name="star" size={16} />
-        </button>
-      </span>
+      {starLabel !== undefined && (
+        <span role="gridcell" className={css.star}>
+          <button type="button" tabIndex={-1} data-star aria-label={starLabel} className={css.starButton}>
+            <Icon name="star" size={16} />
+          </button>
+        </span>
+      )}
       {dense ? <DenseCells /> : <PhoneCells note={note} noteLabel={noteLabel} />}
     </>
   );
