@@ -7,7 +7,7 @@ import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
 import { withWords } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useDesk } from '../../../lib/useMedia.ts';
+import { useDesk, useMedia } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
@@ -33,6 +33,8 @@ export function Screen() {
   const navigate = useNavigate();
   const query = usePageQuery(route);
   const desk = useDesk();
+  // Thirteen tabs and the words of the actions need this much.
+  const wide = useMedia('(min-width: 1680px)');
   const panel = useId();
   const remembered = useSettings((settings) => settings.market);
   const remember = useSettings((settings) => settings.set);
@@ -59,7 +61,13 @@ export function Screen() {
     void navigate(href(route, { market, code, source, ...lookQuery(look) }), { replace: true });
 
   const actions = isOffered && (
-    <ListActions look={look} words={desk} onFilter={() => setFiltering(true)} onMap={() => setLook({ ...look, map: !look.map })} />
+    <ListActions
+      look={look}
+      words={wide}
+      onFilter={() => setFiltering(true)}
+      onMap={() => setLook({ ...look, map: !look.map })}
+      onScan={() => void navigate('/pages/market/scanner')}
+    />
   );
 
   return (
