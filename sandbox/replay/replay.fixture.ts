@@ -114,7 +114,6 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
     depth: () => ({ time: 0, bids: [], asks: [], trades: [] }),
     summary: () => ({ synthetic: true }),
     status,
-    nextChange: (at) => (status('US', at).nextChange ?? 0) * 1000,
   };
 }
 
