@@ -23,6 +23,8 @@ export interface Prices {
 
 export interface Board {
   isListed(market: MarketCode): boolean;
+  /** In the order of their ids; empty for a market that isn't open. */
+  listings(market: MarketCode): readonly Listing[];
   /** Prices of a whole market at one instant, at most `MAX_AGE_MS` of real time old when they are begun. */
   prices(market: MarketCode): Promise<Prices>;
   /** Places of `listings` in the order of their names; sorted once, when first asked for. */
@@ -46,6 +48,7 @@ export function createBoard(market: Market, clock: Clock, monotonic: () => numbe
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return {
     isListed: (code) => listings.has(code),
+    listings: (code) => listings.get(code) ?? [],
     prices(code) {
       const held = taken.get(code);
       if (held && monotonic() - held.since < MAX_AGE_MS && clock.now() - held.at < MAX_AGE_MS * clock.speed) return held.prices;
@@ -72,9 +75,7 @@ async function takePrices(market: Market, listings: readonly Listing[], at: numb
   const values = new Float64Array(listings.length * WIDTH);
   const row = (place: number) => values.subarray(place * WIDTH, (place + 1) * WIDTH);
   const value = (place: number, column: QuoteColumn) => values[place * WIDTH + COLUMN[column]] ?? Number.NaN;
-  await inSlices(listings.length, (from, to) => {
-    for (let place = from; place < to; place += 1) market.quoteInto(listings[place]?.id ?? 0, at, row(place));
-  });
+  await inSlices(listings.length, (place) => market.quoteInto(listings[place]?.id ?? 0, at, row(place)));
   return {
     at,
     listings,

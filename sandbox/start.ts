@@ -12,6 +12,8 @@ import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
+import { createOfferings } from './offerings/offerings.ts';
+import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { type PushLink, startPush } from './push/link.ts';
@@ -101,7 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
     const faults = createHttpFaults();
     app = await createHttp({
-      context: { market, clock, board },
+      context: { market, clock, board, offerings: createOfferings({ market, seed, dataDir: DATA_DIR }) },
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });

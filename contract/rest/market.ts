@@ -101,6 +101,8 @@ const Offering = z.object({
   oversubscription: absent(z.number()),
   oneLotSuccess: absent(z.number()),
   debutChange: absent(z.number()),
+  /** Drawn by a sandbox: no company offers it. */
+  synthetic: z.optional(z.boolean()),
 });
 export type Offering = z.infer<typeof Offering>;
 
@@ -120,8 +122,10 @@ const Bond = z.object({
   maturityDate: Seconds,
   price: absent(Decimal),
   accrued: absent(Decimal),
-  /** Percent a year. */
+  /** Percent a year; of a bill the yield that compares with a coupon's. */
   yieldToMaturity: absent(Decimal),
+  /** Rate of discount of a bill, percent a year of 360 days. */
+  discount: absent(Decimal),
   minimum: Decimal,
 });
 export type Bond = z.infer<typeof Bond>;

@@ -3,12 +3,14 @@ import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Board } from '../board.ts';
 import type { Clock, Market } from '../market/types.ts';
+import type { Offerings } from '../offerings/offerings.ts';
 
 /** What the server holds for all requests. */
 export interface Surroundings {
   readonly market: Market;
   readonly clock: Clock;
   readonly board: Board;
+  readonly offerings: Offerings;
 }
 
 export interface Context extends Surroundings {

@@ -44,12 +44,10 @@ export async function listOf(order: readonly Place[], { market: source }: Contex
     return phase;
   };
   const list: QuoteRow[] = [];
-  await inSlices(order.length, (from, to) => {
-    for (let index = from; index < to; index += 1) {
-      const { prices, place } = order[index] as Place;
-      const listing = prices.listings[place];
-      if (listing) list.push(quoteRow(listing, prices.row(place), phaseOf(listing.market, prices.at), prices.at));
-    }
+  await inSlices(order.length, (index) => {
+    const { prices, place } = order[index] as Place;
+    const listing = prices.listings[place];
+    if (listing) list.push(quoteRow(listing, prices.row(place), phaseOf(listing.market, prices.at), prices.at));
   });
   return { catalogue: source.catalogue, list };
 }

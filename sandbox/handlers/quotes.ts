@@ -3,6 +3,7 @@ import { MARKETS, type KlineType, type Market as MarketCode } from '../../contra
 import type { Kline } from '../../contract/rest/market.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import { type Context, done, type Handlers, notOpenYet, type Outcome, unknownInstrument } from './handler.ts';
+import { inSlices } from '../slices.ts';
 import { rowsNow } from './page.ts';
 import { profileOf } from './row.ts';
 
@@ -36,7 +37,19 @@ export const quotes = {
     return done({ list, serverTime: Math.floor(at / 1000) });
   },
 
-  yearRanges: notOpenYet,
+  /** The first call of a day reads a year of each instrument's bars, in slices; the market keeps what it found. */
+  yearRanges: async ({ market: code }, { market: source, board, clock }) => {
+    if (!board.isListed(code)) return notOpenYet();
+    const at = clock.now();
+    const listings = board.listings(code);
+    const ranges = { id: listings.map(({ id }) => id), high: [] as number[], low: [] as number[] };
+    await inSlices(listings.length, (place) => {
+      const { high, low } = source.yearRange(ranges.id[place] ?? 0, at);
+      ranges.high.push(high);
+      ranges.low.push(low);
+    });
+    return done({ catalogue: source.catalogue, tradingDay: source.status(code, at).tradingDay, ...ranges });
+  },
 } satisfies Partial<Handlers>;
 
 function bars({ stockCode, market: code }: Key, type: KlineType, { market: source, clock }: Context): Outcome<Kline> {

@@ -2,6 +2,7 @@
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Prices } from '../board.ts';
+import type { Listing } from '../market/types.ts';
 import { dollarRates } from './currency.ts';
 import { type Context, done, type Handlers, notOpenYet } from './handler.ts';
 import { listOf, pageOf, type Place, placesOf } from './page.ts';
@@ -55,18 +56,15 @@ export const rankings = {
   /** Stocks of all markets that can take a block: the smallest one is little of what they usually trade a day. */
   blockList: async (page, context) => {
     const liquid: Place[] = [];
+    const dollars = dollarRates(context);
     for (const market of stockMarkets(context)) {
       const prices = await context.board.prices(market);
-      const usualShares = (id: number, place: number) => (context.market.turnover[id] ?? 0) / units(prices, place);
-      liquid.push(
-        ...placesOf(
-          prices,
-          ({ id }, place) =>
-            prices.value(place, 'state') === InstrumentState.Trading && BLOCK_SHARES <= BLOCK_PART * usualShares(id, place),
-        ),
-      );
+      const usualShares = ({ id, currency }: Listing, place: number) =>
+        (context.market.weight[id] ?? 0) / (units(prices, place) * dollars(currency));
+      const isOpen = (place: number) => prices.value(place, 'state') === InstrumentState.Trading;
+      liquid.push(...placesOf(prices, (listing, place) => isOpen(place) && BLOCK_SHARES <= BLOCK_PART * usualShares(listing, place)));
     }
-    return done(await pageOf(best(liquid, usualDollars(context)), page, context));
+    return done(await pageOf(best(liquid, usual(context)), page, context));
   },
 
   /**
@@ -80,7 +78,7 @@ export const rankings = {
     const isPre = context.market.status(market, prices.at).phase === 'pre';
     const hasPrice = (place: number) => Number.isFinite(prices.value(place, 'extended'));
     const waiting = placesOf(prices, (_, place) => !isPre || market !== 'US' || hasPrice(place));
-    return done(await pageOf(best(waiting, usualDollars(context)), page, context));
+    return done(await pageOf(best(waiting, usual(context)), page, context));
   },
 } satisfies Partial<Handlers>;
 
@@ -97,13 +95,10 @@ function best(places: readonly Place[], value: (place: Place) => number): Place[
 const units = (prices: Prices, place: number): number => prices.value(place, 'price') / 10 ** (prices.listings[place]?.scale ?? 0);
 
 /** What an instrument usually trades a day, in dollars. */
-function usualDollars(context: Context): (place: Place) => number {
-  const dollars = dollarRates(context);
-  return ({ prices, place }) => {
-    const listing = prices.listings[place];
-    return listing ? (context.market.turnover[listing.id] ?? 0) * dollars(listing.currency) : 0;
-  };
-}
+const usual =
+  ({ market }: Context) =>
+  ({ prices, place }: Place): number =>
+    market.weight[prices.listings[place]?.id ?? -1] ?? 0;
 
 /** New York while its pre-market runs, otherwise the stock market whose trading day begins next. */
 function nextToOpen(context: Context): MarketCode | undefined {

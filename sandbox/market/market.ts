@@ -8,7 +8,7 @@ import type { InstrumentSource } from './source.ts';
 import { createStatus } from './status.ts';
 import { summaryOf } from './summary.ts';
 import type { Market } from './types.ts';
-import { catalogueOf } from './universe.ts';
+import { catalogueOf } from './universe/all.ts';
 import { createVenue, type Venue } from './venue.ts';
 
 /** The data folder beside this one. */
@@ -38,6 +38,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
   const byKey = new Map(listings.map((listing) => [`${listing.market}:${listing.code}`, listing]));
   const counts = new Map([...Map.groupBy(listings, ({ market }) => market)].map(([market, own]) => [market, own.length]));
   const { status } = createStatus(exchanges);
+  const weight = Float64Array.from(instruments, (instrument) => instrument.weight);
   const values = new Float64Array(QUOTE_COLUMNS.length);
 
   const venue = (id: number): Venue => {
@@ -56,14 +57,14 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
     catalogue: catalogueOf(listings),
     listings,
     turnover: Float64Array.from(instruments, ({ traits }) => traits.turnover),
-    weight: Float64Array.from(instruments, ({ weight }) => weight),
+    weight,
     hours: venues.map(({ ids, sessions }) => ({
       ids,
       phase: (at) => sessions.at(at).phase,
       nextChange: (at) => sessions.at(at).until,
     })),
     find: (market, code) => byKey.get(`${market}:${code}`),
-    search: createSearch(listings),
+    search: createSearch(listings, weight),
     quoteInto,
     quote,
     spark: (id, at) => venue(id).charts.spark(place(id), at),

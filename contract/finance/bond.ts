@@ -1,0 +1,126 @@
+/**
+ * Prices and yields of bonds, per 100 nominal, after 31 CFR 356 Appendix B (US Treasury) with the market's compounding within
+ * a coupon period. Day count Act/Act by coupon period; bills Act/360 for the discount and Act/365 or 366 for the yield.
+ * Rates are fractions a year. These are figures to read, not money: what is paid is rounded where it is posted.
+ */
+
+const DAY = 86_400_000;
+
+export interface BondTerms {
+  /** Fraction a year: 0.04125. */
+  readonly coupon: number;
+  /** Payments a year: 1, 2, 4 or 12; 0 for a bill. */
+  readonly frequency: number;
+  /** Days of interest run from here; YYYY-MM-DD. */
+  readonly issueDate: string;
+  readonly maturityDate: string;
+}
+
+interface CouponPeriod {
+  /** Actual days from the last payment, or from the issue if it is later, to settlement. */
+  readonly accruedDays: number;
+  readonly days: number;
+  /** Part of the period still to come at settlement. */
+  readonly left: number;
+  /** Payments still to come, the one at maturity included. */
+  readonly payments: number;
+}
+
+const dayOf = (date: string): number => Date.parse(date) / DAY;
+
+/** Days from one date to another, negative when the second is earlier. */
+const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);
+
+/** The same day so many months earlier, the last of the month for the last of the month. */
+function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastOf = (offset: number) => new Date(Date.UTC(year, month - offset, 0)).getUTCDate();
+  const last = lastOf(months);
+  const isLast = day === lastOf(0);
+  return new Date(Date.UTC(year, month - 1 - months, isLast ? last : Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** The coupon period that settlement falls into, undefined at or after maturity. Dates of payment count back from maturity. */
+function couponPeriod({ frequency, issueDate, maturityDate }: BondTerms, settlement: string): CouponPeriod | undefined {
+  if (daysBetween(settlement, maturityDate) <= 0) return undefined;
+  const step = 12 / frequency;
+  let payments = Math.max(1, Math.floor((daysBetween(settlement, maturityDate) / 366) * frequency));
+  while (daysBetween(monthsBefore(maturityDate, payments * step), settlement) < 0) payments += 1;
+  const last = monthsBefore(maturityDate, payments * step);
+  const next = monthsBefore(maturityDate, (payments - 1) * step);
+  const days = daysBetween(last, next);
+  const from = daysBetween(last, issueDate) > 0 ? issueDate : last;
+  return { accruedDays: Math.max(0, daysBetween(from, settlement)), days, left: daysBetween(settlement, next) / days, payments };
+}
+
+/** Interest since the last payment, per 100 nominal; 0 for a bill, undefined at or after maturity. */
+export function accruedInterest(terms: BondTerms, settlement: string): number | undefined {
+  if (terms.frequency === 0) return daysBetween(settlement, terms.maturityDate) > 0 ? 0 : undefined;
+  const period = couponPeriod(terms, settlement);
+  return period && (100 * terms.coupon * period.accruedDays) / (terms.frequency * period.days);
+}
+
+/**
+ * Clean price per 100 at a yield compounded as often as the coupon is paid; in the last period simple interest. Undefined at or
+ * after maturity, and for bills (see `billPrice`).
+ */
+export function bondPrice(terms: BondTerms, annualYield: number, settlement: string): number | undefined {
+  const period = terms.frequency === 0 ? undefined : couponPeriod(terms, settlement);
+  const accrued = accruedInterest(terms, settlement);
+  return period && accrued !== undefined ? dirtyPrice(terms, period, annualYield) - accrued : undefined;
+}
+
+function dirtyPrice({ coupon, frequency }: BondTerms, { left, payments }: CouponPeriod, annualYield: number): number {
+  const payment = (100 * coupon) / frequency;
+  const rate = annualYield / frequency;
+  if (payments === 1) return (100 + payment) / (1 + left * rate);
+  // The payments after the next one, worth so much on the day of that one.
+  const later = payments - 1;
+  const discount = (1 + rate) ** -later;
+  const annuity = Math.abs(rate) < 1e-12 ? later : (1 - discount) / rate;
+  return (payment + payment * annuity + 100 * discount) * (1 + rate) ** -left;
+}
+
+const LOWEST_YIELD = -0.99;
+const HIGHEST_YIELD = 100;
+/** Halves the widest range to under 10^-12. */
+const STEPS = 48;
+
+/**
+ * Yield to maturity of a clean price, a fraction a year compounded as often as the coupon is paid. Undefined for a bill, at or
+ * after maturity, and for a price that no yield from -99 % to 10,000 % gives. The price falls as the yield rises, so halving
+ * the range finds it without a good guess.
+ */
+export function yieldToMaturity(terms: BondTerms, cleanPrice: number, settlement: string): number | undefined {
+  const period = terms.frequency === 0 ? undefined : couponPeriod(terms, settlement);
+  const accrued = accruedInterest(terms, settlement);
+  if (!period || accrued === undefined) return undefined;
+  const dirty = cleanPrice + accrued;
+  let low = LOWEST_YIELD;
+  let high = HIGHEST_YIELD;
+  if (!(dirtyPrice(terms, period, low) >= dirty && dirtyPrice(terms, period, high) <= dirty)) return undefined;
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (dirtyPrice(terms, period, middle) > dirty) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Price per 100 of a bill with so many days to run, at a rate of discount on 360 days. */
+export const billPrice = (discount: number, days: number): number => 100 * (1 - (discount * days) / 360);
+
+/** Rate of discount of a bill's price, a fraction a year of 360 days. */
+export const billDiscount = (price: number, days: number): number => ((100 - price) / 100) * (360 / days);
+
+/**
+ * Yield of a bill that compares with a coupon's ("investment rate"): simple up to half a year, with one payment half-way beyond.
+ * @param yearDays 366 when the year after settlement holds a 29 February
+ */
+export function billYield(price: number, days: number, yearDays: 365 | 366 = 365): number {
+  const gain = (100 - price) / price;
+  if (days * 2 <= yearDays) return (gain * yearDays) / days;
+  const a = days / (2 * yearDays) - 0.25;
+  const b = days / yearDays;
+  return (-b + Math.sqrt(b * b + 4 * a * gain)) / (2 * a);
+}
