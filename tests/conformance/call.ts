@@ -2,7 +2,8 @@
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Endpoint } from '../../contract/rest/endpoint.ts';
 
-const CALL_MS = 15_000;
+/** A bound, not a measure: a broker may be slow. */
+const CALL_MS = 60_000;
 
 export interface Answer {
   /** HTTP status; 0 when there was no answer. */
