@@ -117,7 +117,7 @@ async function startEngine(): Promise<{ engine: Engine; wire: Wire; pass(ms: num
   const idle = { setInterval: () => 0, clearInterval: () => undefined };
   const engine = createEngine(
     {
-      fetch: answer as typeof fetch,
+      fetch: answer,
       WebSocket: Wire as unknown as typeof WebSocket,
       openStore: undefined,
       now: () => START + machine,
