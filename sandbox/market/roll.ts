@@ -175,3 +175,46 @@ export function contractMonths(cycle: Cycle, sessions: Sessions, at: number, cou
   }
   return months;
 }
+
+/** The month in front at an instant: the nearest that has not expired. Undefined when all have. */
+export function frontOf<T extends { readonly delistedFrom: number }>(months: readonly T[], at: number): T | undefined {
+  let front: T | undefined;
+  for (const month of months) {
+    if (month.delistedFrom > at && (front === undefined || month.delistedFrom < front.delistedFrom)) front = month;
+  }
+  return front;
+}
+
+/** Metals' and grains' options end in the month before, four and two business days before its end; crude's three days before the future. */
+const OPTIONS_END: readonly (readonly [rule: ExpiryRule, roots: string])[] = [
+  [{ kind: 'fromEnd', before: 3, back: 1 }, 'GC MGC SI SIL HG PL PA'],
+  [{ kind: 'fromEnd', before: 4, back: 1 }, 'ZC ZW KE ZS ZM ZL ZO ZN ZB ZF ZT TN UB'],
+];
+const OPTIONS_END_OF: ReadonlyMap<string, ExpiryRule> = new Map(
+  OPTIONS_END.flatMap(([rule, roots]) => roots.split(' ').map((root) => [root, rule] as const)),
+);
+/** Business days from an option's end to its future's, where no rule is stated. */
+const OPTION_LEAD = 3;
+
+/**
+ * Expiries of the options on one contract month that are still to come, soonest first. Index futures have one a month, on the third
+ * Friday, for the three months up to their own; others have one.
+ */
+export function optionExpiries(root: string, month: string, sessions: Sessions, at: number): ContractMonth[] {
+  const cycle = cycleOf(root);
+  const year = Number(month.slice(0, 4));
+  const number = Number(month.slice(5, 7));
+  const own = contractMonth(cycle, sessions, year, number);
+  if (cycle === index) {
+    const serial = [2, 1, 0].map((back) => {
+      const first = new Date(Date.UTC(year, number - 1 - back, 1));
+      return contractMonth(cycle, sessions, first.getUTCFullYear(), first.getUTCMonth() + 1);
+    });
+    return serial.filter(({ expiresAt }) => expiresAt > at);
+  }
+  const rule = OPTIONS_END_OF.get(root);
+  const futureDay = sessions.dayNumber(own.expiryDate);
+  if (futureDay === undefined) return [];
+  const day = sessions.day(rule === undefined ? futureDay - OPTION_LEAD : expiryDay(rule, sessions, year, number));
+  return day.post > at ? [{ ...own, expiryDate: day.date, expiresAt: day.post }] : [];
+}
