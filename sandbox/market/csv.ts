@@ -23,7 +23,7 @@ export class Row {
   }
 }
 
-/** Cells of one line; quoted cells may hold commas and doubled quotes. The data has no line breaks inside cells. */
+/** Cells of one line; quoted cells may hold commas and doubled quotes. A line break in one is read as a blank. */
 function parseLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const cells: string[] = [];
@@ -45,6 +45,13 @@ function parseLine(line: string): string[] {
   return cells;
 }
 
+/** A cell that is quoted may hold a line break, and then its line ends inside quotes. */
+function endsInQuotes(line: string): boolean {
+  let quotes = 0;
+  for (let index = line.indexOf('"'); index >= 0; index = line.indexOf('"', index + 1)) quotes += 1;
+  return quotes % 2 === 1;
+}
+
 /** Records of a CSV file, plain or `.gz`; the first line names the columns. Throws when the file can't be read. */
 export function readCsv(path: string): Row[] {
   const bytes = readFileSync(path);
@@ -52,6 +59,12 @@ export function readCsv(path: string): Row[] {
   const [header = '', ...lines] = text.split(/\r?\n/);
   const columns = new Map(parseLine(header).map((name, index) => [name, index]));
   const rows: Row[] = [];
-  for (const line of lines) if (line !== '') rows.push(new Row(columns, parseLine(line)));
+  let record = '';
+  for (const line of lines) {
+    record = record === '' ? line : `${record} ${line}`;
+    if (record === '' || endsInQuotes(record)) continue;
+    rows.push(new Row(columns, parseLine(record)));
+    record = '';
+  }
   return rows;
 }

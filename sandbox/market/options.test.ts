@@ -79,7 +79,7 @@ describe('a chain', () => {
     if (found === undefined) throw new Error(`no future ${code}`);
     return found;
   };
-  const options = createOptions(1);
+  const options = createOptions({ seed: 1, exchanges });
   const chainOf = (code: string, instant = at, move = 1) => {
     const source = find(code);
     const previousClose = Math.round(source.traits.base * 10 ** source.listing.scale);
@@ -107,7 +107,8 @@ describe('a chain', () => {
 
   it('expires month by month up to the future itself, and has no bid where an option is worth nothing', () => {
     const { list } = chainOf('ESM6');
-    expect([...new Set(list.map((option) => option.lastTradeDate))]).toEqual(['2026-04-17', '2026-05-15', '2026-06-19']);
+    // The third Friday of June 2026 is a holiday.
+    expect([...new Set(list.map((option) => option.lastTradeDate))]).toEqual(['2026-04-17', '2026-05-15', '2026-06-18']);
     const late = chainOf('ESH6', Date.parse('2026-03-20T12:00Z'));
     expect(late.list.some((option) => option.bid === undefined)).toBe(true);
     expect(chainOf('ESH6', Date.parse('2026-03-21T12:00Z')).list).toEqual([]);

@@ -6,9 +6,10 @@
 import { formatUnits } from '../../contract/finance/price.ts';
 import type { Option, OptionChain } from '../../contract/rest/market.ts';
 import { black76 } from './black76.ts';
+import type { Exchanges } from './exchanges.ts';
 import type { StaticFuture } from './facts.ts';
 import { gauss, hashText, mix, unit } from './random.ts';
-import { optionExpiries } from './roll.ts';
+import { optionExpiries, venueOf } from './roll.ts';
 import type { InstrumentSource } from './source.ts';
 
 /** Riskless rate of the sandbox, a year. */
@@ -97,17 +98,17 @@ export interface Options {
   chain(source: InstrumentSource, quote: FutureQuote, at: number): OptionChain;
 }
 
-export function createOptions(seed: number): Options {
+export function createOptions({ seed, exchanges }: { readonly seed: number; readonly exchanges: Exchanges }): Options {
   return {
     chain(source, quote, at) {
       const { price } = quote;
-      const { listing, sessions } = source;
+      const { listing } = source;
       const { facts, code, scale, tickDigits, currency } = listing;
       const isFuture = facts?.class === 'future';
       const hasPrice = Number.isFinite(price);
       const list: Option[] = [];
       if (isFuture && hasPrice && price > 0) {
-        for (const expiry of optionExpiries(facts.root, facts.contractMonth, sessions, at)) {
+        for (const expiry of optionExpiries(facts.root, facts.contractMonth, venueOf(exchanges, listing.exchange), at)) {
           list.push(...optionsOf(seed, source, facts, quote, at, expiry));
         }
       }
