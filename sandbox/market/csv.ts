@@ -23,7 +23,7 @@ export class Row {
   }
 }
 
-/** Cells of one line; quoted cells may hold commas and doubled quotes. A line break in one is read as a blank. */
+/** Cells of one record; quoted cells may hold commas, doubled quotes and line breaks, which become blanks. */
 function parseLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const cells: string[] = [];
@@ -45,26 +45,26 @@ function parseLine(line: string): string[] {
   return cells;
 }
 
-/** A cell that is quoted may hold a line break, and then its line ends inside quotes. */
-function endsInQuotes(line: string): boolean {
-  let quotes = 0;
-  for (let index = line.indexOf('"'); index >= 0; index = line.indexOf('"', index + 1)) quotes += 1;
-  return quotes % 2 === 1;
+/** Lines of records: a line that ends inside a quoted cell goes on with the next. */
+function recordsOf(text: string): string[] {
+  const records: string[] = [];
+  let open = '';
+  for (const line of text.split(/\r?\n/)) {
+    const record = open === '' ? line : `${open} ${line}`;
+    const isOpen = line.includes('"') && (record.split('"').length - 1) % 2 === 1;
+    open = isOpen || (open !== '' && !line.includes('"')) ? record : '';
+    if (open === '') records.push(record);
+  }
+  return records;
 }
 
 /** Records of a CSV file, plain or `.gz`; the first line names the columns. Throws when the file can't be read. */
 export function readCsv(path: string): Row[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  const [header = '', ...lines] = text.split(/\r?\n/);
+  const [header = '', ...records] = recordsOf(text);
   const columns = new Map(parseLine(header).map((name, index) => [name, index]));
   const rows: Row[] = [];
-  let record = '';
-  for (const line of lines) {
-    record = record === '' ? line : `${record} ${line}`;
-    if (record === '' || endsInQuotes(record)) continue;
-    rows.push(new Row(columns, parseLine(record)));
-    record = '';
-  }
+  for (const record of records) if (record !== '') rows.push(new Row(columns, parseLine(record)));
   return rows;
 }
