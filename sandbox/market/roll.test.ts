@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createExchanges } from './exchanges.ts';
 import { DATA_DIR } from './market.ts';
-import { contractMonths, cycleOf, frontOf, venueOf } from './roll.ts';
+import { contractMonths, cycleOf, venueOf } from './roll.ts';
 import { readUniverse } from './universe/all.ts';
 
 const exchanges = createExchanges(DATA_DIR);
@@ -54,9 +54,11 @@ describe('bars of a root', () => {
     expect(barOf('CLM0', '2020-04-22')).toMatchObject({ close: 1378, isOwn: true });
   });
 
-  it('end with the month, whose successor is then in front', () => {
-    expect(frontOf(crude, at)?.listing.code).toBe('CLK0');
-    expect(frontOf(crude, Date.parse('2020-04-22T14:00Z'))?.listing.code).toBe('CLM0');
-    expect(frontOf(crude, Date.parse('2021-04-22T14:00Z'))).toBeUndefined();
+  it('end with the month', () => {
+    const [may, june] = ['CLK0', 'CLM0'].map((code) => crude.find(({ listing }) => listing.code === code));
+    expect(may?.delistedFrom).toBeGreaterThan(Date.parse('2020-04-21T18:00Z'));
+    expect(may?.delistedFrom).toBeLessThan(Date.parse('2020-04-22T14:00Z'));
+    expect(may?.recorded?.last).toBe(may?.sessions.dayNumber('2020-04-21'));
+    expect(june?.recorded?.last).toBe(june?.sessions.dayNumber('2020-05-19'));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Months of futures: which months a root trades, when each expires, and which is the front one at an instant. Rules are the
+ * Months of futures: which months a root trades, when each expires, and when the options on it do. Rules are the
  * exchanges' public contract specifications. Business days are those of the country's banks, not of the venue: CME trades on days
  * that its rules don't count.
  */
@@ -196,15 +196,6 @@ export function contractMonths(cycle: Cycle, venue: Venue, at: number, count: nu
     if (contract.expiresAt > at) months.push(contract);
   }
   return months;
-}
-
-/** The month in front at an instant: the nearest that has not expired. Undefined when all have. */
-export function frontOf<T extends { readonly delistedFrom: number }>(months: readonly T[], at: number): T | undefined {
-  let front: T | undefined;
-  for (const month of months) {
-    if (month.delistedFrom > at && (front === undefined || month.delistedFrom < front.delistedFrom)) front = month;
-  }
-  return front;
 }
 
 /** Metals' and grains' options end in the month before, four and two business days before its end; crude's three days before the future. */
