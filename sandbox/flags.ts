@@ -10,6 +10,7 @@ export interface Flags {
   rate: number;
   clock: ClockMode;
   speed: number;
+  replay: string | undefined;
   control: boolean;
 }
 
@@ -25,6 +26,8 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --clock WHEN     an ISO instant such as 2026-03-11T14:00Z, wall, or auto: real time while shares
                    trade, otherwise 14:35 UTC of the last trading day (auto)
   --speed N        simulated seconds a real second (1)
+  --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
+                   the clock starts at the first of them unless --clock says otherwise
   --control        opens /sandbox/* on the loopback, for tests
   --help           this text
 `;
@@ -50,6 +53,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     rate: whole('rate', values.rate, 2000, 0, 1_000_000),
     clock: clockMode(values.clock ?? 'auto'),
     speed: speedOf(values.speed ?? '1'),
+    replay: values.replay,
     control: values.control ?? false,
   };
 }
@@ -57,7 +61,18 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
 function readArgs(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { port: text, host: text, db: text, seed: text, rate: text, clock: text, speed: text, control: flag, help: flag };
+  const options = {
+    port: text,
+    host: text,
+    db: text,
+    seed: text,
+    rate: text,
+    clock: text,
+    speed: text,
+    replay: text,
+    control: flag,
+    help: flag,
+  };
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (cause) {

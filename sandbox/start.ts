@@ -18,6 +18,8 @@ import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { type PushLink, startPush } from './push/link.ts';
+import { type Recording, readRecording } from './replay/recording.ts';
+import { replayOn } from './replay/replay.ts';
 import { isSameOrigin } from './security.ts';
 
 export interface SandboxOptions {
@@ -33,6 +35,8 @@ export interface SandboxOptions {
   readonly speed: number;
   /** Ticks a second, over all instruments. */
   readonly rate: number;
+  /** Recorded ticks of one instrument to play; an automatic clock starts at the first of them. */
+  readonly replay?: string | undefined;
   /** Opens /sandbox/* on the loopback. */
   readonly control: boolean;
   /** Folder of the built client. */
@@ -67,7 +71,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   try {
     const seed = await settleSeed(store, options.seed);
-    let base = await settleClock(store, options);
+    const recording = options.replay === undefined ? undefined : openRecording(options.replay);
+    let base = await settleClock(store, options, recording);
     let running = createClock(base, Date.now);
     const clock: Clock = {
       now: () => running.now(),
@@ -79,11 +84,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
     };
 
-    // The push server reads the data in its own process meanwhile.
+    // First of all, so that an instrument that isn't listed is said once, by this process.
     const listedAt = base.simStart;
-    const link = startPush({ seed, rate: options.rate, clock: base, listedAt, control: options.control });
+    const replayed = recording && replayOn(openMarket({ seed, listedAt }), recording);
+    if (replayed?.note) log(replayed.note);
+    // The push server reads the data in its own process meanwhile.
+    const link = startPush({ seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control });
     push = link;
-    const market = openMarket({ seed, listedAt });
+    const market = replayed?.market ?? openMarket({ seed, listedAt });
     await store.inTransaction(async (tx) => {
       if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
       await storeInstruments(tx, market.listings);
@@ -141,12 +149,23 @@ function settleSeed(store: Store, wanted: number | undefined): Promise<number> {
   });
 }
 
+function openRecording(file: string): Recording {
+  try {
+    return readRecording(file);
+  } catch (cause) {
+    throw new StartRefused(`--replay ${file}: ${cause instanceof Error ? cause.message : 'not readable'}`, { cause });
+  }
+}
+
 /** A store's clock never goes back: it continues from the base of the last run, which is kept as plain data. */
-function settleClock(store: Store, { clock: mode, speed }: SandboxOptions): Promise<ClockBase> {
+function settleClock(store: Store, { clock, speed }: SandboxOptions, recording: Recording | undefined): Promise<ClockBase> {
+  const mode = recording && clock === 'auto' ? { start: new Date(recording.first).toISOString() } : clock;
   return store.inTransaction(async (tx) => {
     const text = await readSetting(tx, 'clock');
     const saved = text === undefined ? undefined : (JSON.parse(text) as ClockBase);
     const base = clockBase({ mode, speed, wall: Date.now, sessions: readSessions(), ...(saved && { saved }) });
+    if (recording && mode !== clock && base.simStart > recording.last)
+      throw new StartRefused("This store's clock has passed the recording; play it with --db memory, or choose another file with --db");
     await writeSetting(tx, 'clock', JSON.stringify(base));
     return base;
   });

@@ -15,11 +15,13 @@ import type { Store } from './cache/store.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
-import { createWindows, type Windows } from './quotes/window.ts';
+import { createWindows } from './quotes/window.ts';
 import { type Caller, createRestClient } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
+import { createScanner } from './scan/scanner.ts';
 import { createSession } from './session/session.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
+import { createOrders, type Orders } from './tabs/orders.ts';
 
 /** An order that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
@@ -55,7 +57,7 @@ export interface Tab extends Wisher {
 
 export interface Engine {
   readonly book: Book;
-  readonly windows: Windows;
+  readonly orders: Orders;
   join(tab: Tab): void;
   leave(tab: Tab, name: string): void;
   /** A tab's wishes may have changed. */
@@ -81,7 +83,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let cacheLost = false;
 
   const book = createBook();
-  const windows = createWindows(book, { now: monotonic });
+  const scanner = createScanner({
+    book,
+    now: monotonic,
+    canWatch: () => !live.polling,
+    resync: (market) => live.resync(`list:${market}`),
+    yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
+  });
+  const orders = createOrders(createWindows(book, { now: monotonic }), scanner);
   const session = createSession(() => {
     tell({ op: 'notice', notice: 'sessionExpired' });
     live.restart();
@@ -149,8 +158,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     pollList: (market) => catalogue.poll(market),
     pollRow: (id) => catalogue.pollRow(id),
     serverTime: () => book.time,
-    frame: (frame) => {
+    frame: (frame, topic) => {
+      scanner.heard(frame.time);
       book.apply(frame);
+      scanner.took(frame, topic);
       changed();
     },
     catalogue: (version) => {
@@ -161,6 +172,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       switch (message.op) {
         case 'session':
           book.setPhase(message.market, message.phase);
+          scanner.phase(message.market, message.phase);
           reads.invalidate(['session']);
           live.resync('rows');
           break;
@@ -176,6 +188,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     lost: () => {
       catalogue.version(undefined);
       book.unconfirm();
+      scanner.lost();
       changed();
     },
   });
@@ -193,7 +206,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   async function phases(): Promise<void> {
     const answer = await client.call('getMarkets', {}, { tab: 'worker', language });
-    if (answer.ok) for (const { market, phase } of answer.data.list) book.setPhase(market, phase);
+    if (!answer.ok) return;
+    for (const { market, phase } of answer.data.list) book.setPhase(market, phase);
+    scanner.offer(answer.data.list.map(({ market }) => market));
+    hub.touch();
   }
 
   /** Somebody looks: the connection should be there. In a hidden tab's own worker nobody does; a shared one stays warm for the next tab. */
@@ -209,7 +225,12 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     hub.touch();
   }
 
-  const settling = environment.setInterval(changed, SETTLE_MS);
+  hub.join(scanner);
+  const settling = environment.setInterval(() => {
+    // Markets that are silent still have minutes.
+    scanner.heard(live.state().serverTime);
+    changed();
+  }, SETTLE_MS);
   const calm = environment.setInterval(() => {
     catalogue.remember();
     if (live.polling) void phases();
@@ -217,7 +238,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   return {
     book,
-    windows,
+    orders,
     join: (tab) => {
       tabs.add(tab);
       hub.join(tab);

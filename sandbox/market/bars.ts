@@ -1,11 +1,7 @@
-/** Recorded daily bars and splits, laid out by trading day. */
-import { join } from 'node:path';
-import { parseUnits } from '../../contract/finance/price.ts';
+/** Recorded daily bars, laid out by trading day. */
 import { readCsv } from './csv.ts';
 import type { Sessions } from './sessions.ts';
-import { snap } from './tick.ts';
-import { US_SCALE, US_TICK } from './universe.ts';
-import type { Listing } from './types.ts';
+import { snap, type TickTable } from './tick.ts';
 
 /** Recorded bars of consecutive trading days, as traded. Prices in units on the tick; index 0 is trading day `first`. */
 export interface RecordedBars {
@@ -16,6 +12,8 @@ export interface RecordedBars {
   readonly low: Float64Array;
   readonly close: Float64Array;
   readonly volume: Float64Array;
+  /** Not recorded of this instrument: a month's bars shifted from those of the front month. */
+  readonly derived: boolean;
 }
 
 /** `ratio` new shares for one old share, from the pre-market of trading day `day` on. */
@@ -24,85 +22,84 @@ export interface Split {
   readonly ratio: number;
 }
 
-/**
- * Whose bars the file holds, as a word of the listing's name. The file has no names, and a code can pass to another
- * instrument: FB's bars are Facebook's, while FB is listed as a fund today, so FB finds no match and keeps none.
- */
-const BARS_OF: ReadonlyMap<string, string> = new Map([
-  ['AAPL', 'Apple'],
-  ['AIG', 'American International Group'],
-  ['BAC', 'Bank of America'],
-  ['CALM', 'Cal-Maine'],
-  ['EEM', 'Emerging'],
-  ['EWG', 'Germany'],
-  ['FB', 'Facebook'],
-  ['GOOG', 'Alphabet'],
-  ['IBM', 'International Business Machines'],
-  ['IWM', 'Russell 2000'],
-  ['MSFT', 'Microsoft'],
-  ['QQQ', 'QQQ'],
-  ['SPY', 'S&P 500'],
-  ['USO', 'United States Oil'],
-  ['WM', 'Waste Management'],
-]);
-
-const isSameInstrument = ({ code, name }: Listing): boolean => name.includes(BARS_OF.get(code) ?? '\0');
-
-/** Day number by date, for dates that are trading days. */
-const dayNumbers = (sessions: Sessions): ReadonlyMap<string, number> =>
-  new Map(sessions.calendar.days.map((day, index) => [day.date, index]));
-
-/** Recorded bars by code, for listings whose name agrees. Days before a gap are left out, so that bars are consecutive. */
-export function readUsBars(dataDir: string, listings: readonly Listing[], sessions: Sessions): Map<string, RecordedBars> {
-  const wanted = new Set(listings.filter(isSameInstrument).map(({ code }) => code));
-  const numbers = dayNumbers(sessions);
-  const byCode = new Map<string, Map<number, number[]>>();
-  for (const row of readCsv(join(dataDir, 'daily', 'us.csv.gz'))) {
-    const code = row.get('symbol') ?? '';
-    const day = numbers.get(row.get('date') ?? '');
-    if (day === undefined || !wanted.has(code)) continue;
-    const price = (column: string) => snap(US_TICK, parseUnits(row.get(column) ?? '', US_SCALE) ?? Number.NaN);
-    const bar = [price('open'), price('high'), price('low'), price('close'), Number(row.get('volume'))];
-    if (bar.some((value) => !Number.isFinite(value))) continue;
-    const days = byCode.get(code) ?? new Map<number, number[]>();
-    byCode.set(code, days.set(day, bar));
-  }
-  return new Map([...byCode].map(([code, days]) => [code, layOut(days)]));
+/** One line of a file of daily bars, in the currency's units. */
+export interface BarRow {
+  readonly date: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
 }
 
-function layOut(days: ReadonlyMap<number, number[]>): RecordedBars {
-  const last = Math.max(...days.keys());
-  let first = last;
-  while (days.has(first - 1)) first -= 1;
-  const column = (field: number) =>
-    Float64Array.from({ length: last - first + 1 }, (_, index) => days.get(first + index)?.[field] ?? Number.NaN);
-  return { first, last, open: column(0), high: column(1), low: column(2), close: column(3), volume: column(4) };
-}
-
-/**
- * Splits by code, ascending. A split is filed under the code of today, while bars are filed under the code of their
- * time: the ticker history gives it, so that GOOG's 2:1 of 2014 (filed under GOOGL, which then traded as GOOG) is found for both.
- */
-export function readUsSplits(dataDir: string, sessions: Sessions): Map<string, Split[]> {
-  const numbers = dayNumbers(sessions);
-  const history = readCsv(join(dataDir, 'universe', 'us_ticker_history.csv'));
-  const splits = new Map<string, Split[]>();
-  for (const row of readCsv(join(dataDir, 'universe', 'us_splits.csv'))) {
+/** Rows of a file of daily bars by symbol, in the file's order. A row without a price is none. */
+export function readBarRows(path: string): Map<string, BarRow[]> {
+  const bySymbol = new Map<string, BarRow[]>();
+  for (const row of readCsv(path)) {
+    const number = (column: string): number => Number(row.filled(column) ?? Number.NaN);
+    const bar = { date: row.get('date') ?? '', open: number('open'), high: number('high'), low: number('low'), close: number('close') };
+    if (!Number.isFinite(bar.open + bar.high + bar.low + bar.close)) continue;
     const symbol = row.get('symbol') ?? '';
-    const date = row.get('lastDateBeforeSplit') ?? '';
-    const last = numbers.get(date);
-    if (last === undefined) continue;
-    const compact = date.replaceAll('-', '');
-    const then = history.find(
-      (entry) => entry.get('mapFile') === symbol && (entry.get('fromDate') ?? '') <= compact && compact <= (entry.get('toDate') ?? ''),
-    );
-    for (const code of new Set([symbol, then?.get('tickerThen') ?? symbol])) {
-      const split = { day: last + 1, ratio: Number(row.get('ratio')) };
-      splits.set(
-        code,
-        [...(splits.get(code) ?? []), split].sort((a, b) => a.day - b.day),
-      );
-    }
+    const rows = bySymbol.get(symbol) ?? [];
+    rows.push({ ...bar, volume: Number(row.get('volume')) });
+    bySymbol.set(symbol, rows);
   }
-  return splits;
+  return bySymbol;
+}
+
+/** Day number by date, for dates that are trading days; one table for each calendar. */
+const tables = new WeakMap<Sessions, ReadonlyMap<string, number>>();
+export function dayNumbers(sessions: Sessions): ReadonlyMap<string, number> {
+  const known = tables.get(sessions);
+  if (known !== undefined) return known;
+  const table = new Map(sessions.calendar.days.map((day, index) => [day.date, index]));
+  tables.set(sessions, table);
+  return table;
+}
+
+/** Trading days without a bar that are held flat at the close before, without volume: the source has no trade of them. */
+const MAX_GAP = 3;
+
+/**
+ * Lays rows out by trading day: prices rounded to the scale and on to the tick, the latest stretch without a longer gap.
+ * Rows of dates that are no trading days are left out. Undefined where none is left.
+ */
+export function layOut(rows: readonly BarRow[], sessions: Sessions, tick: TickTable, scale: number): RecordedBars | undefined {
+  const numbers = dayNumbers(sessions);
+  const days = new Map<number, BarRow>();
+  for (const row of rows) {
+    const day = numbers.get(row.date);
+    if (day !== undefined) days.set(day, row);
+  }
+  if (days.size === 0) return undefined;
+  const present = [...days.keys()].sort((a, b) => a - b);
+  let start = present.length - 1;
+  while (start > 0 && (present[start] ?? 0) - (present[start - 1] ?? 0) <= MAX_GAP + 1) start -= 1;
+  const first = present[start] ?? 0;
+  const last = present.at(-1) ?? 0;
+  const length = last - first + 1;
+  const bars = {
+    first,
+    last,
+    open: new Float64Array(length),
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    close: new Float64Array(length),
+    volume: new Float64Array(length),
+    derived: false,
+  };
+  const units = (price: number): number => snap(tick, Math.round(price * 10 ** scale));
+  let held = 0;
+  for (let index = 0; index < length; index += 1) {
+    const row = days.get(first + index);
+    bars.open[index] = row === undefined ? held : units(row.open);
+    bars.close[index] = row === undefined ? held : units(row.close);
+    const top = Math.max(bars.open[index] ?? 0, bars.close[index] ?? 0);
+    const bottom = Math.min(bars.open[index] ?? 0, bars.close[index] ?? 0);
+    bars.high[index] = row === undefined ? held : Math.max(units(row.high), top);
+    bars.low[index] = row === undefined ? held : Math.min(units(row.low), bottom);
+    bars.volume[index] = row?.volume ?? 0;
+    held = bars.close[index] ?? held;
+  }
+  return bars;
 }

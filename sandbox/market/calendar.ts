@@ -1,8 +1,5 @@
 /** Trading days of an exchange as instants: hours, holidays, half days, daylight saving. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
-import { createZone, type Zone } from './zone.ts';
+import type { Zone } from './zone.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -86,28 +83,4 @@ export function layCalendar({ zone, hoursOf, extended }: CalendarPlan): Calendar
     });
   });
   return { timeZone: zone.name, days, dateAt: (instant) => dateOf(zone.wallOf(instant)) };
-}
-
-const FileHours = z.object({ open: z.string(), close: z.string() });
-const Entries = z.record(
-  z.string(),
-  z.object({ tz: z.string(), regimes: z.array(FileHours), special: z.record(z.string(), FileHours), holidays: z.array(z.string()) }),
-);
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
-/** One exchange of the calendar file by its regular hours alone. Throws when the exchange is not in the file. */
-export function readCalendar(dataDir: string, mic: string, extended: { preOpen: string; postMinutes: number } | undefined): Calendar {
-  const entry = Entries.parse(JSON.parse(readFileSync(join(dataDir, 'calendar', 'calendars.json'), 'utf8')))[mic];
-  const usual = entry?.regimes.at(-1);
-  if (entry === undefined || usual === undefined) throw new Error(`no calendar for exchange ${mic}`);
-  const { special, holidays } = entry;
-  return layCalendar({
-    zone: createZone(entry.tz, CALENDAR_FROM, CALENDAR_UNTIL),
-    extended: extended && { pre: minuteOf(extended.preOpen), postMinutes: extended.postMinutes },
-    hoursOf(date, weekday) {
-      if (weekday === 0 || weekday === 6 || holidays.includes(date)) return undefined;
-      const { open, close } = special[date] ?? usual;
-      return { open: minuteOf(open), close: minuteOf(close), half: close < usual.close };
-    },
-  });
 }

@@ -1,8 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** One record by column name. A Map, because a data file may hold any word where an object has `__proto__`. */
-export type Row = ReadonlyMap<string, string>;
+/** One record by column name. Not an object, because a data file may hold any word where an object has `__proto__`. */
+export class Row {
+  readonly #columns: ReadonlyMap<string, number>;
+  readonly #cells: readonly string[];
+
+  constructor(columns: ReadonlyMap<string, number>, cells: readonly string[]) {
+    this.#columns = columns;
+    this.#cells = cells;
+  }
+
+  /** The cell as written; undefined where the file has no such column or the line ends before it. */
+  get(column: string): string | undefined {
+    return this.#cells[this.#columns.get(column) ?? -1];
+  }
+
+  /** The cell, or undefined where it is empty. */
+  filled(column: string): string | undefined {
+    const text = this.get(column);
+    return text === undefined || text === '' || text === ' ' ? undefined : text;
+  }
+}
 
 /** Cells of one line; quoted cells may hold commas and doubled quotes. The data has no line breaks inside cells. */
 function parseLine(line: string): string[] {
@@ -31,6 +50,8 @@ export function readCsv(path: string): Row[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   const [header = '', ...lines] = text.split(/\r?\n/);
-  const columns = parseLine(header);
-  return lines.filter((line) => line !== '').map((line) => new Map(parseLine(line).map((cell, index) => [columns[index] ?? '', cell])));
+  const columns = new Map(parseLine(header).map((name, index) => [name, index]));
+  const rows: Row[] = [];
+  for (const line of lines) if (line !== '') rows.push(new Row(columns, parseLine(line)));
+  return rows;
 }

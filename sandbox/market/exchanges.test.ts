@@ -1,9 +1,12 @@
 /** Hours of every exchange against the recorded sessions, and against rules written out here once more. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { Phase } from '../../contract/codes.ts';
-import { readCsv } from './csv.ts';
+import { type Row, readCsv } from './csv.ts';
 import { createExchanges, EXCHANGE_NAMES, type Exchange, exchangeOfFuture, exchangeOfIndex } from './exchanges.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -38,7 +41,7 @@ interface Stretch {
   readonly from: number;
   readonly until: number;
 }
-type Row = ReadonlyMap<string, string>;
+
 const rowsOf = (mic: string): Row[] => readCsv(join(DATA_DIR, 'calendar', 'sessions.csv')).filter((row) => row.get('mic') === mic);
 
 /** What one recorded row says, mended where it is known to be wrong; nothing here but the columns and a rule each. */
@@ -213,6 +216,51 @@ describe('crypto', () => {
   });
 });
 
+/** Hours of another source. Days end at `1.00:00:00`. */
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const Stretches = z.array(z.object({ start: z.string(), end: z.string(), state: z.string() }));
+const Week = z.object({
+  exchangeTimeZone: z.string(),
+  sunday: Stretches,
+  monday: Stretches,
+  tuesday: Stretches,
+  wednesday: Stretches,
+  thursday: Stretches,
+  friday: Stretches,
+  saturday: Stretches,
+});
+const { entries } = z
+  .object({ entries: z.record(z.string(), Week) })
+  .parse(JSON.parse(readFileSync(join(DATA_DIR, 'calendar', 'market_hours.json'), 'utf8')));
+
+describe.each<[string, Exchange, readonly string[]]>([
+  ['Equity-usa-[*]', 'US_REGULAR', ['market']],
+  ['Equity-usa-[*]', 'XNYS', ['premarket', 'market', 'postmarket']],
+  ['Future-cme-ES', 'CME', ['premarket', 'market', 'postmarket']],
+  ['Future-eurex-[*]', 'EUREX', ['market']],
+  ['Index-eurex-[*]', 'XETR', ['market']],
+  ['Future-hkfe-[*]', 'HKFE', ['market']],
+  ['Index-hkfe-[*]', 'XHKG', ['market']],
+  ['Future-sgx-[*]', 'XSES', ['market']],
+  ['Forex-fxcm-[*]', 'FX', ['market']],
+  ['Crypto-binance-[*]', 'CRYPTO', ['market']],
+])('%s of another source and %s', (name, exchange, states) => {
+  const week = Week.parse(entries[name]);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: week.exchangeTimeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const trades = (at: number): boolean => {
+    const [date = '', time = ''] = clock.format(at).split(' ');
+    const stretches = week[DAYS[new Date(date).getUTCDay()] ?? 'sunday'];
+    return stretches.some(({ start, end, state }) => states.includes(state) && time >= start && (time < end || end.startsWith('1.')));
+  };
+
+  it.each(['2026-07-12', '2026-11-08'])('trade at the same times in the week of %s', (first) => {
+    const instants = Array.from({ length: 7 * 288 }, (_, index) => Date.parse(first) + index * 5 * MINUTE);
+    const { at } = exchanges.sessions(exchange);
+    const isOurs = (instant: number) => !['closed', 'lunch'].includes(at(instant).phase);
+    expect(instants.filter(isOurs).map(text)).toEqual(instants.filter(trades).map(text));
+  });
+});
+
 describe('exchanges of the world', () => {
   it.each<[Exchange, string, Phase]>([
     ['XTKS', '2026-03-09T02:30Z', 'lunch'],
@@ -313,4 +361,13 @@ describe('where an index trades', () => {
       'ICE',
     ]);
   });
+});
+
+it('is an error when the calendar file lacks an exchange', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'calendars-'));
+  mkdirSync(join(dataDir, 'calendar'));
+  writeFileSync(join(dataDir, 'calendar', 'calendars.json'), '{}');
+  expect(createExchanges(dataDir).sessions('CRYPTO').calendar.timeZone).toBe('UTC');
+  expect(() => createExchanges(dataDir).sessions('XHKG')).toThrow('XHKG');
+  rmSync(dataDir, { recursive: true });
 });

@@ -8,7 +8,7 @@ import type { InstrumentSource } from './source.ts';
 import { createStatus } from './status.ts';
 import { summaryOf } from './summary.ts';
 import type { Market } from './types.ts';
-import { catalogueOf } from './universe.ts';
+import { catalogueOf } from './universe/all.ts';
 import { createVenue, type Venue } from './venue.ts';
 
 /** The data folder beside this one. */

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../contract/codes.ts';
-import { readCalendar } from './calendar.ts';
 import { readCsv } from './csv.ts';
 import { DATA_DIR } from './market.ts';
 import { readSessions } from './open.ts';
-import { createSessions } from './sessions.ts';
 
 const [us] = readSessions();
 const phaseAt = (text: string): Phase => us.at(Date.parse(text)).phase;
@@ -73,25 +71,5 @@ describe('US sessions', () => {
   it('refuse instants outside the calendar', () => {
     expect(() => us.at(Date.parse('1999-01-01'))).toThrow(RangeError);
     expect(() => us.at(Date.parse('2040-01-01'))).toThrow(RangeError);
-  });
-});
-
-describe('a market without extended hours', () => {
-  it('knows open and closed only', () => {
-    const xetra = createSessions(readCalendar(DATA_DIR, 'XETR', undefined));
-    expect(xetra.at(Date.parse('2026-03-27T16:29:59Z'))).toMatchObject({ phase: 'open', next: 'closed' });
-    expect(xetra.at(Date.parse('2026-03-30T06:59:59Z'))).toMatchObject({ phase: 'closed', next: 'open' });
-    expect(xetra.at(Date.parse('2026-03-30T07:00Z')).phase).toBe('open');
-  });
-
-  it('sits right in a zone a day ahead', () => {
-    const sydney = createSessions(readCalendar(DATA_DIR, 'XASX', undefined));
-    expect(sydney.at(Date.parse('2026-07-01T00:00Z')).phase).toBe('open');
-    expect(sydney.at(Date.parse('2026-01-14T22:59:59Z')).phase).toBe('closed');
-    expect(sydney.at(Date.parse('2026-01-14T23:00Z')).phase).toBe('open');
-  });
-
-  it('is an error when the file has no such exchange', () => {
-    expect(() => readCalendar(DATA_DIR, 'XXXX', undefined)).toThrow('XXXX');
   });
 });

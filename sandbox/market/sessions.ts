@@ -33,20 +33,19 @@ const lasts = ({ from, until }: Part): boolean => from < until;
 /** Throws RangeError for instants outside the calendar (2012 to 2035). */
 export function createSessions(calendar: Calendar): Sessions {
   const { days } = calendar;
-  const numbers = new Map(days.map(({ date }, index) => [date, index]));
   const day = (index: number): TradingDay => {
     const found = days[index];
     if (found === undefined) throw new RangeError(`no trading day ${index}`);
     return found;
   };
 
-  /** Last day whose `key` is at or before the instant, -1 for none. */
-  const search = (instant: number, key: 'pre' | 'open'): number => {
+  /** Number of the last day that has begun, -1 for none. Days begin in their order, whatever their beginning is. */
+  const search = (hasBegun: (day: TradingDay) => boolean): number => {
     let low = 0;
     let high = days.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (day(middle)[key] <= instant) low = middle + 1;
+      if (hasBegun(day(middle))) low = middle + 1;
       else high = middle;
     }
     return low - 1;
@@ -83,7 +82,7 @@ export function createSessions(calendar: Calendar): Sessions {
   };
 
   const locate = (instant: number): Span => {
-    const span = spansOf(search(instant, 'pre')).find(({ until }) => instant < until);
+    const span = spansOf(search(({ pre }) => pre <= instant)).find(({ until }) => instant < until);
     if (span === undefined) throw new RangeError(`no session at ${instant}`);
     return span;
   };
@@ -92,11 +91,14 @@ export function createSessions(calendar: Calendar): Sessions {
   return {
     calendar,
     day,
-    dayNumber: (date) => numbers.get(date),
+    dayNumber(date) {
+      const index = search((own) => own.date <= date);
+      return days[index]?.date === date ? index : undefined;
+    },
     at(instant) {
       if (last === undefined || instant < last.from || instant >= last.until) last = locate(instant);
       return last;
     },
-    lastOpened: (instant) => search(instant, 'open'),
+    lastOpened: (instant) => search(({ open }) => open <= instant),
   };
 }

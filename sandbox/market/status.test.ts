@@ -7,7 +7,7 @@ import { createExchanges } from './exchanges.ts';
 import { createStatus } from './status.ts';
 
 const exchanges = createExchanges(join(import.meta.dirname, '..', 'data'));
-const { status, nextChange } = createStatus(exchanges);
+const { status } = createStatus(exchanges);
 const instants = fc.integer({ min: Date.UTC(2025, 0, 2), max: Date.UTC(2027, 11, 1) });
 const seconds = (text: string) => Date.parse(text) / 1000;
 
@@ -69,20 +69,5 @@ describe('the status of a market', () => {
       expect(MarketStatus.parse(answer)).toEqual(answer);
       expect(answer.market).toBe(market);
     }
-  });
-});
-
-describe('the next change of all markets', () => {
-  const all = (at: number) => MARKETS.map((market) => `${market} ${status(market, at).phase} ${status(market, at).tradingDay}`);
-
-  it('is the first instant at which any phase or trading day is another', () => {
-    fc.assert(
-      fc.property(instants, (at) => {
-        const change = nextChange(at);
-        expect(change).toBeGreaterThan(at);
-        expect(all(change - 1)).toEqual(all(at));
-        expect(all(change)).not.toEqual(all(at));
-      }),
-    );
   });
 });

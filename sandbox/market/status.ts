@@ -1,5 +1,5 @@
 /** What a customer is told about a market: its phase, when that changes, and what it is called. */
-import { MARKETS, type Market, type Phase } from '../../contract/codes.ts';
+import type { Market, Phase } from '../../contract/codes.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Exchange, Exchanges } from './exchanges.ts';
 import type { Sessions, Span } from './sessions.ts';
@@ -32,9 +32,6 @@ const MARKET_NAMES: Record<Market, MarketName> = {
   BND: { name: 'Bonds', exchange: 'US Treasury, HKEX', currency: 'USD', keeps: 'US_REGULAR' },
 };
 
-/** Exchange of a market's shares, currencies and coins, and the main one of IDX, FUT and BND. */
-export const exchangeOfMarket = (market: Market): Exchange => MARKET_NAMES[market].keeps;
-
 /** More trading days than any market is open in a row, but those that never shut. */
 const LONGEST_WEEK = 6;
 
@@ -54,18 +51,15 @@ const today = (sessions: Sessions, span: Span, at: number): number | undefined =
   span.phase === 'closed' ? sessions.dayNumber(sessions.calendar.dateAt(at)) : span.day;
 
 export interface Status {
-  /** Throws RangeError for instants outside the calendars (2012 to 2035), as does `nextChange`. */
+  /** Throws RangeError for instants outside the calendars (2012 to 2035). */
   status(market: Market, at: number): Omit<MarketStatus, 'listings'>;
-  /** Next instant (epoch milliseconds) after `at` when the phase or the trading day of any market changes. */
-  nextChange(at: number): number;
 }
 
 export function createStatus(exchanges: Exchanges): Status {
-  const sessionsOf = (market: Market): Sessions => exchanges.sessions(exchangeOfMarket(market));
   return {
     status(market, at) {
-      const { name, exchange, currency } = MARKET_NAMES[market];
-      const sessions = sessionsOf(market);
+      const { name, exchange, currency, keeps } = MARKET_NAMES[market];
+      const sessions = exchanges.sessions(keeps);
       const span = sessions.at(at);
       const change = changeAfter(sessions, span);
       const day = today(sessions, span, at);
@@ -82,6 +76,5 @@ export function createStatus(exchanges: Exchanges): Status {
         tradingDay: sessions.day(span.quoteDay).date,
       };
     },
-    nextChange: (at) => Math.min(...MARKETS.map((market) => sessionsOf(market).at(at).until)),
   };
 }

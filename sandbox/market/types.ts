@@ -4,12 +4,15 @@ import type { Instrument, QuoteValues } from '../../contract/quote.ts';
 import type { Depth, Kline } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
+import type { Facts } from './facts.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
   readonly sector: string | undefined;
   readonly type: string;
+  /** Usual size of a trade and of a step in the book; a fraction for crypto. */
   readonly roundLot: number;
+  readonly facts: Facts | undefined;
 }
 
 /** Instruments that open and close together. */

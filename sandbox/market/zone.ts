@@ -50,15 +50,12 @@ export function createZone(name: string, from: number, until: number): Zone {
     offsets.push(offset);
   }
 
+  // Instants are mostly asked for in their order: the stretch of the last one answers for nearly all.
+  let place = 0;
   const offsetAt = (instant: number): number => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= instant) low = middle;
-      else high = middle;
-    }
-    return offsets[low] ?? 0;
+    while (instant < (starts[place] ?? 0)) place -= 1;
+    while (instant >= (starts[place + 1] ?? Number.POSITIVE_INFINITY)) place += 1;
+    return offsets[place] ?? 0;
   };
 
   return {

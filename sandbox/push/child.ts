@@ -9,7 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { HEARTBEAT_MS, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
 import type { Clock } from '../market/types.ts';
 import { createClock } from '../market/clock.ts';
-import { openMarket } from '../market/open.ts';
+import { replayedMarket } from '../replay/replay.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createHub, type PushHub } from './hub.ts';
 import type { Act, FromChild, FromThread, PushConfig, ToChild, ToThread, Upgrade } from './wire.ts';
@@ -35,7 +35,7 @@ function start(config: PushConfig): void {
   // Before the market: both take their time to read the data, on a core each.
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
   let clock: Clock = createClock(config.clock, Date.now);
-  const market = openMarket({ seed: config.seed, listedAt: config.listedAt });
+  const { market } = replayedMarket(config);
   const hub = createHub({ market, now: () => clock.now(), wall: Date.now, cpu: processorTime, control: config.control });
   const command = (message: ToThread, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
   const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);

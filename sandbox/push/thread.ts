@@ -1,18 +1,22 @@
 /** Thread of the push child: runs the generator and posts what ticked. Entry file, wires only. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createClock } from '../market/clock.ts';
+import { type ClockBase, createClock } from '../market/clock.ts';
 import { createGenerator } from '../market/generator.ts';
-import { openMarket } from '../market/open.ts';
+import { withReplay } from '../replay/feed.ts';
+import { replayedMarket } from '../replay/replay.ts';
 import { batchOn } from './batch.ts';
 import type { FromThread, PushConfig, ToThread } from './wire.ts';
 
 const STEP_MS = 8;
 
-const { seed, rate, clock: start, listedAt } = workerData as PushConfig;
-let clock = createClock(start, Date.now);
-const market = openMarket({ seed, listedAt });
-const make = () => createGenerator(market, { rate });
-let generator = make();
+const config = workerData as PushConfig;
+let clock = createClock(config.clock, Date.now);
+const { market, replay } = replayedMarket(config);
+const make = ({ simStart }: ClockBase) => {
+  const generator = createGenerator(market, { rate: config.rate });
+  return replay ? withReplay(generator, replay, simStart) : generator;
+};
+let generator = make(config.clock);
 let paused = false;
 let stepped = performance.now();
 const free: ArrayBuffer[] = [];
@@ -25,7 +29,7 @@ parentPort?.on('message', (message: ToThread) => {
     case 'clock':
       clock = createClock(message.base, Date.now);
       // A jump makes every price old: a new generator emits all rows first.
-      generator = make();
+      generator = make(message.base);
       break;
     case 'pause':
       paused = message.paused;

@@ -11,6 +11,8 @@ export interface PushConfig {
   readonly clock: ClockBase;
   /** Decides which futures and bonds are listed, epoch ms of the sandbox's time. */
   readonly listedAt: number;
+  /** Recorded ticks to play. */
+  readonly replay?: string | undefined;
   readonly control: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Choices kept on this device. What is stored is checked when read: anything unknown falls back to the default. */
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
-import type { KlineType } from '../../contract/codes.ts';
+import { type KlineType, MARKETS, type Market } from '../../contract/codes.ts';
 
 export const UI_LANGUAGES = ['fr', 'en'] as const;
 export type UiLanguage = (typeof UI_LANGUAGES)[number];
@@ -29,6 +29,8 @@ export interface Settings {
   /** The guide was seen. */
   launched: boolean;
   chartPeriod: KlineType;
+  /** The market page opens with it. */
+  market: Market;
   recent: RecentSearch[];
 }
 
@@ -68,6 +70,7 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     colours: oneOf(MARKET_COLOURS, stored['colours'], 'green'),
     launched: stored['launched'] === true,
     chartPeriod: oneOf(PERIODS, stored['chartPeriod'], '3M'),
+    market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
   };
 }
@@ -98,7 +101,7 @@ type OtherTabs = (listener: (change: Pick<StorageEvent, 'key' | 'newValue'>) => 
 
 /**
  * Reads the device's settings and writes them back at each change. Without storage the choices last as long as the page.
- * What another tab chose holds here too, or this tab's next write would undo it; only the chart's period is each tab's own.
+ * What another tab chose holds here too, or this tab's next write would undo it; only the chart's period and the market are each tab's own.
  */
 export function keepSettings(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
@@ -108,17 +111,17 @@ export function keepSettings(
   useSettings.setState(parseSettings(read(storage), defaultLanguage));
   // What came from storage isn't written back: two builds, each with fields of its own, would answer each other for ever.
   let adopting = false;
-  const stopWriting = useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, recent }) => {
+  const stopWriting = useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, market, recent }) => {
     if (adopting) return;
     try {
-      storage?.setItem(STORAGE_KEY, JSON.stringify({ language, theme, colours, launched, chartPeriod, recent }));
+      storage?.setItem(STORAGE_KEY, JSON.stringify({ language, theme, colours, launched, chartPeriod, market, recent }));
     } catch {
       // Storage is full or refused; the choice still holds in this tab.
     }
   });
   const stopAdopting = otherTabs(({ key, newValue }) => {
     if (key !== STORAGE_KEY || newValue === null) return;
-    const { chartPeriod: _, ...chosen } = parseSettings(newValue, defaultLanguage);
+    const { chartPeriod: _period, market: _market, ...chosen } = parseSettings(newValue, defaultLanguage);
     adopting = true;
     useSettings.setState(chosen);
     adopting = false;

@@ -53,6 +53,9 @@ const ZONE_NAMES: Readonly<Record<string, readonly [standard: string, summer: st
   'Europe/Amsterdam': ['CET', 'CEST'],
   'Europe/Brussels': ['CET', 'CEST'],
   'Europe/Berlin': ['CET', 'CEST'],
+  'America/Mexico_City': ['CST', 'CDT'],
+  'Europe/London': ['GMT', 'BST'],
+  'Asia/Tokyo': ['JST', 'JST'],
   'Asia/Hong_Kong': ['HKT', 'HKT'],
   'Australia/Sydney': ['AEST', 'AEDT'],
 };

@@ -29,6 +29,7 @@ const listing = (id: number, code: string): Listing => ({
   sector: undefined,
   type: 'stock',
   roundLot: 100,
+  facts: undefined,
 });
 
 let dir: string;

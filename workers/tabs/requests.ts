@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MARKETS } from '../../contract/codes.ts';
 import { CREDIT, SORT_KEYS, type TabRequest } from '../../contract/frame.ts';
 import { MAX_INSTRUMENTS, type QuoteKey } from '../../contract/quote.ts';
+import { MAX_SCAN_MINUTES, SCAN_DIRECTIONS } from '../../contract/scan.ts';
 
 /** Windows and row sets of one tab. */
 export const MAX_WINDOWS = 16;
@@ -25,19 +26,43 @@ const Filter = z.object({
   state: z.optional(z.enum(['trading', 'halted'])),
 });
 
+const List = z.object({
+  kind: z.literal('list'),
+  market: z.enum(MARKETS),
+  sort: z.enum(SORT_KEYS),
+  descending: z.boolean(),
+  filter: z.optional(Filter),
+  first: Position,
+  count: Size,
+});
+
+const Minutes = z.int().check(z.minimum(1), z.maximum(MAX_SCAN_MINUTES));
+const Positive = z.number().check(z.positive());
+const Ways = z.enum(SCAN_DIRECTIONS);
+const Rule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('move'), minutes: Minutes, threshold: Positive, direction: Ways }),
+  z.object({ kind: z.literal('volume'), minutes: Minutes, factor: Positive }),
+  z.object({ kind: z.enum(['dayHigh', 'dayLow']), minutes: Minutes }),
+  z.object({ kind: z.enum(['yearHigh', 'yearLow']) }),
+  z.object({ kind: z.literal('gap'), threshold: Positive, direction: Ways }),
+]);
+
+const Scan = z.object({
+  kind: z.literal('scan'),
+  rule: Rule,
+  markets: z.array(z.enum(MARKETS)).check(z.maxLength(MARKETS.length)),
+  minPrice: Bound,
+  minVolume: Bound,
+  minTurnover: Bound,
+  first: Position,
+  count: Size,
+});
+
 const Request = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('window'),
     window: Id,
-    spec: z.object({
-      kind: z.literal('list'),
-      market: z.enum(MARKETS),
-      sort: z.enum(SORT_KEYS),
-      descending: z.boolean(),
-      filter: z.optional(Filter),
-      first: Position,
-      count: Size,
-    }),
+    spec: z.discriminatedUnion('kind', [List, Scan]),
   }),
   z.object({ op: z.literal('range'), window: Id, first: Position, count: Size }),
   z.object({ op: z.literal('close'), window: Id }),
@@ -52,9 +77,12 @@ export function readRequest(message: unknown): TabRequest | undefined {
   const request = parsed.data;
   switch (request.op) {
     case 'window': {
+      if (request.spec.kind === 'scan') {
+        const { minPrice, minVolume, minTurnover, ...scan } = request.spec;
+        return { ...request, spec: { ...scan, ...given({ minPrice, minVolume, minTurnover }) } };
+      }
       const { filter, ...spec } = request.spec;
-      const bounds = Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value !== undefined));
-      return { ...request, spec: filter ? { ...spec, filter: bounds } : spec };
+      return { ...request, spec: filter ? { ...spec, filter: given(filter) } : spec };
     }
     case 'rows':
       return { ...request, keys: request.keys as QuoteKey[] };
@@ -63,3 +91,7 @@ export function readRequest(message: unknown): TabRequest | undefined {
       return request;
   }
 }
+
+/** What of an object isn't undefined. */
+const given = <T extends object>(bounds: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -89,7 +89,6 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     switch (request.op) {
       case 'window':
         if (current.windowCount >= MAX_WINDOWS && !current.hasWindow(request.window)) return environment.refused('windows');
-        if (request.spec.kind === 'scan') return environment.refused('scan');
         current.openWindow(request.window, request.spec);
         break;
       case 'range':
@@ -137,7 +136,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     language = hello.language;
     visible = hello.visible;
     frames = framePort;
-    const current = createView({ book: joined.book, windows: joined.windows, post });
+    const current = createView({ book: joined.book, orders: joined.orders, post });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();

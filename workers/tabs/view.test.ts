@@ -6,6 +6,8 @@ import type { Instrument } from '../../contract/quote.ts';
 import { createBook } from '../quotes/book.ts';
 import { createWindows } from '../quotes/window.ts';
 import { filledRange } from './margin.ts';
+import { createScanner } from '../scan/scanner.ts';
+import { createOrders } from './orders.ts';
 import { createView } from './view.ts';
 
 const COUNT = 400;
@@ -32,6 +34,13 @@ function setup() {
   let seq = 0;
   const book = createBook();
   const windows = createWindows(book, { now: () => now });
+  const scanner = createScanner({
+    book,
+    now: () => now,
+    canWatch: () => true,
+    resync: () => undefined,
+    yearRanges: async () => ({ ok: false, kind: 'network', code: 0, msg: '' }),
+  });
   const tab = {
     facts: new Map<number, Instrument>(),
     price: new Map<number, number>(),
@@ -51,7 +60,7 @@ function setup() {
   };
   const view = createView({
     book,
-    windows,
+    orders: createOrders(windows, scanner),
     post: (message: TabMessage, transfer = []) => {
       if (message instanceof ArrayBuffer) {
         expect(transfer).toEqual([message]);

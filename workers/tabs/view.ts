@@ -4,20 +4,20 @@
  * nothing, and what it gets is the newest state, never a queue.
  */
 import type { Market } from '../../contract/codes.ts';
-import { allocateFrame, FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead } from '../../contract/frame.ts';
+import { allocateFrame, FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead, type WindowSpec } from '../../contract/frame.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { Book } from '../quotes/book.ts';
-import type { Order, Windows } from '../quotes/window.ts';
 import { filledRange } from './margin.ts';
+import type { AnyOrder, Orders } from './orders.ts';
 
 export interface ViewEnvironment {
   book: Book;
-  windows: Windows;
+  orders: Orders;
   post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
 }
 
 export interface View {
-  openWindow(window: number, spec: ListSpec): void;
+  openWindow(window: number, spec: WindowSpec): void;
   moveWindow(window: number, first: number, count: number): void;
   closeWindow(window: number): void;
   /** Replaces a row set by ids; empty ends it. */
@@ -34,17 +34,19 @@ export interface View {
 }
 
 interface OpenWindow {
-  spec: ListSpec;
-  order: Order;
+  spec: WindowSpec;
+  order: AnyOrder;
   first: number;
   count: number;
   step: number;
   /** The last header sent, and where its rows ended. */
   sent: WindowHead | undefined;
   sentTo: number;
+  /** `told` of the scan when it was last sent. */
+  sentTold: number;
 }
 
-export function createView({ book, windows, post }: ViewEnvironment): View {
+export function createView({ book, orders, post }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
@@ -85,8 +87,9 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
     const { sent } = window;
     const sameRows = sent?.order === version && sent.total === total && sent.first === from && window.sentTo === to;
     const sameCounters = sent?.advancers === advancers && sent.decliners === decliners && sent.unchanged === unchanged;
-    if (sameRows && sameCounters) return undefined;
-    return { window: id, total, first: from, advancers, decliners, unchanged, order: version };
+    const sameFigures = window.sentTold === (window.order.scan?.told ?? 0);
+    if (sameRows && sameCounters && sameFigures) return undefined;
+    return { window: id, total, first: from, advancers, decliners, unchanged, order: version, isScan: window.order.scan !== undefined };
   }
 
   /** Sends one frame if the tab lacks anything; returns whether it did. */
@@ -94,9 +97,10 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
     if (book.rows === 0) return false;
     renew();
     grow();
-    windows.refresh();
+    orders.refresh();
     const headers: WindowHead[] = [];
     const slices: Uint32Array[] = [];
+    const scans: AnyOrder['scan'][] = [];
     const facts: Instrument[] = [];
     let movedCount = 0;
     let sparkCount = 0;
@@ -132,6 +136,8 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
       if (!head) continue;
       window.sent = head;
       window.sentTo = to;
+      window.sentTold = window.order.scan?.told ?? 0;
+      scans.push(window.order.scan);
       headers.push(head);
       slices.push(ids.subarray(from, to));
     }
@@ -144,6 +150,10 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
     frame.windows.forEach((window, index) => {
       const slice = slices[index];
       if (slice) window.ids.set(slice);
+      const scan = scans[index];
+      if (!window.scan || !scan) return;
+      for (const name of ['since', 'instruments', 'matches'] as const) window.scan[name].set(scan.markets[name]);
+      for (let row = 0; row < window.ids.length; row += 1) window.scan.figures[row] = scan.figures[window.ids[row] ?? 0] ?? Number.NaN;
     });
     for (let column = 0; column < FRAME_COLUMNS.length; column += 1) {
       const name = FRAME_COLUMNS[column];
@@ -169,7 +179,7 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
   function closeWindow(id: number): void {
     const window = open.get(id);
     if (!window) return;
-    windows.release(window.order);
+    orders.release(window.order);
     open.delete(id);
   }
 
@@ -180,8 +190,8 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
   return {
     openWindow: (id, spec) => {
       closeWindow(id);
-      const { first, count, ...order } = spec;
-      open.set(id, { spec, order: windows.take(order), first, count, step: 0, sent: undefined, sentTo: 0 });
+      const { first, count } = spec;
+      open.set(id, { spec, order: orders.take(spec), first, count, step: 0, sent: undefined, sentTo: 0, sentTold: -1 });
       changed();
     },
     moveWindow: (id, first, count) => {
@@ -211,7 +221,7 @@ export function createView({ book, windows, post }: ViewEnvironment): View {
     wishes: (markets, ids) => {
       renew();
       for (const { spec, order, first, count } of open.values()) {
-        markets.set(spec.market, spec);
+        if (spec.kind === 'list') markets.set(spec.market, spec);
         // Half a screen around, so that a row scrolled into sight already runs at full pace.
         const around = Math.ceil(count / 2);
         const to = Math.min(order.total, first + count + around);

@@ -19,12 +19,17 @@ import { SparkColumn } from './SparkColumn.tsx';
 import { type Sort, SortHead } from './SortHead.tsx';
 import { useRowFormat } from './useRowFormat.ts';
 
+/** sides: bid and ask in place of the volume; nominal: prices are per 100 of face value. */
+export type Quoted = 'shares' | 'sides' | 'nominal';
+
 interface QuoteListProps {
   readonly window: LiveWindow;
   readonly label: string;
   readonly sort: Sort;
   readonly phase: Phase | undefined;
   readonly dense: boolean;
+  /** What the columns hold, as far as it differs from a share's. */
+  readonly quoted?: Quoted;
   /** Name under which the list remembers how far it was scrolled. */
   readonly place: string;
   /** Code of the instrument shown beside the list. */
@@ -40,7 +45,18 @@ const POOL_STEP = 8;
 const offsets = new Map<string, number>();
 
 /** The live list: sorted by the worker, drawn for what is in sight, its numbers written without a render. */
-export function QuoteList({ window: live, label, sort, phase, dense, place, selectedId, onSort, onOpen }: QuoteListProps) {
+export function QuoteList({
+  window: live,
+  label,
+  sort,
+  phase,
+  dense,
+  quoted = 'shares',
+  place,
+  selectedId,
+  onSort,
+  onOpen,
+}: QuoteListProps) {
   const { t } = useTranslation();
   const store = quoteStore();
   const format = useRowFormat(phase, PRICE_DECIMALS);
@@ -124,46 +140,53 @@ export function QuoteList({ window: live, label, sort, phase, dense, place, sele
   };
 
   return (
-    <div
-      ref={grid}
-      className={`${css.list} ${dense ? cells.desk : cells.phone}`}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={live.total + 1}
-      aria-describedby={`${name}-keys`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
-      <span id={`${name}-keys`} hidden>
-        {t('list.keys')}
-      </span>
-      <div role="rowgroup">
-        <SortHead sort={sort} dense={dense} onSort={onSort} />
-      </div>
-      {behind && touched && (
-        <p className={css.changed}>
-          <Icon name="again" size={14} />
-          {t('list.reordered')}
-        </p>
-      )}
+    <div className={css.list}>
       <div
-        ref={watch}
-        role="rowgroup"
-        className={css.scroller}
-        onScroll={(event) => {
-          offsets.set(place, event.currentTarget.scrollTop);
-          view.current?.scrolled();
-        }}
-        onPointerDown={() => setTouched(true)}
-        onPointerUp={() => setTouched(false)}
-        onPointerCancel={() => setTouched(false)}
-        onPointerLeave={() => setTouched(false)}
+        ref={grid}
+        className={`${css.grid} ${dense ? cells.desk : cells.phone} ${quoted === 'sides' ? cells.sides : ''}`}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={live.total + 1}
+        aria-describedby={`${name}-keys`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
       >
-        <div role="presentation" className={css.sheet} style={{ height: live.total * rowHeight }}>
-          <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
-          <SparkColumn ref={sparks} store={store} dense={dense} />
+        <span id={`${name}-keys`} hidden>
+          {t('list.keys')}
+        </span>
+        <div role="rowgroup">
+          <SortHead sort={sort} dense={dense} quoted={quoted} onSort={onSort} />
         </div>
+        <div
+          ref={watch}
+          role="rowgroup"
+          className={css.scroller}
+          onScroll={(event) => {
+            offsets.set(place, event.currentTarget.scrollTop);
+            view.current?.scrolled();
+          }}
+          onPointerDown={(event) => {
+            setTouched(true);
+            if (event.pointerType !== 'mouse') view.current?.freeze();
+          }}
+          onPointerUp={() => setTouched(false)}
+          onPointerCancel={() => setTouched(false)}
+          onPointerLeave={() => setTouched(false)}
+        >
+          <div role="presentation" className={css.sheet} style={{ height: live.total * rowHeight }}>
+            <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
+            <SparkColumn ref={sparks} store={store} dense={dense} />
+          </div>
+        </div>
+      </div>
+      <div className={css.offer} aria-live="polite">
+        {behind && (
+          <button type="button" className={css.changed} onClick={() => view.current?.sortNow()}>
+            <Icon name="again" size={14} />
+            {t('list.reordered')}
+          </button>
+        )}
       </div>
     </div>
   );

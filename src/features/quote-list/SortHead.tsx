@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 import { useTranslation } from 'react-i18next';
 import type { SortKey } from '../../../contract/frame.ts';
+import type { Quoted } from './QuoteList.tsx';
 import { Arrow } from '../../ui/Icon.tsx';
 import css from './sort-head.module.css';
 
@@ -12,11 +13,12 @@ export interface Sort {
 interface SortHeadProps {
   readonly sort: Sort;
   readonly dense: boolean;
+  readonly quoted: Quoted;
   onSort(sort: Sort): void;
 }
 
 /** Column heads that sort; a second press turns the order around. Figures start with the largest, names with A. */
-export function SortHead({ sort, dense, onSort }: SortHeadProps) {
+export function SortHead({ sort, dense, quoted, onSort }: SortHeadProps) {
   const { t } = useTranslation();
   const head = (key: SortKey, label: string, end: boolean) => {
     const on = sort.key === key;
@@ -33,6 +35,7 @@ export function SortHead({ sort, dense, onSort }: SortHeadProps) {
       </span>
     );
   };
+  const price = t(quoted === 'nominal' ? 'list.pricePer100' : 'list.price');
   const plain = (label: string, className: string) => (
     <span role="columnheader" className={className}>
       {label}
@@ -45,12 +48,12 @@ export function SortHead({ sort, dense, onSort }: SortHeadProps) {
         {plain(t('list.code'), css.start)}
         {head('name', t('list.name'), false)}
         {plain(t('list.spark'), css.spark)}
-        {head('price', t('list.price'), true)}
+        {head('price', price, true)}
         {head('changeRatio', t('list.ratioShort'), true)}
         {plain(t('list.change'), css.endPlain)}
         {plain(t('list.bid'), css.bid)}
         {plain(t('list.ask'), css.ask)}
-        {head('volume', t('list.volume'), true)}
+        {quoted !== 'sides' && head('volume', t('list.volume'), true)}
       </div>
     );
   }
@@ -59,11 +62,17 @@ export function SortHead({ sort, dense, onSort }: SortHeadProps) {
       <span role="presentation" />
       <span role="presentation" className={css.pair}>
         {head('name', t('list.nameVolume'), false)}
-        <span aria-hidden="true">·</span>
-        {head('volume', t('list.volume'), false)}
+        {quoted === 'sides' ? (
+          plain(`${t('list.bid')} / ${t('list.ask')}`, css.start)
+        ) : (
+          <>
+            <span aria-hidden="true">·</span>
+            {head('volume', t('list.volume'), false)}
+          </>
+        )}
       </span>
       <span role="presentation" className={css.spark} />
-      {head('price', t('list.price'), true)}
+      {head('price', price, true)}
       {head('changeRatio', t('list.ratio'), true)}
     </div>
   );

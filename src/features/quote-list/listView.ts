@@ -19,15 +19,19 @@ export interface ListState {
   readonly format: RowFormat;
   readonly active: number;
   readonly selectedId: number | undefined;
-  /** A finger rests on the list. */
+  /** A finger or a button rests on the list. */
   readonly touched: boolean;
 }
 
 export interface ListView {
   /** Draws what changed. */
   update(state: ListState): void;
-  /** The list moved; nothing changes its order before it rests. */
+  /** The list moved: what is in sight keeps its order until it is back at its start, or the customer asks. */
   scrolled(): void;
+  /** A finger came down: the order stays until the customer asks for another. */
+  freeze(): void;
+  /** The customer asks for the live order. */
+  sortNow(): void;
   /** Instrument that stands at a position, as drawn. */
   idAt(index: number): number | undefined;
   stop(): void;
@@ -38,7 +42,7 @@ export interface ListViewOptions {
   readonly rowHeight: number;
   readonly recycler: Recycler;
   readonly sparks: Pick<SparkCanvas, 'place'> | null;
-  /** Whether what is shown differs from the live order; called when it changes. */
+  /** Whether a frozen order has been left behind by the live one; called when it changes. */
   onBehind(behind: boolean): void;
   /** Whether the active row has an element; called when it changes. */
   onActive(drawn: number | undefined): void;
@@ -54,7 +58,11 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
   let state: ListState | undefined;
   let first = 0;
   let ids: readonly (number | undefined)[] = [];
-  let behind = false;
+  let frozen = false;
+  let fresh = false;
+  let named: string | undefined;
+  /** The customer was offered the live order; the offer stands until it is taken or the freeze ends. */
+  let offered = false;
   let drawnActive: number | undefined;
   /** The scroller's own position is asked for only when it moved: the answer costs a layout. */
   let top = scroller.scrollTop;
@@ -71,23 +79,29 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
     const range = drawnRange({ top, height, rowHeight, total: live.total, speed });
     askFor(range, speed, live.setRange);
     brief = Math.abs(speed) * rowHeight >= height * (brief ? BRIEF_UNTIL : BRIEF_FROM);
-    const held = touched || scrolling;
+    if (order !== named) frozen = false;
+    named = order;
+    const moving = touched || scrolling;
+    const held = frozen || moving;
     const settled = steady.settle({
       idAt: live.idAt,
       first: range.first,
       last: range.first + range.count - 1,
       now: performance.now(),
       held,
+      fresh,
       of: order,
     });
+    fresh = false;
     first = range.first;
     ids = settled.ids;
-    recycler.place({ first, ids, format, active, selectedId, brief, atRest: !held });
+    recycler.place({ first, ids, format, active, selectedId, brief, atRest: !moving });
     sparks?.place(first, ids, format);
 
     if (settled.behind && !held) pace ??= setTimeout(onPace, ORDER_PACE_MS / 4);
-    if (settled.behind !== behind) onBehind(settled.behind);
-    behind = settled.behind;
+    const offer = held && (offered || settled.behind);
+    if (offer !== offered) onBehind(offer);
+    offered = offer;
     const shown = active >= first && active < first + ids.length ? active : undefined;
     if (shown !== drawnActive) onActive(shown);
     drawnActive = shown;
@@ -101,6 +115,7 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
   function onRest(): void {
     scrolling = false;
     speed = 0;
+    if (top <= 0 && !state?.touched) frozen = false;
     draw();
   }
 
@@ -115,9 +130,18 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
       row += moved;
       if (moved !== 0) speed = moved;
       scrolling = true;
+      frozen = true;
       clearTimeout(rest);
       rest = setTimeout(onRest, REST_MS);
       if (moved !== 0) draw();
+    },
+    freeze() {
+      frozen = true;
+    },
+    sortNow() {
+      frozen = false;
+      fresh = true;
+      draw();
     },
     idAt: (index) => ids[index - first],
     stop() {

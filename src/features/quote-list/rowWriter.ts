@@ -27,6 +27,7 @@ export interface RowWriter {
 }
 
 const TIGHT_PRICE = 8;
+const TIGHTER_PRICE = 11;
 const TIGHT_NAME = 13;
 const TIGHT_RATIO = 7;
 
@@ -117,6 +118,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     put(price, text);
     if (pad) put(pad, padding(text, decimals, numbers));
     priceCell?.classList.toggle(css.tight, text.length > TIGHT_PRICE);
+    priceCell?.classList.toggle(css.tighter, text.length > TIGHTER_PRICE);
   }
 
   function writeChange(quote: QuoteView, { numbers, words, phase, decimals }: RowFormat): void {
@@ -148,6 +150,13 @@ export function createRowWriter(root: HTMLElement): RowWriter {
       subRatioCell.classList.toggle(css.riseInk, move > 0);
       subRatioCell.classList.toggle(css.fallInk, move <= 0);
     }
+  }
+
+  /** A phone's row has one place for what is traded: the volume, or the two sides where there is none, as in forex. */
+  function writeTraded(quote: QuoteView, { numbers }: RowFormat): void {
+    const { classify, scale, tickDigits } = quote.instrument;
+    if (classify !== 'Forex' || bid) put(volume, countText(quote.volume, numbers));
+    else put(volume, `${priceText(quote.bid, scale, tickDigits, numbers)} / ${priceText(quote.ask, scale, tickDigits, numbers)}`);
   }
 
   function writeState(quote: QuoteView, { feed, phase, now, words }: RowFormat): void {
@@ -189,7 +198,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     const { scale, tickDigits, code: codeText } = quote.instrument;
     put(code, codeText);
     writeChange(quote, given);
-    put(volume, countText(quote.volume, given.numbers));
+    writeTraded(quote, given);
     put(bid, priceText(quote.bid, scale, tickDigits, given.numbers));
     put(ask, priceText(quote.ask, scale, tickDigits, given.numbers));
   }
@@ -233,7 +242,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
         }
       }
       if (moved || quote.flags !== shownFlags || quote.extended !== shownExtended) writeChange(quote, format);
-      if (quote.volume !== shownVolume) put(volume, countText(quote.volume, format.numbers));
+      if (quote.volume !== shownVolume || quote.instrument.classify === 'Forex') writeTraded(quote, format);
       if (bid && quote.bid !== shownBid) put(bid, priceText(quote.bid, scale, tickDigits, format.numbers));
       if (ask && quote.ask !== shownAsk) put(ask, priceText(quote.ask, scale, tickDigits, format.numbers));
       if (quote.flags !== shownFlags || Number.isNaN(shownPrice)) writeState(quote, format);

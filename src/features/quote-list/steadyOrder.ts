@@ -1,7 +1,7 @@
 /**
  * A live order that an eye and a finger can follow: positions in sight take a new order at most once a
- * second, and not at all while the list is touched or scrolled. A position that was never in sight takes
- * the live order at once, so that scrolling never waits.
+ * second, and not at all while it is held. A position that comes into sight takes the live order at once, so
+ * that scrolling never waits; no instrument stands at two positions.
  */
 export const ORDER_PACE_MS = 1000;
 
@@ -17,6 +17,8 @@ export interface OrderInput {
   /** Epoch or page milliseconds; only differences count. */
   readonly now: number;
   readonly held: boolean;
+  /** The customer asks for the live order: it is taken whatever its pace. */
+  readonly fresh?: boolean;
   /** Names the order; under another name everything is taken anew. */
   readonly of: string;
 }
@@ -28,31 +30,51 @@ export interface OrderResult {
 }
 
 export function createSteadyOrder(): SteadyOrder {
-  const shown = new Map<number, number>();
+  /** By position; only of what is in sight. */
+  let shown = new Map<number, number>();
   let name: string | undefined;
   let takenAt = Number.NEGATIVE_INFINITY;
 
+  /** What the live order has in the range and the kept positions don't. */
+  function spares(live: readonly (number | undefined)[], kept: readonly (number | undefined)[]): Set<number> {
+    const standing = new Set(kept);
+    const left = new Set<number>();
+    for (const id of live) if (id !== undefined && !standing.has(id)) left.add(id);
+    return left;
+  }
+
+  /** Kept positions stay; the others get their own instrument of the live order, or one that stands nowhere. */
+  function fill(live: readonly (number | undefined)[], kept: readonly (number | undefined)[]): (number | undefined)[] {
+    const ids = [...kept];
+    if (!kept.includes(undefined)) return ids;
+    const left = spares(live, kept);
+    live.forEach((id, at) => {
+      if (ids[at] === undefined && id !== undefined && left.delete(id)) ids[at] = id;
+    });
+    live.forEach((id, at) => {
+      const [spare] = left;
+      if (ids[at] !== undefined || id === undefined || spare === undefined) return;
+      left.delete(spare);
+      ids[at] = spare;
+    });
+    return ids;
+  }
+
   return {
-    settle({ idAt, first, last, now, held, of }) {
+    settle({ idAt, first, last, now, held, fresh = false, of }) {
       if (of !== name) shown.clear();
       name = of;
-      const take = !held && now - takenAt >= ORDER_PACE_MS;
-      const ids: (number | undefined)[] = [];
-      let behind = false;
-      let moved = false;
-      for (let index = first; index <= last; index += 1) {
-        const live = idAt(index);
-        const before = shown.get(index);
-        const id = take || before === undefined ? (live ?? before) : before;
-        if (id !== undefined && id !== before) {
-          shown.set(index, id);
-          moved = moved || before !== undefined;
-        }
-        if (live !== undefined && live !== id) behind = true;
-        ids.push(id);
-      }
-      if (moved) takenAt = now;
-      return { ids, behind };
+      const count = Math.max(0, last - first + 1);
+      const live = Array.from({ length: count }, (_, at) => idAt(first + at));
+      const kept = live.map((_, at) => shown.get(first + at));
+      const take = fresh || (!held && now - takenAt >= ORDER_PACE_MS);
+      const ids = take ? live.map((id, at) => id ?? kept[at]) : fill(live, kept);
+      if (ids.some((id, at) => kept[at] !== undefined && id !== kept[at])) takenAt = now;
+      shown = new Map();
+      ids.forEach((id, at) => {
+        if (id !== undefined) shown.set(first + at, id);
+      });
+      return { ids, behind: live.some((id, at) => id !== undefined && id !== ids[at]) };
     },
   };
 }

@@ -1,74 +1,128 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../../contract/quote.ts';
 import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
+import type { LiveWindow } from '../../../data/api.ts';
 import { useRows } from '../../../data/useRows.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { useWindow } from '../../../data/useWindow.ts';
-import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
-import type { Sort } from '../../../features/quote-list/SortHead.tsx';
+import { type Quoted, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import { useNow } from '../../../lib/useNow.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { filterCount, type Look } from './look.ts';
 import css from './market.module.css';
 import { SessionStrip } from './SessionStrip.tsx';
 
 interface MarketListProps {
   readonly market: Market;
   readonly status: MarketStatus | undefined;
+  readonly look: Look;
   readonly dense: boolean;
   readonly selectedCode: string | undefined;
+  /** The filter is open. */
+  readonly filtering: boolean;
+  onLook(look: Look): void;
+  onFiltered(): void;
   /** On a desk a row opens beside the list. */
   onSelect(instrument: Instrument): void;
 }
 
 const LATE_MS = 15_000;
 
-// What the customer last sorted by, for each market, as long as the page lives.
-const lastSort = new Map<Market, Sort>();
+const quotedOf = (market: Market): Quoted => (market === 'FX' ? 'sides' : market === 'BND' ? 'nominal' : 'shares');
 
-/** One open market, whole and live. */
-export function MarketList({ market, status, dense, selectedCode, onSelect }: MarketListProps) {
+// Neither is needed before the first list stands.
+const HeatMap = lazy(async () => ({ default: (await import('../../../features/heat-map/HeatMap.tsx')).HeatMap }));
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
+
+/** One market, whole and live. */
+export function MarketList(props: MarketListProps) {
+  const { market, status, look, dense, selectedCode, filtering, onLook, onFiltered, onSelect } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [sort, setSort] = useState<Sort>(() => lastSort.get(market) ?? { key: 'volume', descending: true });
-  const wish = useMemo(() => ({ market, sort: sort.key, descending: sort.descending }), [market, sort]);
+  const { sort, filter, map } = look;
+  const filtered = filterCount(filter) > 0;
+  const wish = useMemo(() => {
+    // A map shows the most traded first, whatever the rows are sorted by.
+    const order = map ? ({ sort: 'turnover', descending: true } as const) : { sort: sort.key, descending: sort.descending };
+    return { market, ...order, ...(filtered && { filter }) };
+  }, [market, map, sort.key, sort.descending, filter, filtered]);
   const live = useWindow(wish);
   // A new sort keeps the list, and the keyboard's place in it, while its first rows are under way.
   const [seen, setSeen] = useState(live.ready);
   if (live.ready && !seen) setSeen(true);
   const selected = useRows(useMemo(() => (selectedCode === undefined ? [] : [quoteKey(market, selectedCode)]), [market, selectedCode]));
+  const open = (instrument: Instrument) => (dense ? onSelect(instrument) : void navigate(quoteHref(instrument)));
+
+  const body = () => {
+    if (!seen) return <Waiting />;
+    if (live.ready && live.total === 0) {
+      return filtered ? (
+        <EmptyState icon="filter" title={t('filter.none')} detail={t('filter.noneDetail')}>
+          <Button kind="main" onClick={() => onLook({ ...look, filter: {} })}>
+            {t('filter.clear')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState icon="markets" title={t('list.empty')} detail={t('list.emptyDetail')} />
+      );
+    }
+    if (map) {
+      return (
+        <Suspense fallback={<ListSkeleton />}>
+          <HeatMap key={JSON.stringify(filter)} market={market} window={live} onOpen={open} />
+        </Suspense>
+      );
+    }
+    return (
+      <QuoteList
+        window={live}
+        label={t('markets.list', { market: t(`market.${market}`) })}
+        sort={sort}
+        phase={status?.phase}
+        dense={dense}
+        quoted={quotedOf(market)}
+        place={market}
+        selectedId={selected.ids[0]}
+        onSort={(next) => onLook({ ...look, sort: next })}
+        onOpen={open}
+      />
+    );
+  };
 
   return (
     <section className={css.list}>
-      <SessionStrip status={status} window={live} />
-      {seen ? (
-        live.ready && live.total === 0 ? (
-          <EmptyState icon="markets" title={t('list.empty')} detail={t('list.emptyDetail')} />
-        ) : (
-          <QuoteList
-            window={live}
-            label={t('markets.list', { market: t(`market.${market}`) })}
-            sort={sort}
-            phase={status?.phase}
-            dense={dense}
-            place={market}
-            selectedId={selected.ids[0]}
-            onSort={(next) => {
-              lastSort.set(market, next);
-              setSort(next);
-            }}
-            onOpen={(instrument) => (dense ? onSelect(instrument) : void navigate(quoteHref(instrument)))}
+      <SessionStrip status={status} window={live} whole={isWhole(live, status, filtered)} />
+      <FilterChips filter={filter} onFilter={(next) => onLook({ ...look, filter: next })} />
+      {body()}
+      {filtering && (
+        <Suspense fallback={null}>
+          <FilterPanel
+            filter={filter}
+            total={live.ready ? live.total : undefined}
+            onFilter={(next) => onLook({ ...look, filter: next })}
+            onClose={onFiltered}
           />
-        )
-      ) : (
-        <Waiting />
+        </Suspense>
       )}
     </section>
   );
+}
+
+/** Share of the listings from which on a count stands for the market. */
+const WHOLE = 0.9;
+
+/** Counting starts when the whole list is there: the lean of its first rows says nothing of the market. A filter hides rows, not the market. */
+function isWhole(live: LiveWindow, status: MarketStatus | undefined, filtered: boolean): boolean {
+  const counted = live.advancers + live.decliners + live.unchanged;
+  if (!live.ready || counted === 0) return false;
+  return status === undefined || (filtered ? counted : Math.max(live.total, counted)) >= status.listings * WHOLE;
 }
 
 /** Bones at first; words and a way on when the list stays away. */

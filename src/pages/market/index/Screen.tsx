@@ -1,75 +1,119 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { MARKETS, type Market } from '../../../../contract/codes.ts';
+import type { Instrument } from '../../../../contract/quote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
+import { ListActions } from './ListActions.tsx';
+import { type Look, lookQuery, readLook } from './look.ts';
 import css from './market.module.css';
 import { MarketList } from './MarketList.tsx';
 import { route } from './route.ts';
 
-const TABS = ['US', 'HK', 'DE', 'FR', 'NL', 'BE', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY'] as const satisfies readonly Market[];
-/** Markets whose lists are live. */
-const OPEN: readonly Market[] = ['US'];
+const ORDER = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY', 'BND'] as const satisfies readonly Market[];
 
-const isMarket = (text: string | undefined): text is Market => MARKETS.some((market) => market === text);
+// How the customer last looked at each market, as long as the page lives.
+const looks = new Map<Market, Look>();
 
 // Only a desk has room for it, so only a desk pays for its script.
 const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
 
-/** Every market by tabs: the open ones as a live list, the others by name and with the reason. */
+/** Every market that the broker lists by tabs, each as a live list or a heat map. */
 export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const query = usePageQuery(route);
   const desk = useDesk();
   const panel = useId();
-  const market = isMarket(query.market) ? query.market : 'US';
+  const remembered = useSettings((settings) => settings.market);
+  const remember = useSettings((settings) => settings.set);
+  const [filtering, setFiltering] = useState(false);
   const markets = useRead('getMarkets', {});
-  const status = markets.data?.list.find((known) => known.market === market);
+  const market = MARKETS.find((known) => known === query.market) ?? remembered;
+  const look = readLook(market, query);
+  const statuses = markets.data?.list;
+  const status = statuses?.find((known) => known.market === market);
+  // Until the broker says what it lists, every market is worth a try.
+  const offered = ORDER.filter((id) => statuses === undefined || statuses.some((known) => known.market === id));
+  const isOffered = statuses === undefined || status !== undefined;
 
-  const tabs = TABS.map((id): Tab<Market> => ({ id, label: t(`market.${id}`) }));
-  const select = (next: Market) => void navigate(href(route, { market: next }), { replace: true });
+  const tabs = offered.map((id): Tab<Market> => ({ id, label: t(`market.${id}`) }));
+  const select = (next: Market) => {
+    looks.set(market, look);
+    remember('market', next);
+    const known = looks.get(next);
+    void navigate(href(route, { market: next, ...(known && lookQuery(next, known)) }), { replace: true });
+  };
+  const setLook = (next: Look) =>
+    void navigate(href(route, { market, code: query.code, source: query.source, ...lookQuery(market, next) }), { replace: true });
+  const openBeside = ({ code, source }: Instrument) =>
+    void navigate(href(route, { market, code, source, ...lookQuery(market, look) }), { replace: true });
+
+  const actions = isOffered && (
+    <ListActions look={look} words={desk} onFilter={() => setFiltering(true)} onMap={() => setLook({ ...look, map: !look.map })} />
+  );
 
   return (
     <>
       <div className={css.top}>
         <NavBar title={t('market.index', { ns: 'titles' })}>
+          {!desk && actions}
           {!desk && <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />}
         </NavBar>
         <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />
+        {desk && <div className={css.actions}>{actions}</div>}
       </div>
       <div id={panel} className={css.split}>
-        {OPEN.includes(market) ? (
+        {isOffered ? (
           <MarketList
             key={market}
             market={market}
             status={status}
+            look={look}
             dense={desk}
             selectedCode={desk ? query.code : undefined}
-            onSelect={(instrument) =>
-              void navigate(href(route, { market, code: instrument.code, source: instrument.source }), { replace: true })
-            }
+            filtering={filtering}
+            onLook={setLook}
+            onFiltered={() => setFiltering(false)}
+            onSelect={openBeside}
           />
         ) : (
-          <EmptyState icon="clock" title={t('markets.notOpen', { market: t(`market.${market}`) })} detail={t('markets.notOpenDetail')}>
-            <Button kind="main" onClick={() => select('US')}>
-              {t('markets.seeUs')}
-            </Button>
-          </EmptyState>
+          <NotOffered market={market} instead={offered[0]} onSelect={select} />
         )}
-        {desk && OPEN.includes(market) && (
+        {desk && isOffered && (
           <Suspense fallback={<aside className={css.side} />}>
             <SidePanel market={market} code={query.code} status={status} />
           </Suspense>
         )}
       </div>
     </>
+  );
+}
+
+interface NotOfferedProps {
+  readonly market: Market;
+  readonly instead: Market | undefined;
+  onSelect(market: Market): void;
+}
+
+/** A link may name a market that this broker doesn't list. */
+function NotOffered({ market, instead, onSelect }: NotOfferedProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon="markets" title={t('markets.notOpen', { market: t(`market.${market}`) })} detail={t('markets.notOpenDetail')}>
+      {instead && (
+        <Button kind="main" onClick={() => onSelect(instead)}>
+          {t('markets.seeOther', { market: t(`market.${instead}`) })}
+        </Button>
+      )}
+    </EmptyState>
   );
 }

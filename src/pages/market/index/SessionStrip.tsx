@@ -5,30 +5,28 @@ import { useFeed } from '../../../data/useFeed.ts';
 import { quoteStore } from '../../../data/useQuote.ts';
 import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
-import { clockText, timeLeft, zoneText } from '../../../lib/time.ts';
+import { clockText, dayText, timeLeft, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import css from './session-strip.module.css';
 
-/** Share of the listings from which on a count stands for the market. */
-const WHOLE = 0.9;
-
 interface SessionStripProps {
   /** Undefined while the hours aren't known. */
   readonly status: MarketStatus | undefined;
-  readonly window: Pick<LiveWindow, 'advancers' | 'decliners' | 'unchanged' | 'ready' | 'total'>;
+  readonly window: Pick<LiveWindow, 'advancers' | 'decliners' | 'unchanged'>;
+  /** The window counts the whole market. */
+  readonly whole: boolean;
 }
 
 /** The market's phase, its own time with the zone, what comes next and when, and how the market leans. */
-export function SessionStrip({ status, window }: SessionStripProps) {
+export function SessionStrip({ status, window, whole }: SessionStripProps) {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
   const now = serverNow(feed, quoteStore().time(), useNow(1000));
   const numbers = numberFormats(i18n.language);
-  const { advancers, decliners, unchanged, ready, total } = window;
-  // Counting starts when the whole list is there: the lean of its first rows says nothing of the market.
-  const counted = ready && (status === undefined || total >= status.listings * WHOLE) && advancers + decliners + unchanged > 0;
+  const { advancers, decliners, unchanged } = window;
+  const counted = whole;
 
   const left = (ms: number) => {
     const { days, hours, minutes, seconds } = timeLeft(ms);
@@ -38,6 +36,10 @@ export function SessionStrip({ status, window }: SessionStripProps) {
     return t('left.seconds', { seconds });
   };
 
+  // A market that never closes has nothing to wait for.
+  const until = status === undefined || now === undefined || status.nextPhase === status.phase ? 0 : status.nextChange * 1000 - now;
+  const next = status?.phase === 'lunch' && status.nextPhase === 'open' ? 'resume' : (status?.nextPhase ?? 'open');
+
   return (
     <section className={css.strip}>
       <p className={css.line}>
@@ -45,15 +47,18 @@ export function SessionStrip({ status, window }: SessionStripProps) {
           {status ? (
             <>
               <b className={css.phase}>{t(`phase.${status.phase}`)}</b>
+              {status.halfDay && <span className={css.half}>{t('markets.halfDay')}</span>}
+              {status.phase === 'closed' && (
+                <span>{t('markets.tradingDay', { day: tradingDayText(status.tradingDay, i18n.language) })}</span>
+              )}
               {now !== undefined && (
                 <>
                   <span>
                     {clockText(now, i18n.language, status.timeZone)} {zoneText(now, status.timeZone)}
                   </span>
-                  <span className={css.next}>{t(`markets.until.${status.nextPhase}`, { left: left(status.nextChange * 1000 - now) })}</span>
+                  {until > 0 && <span className={css.next}>{t(`markets.until.${next}`, { left: left(until) })}</span>}
                 </>
               )}
-              {status.halfDay && <span className={css.half}>{t('markets.halfDay')}</span>}
             </>
           ) : (
             t('markets.sessionUnknown')
@@ -86,3 +91,6 @@ export function SessionStrip({ status, window }: SessionStripProps) {
     </section>
   );
 }
+
+/** `YYYY-MM-DD` as a short day; the day is the market's own, so no zone may move it. */
+const tradingDayText = (day: string, locale: string): string => dayText(Date.parse(`${day}T12:00:00Z`), locale, 'UTC');

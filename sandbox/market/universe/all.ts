@@ -1,0 +1,86 @@
+/** All markets: the listings with everything that their prices depend on but time. */
+import { MARKETS, type Market } from '../../../contract/codes.ts';
+import { type BarRow, readBarRows } from '../bars.ts';
+import type { Exchanges } from '../exchanges.ts';
+import { hashText } from '../random.ts';
+import type { InstrumentSource } from '../source.ts';
+import type { Listing } from '../types.ts';
+import { readAustralia } from './australia.ts';
+import { readBonds } from './bonds.ts';
+import { dataFile, type UniverseContext } from './context.ts';
+import { readCrypto } from './crypto.ts';
+import { readEurope } from './europe.ts';
+import { readForex } from './forex.ts';
+import { readFutures } from './futures.ts';
+import { readHongKong } from './hongKong.ts';
+import { readIndices } from './indices.ts';
+import { readMexico } from './mexico.ts';
+import { readUs, type UsUniverse } from './us.ts';
+
+export interface UniverseOptions {
+  readonly seed: number;
+  readonly dataDir: string;
+  readonly exchanges: Exchanges;
+  /** When the sandbox starts, epoch ms: decides which months and bonds are listed and which tick table holds. */
+  readonly listedAt: number;
+}
+
+/**
+ * Every instrument; its place is its `listing.id`. Markets follow each other as in MARKETS, within one the order of its file
+ * holds, so that the same data, seed and start always give the same ids. Throws when the data folder is not readable.
+ */
+export function readUniverse({ seed, dataDir, exchanges, listedAt }: UniverseOptions): readonly InstrumentSource[] {
+  const file = dataFile(dataDir);
+  const bars = new Map<string, ReadonlyMap<string, readonly BarRow[]>>();
+  let id = 0;
+  const context: UniverseContext = {
+    seed,
+    exchanges,
+    listedAt,
+    file,
+    bars(name) {
+      const known = bars.get(name) ?? readBarRows(file('daily', `${name}.csv.gz`));
+      bars.set(name, known);
+      return known;
+    },
+    nextId: () => id++,
+  };
+  const us = readUs(context);
+  return MARKETS.flatMap((market) => read(market, context, us));
+}
+
+function read(market: Market, context: UniverseContext, us: UsUniverse): readonly InstrumentSource[] {
+  switch (market) {
+    case 'US':
+      return us.sources;
+    case 'HK':
+      return readHongKong(context);
+    case 'DE':
+    case 'NL':
+    case 'BE':
+    case 'FR':
+      return readEurope(context, market);
+    case 'MX':
+      return readMexico(context);
+    case 'AU':
+      return readAustralia(context);
+    case 'IDX':
+      return readIndices(context, us.sp500);
+    case 'FUT':
+      return readFutures(context);
+    case 'FX':
+      return readForex(context);
+    case 'CRY':
+      return readCrypto(context);
+    case 'BND':
+      return readBonds(context);
+    default:
+      return market satisfies never;
+  }
+}
+
+/** Version of an id assignment: changes when a listing is added, dropped or moved. */
+export function catalogueOf(listings: readonly Listing[]): string {
+  const hash = hashText(listings.map((listing) => `${listing.market}:${listing.code}`).join('\n'));
+  return `${listings.length}-${hash.toString(16).padStart(8, '0')}`;
+}

@@ -1,0 +1,148 @@
+/**
+ * Crypto pairs of `universe/crypto.csv`, one venue each: Coinbase, else Kraken, else Binance; a perpetual of Binance only where
+ * no venue has the pair itself. Quoted, not traded.
+ */
+import { Source } from '../../../contract/codes.ts';
+import { Code } from '../../../contract/rest/shapes.ts';
+import { layOut } from '../bars.ts';
+import { type Row, readCsv } from '../csv.ts';
+import { mix } from '../random.ts';
+import type { InstrumentSource } from '../source.ts';
+import { flatTick } from '../tick.ts';
+import { type Distribution, drawTraits, keyOf, logNormal, measured } from '../traits.ts';
+import { decimalsOfText, tickDigitsAt, type UniverseContext } from './context.ts';
+import { usdOf } from './currency.ts';
+
+/** Scale of a quote at most (decision 26). Fifteen pairs of Kraken have smaller ticks and get this one. */
+const MAX_SCALE = 8;
+const SMALLEST_TICK = '0.00000001';
+
+const VENUES = [
+  { venue: 'coinbase', type: 'crypto', exchange: 'Coinbase' },
+  { venue: 'kraken', type: 'crypto', exchange: 'Kraken' },
+  { venue: 'binance', type: 'crypto', exchange: 'Binance' },
+  { venue: 'binance', type: 'cryptofuture', exchange: 'Binance' },
+] as const;
+
+/** Round levels of 2025-26 in US dollars; every pair of a coin takes the same, so that BTCEUR × EURUSD is BTCUSD. */
+const LEVELS: ReadonlyMap<string, number> = new Map([
+  ['BTC', 90_000],
+  ['WBTC', 90_000],
+  ['TBTC', 90_000],
+  ['ETH', 3000],
+  ['BNB', 880],
+  ['BCH', 540],
+  ['SOL', 136],
+  ['AAVE', 185],
+  ['LTC', 84],
+  ['AVAX', 14.5],
+  ['LINK', 13],
+  ['XRP', 2.2],
+  ['DOT', 2.3],
+  ['ADA', 0.42],
+  ['DOGE', 0.15],
+  ['TRX', 0.28],
+  ['SHIB', 0.0000087],
+  ['PEPE', 0.0000047],
+  ['USDC', 1],
+  ['USDT', 1],
+  ['DAI', 1],
+  ['PAXG', 4060],
+]);
+
+const STABLE: ReadonlySet<string> = new Set([
+  'USDC',
+  'USDT',
+  'DAI',
+  'PYUSD',
+  'TUSD',
+  'USDP',
+  'FDUSD',
+  'EURC',
+  'GUSD',
+  'USDS',
+  'USD1',
+  'RLUSD',
+]);
+
+/** Values a day in US dollars. What a coin is worth is drawn, then the tick says what range makes sense. */
+const DISTRIBUTIONS = {
+  leader: { price: [1, 0], sigma: [0.028, 0.15], beta: 1, turnover: [8e8, 0.8] },
+  coin: { price: [0.3, 1.8], sigma: [0.05, 0.25], beta: 1.2, turnover: [4e5, 2] },
+  stable: { price: [1, 0], sigma: [0.0004, 0.2], beta: 0, turnover: [3e7, 1.5] },
+} as const satisfies Record<string, Distribution>;
+
+/** Ticks that a price is worth at the least and at the most, as venues choose their ticks. */
+const TICKS = [300, 3_000_000] as const;
+
+/** The rows that stand: one for each code, those whose code the wire can't carry (three in Chinese) left out. */
+function chosen(rows: readonly Row[]): { row: Row; exchange: string; isPerpetual: boolean }[] {
+  const byCode = new Map<string, { row: Row; exchange: string; isPerpetual: boolean }>();
+  for (const { venue, type, exchange } of VENUES) {
+    for (const row of rows) {
+      const code = row.get('symbol') ?? '';
+      if (row.get('venue') !== venue || row.get('type') !== type || byCode.has(code) || !isCode(code)) continue;
+      byCode.set(code, { row, exchange, isPerpetual: type === 'cryptofuture' });
+    }
+  }
+  return [...byCode.values()];
+}
+
+const isCode = (code: string): boolean => Code.safeParse(code).success;
+
+export function readCrypto(context: UniverseContext): InstrumentSource[] {
+  const sessions = context.exchanges.sessions('CRYPTO');
+  const bars = context.bars('crypto');
+  return chosen(readCsv(context.file('universe', 'crypto.csv'))).map(({ row, exchange, isPerpetual }): InstrumentSource => {
+    const code = row.get('symbol') ?? '';
+    const currency = row.get('quote') ?? 'USD';
+    const coin = code.endsWith(currency) ? code.slice(0, -currency.length) : code;
+    const fileTick = row.get('tickSize') ?? '0.01';
+    const tickSize = decimalsOfText(fileTick) > MAX_SCALE ? SMALLEST_TICK : fileTick;
+    const scale = decimalsOfText(tickSize);
+    const tick = flatTick(tickSize, scale);
+    const usd = usdOf(currency);
+    const distribution = STABLE.has(coin) ? DISTRIBUTIONS.stable : LEVELS.has(coin) ? DISTRIBUTIONS.leader : DISTRIBUTIONS.coin;
+    // The coin's own key, not the pair's, so that its pairs agree on what it is worth.
+    const coinKey = keyOf('CRY', coin, context.seed);
+    const worth = LEVELS.get(coin) ?? (STABLE.has(coin) ? 1 : logNormal(distribution.price, mix(coinKey, 1)));
+    const size = Number(tickSize);
+    const level = Math.min(Math.max(worth / usd, TICKS[0] * size), TICKS[1] * size * (LEVELS.has(coin) ? 1000 : 1));
+    const drawn = drawTraits({ key: keyOf('CRY', code, context.seed), distribution, usd, base: level, minimumVolume: 0 });
+    const dashed = `${coin}-${currency}`;
+    const rows = bars.get(dashed);
+    const recorded = rows === undefined ? undefined : layOut(rows, sessions, tick, scale);
+    const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
+    return {
+      listing: {
+        id: context.nextId(),
+        code,
+        name: row.get('name') ?? code,
+        market: 'CRY',
+        classify: 'Crypto',
+        source: Source.RobotCrypto,
+        currency,
+        exchange,
+        scale,
+        tickDigits: tickDigitsAt(tick, traits.base, scale),
+        lot: 1,
+        isin: undefined,
+        sector: undefined,
+        type: isPerpetual ? 'perpetual' : 'crypto',
+        roundLot: Number(row.get('lotSize') ?? 1),
+        facts: undefined,
+      },
+      sessions,
+      tick,
+      traits,
+      recorded,
+      splits: [],
+      basket: undefined,
+      weight: traits.turnover * usd,
+      hasBook: true,
+      hasVolume: true,
+      haltedFrom: Number.POSITIVE_INFINITY,
+      delistedFrom: Number.POSITIVE_INFINITY,
+    };
+  });
+}

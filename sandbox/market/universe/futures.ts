@@ -1,0 +1,262 @@
+/** Futures: the nearest months of each root of `universe/futures.csv`. The roots of futures options are no instruments. */
+import { Source } from '../../../contract/codes.ts';
+import { layOut, type RecordedBars } from '../bars.ts';
+import { type Row, readCsv } from '../csv.ts';
+import { exchangeOfFuture } from '../exchanges.ts';
+import { type Cycle, type ContractMonth, contractMonth, contractMonths, cycleOf } from '../roll.ts';
+import type { Sessions } from '../sessions.ts';
+import type { InstrumentSource } from '../source.ts';
+import { flatTick, snap, type TickTable } from '../tick.ts';
+import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
+import { decimalsOfText, plainDecimal, tickDigitsAt, type UniverseContext } from './context.ts';
+import { usdOf } from './currency.ts';
+import { CURRENCY_FUTURES, FUTURE_LEVELS } from './levels.ts';
+
+/** Months listed of each root. */
+const MONTHS = 4;
+
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** A year's storage and interest, as a part of the price, that a month costs more than the one before. */
+const CARRY = 0.02;
+
+/** Daily moves by what is behind; values a day in US dollars, of the median root. */
+const DISTRIBUTIONS = {
+  index: { price: [100, 0], sigma: [0.009, 0.15], beta: 0.8, turnover: [3e8, 2] },
+  volatility: { price: [17, 0], sigma: [0.045, 0.1], beta: -1, turnover: [2e8, 1] },
+  rate: { price: [110, 0], sigma: [0.0035, 0.3], beta: 0.05, turnover: [8e8, 1.5] },
+  yield: { price: [4, 0], sigma: [0.014, 0.2], beta: 0.05, turnover: [2e7, 0.5] },
+  currency: { price: [1, 0], sigma: [0.0055, 0.2], beta: 0.1, turnover: [3e8, 1.6] },
+  energy: { price: [60, 0.3], sigma: [0.02, 0.2], beta: 0.2, turnover: [2e7, 1.8] },
+  spread: { price: [6, 0.5], sigma: [0.04, 0.3], beta: 0, turnover: [2e6, 1.2] },
+  metal: { price: [100, 0], sigma: [0.014, 0.25], beta: 0.2, turnover: [3e8, 2] },
+  farm: { price: [5, 0], sigma: [0.015, 0.25], beta: 0.1, turnover: [2e8, 1.2] },
+  crypto: { price: [1000, 0], sigma: [0.03, 0.15], beta: 0.6, turnover: [3e8, 1] },
+} as const satisfies Record<string, Distribution>;
+
+/** Values a day in US dollars of the roots that lead their market, so that they do here too. */
+const LEADERS: ReadonlyMap<string, number> = new Map([
+  ['ES', 3e11],
+  ['NQ', 2e11],
+  ['ZN', 2e11],
+  ['CL', 6e10],
+  ['GC', 8e10],
+  ['6E', 3e10],
+  ['FESX', 5e10],
+  ['FDAX', 2e10],
+  ['HSI', 1.5e10],
+  ['NG', 1e10],
+  ['SI', 1.2e10],
+  ['ZS', 8e9],
+  ['ZC', 8e9],
+  ['YM', 2e10],
+  ['RTY', 2e10],
+  ['BTC', 5e9],
+]);
+
+const YIELDS: ReadonlySet<string> = new Set(['2YY', '5YY', '10Y', '30Y']);
+const METALS: ReadonlySet<string> = new Set('GC MGC MGT ZG YG SI SIL ZI YI HG PL PA PAM HRC AUP EDP'.split(' '));
+const FARM: ReadonlySet<string> = new Set('ZC ZW KE ZO ZS ZM ZL BCF BWF LE GF HE LBS LBR CC CT KC OJ SB YO'.split(' '));
+const RATES: ReadonlySet<string> = new Set('ZB ZN ZF ZT TN UB F1U GE'.split(' '));
+const CRYPTO: ReadonlySet<string> = new Set('BTC MBT ETH MET MIB MRB'.split(' '));
+/** Prices of a difference between two goods: near zero, either side. */
+const isSpread = (name: string): boolean => /vs\.|Spread|Up-Down|Crack|WTI-Brent|BTIC|Premium/.test(name);
+
+function distributionOf(root: string, name: string, exchange: string): Distribution {
+  if (root === 'VX' || root === 'VXM') return DISTRIBUTIONS.volatility;
+  if (YIELDS.has(root)) return DISTRIBUTIONS.yield;
+  if (RATES.has(root)) return DISTRIBUTIONS.rate;
+  if (isSpread(name)) return DISTRIBUTIONS.spread;
+  if (METALS.has(root)) return DISTRIBUTIONS.metal;
+  if (FARM.has(root)) return DISTRIBUTIONS.farm;
+  if (CRYPTO.has(root)) return DISTRIBUTIONS.crypto;
+  if (CURRENCY_FUTURES.has(root) || /Dollar|Ruble|INR|Currency/.test(name)) return DISTRIBUTIONS.currency;
+  if (exchange === 'NYMEX' || exchange === 'ICE' || root === 'EH') return DISTRIBUTIONS.energy;
+  return DISTRIBUTIONS.index;
+}
+
+/** An exchange asks for about this part of a contract's worth as margin, for outright prices and for differences. */
+const MARGIN_SHARE = 0.1;
+const SPREAD_MARGIN_SHARE = 0.3;
+
+/**
+ * Level of a root: known, or from the currencies' values, or from the maintenance margin as a part of the contract's worth.
+ * Undefined where nothing tells it, for a draw.
+ */
+function levelOf(root: string, row: Row): number | undefined {
+  const pair = CURRENCY_FUTURES.get(root);
+  if (pair !== undefined) return usdOf(pair[0]) / usdOf(pair[1]);
+  const known = FUTURE_LEVELS.get(root);
+  if (known !== undefined) return known;
+  const margin = Number(row.filled('maintenanceMargin') ?? Number.NaN);
+  const share = isSpread(row.get('name') ?? '') ? SPREAD_MARGIN_SHARE : MARGIN_SHARE;
+  const level = margin / share / Number(row.get('multiplier'));
+  return level > 0 ? level : undefined;
+}
+
+/** A level rounded to the tick and at least 20 ticks above zero, so that it can move. */
+const onTick = (level: number, tickSize: number): number => Math.max(20, Math.round(level / tickSize)) * tickSize;
+
+/** A date of the data: YYYYMMDD. Margins dated before 2001 carry a placeholder, which is no date. */
+function marginDate(row: Row): string | undefined {
+  const text = row.filled('marginDate');
+  return text === undefined || text < '2001' ? undefined : `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+}
+
+interface Root {
+  readonly row: Row;
+  readonly root: string;
+  readonly sessions: Sessions;
+  readonly cycle: Cycle;
+  readonly tick: TickTable;
+  readonly scale: number;
+}
+
+const ordinal = ({ year, month }: { year: number; month: number }): number => year * 12 + month;
+
+/** Part of the price that `months` later months cost more. */
+const carryOf = (months: number): number => Math.exp((CARRY * months) / 12);
+
+/**
+ * Bars of one month from those of its root, which are the front month's of each day. On days when the month itself was in front
+ * they are its own as recorded. On days before, they are the front month's with the carry between the two months; a front month
+ * at or below zero says nothing of those behind, which stay at their close before. They end with the month's expiry.
+ */
+export function barsOfMonth({ sessions, cycle, tick }: Root, bars: RecordedBars, contract: ContractMonth): RecordedBars | undefined {
+  const fronts = frontMonths(sessions, cycle, bars);
+  const length = fronts.findIndex((front) => front > ordinal(contract));
+  const count = length < 0 ? fronts.length : length;
+  if (count === 0) return undefined;
+  const out = {
+    first: bars.first,
+    last: bars.first + count - 1,
+    open: bars.open.slice(0, count),
+    high: bars.high.slice(0, count),
+    low: bars.low.slice(0, count),
+    close: bars.close.slice(0, count),
+    volume: bars.volume.slice(0, count),
+    derived: false,
+  };
+  let before: number | undefined;
+  for (let index = 0; index < count; index += 1) {
+    const behind = ordinal(contract) - (fronts[index] ?? 0);
+    if (behind > 0) {
+      out.derived = true;
+      const factor = carryOf(behind);
+      const isHeld = (bars.low[index] ?? 0) <= 0 && before !== undefined;
+      for (const column of [out.open, out.high, out.low, out.close]) {
+        column[index] = isHeld ? (before ?? 0) : snap(tick, (column[index] ?? 0) * factor);
+      }
+      out.volume[index] = Math.round((out.volume[index] ?? 0) * VOLUME_BEHIND ** behind);
+    }
+    before = out.close[index];
+  }
+  return out;
+}
+
+/** Volume of a month as a part of the one before. */
+const VOLUME_BEHIND = 0.3;
+
+/** The month in front on each of the days, as year × 12 + month. */
+function frontMonths(sessions: Sessions, cycle: Cycle, { first, last }: RecordedBars): number[] {
+  const fronts: number[] = [];
+  let front: ContractMonth | undefined;
+  for (let day = first; day <= last; day += 1) {
+    const { open, date } = sessions.day(day);
+    if (front === undefined || front.expiryDate < date) front = contractMonths(cycle, sessions, open, 1)[0];
+    fronts.push(front === undefined ? 0 : ordinal(front));
+  }
+  return fronts;
+}
+
+/** What a root's months have in common, so that four of them cost one. */
+export function readFutures(context: UniverseContext): InstrumentSource[] {
+  const rows = readCsv(context.file('universe', 'futures.csv')).filter((row) => row.get('type') === 'future');
+  const bars = context.bars('futures');
+  return rows.flatMap((row) => {
+    const root = row.get('root') ?? '';
+    const exchange = row.get('exchange') ?? '';
+    const name = (row.get('name') ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/ (?:[Ff]utures?)\s*$/, '')
+      .trim();
+    const sessions = context.exchanges.sessions(exchangeOfFuture(exchange));
+    const tickSize = plainDecimal(row.get('tickSize') ?? '0.01');
+    const scale = Math.max(2, decimalsOfText(tickSize));
+    const tick = flatTick(tickSize, scale, true);
+    const currency = row.get('currency') ?? 'USD';
+    const usd = usdOf(currency);
+    const multiplier = Number(row.get('multiplier'));
+    const key = keyOf('FUT', root, context.seed);
+    const cycle = cycleOf(root);
+    const months = contractMonths(cycle, sessions, context.listedAt, MONTHS);
+    const front = months[0];
+    if (front === undefined) throw new Error(`no months of ${root}`);
+    const known = levelOf(root, row);
+    const drawn = drawTraits({
+      key,
+      distribution: distributionOf(root, row.get('name') ?? '', exchange),
+      usd,
+      ...(known === undefined ? {} : { base: known }),
+      minimumVolume: 0,
+    });
+    const level = onTick(drawn.base, Number(tickSize));
+    const weight = LEADERS.get(root) ?? drawn.turnover * usd;
+    const rootBars = layOut(bars.get(root) ?? [], sessions, tick, scale);
+    const facts = {
+      class: 'future',
+      root,
+      multiplier: plainDecimal(row.get('multiplier') ?? '1'),
+      tickSize,
+      tickValue: plainDecimal(row.get('tickValue') ?? '0'),
+      initialMargin: row.filled('initialMargin'),
+      maintenanceMargin: row.filled('maintenanceMargin'),
+      marginDate: marginDate(row),
+    } as const;
+    return months.map((contract): InstrumentSource => {
+      const behind = ordinal(contract) - ordinal(front);
+      const base = onTick(level * carryOf(behind), Number(tickSize));
+      const share = VOLUME_BEHIND ** months.indexOf(contract);
+      const recorded = rootBars === undefined ? undefined : barsOfMonth({ row, root, sessions, cycle, tick, scale }, rootBars, contract);
+      // Volume counts contracts, so that the turnover in points leaves the multiplier out.
+      const contracts = (weight * share) / usd / multiplier / base;
+      const plain = { ...drawn, base, turnover: Math.max(20, contracts) * base };
+      const traits = recorded === undefined ? plain : measured(plain, recorded, scale);
+      return {
+        listing: {
+          id: context.nextId(),
+          code: `${root}${contract.suffix}`,
+          name: `${name} ${MONTH_NAMES[contract.month - 1]} ${contract.year}`,
+          market: 'FUT',
+          classify: 'Future',
+          source: Source.Future,
+          currency,
+          exchange,
+          scale,
+          tickDigits: tickDigitsAt(tick, base, scale),
+          lot: 1,
+          isin: undefined,
+          sector: undefined,
+          type: 'future',
+          roundLot: 1,
+          facts: {
+            ...facts,
+            contractMonth: `${contract.year}-${String(contract.month).padStart(2, '0')}`,
+            expiryDate: contract.expiryDate,
+          },
+        },
+        sessions,
+        tick,
+        traits,
+        recorded,
+        splits: [],
+        basket: undefined,
+        weight: weight * share,
+        hasBook: true,
+        hasVolume: true,
+        haltedFrom: Number.POSITIVE_INFINITY,
+        delistedFrom: contract.expiresAt,
+      };
+    });
+  });
+}

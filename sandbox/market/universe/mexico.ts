@@ -1,0 +1,65 @@
+/** Mexico: shares of `universe/mx.csv`, half of them foreign ones cross-listed in the international quotation system. */
+import { Source } from '../../../contract/codes.ts';
+import { readCsv } from '../csv.ts';
+import type { InstrumentSource } from '../source.ts';
+import { flatTick } from '../tick.ts';
+import type { Distribution } from '../traits.ts';
+import type { UniverseContext } from './context.ts';
+import { shareSource } from './share.ts';
+
+const SCALE = 2;
+const TICK = flatTick('0.01', SCALE);
+/** Shares of a usual trade (rules/markets.json); fewer are allowed. */
+const ROUND_LOT = 100;
+
+/** Whose bars the file holds, as the beginning of the listing's name. Left out: PENOLES, listed under another code here. */
+const BARS_OF: ReadonlyMap<string, string> = new Map([
+  ['WALMEX', 'Wal-Mart de Mexico'],
+  ['AMXL', 'America Movil'],
+  ['BIMBOA', 'Grupo Bimbo'],
+  ['CEMEXCPO', 'CEMEX'],
+  ['GFNORTEO', 'Grupo Financiero Banorte'],
+  ['GMEXICOB', 'Grupo Mexico'],
+  ['TLEVISACPO', 'Grupo Televisa'],
+  ['ALSEA', 'Alsea'],
+  ['KIMBERA', 'Kimberly-Clark de Mexico'],
+  ['AC', 'Arca Continental'],
+  ['ELEKTRA', 'Grupo Elektra'],
+  ['GAPB', 'Grupo Aeroportuario del Pacifico'],
+  ['ASURB', 'Grupo Aeroportuario del Sureste'],
+]);
+
+/** Levels and values a day in US dollars. Foreign shares keep the price of home and hardly trade; Mexican ones do. */
+const DISTRIBUTIONS = {
+  home: { price: [2.2, 1], sigma: [0.019, 0.35], beta: 1, turnover: [1.2e6, 1.7] },
+  foreign: { price: [80, 1], sigma: [0.02, 0.35], beta: 0.8, turnover: [3e4, 1.6] },
+} as const satisfies Record<string, Distribution>;
+
+export function readMexico(context: UniverseContext): InstrumentSource[] {
+  return readCsv(context.file('universe', 'mx.csv')).map((row) => {
+    const code = row.get('symbol') ?? '';
+    const name = row.get('name') ?? '';
+    const bars = BARS_OF.get(code);
+    return shareSource(context, {
+      code,
+      name,
+      market: 'MX',
+      classify: 'MX',
+      source: Source.Stock,
+      currency: row.filled('currency') ?? 'MXN',
+      exchange: row.filled('exchange') ?? 'BMV',
+      venue: 'XMEX',
+      scale: SCALE,
+      lot: 1,
+      roundLot: ROUND_LOT,
+      isin: row.filled('isin'),
+      sector: row.filled('sector'),
+      type: row.get('type') ?? 'stock',
+      distribution: row.get('country') === 'Mexico' ? DISTRIBUTIONS.home : DISTRIBUTIONS.foreign,
+      within: [0.3, 60_000],
+      minimumVolume: 300,
+      tick: () => TICK,
+      ...(bars !== undefined && name.startsWith(bars) ? { bars: 'mx' } : {}),
+    });
+  });
+}

@@ -1,0 +1,90 @@
+/** From a row of a share list to an instrument's source: what all share markets have in common. */
+import type { Classify, Market, Source } from '../../../contract/codes.ts';
+import { layOut, type Split } from '../bars.ts';
+import type { Exchange } from '../exchanges.ts';
+import type { Facts } from '../facts.ts';
+import type { InstrumentSource } from '../source.ts';
+import type { TickTable } from '../tick.ts';
+import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
+import { tickDigitsAt, type UniverseContext } from './context.ts';
+import { usdOf } from './currency.ts';
+
+export interface ShareInput {
+  readonly code: string;
+  readonly name: string;
+  readonly market: Market;
+  readonly classify: Classify;
+  readonly source: Source;
+  readonly currency: string;
+  readonly exchange: string;
+  /** Whose calendar it keeps. */
+  readonly venue: Exchange;
+  readonly scale: number;
+  readonly lot: number;
+  readonly roundLot: number;
+  readonly isin: string | undefined;
+  readonly sector: string | undefined;
+  readonly type: string;
+  readonly distribution: Distribution;
+  readonly within?: readonly [from: number, to: number];
+  readonly minimumVolume?: number;
+  /** The tick table; a market whose ticks follow liquidity looks at the value traded a day in US dollars. */
+  tick(weight: number): TickTable;
+  /** File of daily bars that hold this very instrument. */
+  readonly bars?: string;
+  readonly splits?: readonly Split[];
+  readonly facts?: Facts;
+  readonly haltedFrom?: number;
+}
+
+const NONE: readonly never[] = [];
+
+export function shareSource(context: UniverseContext, share: ShareInput): InstrumentSource {
+  const { code, name, market, classify, source, currency, exchange, scale, lot, roundLot, isin, sector, type } = share;
+  const sessions = context.exchanges.sessions(share.venue);
+  const usd = usdOf(currency);
+  const { distribution, within, minimumVolume } = share;
+  const drawn = drawTraits({
+    key: keyOf(market, code, context.seed),
+    distribution,
+    usd,
+    ...(within === undefined ? {} : { within }),
+    ...(minimumVolume === undefined ? {} : { minimumVolume }),
+  });
+  const tick = share.tick(drawn.turnover * usd);
+  const rows = share.bars === undefined ? undefined : context.bars(share.bars).get(code);
+  const recorded = rows === undefined ? undefined : layOut(rows, sessions, tick, scale);
+  const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
+  const tickDigits = tickDigitsAt(tick, traits.base, scale);
+  return {
+    listing: {
+      id: context.nextId(),
+      code,
+      name,
+      market,
+      classify,
+      source,
+      currency,
+      exchange,
+      scale,
+      tickDigits,
+      lot,
+      isin,
+      sector,
+      type,
+      roundLot,
+      facts: share.facts,
+    },
+    sessions,
+    tick,
+    traits,
+    recorded,
+    splits: share.splits ?? NONE,
+    basket: undefined,
+    weight: traits.turnover * usd,
+    hasBook: true,
+    hasVolume: true,
+    haltedFrom: share.haltedFrom ?? Number.POSITIVE_INFINITY,
+    delistedFrom: Number.POSITIVE_INFINITY,
+  };
+}

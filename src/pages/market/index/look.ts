@@ -1,0 +1,66 @@
+/** How a market's list is looked at: its order, its filter, rows or heat map. The address holds it, so that a reload or a link finds it. */
+import type { Market } from '../../../../contract/codes.ts';
+import { SORT_KEYS, type WindowFilter } from '../../../../contract/frame.ts';
+import type { Sort } from '../../../features/quote-list/SortHead.tsx';
+
+export interface Look {
+  readonly sort: Sort;
+  readonly filter: WindowFilter;
+  readonly map: boolean;
+}
+
+const BOUNDS = [
+  'minPrice',
+  'maxPrice',
+  'minRatio',
+  'maxRatio',
+  'minVolume',
+  'maxVolume',
+  'minTurnover',
+] as const satisfies (keyof WindowFilter)[];
+export type Bound = (typeof BOUNDS)[number];
+
+/** Markets whose rows have no volume begin by name. */
+const NAMED: ReadonlySet<Market> = new Set(['IDX', 'FX', 'BND']);
+const firstSort = (market: Market): Sort => (NAMED.has(market) ? { key: 'name', descending: false } : { key: 'volume', descending: true });
+
+type Query = { readonly [K in 'sort' | 'filter' | 'view']: string | undefined };
+
+/** Anything in the address that is no look is left out. */
+export function readLook(market: Market, { sort, filter, view }: Query): Look {
+  const descending = sort?.startsWith('-') ?? false;
+  const key = SORT_KEYS.find((known) => known === sort?.replace(/^-/, ''));
+  return { sort: key ? { key, descending } : firstSort(market), filter: readFilter(filter ?? ''), map: view === 'map' };
+}
+
+function readFilter(text: string): WindowFilter {
+  const filter: WindowFilter = {};
+  for (const part of text.split(',')) {
+    const [name, value = ''] = part.split(':');
+    const bound = BOUNDS.find((known) => known === name);
+    const number = value === '' ? Number.NaN : Number(value);
+    if (bound && Number.isFinite(number)) filter[bound] = number;
+    if (name === 'state' && (value === 'trading' || value === 'halted')) filter.state = value;
+  }
+  return filter;
+}
+
+/** The part of the address that says a look; the market's usual look needs none. */
+export function lookQuery(market: Market, { sort, filter, map }: Look): Partial<Record<keyof Query, string>> {
+  const usual = firstSort(market);
+  const parts = BOUNDS.flatMap((bound) => (filter[bound] === undefined ? [] : [`${bound}:${filter[bound]}`]));
+  if (filter.state) parts.push(`state:${filter.state}`);
+  return {
+    ...(sort.key !== usual.key || sort.descending !== usual.descending ? { sort: `${sort.descending ? '-' : ''}${sort.key}` } : {}),
+    ...(parts.length > 0 ? { filter: parts.join(',') } : {}),
+    ...(map ? { view: 'map' } : {}),
+  };
+}
+
+/** A filter without one of its bounds. */
+export const without = (filter: WindowFilter, names: readonly (keyof WindowFilter)[]): WindowFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => !names.some((other) => other === name)));
+
+/** Criteria as the customer counts them: both ends of a range are one. */
+export const filterCount = (filter: WindowFilter): number =>
+  new Set(Object.keys(filter).map((name) => name.replace(/^(?:min|max)/, ''))).size;
