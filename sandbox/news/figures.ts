@@ -59,7 +59,6 @@ export function createFigures(locale: string, between: string, at: string): Figu
 
 /** A company's name without what its share is called. */
 const shortName = ({ name }: Listing): string =>
-  (name.split(' - ')[0] ?? name).replace(
-    /\s+(?:New\s+)?(?:Class [A-Z]\s+)?(?:Common Stock|Common Shares|Ordinary Shares?|Capital Stock)\b.*$/i,
-    '',
-  );
+  (name.split(' - ')[0] ?? name)
+    .replace(/\s+(?:New\s+)?(?:Class [A-Z]\s+)?(?:Common Stock|Common Shares|Ordinary Shares?|Capital Stock)\b.*$/i, '')
+    .trim();

@@ -15,6 +15,7 @@ const MOST_TRADED = 200;
 const MOVE = 0.03;
 const MOVERS = 2;
 const LISTED = 5;
+const EXPIRING = 12;
 /** Gainers whose year is looked at for a new high; losers likewise. */
 const YEAR_CHECKED = 6;
 const HOUR = 3_600_000;
@@ -54,6 +55,7 @@ export interface Reporter {
 /** @param halted instruments that are halted now: when they were, their notice appeared */
 export function createReporter(market: Market, offerings: Offerings, halted: readonly Listing[]): Reporter {
   const values = new Float64Array(QUOTE_COLUMNS.length);
+  const futures = market.listings.filter((listing) => listing.market === 'FUT');
   const leaders = new Map<MarketCode, readonly Listing[]>();
 
   const markOf = (listing: Listing, at: number): Mark | undefined => {
@@ -115,6 +117,16 @@ export function createReporter(market: Market, offerings: Offerings, halted: rea
       .slice(0, 1)
       .map((mark) => ({ kind, mark }));
 
+  /** Futures whose last trading day is one of the next three, the most traded first. */
+  const expiring = (at: number): { listing: Listing; date: string }[] => {
+    const dates = [1, 2, 3].map((days) => new Date(at + days * 24 * HOUR).toISOString().slice(0, 10));
+    return futures
+      .flatMap((listing) => (listing.facts?.class === 'future' ? [{ listing, date: listing.facts.expiryDate }] : []))
+      .filter(({ date }) => dates.includes(date))
+      .sort((a, b) => (market.weight[b.listing.id] ?? 0) - (market.weight[a.listing.id] ?? 0))
+      .slice(0, EXPIRING);
+  };
+
   const mattersOf = ({ market: code, kind, at, since }: Edition): Matter[] => {
     const marks = leadersOf(code)
       .map((listing) => markOf(listing, at))
@@ -141,6 +153,8 @@ export function createReporter(market: Market, offerings: Offerings, halted: rea
     if (code === 'US') {
       const pairs = marksOf('FX', PAIRS, at);
       if (pairs.length > 0) matters.push({ kind: 'currencies', pairs });
+      const contracts = expiring(at);
+      if (contracts.length > 0) matters.push({ kind: 'expiry', contracts });
     }
     return [
       ...matters,
