@@ -1,5 +1,5 @@
 /** Recorded daily bars, laid out by trading day. */
-import { readCsv } from './csv.ts';
+import { type Row, readCsv } from './csv.ts';
 import type { Sessions } from './sessions.ts';
 import { snap, type TickTable } from './tick.ts';
 
@@ -12,8 +12,8 @@ export interface RecordedBars {
   readonly low: Float64Array;
   readonly close: Float64Array;
   readonly volume: Float64Array;
-  /** Not recorded of this instrument: a month's bars shifted from those of the front month. */
-  readonly derived: boolean;
+  /** Trading day from which they are of this very instrument. A future's month has those of the front month before it. */
+  readonly ownFrom: number;
 }
 
 /** `ratio` new shares for one old share, from the pre-market of trading day `day` on. */
@@ -32,29 +32,19 @@ export interface BarRow {
   readonly volume: number;
 }
 
-/** Rows of a file of daily bars by symbol, in the file's order. A row without a price is none. */
-export function readBarRows(path: string): Map<string, BarRow[]> {
-  const bySymbol = new Map<string, BarRow[]>();
-  for (const row of readCsv(path)) {
+/** Rows of a file of daily bars by symbol, in the file's order; their numbers are read where they are asked for. */
+export const readBarRows = (path: string): ReadonlyMap<string, readonly Row[]> =>
+  Map.groupBy(readCsv(path), (row) => row.get('symbol') ?? '');
+
+/** A row without a price is none. */
+export function barRows(rows: readonly Row[]): BarRow[] {
+  const bars: BarRow[] = [];
+  for (const row of rows) {
     const number = (column: string): number => Number(row.filled(column) ?? Number.NaN);
     const bar = { date: row.get('date') ?? '', open: number('open'), high: number('high'), low: number('low'), close: number('close') };
-    if (!Number.isFinite(bar.open + bar.high + bar.low + bar.close)) continue;
-    const symbol = row.get('symbol') ?? '';
-    const rows = bySymbol.get(symbol) ?? [];
-    rows.push({ ...bar, volume: Number(row.get('volume')) });
-    bySymbol.set(symbol, rows);
+    if (Number.isFinite(bar.open + bar.high + bar.low + bar.close)) bars.push({ ...bar, volume: Number(row.get('volume')) });
   }
-  return bySymbol;
-}
-
-/** Day number by date, for dates that are trading days; one table for each calendar. */
-const tables = new WeakMap<Sessions, ReadonlyMap<string, number>>();
-export function dayNumbers(sessions: Sessions): ReadonlyMap<string, number> {
-  const known = tables.get(sessions);
-  if (known !== undefined) return known;
-  const table = new Map(sessions.calendar.days.map((day, index) => [day.date, index]));
-  tables.set(sessions, table);
-  return table;
+  return bars;
 }
 
 /** Trading days without a bar that are held flat at the close before, without volume: the source has no trade of them. */
@@ -65,10 +55,9 @@ const MAX_GAP = 3;
  * Rows of dates that are no trading days are left out. Undefined where none is left.
  */
 export function layOut(rows: readonly BarRow[], sessions: Sessions, tick: TickTable, scale: number): RecordedBars | undefined {
-  const numbers = dayNumbers(sessions);
   const days = new Map<number, BarRow>();
   for (const row of rows) {
-    const day = numbers.get(row.date);
+    const day = sessions.dayNumber(row.date);
     if (day !== undefined) days.set(day, row);
   }
   if (days.size === 0) return undefined;
@@ -86,7 +75,7 @@ export function layOut(rows: readonly BarRow[], sessions: Sessions, tick: TickTa
     low: new Float64Array(length),
     close: new Float64Array(length),
     volume: new Float64Array(length),
-    derived: false,
+    ownFrom: first,
   };
   const units = (price: number): number => snap(tick, Math.round(price * 10 ** scale));
   let held = 0;

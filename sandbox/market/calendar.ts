@@ -3,6 +3,7 @@ import type { Zone } from './zone.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** A Sunday. */
 const FIRST_DAY = Date.UTC(2012, 0, 1);
 const LAST_DAY = Date.UTC(2035, 11, 31);
 
@@ -66,7 +67,7 @@ export function layCalendar({ zone, hoursOf, extended }: CalendarPlan): Calendar
   const days: TradingDay[] = [];
   DATES.forEach((date, index) => {
     const midnight = FIRST_DAY + index * DAY;
-    const hours = hoursOf(date, new Date(midnight).getUTCDay());
+    const hours = hoursOf(date, index % 7);
     if (hours === undefined) return;
     const at = (minute: number) => (hours.zone ?? zone).instantOf(midnight + minute * MINUTE);
     const open = at(hours.open);

@@ -2,11 +2,10 @@
  * Months of futures: which months a root trades, when each expires, and which is the front one at an instant. Rules are the
  * exchanges' public contract specifications; business days are the trading days of the root's own calendar.
  */
-import { dayNumbers } from './bars.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Letters of January to December. */
-export const MONTH_LETTERS = 'FGHJKMNQUVXZ';
+const MONTH_LETTERS = 'FGHJKMNQUVXZ';
 
 /** Last trading day within (or before) a contract month. */
 export type ExpiryRule =
@@ -116,9 +115,8 @@ const dateOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
 
 /** Number of the last trading day at or before a UTC midnight. */
 function businessDayAt(sessions: Sessions, utc: number): number {
-  const numbers = dayNumbers(sessions);
   for (let back = 0; back < 14; back += 1) {
-    const day = numbers.get(dateOf(utc - back * DAY));
+    const day = sessions.dayNumber(dateOf(utc - back * DAY));
     if (day !== undefined) return day;
   }
   throw new RangeError(`no trading day around ${dateOf(utc)}`);
@@ -159,7 +157,7 @@ function expiryDay(rule: ExpiryRule, sessions: Sessions, year: number, month: nu
 }
 
 /** One contract month of a root. */
-export function contractMonth(cycle: Cycle, sessions: Sessions, year: number, month: number): ContractMonth {
+function contractMonth(cycle: Cycle, sessions: Sessions, year: number, month: number): ContractMonth {
   const day = sessions.day(expiryDay(cycle.expiry, sessions, year, month));
   return { year, month, suffix: `${MONTH_LETTERS[month - 1]}${year % 10}`, expiryDate: day.date, expiresAt: day.post };
 }

@@ -27,10 +27,10 @@ export function createZone(name: string, from: number, until: number): Zone {
     hour: 'numeric',
     minute: 'numeric',
   });
+  /** Offset from UTC. Reads `3/9/2026, 09:30`, which takes half as long as the parts of it. */
   const ask = (instant: number): number => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - instant;
+    const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = format.format(instant).match(/\d+/g)?.map(Number) ?? [];
+    return Date.UTC(year, month - 1, day, hour, minute) - instant;
   };
 
   /** Ascending: from which instant on which offset holds. */

@@ -3,13 +3,14 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import frApp from '../../locales/fr/app.json';
 import type frPurposes from '../../locales/fr/purposes.json';
+import type frQuote from '../../locales/fr/quote.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof frApp; titles: typeof frTitles; purposes: typeof frPurposes };
+    resources: { app: typeof frApp & typeof frQuote; titles: typeof frTitles; purposes: typeof frPurposes };
     returnNull: false;
   }
 }
@@ -20,14 +21,39 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'en/titles': () => import('../../locales/en/titles.json'),
   'en/purposes': () => import('../../locales/en/purposes.json'),
   'fr/purposes': () => import('../../locales/fr/purposes.json'),
+  'en/quote': () => import('../../locales/en/quote.json'),
+  'fr/quote': () => import('../../locales/fr/quote.json'),
 };
 
-/** Loads one namespace of one language unless it is there. Rejects when the file can't be had. */
-export async function loadWords(language: UiLanguage, namespace: 'app' | 'titles' | 'purposes'): Promise<void> {
-  if (i18next.hasResourceBundle(language, namespace)) return;
-  const bundle = await bundles[`${language}/${namespace}`]?.();
-  if (bundle) i18next.addResourceBundle(language, namespace, bundle.default);
+/** Files of words that come with the pages that say them. They join `app`, so that a key reads the same wherever it lives. */
+type Part = 'quote';
+type File = 'app' | 'titles' | 'purposes' | Part;
+
+const NAMESPACE = { app: 'app', titles: 'titles', purposes: 'purposes', quote: 'app' } as const satisfies Record<File, string>;
+
+const arrived = new Set<string>(['fr/app', 'fr/titles']);
+const parts = new Set<Part>();
+let wanted: UiLanguage = 'fr';
+
+/** Loads one file of one language unless it is there. Rejects when the file can't be had. */
+export async function loadWords(language: UiLanguage, file: File): Promise<void> {
+  const name = `${language}/${file}`;
+  if (arrived.has(name)) return;
+  const bundle = await bundles[name]?.();
+  if (!bundle) return;
+  // Deep, for several files share a namespace.
+  i18next.addResourceBundle(language, NAMESPACE[file], bundle.default, true);
+  arrived.add(name);
 }
+
+/** A script's load together with the words that it says: in the wanted language, and in French, which stands in for it. */
+export const withWords =
+  <T>(part: Part, load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    parts.add(part);
+    const [loaded] = await Promise.all([load(), loadWords('fr', part), loadWords(wanted, part)]);
+    return loaded;
+  };
 
 /** Starts with French at once; nothing waits for the network. */
 export function startI18n(): i18n {
@@ -48,9 +74,12 @@ export function startI18n(): i18n {
 
 /** Switches the words; the old language stays when the new one can't be had. */
 export async function switchLanguage(language: UiLanguage): Promise<boolean> {
+  const before = wanted;
+  wanted = language;
   try {
-    await Promise.all([loadWords(language, 'app'), loadWords(language, 'titles')]);
+    await Promise.all((['app', 'titles', ...parts] as const).map((file) => loadWords(language, file)));
   } catch {
+    if (wanted === language) wanted = before;
     return false;
   }
   await i18next.changeLanguage(language);

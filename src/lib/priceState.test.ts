@@ -25,7 +25,7 @@ describe('priceState', () => {
     ['a closed market stays true without a connection', { feed: feed('down'), phase: 'closed' }, { kind: 'closed' }],
     ['halted', { flags: RowFlag.Halted | RowFlag.Delayed }, { kind: 'halted' }],
     ['halted, seen through a silent feed', { flags: RowFlag.Halted, feed: feed('stale') }, { kind: 'stale', age: 8000 }],
-    ['delisted', { flags: RowFlag.Delisted }, { kind: 'halted' }],
+    ['delisted', { flags: RowFlag.Delisted | RowFlag.Halted, feed: feed('stale') }, { kind: 'delisted' }],
     ['delayed', { flags: RowFlag.Delayed }, { kind: 'delayed' }],
     ['closed', { phase: 'closed' }, { kind: 'closed' }],
     ['lunch', { phase: 'lunch' }, { kind: 'closed' }],

@@ -4,11 +4,12 @@ import { type FeedState, RowFlag } from '../../contract/frame.ts';
 /**
  * What a price on screen is worth:
  * - live: silent; delayed: the source says so; halted: trading is suspended; closed: the session is over
+ * - delisted: no longer listed, the price is its last
  * - stale: the feed fell silent or the connection is down; `age` is the silence in ms
  * - cached: from an earlier visit, nothing newer yet; unavailable: no price at all
  */
 export type PriceState =
-  | { readonly kind: 'live' | 'delayed' | 'halted' | 'closed' | 'unavailable' }
+  | { readonly kind: 'live' | 'delayed' | 'halted' | 'delisted' | 'closed' | 'unavailable' }
   | { readonly kind: 'stale'; readonly age: number }
   | { readonly kind: 'cached'; readonly at: number };
 
@@ -28,27 +29,31 @@ export interface PriceCircumstance {
 const LIVE: PriceState = { kind: 'live' };
 const DELAYED: PriceState = { kind: 'delayed' };
 const HALTED: PriceState = { kind: 'halted' };
+const DELISTED: PriceState = { kind: 'delisted' };
 const CLOSED: PriceState = { kind: 'closed' };
 const UNAVAILABLE: PriceState = { kind: 'unavailable' };
 
 /**
- * The worst that is true, in the order a customer must know it: no price, a price of an earlier visit, a
- * silent feed, a halt, a delay, a closed market. A polled price is as live as its server allows.
+ * The worst that is true, in the order a customer must know it: no price, a price of an earlier visit, the end
+ * of its listing, a silent feed, a halt, a delay, a closed market. A polled price is as live as its server allows.
  */
 export function priceState({ price, flags, time, feed, phase, now }: PriceCircumstance): PriceState {
   if (Number.isNaN(price)) return UNAVAILABLE;
   if (flags & RowFlag.Cached) return { kind: 'cached', at: time };
+  // What left the market has no newer price to wait for.
+  if (flags & RowFlag.Delisted) return DELISTED;
   // A market that is closed does not move: its last price stays true whatever the connection does.
   const moves = phase !== 'closed';
   if (moves && (feed.kind === 'stale' || feed.kind === 'down')) return { kind: 'stale', age: Math.max(0, now - feed.lastAt) };
-  if (flags & (RowFlag.Halted | RowFlag.Delisted)) return HALTED;
+  if (flags & RowFlag.Halted) return HALTED;
   if (flags & RowFlag.Delayed) return DELAYED;
   if (!moves || phase === 'lunch') return CLOSED;
   return LIVE;
 }
 
 /** Only a price that is live, or delayed by its source, speaks in colour and flashes. */
-export const isQuiet = (state: PriceState): boolean => state.kind === 'stale' || state.kind === 'cached' || state.kind === 'unavailable';
+export const isQuiet = (state: PriceState): boolean =>
+  state.kind === 'stale' || state.kind === 'cached' || state.kind === 'delisted' || state.kind === 'unavailable';
 
 /**
  * Server time now, epoch ms: what the feed told last and this machine's clock since, or the newest tick where

@@ -11,6 +11,7 @@ describe('parseSettings', () => {
         colours: 'green',
         launched: false,
         chartPeriod: '3M',
+        articleSize: 'medium',
         market: 'US',
         recent: [],
       });

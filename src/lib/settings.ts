@@ -10,6 +10,7 @@ export type Theme = (typeof THEMES)[number];
 /** green: rise green, fall red; pair: blue and amber, told apart by colour-blind eyes. */
 export const MARKET_COLOURS = ['green', 'pair'] as const;
 export type MarketColours = (typeof MARKET_COLOURS)[number];
+const ARTICLE_SIZES = ['small', 'medium', 'large'] as const;
 const PERIODS = ['intraday', '1D', '1W', '1M', '3M', '1Y'] as const satisfies readonly KlineType[];
 
 const RECENT_LIMIT = 12;
@@ -29,6 +30,7 @@ export interface Settings {
   /** The guide was seen. */
   launched: boolean;
   chartPeriod: KlineType;
+  articleSize: (typeof ARTICLE_SIZES)[number];
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
@@ -70,6 +72,7 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     colours: oneOf(MARKET_COLOURS, stored['colours'], 'green'),
     launched: stored['launched'] === true,
     chartPeriod: oneOf(PERIODS, stored['chartPeriod'], '3M'),
+    articleSize: oneOf(ARTICLE_SIZES, stored['articleSize'], 'medium'),
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
   };
@@ -111,10 +114,10 @@ export function keepSettings(
   useSettings.setState(parseSettings(read(storage), defaultLanguage));
   // What came from storage isn't written back: two builds, each with fields of its own, would answer each other for ever.
   let adopting = false;
-  const stopWriting = useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, market, recent }) => {
+  const stopWriting = useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, articleSize, market, recent }) => {
     if (adopting) return;
     try {
-      storage?.setItem(STORAGE_KEY, JSON.stringify({ language, theme, colours, launched, chartPeriod, market, recent }));
+      storage?.setItem(STORAGE_KEY, JSON.stringify({ language, theme, colours, launched, chartPeriod, articleSize, market, recent }));
     } catch {
       // Storage is full or refused; the choice still holds in this tab.
     }

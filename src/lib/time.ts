@@ -28,6 +28,21 @@ export const dayText = (at: number, locale: string, timeZone?: string): string =
 export const dateText = (at: number, locale: string, timeZone?: string): string =>
   formatter(locale, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at);
 
+/** Full day of a calendar date (`YYYY-MM-DD`), which has no zone. */
+export const calendarDayText = (day: string, locale: string): string => dateText(Date.parse(`${day}T12:00Z`), locale, 'UTC');
+
+/** Month and year of `YYYY-MM`: `juin 2026`, `Jun 2026`. */
+export const monthYearText = (month: string, locale: string): string =>
+  formatter(locale, 'UTC', { month: 'short', year: 'numeric' }).format(Date.parse(`${month}-15T12:00Z`));
+
+/** The calendar date in a zone at an instant, `YYYY-MM-DD`. */
+export const calendarDay = (at: number, timeZone: string): string =>
+  formatter('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+/** Whole days from one calendar date to another; negative when it lies before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T12:00Z`) - Date.parse(`${from}T12:00Z`)) / 86_400_000);
+
 const monthText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, { month: 'short' }).format(at);
 const yearText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, { year: 'numeric' }).format(at);
 

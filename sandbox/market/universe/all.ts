@@ -1,6 +1,7 @@
 /** All markets: the listings with everything that their prices depend on but time. */
 import { MARKETS, type Market } from '../../../contract/codes.ts';
-import { type BarRow, readBarRows } from '../bars.ts';
+import { readBarRows } from '../bars.ts';
+import type { Row } from '../csv.ts';
 import type { Exchanges } from '../exchanges.ts';
 import { hashText } from '../random.ts';
 import type { InstrumentSource } from '../source.ts';
@@ -31,7 +32,7 @@ export interface UniverseOptions {
  */
 export function readUniverse({ seed, dataDir, exchanges, listedAt }: UniverseOptions): readonly InstrumentSource[] {
   const file = dataFile(dataDir);
-  const bars = new Map<string, ReadonlyMap<string, readonly BarRow[]>>();
+  const bars = new Map<string, ReadonlyMap<string, readonly Row[]>>();
   let id = 0;
   const context: UniverseContext = {
     seed,

@@ -1,6 +1,6 @@
 /** What every reader of a market gets, and the pieces that they share. */
 import { join } from 'node:path';
-import type { BarRow } from '../bars.ts';
+import type { Row } from '../csv.ts';
 import type { Exchanges } from '../exchanges.ts';
 import { type TickTable, tickAt } from '../tick.ts';
 
@@ -12,7 +12,7 @@ export interface UniverseContext {
   /** Path of a file of the data folder. */
   file(...parts: string[]): string;
   /** Rows of `daily/<name>.csv.gz` by symbol, read once. */
-  bars(name: string): ReadonlyMap<string, readonly BarRow[]>;
+  bars(name: string): ReadonlyMap<string, readonly Row[]>;
   nextId(): number;
 }
 

@@ -3,8 +3,7 @@
  * no venue has the pair itself. Quoted, not traded.
  */
 import { Source } from '../../../contract/codes.ts';
-import { Code } from '../../../contract/rest/shapes.ts';
-import { layOut } from '../bars.ts';
+import { barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { mix } from '../random.ts';
 import type { InstrumentSource } from '../source.ts';
@@ -88,7 +87,8 @@ function chosen(rows: readonly Row[]): { row: Row; exchange: string; isPerpetual
   return [...byCode.values()];
 }
 
-const isCode = (code: string): boolean => Code.safeParse(code).success;
+/** What the contract's `Code` allows. */
+const isCode = (code: string): boolean => /^[\w.$^&@+/=-]{1,40}$/.test(code);
 
 export function readCrypto(context: UniverseContext): InstrumentSource[] {
   const sessions = context.exchanges.sessions('CRYPTO');
@@ -111,7 +111,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
     const drawn = drawTraits({ key: keyOf('CRY', code, context.seed), distribution, usd, base: level, minimumVolume: 0 });
     const dashed = `${coin}-${currency}`;
     const rows = bars.get(dashed);
-    const recorded = rows === undefined ? undefined : layOut(rows, sessions, tick, scale);
+    const recorded = rows === undefined ? undefined : layOut(barRows(rows), sessions, tick, scale);
     const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
     return {
       listing: {

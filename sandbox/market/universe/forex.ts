@@ -1,6 +1,6 @@
 /** Spot currencies of `universe/forex.csv`: one row a pair, all levels from one table of values, so that crosses agree. */
 import { Source } from '../../../contract/codes.ts';
-import { type BarRow, layOut } from '../bars.ts';
+import { type BarRow, barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
 import { flatTick } from '../tick.ts';
@@ -72,7 +72,7 @@ export function readForex(context: UniverseContext): InstrumentSource[] {
       base: usdOf(base) / usd,
       minimumVolume: 0,
     });
-    const recorded = layOut(mergeSundays(bars.get(code) ?? []), sessions, tick, scale);
+    const recorded = layOut(mergeSundays(barRows(bars.get(code) ?? [])), sessions, tick, scale);
     const traits = recorded === undefined ? drawn : { ...measured(drawn, recorded, scale), base: drawn.base };
     return {
       listing: {

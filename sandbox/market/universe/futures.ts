@@ -1,9 +1,9 @@
 /** Futures: the nearest months of each root of `universe/futures.csv`. The roots of futures options are no instruments. */
 import { Source } from '../../../contract/codes.ts';
-import { layOut, type RecordedBars } from '../bars.ts';
+import { barRows, layOut, type RecordedBars } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { exchangeOfFuture } from '../exchanges.ts';
-import { type Cycle, type ContractMonth, contractMonth, contractMonths, cycleOf } from '../roll.ts';
+import { type Cycle, type ContractMonth, contractMonths, cycleOf } from '../roll.ts';
 import type { Sessions } from '../sessions.ts';
 import type { InstrumentSource } from '../source.ts';
 import { flatTick, snap, type TickTable } from '../tick.ts';
@@ -103,13 +103,11 @@ function marginDate(row: Row): string | undefined {
   return text === undefined || text < '2001' ? undefined : `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
 }
 
-interface Root {
-  readonly row: Row;
-  readonly root: string;
-  readonly sessions: Sessions;
-  readonly cycle: Cycle;
+/** Recorded bars of a root, those of its front month on each day, and which month that was (year × 12 + month). */
+interface RootBars {
+  readonly bars: RecordedBars;
+  readonly fronts: readonly number[];
   readonly tick: TickTable;
-  readonly scale: number;
 }
 
 const ordinal = ({ year, month }: { year: number; month: number }): number => year * 12 + month;
@@ -122,8 +120,7 @@ const carryOf = (months: number): number => Math.exp((CARRY * months) / 12);
  * they are its own as recorded. On days before, they are the front month's with the carry between the two months; a front month
  * at or below zero says nothing of those behind, which stay at their close before. They end with the month's expiry.
  */
-export function barsOfMonth({ sessions, cycle, tick }: Root, bars: RecordedBars, contract: ContractMonth): RecordedBars | undefined {
-  const fronts = frontMonths(sessions, cycle, bars);
+function barsOfMonth({ bars, fronts, tick }: RootBars, contract: ContractMonth): RecordedBars | undefined {
   const length = fronts.findIndex((front) => front > ordinal(contract));
   const count = length < 0 ? fronts.length : length;
   if (count === 0) return undefined;
@@ -135,13 +132,13 @@ export function barsOfMonth({ sessions, cycle, tick }: Root, bars: RecordedBars,
     low: bars.low.slice(0, count),
     close: bars.close.slice(0, count),
     volume: bars.volume.slice(0, count),
-    derived: false,
+    ownFrom: bars.first,
   };
   let before: number | undefined;
   for (let index = 0; index < count; index += 1) {
     const behind = ordinal(contract) - (fronts[index] ?? 0);
     if (behind > 0) {
-      out.derived = true;
+      out.ownFrom = bars.first + index + 1;
       const factor = carryOf(behind);
       const isHeld = (bars.low[index] ?? 0) <= 0 && before !== undefined;
       for (const column of [out.open, out.high, out.low, out.close]) {
@@ -202,7 +199,8 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
     });
     const level = onTick(drawn.base, Number(tickSize));
     const weight = LEADERS.get(root) ?? drawn.turnover * usd;
-    const rootBars = layOut(bars.get(root) ?? [], sessions, tick, scale);
+    const laid = layOut(barRows(bars.get(root) ?? []), sessions, tick, scale);
+    const rootBars = laid && { bars: laid, fronts: frontMonths(sessions, cycle, laid), tick };
     const facts = {
       class: 'future',
       root,
@@ -217,7 +215,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
       const behind = ordinal(contract) - ordinal(front);
       const base = onTick(level * carryOf(behind), Number(tickSize));
       const share = VOLUME_BEHIND ** months.indexOf(contract);
-      const recorded = rootBars === undefined ? undefined : barsOfMonth({ row, root, sessions, cycle, tick, scale }, rootBars, contract);
+      const recorded = rootBars === undefined ? undefined : barsOfMonth(rootBars, contract);
       // Volume counts contracts, so that the turnover in points leaves the multiplier out.
       const contracts = (weight * share) / usd / multiplier / base;
       const plain = { ...drawn, base, turnover: Math.max(20, contracts) * base };

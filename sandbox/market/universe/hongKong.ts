@@ -7,7 +7,7 @@ import type { Distribution } from '../traits.ts';
 import { isoDate, type UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';
 
-export const HK_SCALE = 3;
+const HK_SCALE = 3;
 
 /** The data writes the renminbi as RMB; CNY is its code. */
 export const isoCurrency = (text: string): string => (text === 'RMB' ? 'CNY' : text);

@@ -1,6 +1,6 @@
 /** Indices of `universe/indices.csv`. The S&P 500 is the sum of its members here; the others are recorded or drawn. */
 import { Source } from '../../../contract/codes.ts';
-import { layOut } from '../bars.ts';
+import { barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { exchangeOfIndex } from '../exchanges.ts';
 import { mix } from '../random.ts';
@@ -87,7 +87,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
   });
   const scale = drawn.base < SMALL ? 4 : 2;
   const tick = flatTick(scale === 4 ? '0.0001' : '0.01', scale);
-  const recorded = RECORDED.has(code) ? layOut(context.bars('index').get(code) ?? [], sessions, tick, scale) : undefined;
+  const recorded = RECORDED.has(code) ? layOut(barRows(context.bars('index').get(code) ?? []), sessions, tick, scale) : undefined;
   const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
   return {
     listing: {

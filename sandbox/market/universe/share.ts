@@ -1,6 +1,6 @@
 /** From a row of a share list to an instrument's source: what all share markets have in common. */
 import type { Classify, Market, Source } from '../../../contract/codes.ts';
-import { layOut, type Split } from '../bars.ts';
+import { barRows, layOut, type Split } from '../bars.ts';
 import type { Exchange } from '../exchanges.ts';
 import type { Facts } from '../facts.ts';
 import type { InstrumentSource } from '../source.ts';
@@ -53,7 +53,7 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
   });
   const tick = share.tick(drawn.turnover * usd);
   const rows = share.bars === undefined ? undefined : context.bars(share.bars).get(code);
-  const recorded = rows === undefined ? undefined : layOut(rows, sessions, tick, scale);
+  const recorded = rows === undefined ? undefined : layOut(barRows(rows), sessions, tick, scale);
   const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
   const tickDigits = tickDigitsAt(tick, traits.base, scale);
   return {

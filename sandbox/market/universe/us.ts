@@ -1,6 +1,6 @@
 /** United States: shares, funds and what goes with them of `universe/us.csv`, with splits and renames. */
 import { Source } from '../../../contract/codes.ts';
-import { dayNumbers, type Split } from '../bars.ts';
+import type { Split } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { Sessions } from '../sessions.ts';
 import type { InstrumentSource } from '../source.ts';
@@ -10,7 +10,7 @@ import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';
 
 /** Prices of US shares are integers of a hundredth of a cent: the tick below one dollar. */
-export const US_SCALE = 4;
+const US_SCALE = 4;
 /** Rule 612 of Regulation NMS. */
 const TICK = tickTable(
   [
@@ -128,13 +128,12 @@ export function readUs(context: UniverseContext): UsUniverse {
  * time: the ticker history gives it, so that GOOG's 2:1 of 2014 (filed under GOOGL, which then traded as GOOG) is found for both.
  */
 function readSplits(context: UniverseContext, sessions: Sessions): Map<string, Split[]> {
-  const numbers = dayNumbers(sessions);
   const history = readCsv(context.file('universe', 'us_ticker_history.csv'));
   const splits = new Map<string, Split[]>();
   for (const row of readCsv(context.file('universe', 'us_splits.csv'))) {
     const symbol = row.get('symbol') ?? '';
     const date = row.get('lastDateBeforeSplit') ?? '';
-    const last = numbers.get(date);
+    const last = sessions.dayNumber(date);
     if (last === undefined) continue;
     const compact = date.replaceAll('-', '');
     const then = history.find(

@@ -1,58 +1,84 @@
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
+import type { Summary } from '../../../contract/rest/summary.ts';
+import type { Loadable, QuoteView } from '../../data/api.ts';
 import { useQuote } from '../../data/useQuote.ts';
-import { useRead } from '../../data/useRead.ts';
-import { ABSENT, countText, numberFormats, priceText, ratioText, wholeText, wireCountText, wireText } from '../../lib/numbers.ts';
+import {
+  ABSENT,
+  countText,
+  type NumberFormats,
+  numberFormats,
+  priceText,
+  ratioText,
+  wholeText,
+  wireCountText,
+  wireText,
+} from '../../lib/numbers.ts';
+import { type Fact, FactGrid } from './FactGrid.tsx';
+import { FutureFacts } from './FutureFacts.tsx';
+import { HongKongFacts } from './HongKongFacts.tsx';
+import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';
+import { placeInRange } from './range.ts';
 
 interface FactsProps {
   readonly id: number | undefined;
   readonly market: Market;
   readonly code: string;
+  readonly summary: Loadable<Summary>;
 }
 
 /** The day's figures from the feed, the slower ones from the summary; a dash stands for what nobody has. */
-export function Facts({ id, market, code }: FactsProps) {
+export function Facts({ id, market, code, summary }: FactsProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
-  const summary = useRead('summaryDetail', { stockCode: code, market });
   const numbers = numberFormats(i18n.language);
+  const { data } = summary;
+  const kind = kindOf(market);
   const price = (units: number | undefined) =>
     quote === undefined || units === undefined ? ABSENT : priceText(units, quote.instrument.scale, quote.instrument.tickDigits, numbers);
-  const { data } = summary;
-  const dividend = data?.dividendYield;
-  const facts: readonly (readonly [label: string, value: string])[] = [
-    [t('quote.open'), price(quote?.open)],
-    [t('quote.volume'), quote ? countText(quote.volume, numbers) : ABSENT],
-    [t('quote.marketCap'), wireCountText(data?.marketCap, numbers)],
-    [t('quote.high'), price(quote?.high)],
-    [t('quote.turnover'), wireCountText(data?.turnover, numbers)],
-    [t('quote.peRatio'), wireText(data?.peRatio, numbers)],
-    [t('quote.low'), price(quote?.low)],
-    [t('quote.week52High'), wireText(data?.week52High, numbers)],
-    [
-      t('quote.dividendYield'),
-      dividend === null || dividend === undefined ? ABSENT : ratioText(Number(dividend), numbers).replace('+', ''),
-    ],
-    [t('quote.previousClose'), price(quote?.previousClose)],
-    [t('quote.week52Low'), wireText(data?.week52Low, numbers)],
-    [t('quote.lot'), quote ? wholeText(quote.instrument.lot, numbers) : ABSENT],
+
+  const day: Fact[] = [
+    { label: t('quote.open'), value: price(quote?.open) },
+    { label: t('quote.high'), value: price(quote?.high) },
+    { label: t('quote.low'), value: price(quote?.low) },
   ];
-  const wide: readonly (readonly [label: string, value: string])[] = [
-    [t('list.name'), quote?.instrument.name ?? ABSENT],
-    [t('quote.sector'), data?.sector ?? ABSENT],
-    [t('quote.isin'), data?.isin ?? ABSENT],
+  const before: Fact =
+    kind === 'future'
+      ? { label: t('future.previousSettle'), value: wireText(data?.future?.previousSettle, numbers) }
+      : { label: t('quote.previousClose'), value: price(quote?.previousClose) };
+  const volume: Fact = { label: t('quote.volume'), value: quote ? countText(quote.volume, numbers) : ABSENT };
+  const turnover: Fact = { label: t('quote.turnover'), value: wireCountText(data?.turnover, numbers) };
+
+  const figures = (): Fact[] => {
+    switch (kind) {
+      case 'share':
+        return [...day, before, volume, turnover, ...shareFacts(data, quote, numbers, t)];
+      case 'future':
+      case 'forex':
+      case 'index':
+        return [...day, before, volume];
+      case 'crypto':
+      case 'bond':
+        return [...day, before, volume, turnover];
+    }
+  };
+  const words: Fact[] = [
+    { label: t('list.name'), value: quote?.instrument.name ?? ABSENT, wide: true },
+    ...(kind === 'share'
+      ? [
+          { label: t('quote.sector'), value: data?.sector ?? ABSENT, wide: true },
+          { label: t('quote.isin'), value: data?.isin ?? ABSENT, wide: true },
+        ]
+      : []),
   ];
-  const row = ([label, value]: readonly [string, string]) => (
-    <div key={label}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
   return (
     <section className={css.factsSection} aria-label={t('quote.facts')}>
-      <dl className={css.facts}>{facts.map(row)}</dl>
-      <dl className={css.factsWide}>{wide.map(row)}</dl>
+      <FactGrid columns={3} facts={figures()} />
+      <YearRange quote={quote} summary={data} numbers={numbers} />
+      {kind === 'future' && <FutureFacts facts={data?.future} market={market} code={code} currency={quote?.instrument.currency ?? ''} />}
+      {market === 'HK' && <HongKongFacts facts={data?.hongKong} code={code} />}
+      <FactGrid facts={words} />
       {summary.state === 'failed' && data === undefined && (
         <p className={css.factsNote}>
           {t('quote.factsFailed')}{' '}
@@ -61,7 +87,77 @@ export function Facts({ id, market, code }: FactsProps) {
           </button>
         </p>
       )}
-      {data?.synthetic === true && <p className={css.factsNote}>{t('quote.synthetic')}</p>}
+      {data && <Origin summary={data} />}
     </section>
   );
+}
+
+function shareFacts(
+  data: Summary | undefined,
+  quote: QuoteView | undefined,
+  numbers: NumberFormats,
+  t: ReturnType<typeof useTranslation<'app'>>['t'],
+): Fact[] {
+  const dividend = data?.dividendYield;
+  return [
+    { label: t('quote.marketCap'), value: wireCountText(data?.marketCap, numbers) },
+    { label: t('quote.peRatio'), value: wireText(data?.peRatio, numbers) },
+    {
+      label: t('quote.dividendYield'),
+      value: dividend === null || dividend === undefined ? ABSENT : ratioText(Number(dividend), numbers).replace('+', ''),
+    },
+    {
+      label: quote?.instrument.market === 'HK' ? t('hk.boardLot') : t('quote.lot'),
+      value: quote ? wholeText(quote.instrument.lot, numbers) : ABSENT,
+    },
+  ];
+}
+
+interface YearRangeProps {
+  readonly quote: QuoteView | undefined;
+  readonly summary: Summary | undefined;
+  readonly numbers: NumberFormats;
+}
+
+/** The lowest and highest price of 52 weeks, and where the price stands between them. */
+function YearRange({ quote, summary, numbers }: YearRangeProps) {
+  const { t } = useTranslation();
+  const low = summary?.week52Low;
+  const high = summary?.week52High;
+  const place = quote ? placeInRange(quote.price, quote.instrument.scale, low, high) : undefined;
+  return (
+    <div className={css.range}>
+      <span className={css.rangeLabel}>{t('quote.range52')}</span>
+      <span>{wireText(low, numbers)}</span>
+      <span
+        className={css.rangeBar}
+        {...(place === undefined
+          ? { 'aria-hidden': true }
+          : { role: 'img', 'aria-label': t('quote.rangePlace', { percent: `${Math.round(place * 100)}${numbers.percent}` }) })}
+      >
+        {place !== undefined && <i style={{ left: `${place * 100}%` }} />}
+      </span>
+      <span>{wireText(high, numbers)}</span>
+    </div>
+  );
+}
+
+/** Where prices and figures come from, when the server says that they are not a market's own. */
+function Origin({ summary: { basis, synthetic, index } }: { readonly summary: Summary }) {
+  const { t } = useTranslation();
+  const words = () => {
+    switch (basis) {
+      case 'recorded':
+        return t('basis.recorded');
+      case 'constituents':
+        return t('basis.constituents', { count: index?.constituentCount ?? 0 });
+      case 'drawn':
+        return t('basis.drawn');
+      case null:
+      case undefined:
+        return undefined;
+    }
+  };
+  const origin = words() ?? (synthetic ? t('quote.synthetic') : undefined);
+  return origin !== undefined && <p className={css.factsNote}>{origin}</p>;
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { RowFlag } from '../../../contract/frame.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
@@ -5,7 +6,7 @@ import { useFeed } from '../../data/useFeed.ts';
 import { quoteStore, useQuote } from '../../data/useQuote.ts';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet, priceState, serverNow } from '../../lib/priceState.ts';
-import { clockText, minuteText, zoneText } from '../../lib/time.ts';
+import { clockText, minuteText, timeLeft, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
@@ -73,27 +74,42 @@ export function Headline({ id, status }: HeadlineProps) {
             ratioText(Number.NaN, numbers)
           ) : (
             <>
-              <Arrow up={(quote.flags & RowFlag.Fall) === 0} /> {changeText(quote.change, scale, tickDigits, numbers)} ·{' '}
-              {ratioText(quote.changeRatio, numbers)}
+              <Arrow up={(quote.flags & RowFlag.Fall) === 0} /> {changeText(quote.change, scale, tickDigits, numbers)}
+              {/* Against a base at or below zero a percentage would mean nothing. */}
+              {Number.isFinite(quote.changeRatio) && ` · ${ratioText(quote.changeRatio, numbers)}`}
             </>
           )}
         </p>
         <p className={css.session}>
           {words !== undefined && state.kind !== 'closed' && (
-            <span className={state.kind === 'stale' || state.kind === 'halted' ? css.stateWarn : css.state}>
-              <Icon name={state.kind === 'halted' ? 'halt' : 'clock'} size={12} /> {words}
+            <span className={state.kind === 'stale' || state.kind === 'halted' || state.kind === 'delisted' ? css.stateWarn : css.state}>
+              <Icon name={state.kind === 'halted' || state.kind === 'delisted' ? 'halt' : 'clock'} size={12} /> {words}
             </span>
           )}
           {status && serverTime !== undefined && (
-            <span>
-              {t('quote.session', {
-                phase: t(`phase.${status.phase}`),
-                time: `${clockText(serverTime, locale, status.timeZone)} ${zoneText(serverTime, status.timeZone)}`,
-              })}
-            </span>
+            <>
+              <span>
+                {t('quote.session', {
+                  phase: t(`phase.${status.phase}`),
+                  time: `${clockText(serverTime, locale, status.timeZone)} ${zoneText(serverTime, status.timeZone)}`,
+                })}
+              </span>
+              <span>
+                {t(`markets.until.${status.nextPhase}`, { left: leftText(t, status.nextChange * 1000 - serverTime) })}
+                {status.halfDay && ` · ${t('markets.halfDay')}`}
+              </span>
+            </>
           )}
         </p>
       </div>
     </div>
   );
+}
+
+/** What remains until a moment, in the two units that tell. */
+function leftText(t: TFunction<'app'>, ms: number): string {
+  const { days, hours, minutes, seconds } = timeLeft(ms);
+  if (days > 0) return t('left.days', { days, hours });
+  if (hours > 0) return t('left.hours', { hours, minutes: String(minutes).padStart(2, '0') });
+  return minutes > 0 ? t('left.minutes', { minutes }) : t('left.seconds', { seconds });
 }

@@ -1,15 +1,29 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Faces.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { type Tab, Tabs } from '../../ui/Tabs.tsx';
 import { Depth } from './Depth.tsx';
+import { Distribution } from './Distribution.tsx';
 import { Facts } from './Facts.tsx';
+import { Flow } from './Flow.tsx';
 import { Headline } from './Headline.tsx';
+import { kindOf } from './kind.ts';
 import { OrderBar } from './OrderBar.tsx';
 import css from './quote-detail.module.css';
+import { Rate } from './Rate.tsx';
+import { Touch } from './Touch.tsx';
+import { useInstrument } from './useInstrument.ts';
+import { useSummary } from './useSummary.ts';
+
+/** A part that only its page knows, as a tab after the instrument's own. */
+export interface DetailSection {
+  readonly id: string;
+  readonly label: string;
+  readonly body: ReactNode;
+}
 
 interface QuoteDetailProps {
   readonly market: Market;
@@ -20,15 +34,29 @@ interface QuoteDetailProps {
   readonly unknown: boolean;
   readonly status: MarketStatus | undefined;
   readonly chart: ReactNode;
+  readonly sections?: readonly DetailSection[];
+  /** The tab in sight and what to do with a choice, where the address keeps it. */
+  readonly section?: string | undefined;
+  onSection?(section: string): void;
 }
 
-const SECTIONS = ['depth', 'distribution', 'flow', 'news'] as const;
-type Section = (typeof SECTIONS)[number];
+const OWN_SECTIONS = ['depth', 'distribution', 'flow'] as const;
+type OwnSection = (typeof OWN_SECTIONS)[number];
 
-/** One instrument in full: price, chart, facts, book and trades. */
-export function QuoteDetail({ market, code, id, unknown, status, chart }: QuoteDetailProps) {
+/** A share has all, an index no book, the others have a book alone. */
+function ownSections(market: Market): readonly OwnSection[] {
+  const kind = kindOf(market);
+  if (kind === 'share') return OWN_SECTIONS;
+  return kind === 'index' ? [] : ['depth'];
+}
+
+/** One instrument in full: price, chart, facts, book and trades, and what its class has besides. */
+export function QuoteDetail({ market, code, id, unknown, status, chart, sections = [], section, onSection }: QuoteDetailProps) {
   const { t } = useTranslation();
-  const [section, setSection] = useState<Section>('depth');
+  const panel = useId();
+  const [chosen, setChosen] = useState<string>();
+  const summary = useSummary(market, code, !unknown);
+  const currency = useInstrument(id)?.currency ?? '';
   if (unknown) {
     return (
       <EmptyState icon="search" title={t('quote.unknown')} detail={t('quote.unknownDetail', { code })}>
@@ -38,30 +66,46 @@ export function QuoteDetail({ market, code, id, unknown, status, chart }: QuoteD
       </EmptyState>
     );
   }
+  const own = ownSections(market);
+  const tabs: Tab<string>[] = [...own.map((name) => ({ id: name, label: t(`quote.${name}`) })), ...sections];
+  const wanted = onSection ? section : chosen;
+  const selected = tabs.some((tab) => tab.id === wanted) ? wanted : tabs[0]?.id;
+  const body = () => {
+    switch (own.find((name) => name === selected)) {
+      case 'depth':
+        return <Depth id={id} market={market} code={code} status={status} />;
+      case 'distribution':
+        return <Distribution id={id} summary={summary} />;
+      case 'flow':
+        return <Flow summary={summary} currency={currency} />;
+      case undefined:
+        return sections.find((each) => each.id === selected)?.body;
+    }
+  };
+  const kind = kindOf(market);
   return (
     <>
       <div className={css.scroll}>
-        <Headline id={id} status={status} />
-        {chart}
-        <Facts id={id} market={market} code={code} />
-        <Tabs<Section>
-          fill
-          label={t('quote.sections')}
-          tabs={SECTIONS.map((name) => ({ id: name, label: t(`quote.${name}`) }))}
-          selected={section}
-          onSelect={setSection}
-        />
-        {section === 'depth' ? (
-          <Depth id={id} market={market} code={code} status={status} />
-        ) : (
-          <EmptyState
-            icon="clock"
-            title={t('quote.sectionClosed', { section: t(`quote.${section}`) })}
-            detail={t('quote.sectionClosedDetail')}
-          />
-        )}
+        <div className={css.columns}>
+          <div className={css.head}>
+            <Headline id={id} status={status} />
+            {kind === 'forex' ? <Rate id={id} facts={summary.data?.forex} /> : kind !== 'index' && <Touch id={id} />}
+          </div>
+          <div className={css.chart}>{chart}</div>
+          <div className={css.factsPlace}>
+            <Facts id={id} market={market} code={code} summary={summary} />
+          </div>
+          {selected !== undefined && (
+            <div className={css.sections}>
+              <Tabs fill label={t('quote.sections')} tabs={tabs} selected={selected} controls={panel} onSelect={onSection ?? setChosen} />
+              <div id={panel} role="tabpanel" aria-label={tabs.find((tab) => tab.id === selected)?.label}>
+                {body()}
+              </div>
+            </div>
+          )}
+        </div>
       </div>
-      <OrderBar />
+      <OrderBar id={id} market={market} />
     </>
   );
 }

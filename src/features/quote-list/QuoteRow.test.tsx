@@ -8,7 +8,7 @@ import type { RowFormat } from './rowFormat.ts';
 import { format, memoryStore, view } from './memoryRows.ts';
 
 const rowOf = (store: QuoteStore, id: number | undefined = 3, own: RowFormat = format) => (
-  <QuoteRow store={store} id={id} format={own} index={0} elementId="r" active={false} selected={false} starLabel="Favori" />
+  <QuoteRow store={store} id={id} format={own} index={0} elementId="r" active={false} selected={false} />
 );
 const cell = (root: HTMLElement, name: string) => root.querySelector(`[data-cell="${name}"]`)?.textContent;
 

@@ -20,11 +20,23 @@ export interface QuoteRowProps {
   readonly active: boolean;
   /** Shown beside the list. */
   readonly selected: boolean;
-  readonly starLabel: string;
+  readonly note?: string | undefined;
+  readonly noteLabel?: string;
 }
 
 /** A live row in the normal flow. Its writer fills the cells, at first paint and at each change, so a tick costs no render. */
-export const QuoteRow = memo(function QuoteRow({ store, id, facts, format, index, elementId, active, selected, starLabel }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({
+  store,
+  id,
+  facts,
+  format,
+  index,
+  elementId,
+  active,
+  selected,
+  note,
+  noteLabel,
+}: QuoteRowProps) {
   const root = useRef<HTMLDivElement>(null);
   const writer = useRef<RowWriter>(undefined);
 
@@ -50,7 +62,7 @@ export const QuoteRow = memo(function QuoteRow({ store, id, facts, format, index
       data-id={id}
       data-active={active || undefined}
     >
-      <RowCells dense={false} starLabel={starLabel} />
+      <RowCells dense={false} note={note} noteLabel={noteLabel} />
     </div>
   );
 });

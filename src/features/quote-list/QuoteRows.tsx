@@ -1,36 +1,43 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Phase } from '../../../contract/codes.ts';
+import type { Market, Phase } from '../../../contract/codes.ts';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { QuoteRow as WireRow } from '../../../contract/rest/shapes.ts';
 import { quoteStore } from '../../data/useQuote.ts';
 import { useRows } from '../../data/useRows.ts';
-import { toast } from '../../lib/toasts.ts';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { RowFacts } from './rowWriter.ts';
 import type { SparkCanvas } from './sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
 import cells from './cells.module.css';
 import css from './quote-rows.module.css';
-import { useRowFormat } from './useRowFormat.ts';
+import { useRowFormats } from './useRowFormat.ts';
 
 interface QuoteRowsProps {
-  /** Rows that a call answered: they name the instruments, the feed brings their values. */
-  readonly rows: readonly WireRow[];
+  /** Rows that a call answered, or what is known of the instruments: they are named here, the feed brings their values. */
+  readonly rows: readonly Pick<WireRow, 'name' | 'stock_code' | 'market' | 'source'>[];
   readonly label: string;
-  readonly phase: Phase | undefined;
+  /** Of the rows' market; a function where they are of several, and then each row says its own. */
+  readonly phase: Phase | undefined | ((market: Market) => Phase | undefined);
   /** Where the keyboard is when another element keeps the focus, as a search field does. */
   readonly activeIndex?: number;
   readonly gridId?: string;
+  /** Position of the first row where several lists stand under one field; ids and `activeIndex` count from there. */
+  readonly offset?: number;
+  /** A figure of each row that its list alone knows, such as a weight, and what it is. */
+  readonly notes?: readonly string[];
+  readonly notesLabel?: string;
   onOpen(facts: RowFacts): void;
 }
 
 const PRICE_DECIMALS = 2;
 
 /** A short list of live rows in the order given. */
-export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: QuoteRowsProps) {
-  const { t } = useTranslation();
-  const format = useRowFormat(phase, PRICE_DECIMALS);
+export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0, notes, notesLabel = '', onOpen }: QuoteRowsProps) {
+  const formats = useRowFormats(PRICE_DECIMALS, typeof phase === 'function');
+  const formatOf = (market: Market | undefined) =>
+    formats(typeof phase !== 'function' ? phase : market === undefined ? undefined : phase(market));
+  // Curves are told apart by colour only where a feed fell silent, which it does for all markets at once.
+  const format = formatOf(rows[0]?.market);
   const own = useId();
   const name = gridId ?? own;
   const [focused, setFocused] = useState(0);
@@ -43,7 +50,7 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
   const store = quoteStore();
   const sparks = useRef<Pick<SparkCanvas, 'place'>>(null);
   useLayoutEffect(() => sparks.current?.place(0, live.ids, format), [live, format]);
-  const active = Math.min(activeIndex ?? focused, rows.length - 1);
+  const active = activeIndex === undefined ? Math.min(focused, rows.length - 1) : activeIndex - offset;
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -52,7 +59,7 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
       event.preventDefault();
       const next = Math.min(Math.max(target, 0), rows.length - 1);
       setFocused(next);
-      document.getElementById(`${name}-${next}`)?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(`${name}-${offset + next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       const chosen = facts[active];
       if (chosen) onOpen(chosen);
@@ -65,18 +72,17 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
     const chosen = facts[Number(row?.dataset['index'] ?? Number.NaN)];
     if (!chosen) return;
     event.preventDefault();
-    if (event.target.closest('[data-star]')) toast(t('list.starClosed'));
-    else onOpen(chosen);
+    onOpen(chosen);
   };
 
   return (
     <div
-      id={name}
+      id={offset === 0 ? name : undefined}
       className={`${cells.phone} ${css.rows}`}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length}
-      aria-activedescendant={rows.length > 0 ? `${name}-${active}` : undefined}
+      aria-activedescendant={rows[active] ? `${name}-${offset + active}` : undefined}
       tabIndex={activeIndex === undefined ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -87,12 +93,13 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, onOpen }: Q
           store={store}
           id={live.ids[index]}
           facts={facts[index]}
-          format={format}
+          format={formatOf(row.market)}
           index={index}
-          elementId={`${name}-${index}`}
+          elementId={`${name}-${offset + index}`}
           active={index === active}
           selected={activeIndex !== undefined && index === active}
-          starLabel={t('list.star')}
+          note={notes?.[index]}
+          noteLabel={notesLabel}
         />
       ))}
       <SparkColumn ref={sparks} store={store} dense={false} />

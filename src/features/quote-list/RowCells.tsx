@@ -1,24 +1,31 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 /* oxlint-disable jsx-a11y/control-has-associated-label, jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- the writer gives every cell its text, and the link its address */
 import { Icon } from '../../ui/Icon.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
 import css from './quote-row.module.css';
 
 interface RowCellsProps {
   /** The desk's one-line row. */
   readonly dense: boolean;
-  readonly starLabel: string;
+  /** Absent where rows have no star. */
+  readonly starLabel?: string;
+  /** A figure that only this list has, and what it is. */
+  readonly note?: string | undefined;
+  readonly noteLabel?: string | undefined;
 }
 
 /** Cells without contents, see rowWriter. The sparkline's place stays empty, see SparkColumn. */
-export function RowCells({ dense, starLabel }: RowCellsProps) {
+export function RowCells({ dense, starLabel, note, noteLabel }: RowCellsProps) {
   return (
     <>
-      <span role="gridcell" className={css.star}>
-        <button type="button" tabIndex={-1} data-star aria-label={starLabel} className={css.starButton}>
-          <Icon name="star" size={16} />
-        </button>
-      </span>
-      {dense ? <DenseCells /> : <PhoneCells />}
+      {starLabel !== undefined && (
+        <span role="gridcell" className={css.star}>
+          <button type="button" tabIndex={-1} data-star aria-label={starLabel} className={css.starButton}>
+            <Icon name="star" size={16} />
+          </button>
+        </span>
+      )}
+      {dense ? <DenseCells /> : <PhoneCells note={note} noteLabel={noteLabel} />}
     </>
   );
 }
@@ -44,7 +51,7 @@ function Ratio() {
   );
 }
 
-function PhoneCells() {
+function PhoneCells({ note, noteLabel }: Pick<RowCellsProps, 'note' | 'noteLabel'>) {
   return (
     <>
       <span role="gridcell" className={css.who}>
@@ -53,6 +60,12 @@ function PhoneCells() {
           <span data-cell="code" />
           <StateMark />
           <span className={css.volume} data-cell="volume" />
+          {note !== undefined && (
+            <span className={css.note}>
+              <span className={hidden.hidden}>{noteLabel} </span>
+              {note}
+            </span>
+          )}
         </span>
       </span>
       <span role="gridcell" className={css.price} data-cell="price" />

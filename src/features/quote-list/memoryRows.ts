@@ -71,5 +71,5 @@ export const format: RowFormat = {
   decimals: 4,
   flash: true,
   ink: { line: 'black', base: 'black', rise: 'black', fall: 'black' },
-  words: { extended: 'Pré', state: (state) => state.kind },
+  words: { extended: 'Pré', badge: () => '', state: (state) => state.kind },
 };

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Phase } from '../../../contract/codes.ts';
+import type { Classify, Phase } from '../../../contract/codes.ts';
 import type { FeedState } from '../../../contract/frame.ts';
+import type { Instrument } from '../../../contract/quote.ts';
 import { type NumberFormats, numberFormats } from '../../lib/numbers.ts';
 import type { PriceState } from '../../lib/priceState.ts';
 import { minuteText } from '../../lib/time.ts';
@@ -26,17 +27,24 @@ export interface RowFormat {
 export interface RowWords {
   state(state: PriceState): string;
   readonly extended: string;
+  /** Stands after the code where rows of several markets stand together. */
+  badge(instrument: Pick<Instrument, 'market' | 'classify'>): string;
 }
 
-function rowWords(t: TFunction<'app'>, locale: string, phase: Phase | undefined, now: number): RowWords {
+/** Classes that several markets list; the others are a market of their own. */
+const SHARES: ReadonlySet<Classify> = new Set(['UsStock', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU']);
+
+function rowWords({ t, locale, phase, now, badges }: FormatInput): RowWords {
   const fixed = {
     live: '',
     delayed: t('state.delayed'),
     halted: t('state.halted'),
+    delisted: t('state.delisted'),
     closed: t('state.closed'),
     unavailable: t('state.unavailable'),
   };
   return {
+    badge: ({ market, classify }) => (badges && SHARES.has(classify) ? ` · ${market}` : ''),
     extended: phase === 'pre' ? t('list.pre') : phase === 'post' ? t('list.post') : '',
     state: (state) => {
       switch (state.kind) {
@@ -60,15 +68,11 @@ export interface FormatInput {
   readonly decimals: number;
   readonly flash: boolean;
   readonly ink: SparkInk;
+  /** Rows say their market. */
+  readonly badges: boolean;
 }
 
-export const rowFormat = ({ t, locale, feed, phase, now, decimals, flash, ink }: FormatInput): RowFormat => ({
-  numbers: numberFormats(locale),
-  feed,
-  phase,
-  now,
-  decimals,
-  flash,
-  ink,
-  words: rowWords(t, locale, phase, now),
-});
+export function rowFormat(input: FormatInput): RowFormat {
+  const { locale, feed, phase, now, decimals, flash, ink } = input;
+  return { numbers: numberFormats(locale), feed, phase, now, decimals, flash, ink, words: rowWords(input) };
+}

@@ -196,7 +196,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   function writeAll(quote: QuoteView, given: RowFormat): void {
     writeBrief(quote, given);
     const { scale, tickDigits, code: codeText } = quote.instrument;
-    put(code, codeText);
+    put(code, codeText + given.words.badge(quote.instrument));
     writeChange(quote, given);
     writeTraded(quote, given);
     put(bid, priceText(quote.bid, scale, tickDigits, given.numbers));

@@ -9,7 +9,10 @@ import { type RowFormat, rowFormat } from './rowFormat.ts';
 import { sparkInk } from './sparkline.ts';
 
 /** The rows' format: a new one when words, colours, phase or the state of the feed change, and each second while ages count. */
-export function useRowFormat(phase: Phase | undefined, decimals: number): RowFormat {
+export const useRowFormat = (phase: Phase | undefined, decimals: number): RowFormat => useRowFormats(decimals, false)(phase);
+
+/** The same for rows of several markets: a format for each phase. */
+export function useRowFormats(decimals: number, badges: boolean): (phase: Phase | undefined) => RowFormat {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
   const theme = useSettings((settings) => settings.theme);
@@ -27,8 +30,12 @@ export function useRowFormat(phase: Phase | undefined, decimals: number): RowFor
     void [theme, colours, systemLight];
     return sparkInk(document.documentElement);
   }, [theme, colours, systemLight]);
-  return useMemo(
-    () => rowFormat({ t, locale, feed: rowFeed, phase, now, decimals, flash: !still, ink }),
-    [t, locale, rowFeed, phase, now, decimals, still, ink],
-  );
+  return useMemo(() => {
+    const made = new Map<Phase | undefined, RowFormat>();
+    return (phase) => {
+      const known = made.get(phase) ?? rowFormat({ t, locale, feed: rowFeed, phase, now, decimals, flash: !still, ink, badges });
+      made.set(phase, known);
+      return known;
+    };
+  }, [t, locale, rowFeed, now, decimals, still, ink, badges]);
 }

@@ -1,9 +1,11 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
 export const page = definePage({
-  path: '/pages/hkstock/index',
+  ...route,
   title: 'hkstock.index',
   auth: 'anon',
-  query: {},
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  skeleton: 'list',
+  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
 });

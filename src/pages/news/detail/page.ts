@@ -1,9 +1,10 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
 export const page = definePage({
-  path: '/pages/news/detail',
+  ...route,
   title: 'news.detail',
   auth: 'anon',
-  query: { id: 'required' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
 });

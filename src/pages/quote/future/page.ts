@@ -1,9 +1,11 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
 export const page = definePage({
-  path: '/pages/quote/future',
+  ...route,
   title: 'quote.future',
   auth: 'anon',
-  query: { code: 'required', source: 'required', market: 'optional', name: 'optional' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  skeleton: 'quote',
+  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,3 +1,4 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 import { route } from './route.ts';
 
@@ -6,5 +7,5 @@ export const page = definePage({
   title: 'quote.stock',
   auth: 'anon',
   skeleton: 'quote',
-  load: async () => (await import('./Screen.tsx')).Screen,
+  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,5 +1,4 @@
-/** Address of the page and the query that it reads; apart from page.ts, which knows the screen. */
-export const route = {
-  path: '/pages/quote/stock',
-  query: { code: 'required', source: 'required', market: 'optional', name: 'optional' },
-} as const;
+import { QUOTE_QUERY } from '../../../features/quote-detail/query.ts';
+
+/** Address of the page; apart from page.ts, which knows the screen. */
+export const route = { path: '/pages/quote/stock', query: QUOTE_QUERY } as const;

@@ -15,7 +15,6 @@ export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
   const forget = useSettings((settings) => settings.forgetRecent);
   const hot = useRead('hotStock', {});
   const markets = useRead('getMarkets', {});
-  const phase = markets.data?.list.find((known) => known.market === 'US')?.phase;
   const rows = hot.data?.list ?? [];
   if (recent.length === 0 && rows.length === 0)
     return <EmptyState icon="search" title={t('search.start')} detail={t('search.startDetail')} />;
@@ -55,7 +54,12 @@ export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
           <div className={css.sectionHead}>
             <h2 className={css.heading}>{t('search.hot')}</h2>
           </div>
-          <QuoteRows rows={rows} label={t('search.hot')} phase={phase} onOpen={onOpen} />
+          <QuoteRows
+            rows={rows}
+            label={t('search.hot')}
+            phase={(market) => markets.data?.list.find((known) => known.market === market)?.phase}
+            onOpen={onOpen}
+          />
         </section>
       )}
     </>

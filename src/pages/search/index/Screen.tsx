@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { MARKETS, type Market } from '../../../../contract/codes.ts';
 import { useRead } from '../../../data/useRead.ts';
-import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import type { RowFacts } from '../../../features/quote-list/rowWriter.ts';
 import { href } from '../../../lib/href.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
@@ -10,28 +10,23 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import frame from '../../../ui/page.module.css';
 import { route } from './route.ts';
+import { Narrow } from './Narrow.tsx';
 import { Recent } from './Recent.tsx';
+import { Results } from './Results.tsx';
 import css from './search.module.css';
+import { groupByType, MARKET_OF, type SearchType, TYPES, typeOf } from './types.ts';
+import { useSearch } from './useSearch.ts';
 
-const DEBOUNCE_MS = 120;
-const SHOWN = 50;
 const KEYWORD_LIMIT = 80;
-
-/** The text once it has rested for a moment, so that typing asks once a pause and not once a letter. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
+/** Rows of a type before the rest waits behind "see all". */
+const A_TYPE = 6;
 
 /** Search over every open market while one types; arrows choose, Enter opens, Escape leaves. */
 export function Screen() {
@@ -40,28 +35,38 @@ export function Screen() {
   const back = useBack();
   const query = usePageQuery(route);
   const [text, setText] = useState((query.keyword ?? '').slice(0, KEYWORD_LIMIT));
-  const keyword = useRested(text.trim());
+  const type = TYPES.find((one) => one === query.type) ?? 'all';
+  const market = MARKETS.find((one) => one === query.market);
+  const { keyword, read, found, answered } = useSearch(text.trim(), type, market);
   const [chosen, setChosen] = useState({ of: '', index: 0 });
   // Another search begins at its first result.
-  const active = chosen.of === keyword ? chosen.index : 0;
+  const question = `${type} ${market ?? ''} ${keyword}`;
+  const active = chosen.of === question ? chosen.index : 0;
   const field = useRef<HTMLInputElement>(null);
   const results = useId();
   const remember = useSettings((settings) => settings.remember);
-  const read = useRead('allStockList', { keyword, pageNum: 1, pageSize: SHOWN }, { enabled: keyword !== '' });
   const markets = useRead('getMarkets', {});
+  const statuses = markets.data?.list ?? [];
+  const phaseOf = (of: Market) => statuses.find((known) => known.market === of)?.phase;
   const numbers = numberFormats(i18n.language);
-  const rows = keyword === '' ? [] : (read.data?.list ?? []);
+  const picked = (found?.list ?? []).filter((row) => type === 'all' || typeOf(row.classify) === type);
+  const groups = groupByType(picked, type === 'all' ? A_TYPE : picked.length);
+  const rows = groups.flatMap((group) => group.rows);
   // Enter may come before the answer: then it waits, for what stands there still belongs to other letters.
   const [entered, setEntered] = useState<string>();
-  const answered = keyword === text.trim() && read.state !== 'loading';
-  const phase = markets.data?.list.find((known) => known.market === 'US')?.phase;
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     // The address follows, so that a reload or a way back finds the same search.
-    void navigate(href(route, { keyword: keyword === '' ? undefined : keyword }), { replace: true });
-  }, [keyword, navigate]);
+    const asked = { keyword: keyword || undefined, type: type === 'all' ? undefined : type, market };
+    void navigate(href(route, asked), { replace: true });
+  }, [keyword, type, market, navigate]);
 
+  const narrow = (next: { type?: SearchType; market?: Market | undefined }) => {
+    const asked = { keyword: keyword || undefined, type, market, ...next };
+    void navigate(href(route, { ...asked, type: asked.type === 'all' ? undefined : asked.type }), { replace: true });
+    field.current?.focus();
+  };
   const open = (facts: RowFacts) => {
     remember({ name: facts.name, code: facts.code, market: facts.market, source: facts.source });
     void navigate(quoteHref(facts));
@@ -86,7 +91,7 @@ export function Screen() {
     if (target !== undefined && answered && rows.length > 0) {
       event.preventDefault();
       const next = (target + rows.length) % rows.length;
-      setChosen({ of: keyword, index: next });
+      setChosen({ of: question, index: next });
       document.getElementById(`${results}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       if (answered) enterNow();
@@ -94,14 +99,39 @@ export function Screen() {
     }
   };
 
-  const total = read.data?.total ?? 0;
+  const total = type === 'stock' && market === undefined ? picked.length : (found?.total ?? 0);
   const body = () => {
     if (keyword === '') return <Recent onOpen={open} />;
     if (read.state === 'failed' && rows.length === 0)
       return <FailedState title={t('search.failed')} failure={read.failure} onRetry={read.retry} />;
-    if (read.state === 'loading') return <ListSkeleton />;
-    if (rows.length === 0) return <EmptyState icon="search" title={t('search.none', { keyword })} detail={t('search.noneDetail')} />;
-    return <QuoteRows rows={rows} label={t('search.results')} phase={phase} activeIndex={active} gridId={results} onOpen={open} />;
+    if (read.state === 'loading' && rows.length === 0) return <ListSkeleton />;
+    if (rows.length === 0) {
+      const narrowed = type !== 'all' || market !== undefined;
+      return (
+        <EmptyState
+          icon="search"
+          title={t(narrowed ? 'search.noneFiltered' : 'search.none', { keyword })}
+          detail={narrowed ? undefined : t('search.noneDetail')}
+        >
+          {narrowed && (
+            <Button kind="main" onClick={() => narrow({ type: 'all', market: undefined })}>
+              {t('search.widen')}
+            </Button>
+          )}
+        </EmptyState>
+      );
+    }
+    return (
+      <Results
+        groups={groups}
+        active={active}
+        name={results}
+        old={!answered}
+        phaseOf={phaseOf}
+        onOpen={open}
+        onType={(next) => narrow({ type: next, market: undefined })}
+      />
+    );
   };
 
   return (
@@ -153,6 +183,13 @@ export function Screen() {
           )}
         </div>
       </header>
+      <Narrow
+        type={type}
+        market={market}
+        listed={statuses.map((status) => status.market)}
+        onType={(next) => narrow({ type: next, market: MARKET_OF[next] === undefined ? market : undefined })}
+        onMarket={(next) => narrow({ market: next })}
+      />
       <output className={css.count}>
         {keyword !== '' && read.state === 'done' && rows.length > 0
           ? total > rows.length

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type Market, Source } from '../../../contract/codes.ts';
+import type { FutureFacts as Contract } from '../../../contract/rest/summary.ts';
+import { quoteStore } from '../../data/useQuote.ts';
+import { useFeed } from '../../data/useFeed.ts';
+import { useRead } from '../../data/useRead.ts';
+import { ABSENT, countText, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
+import { serverNow } from '../../lib/priceState.ts';
+import { calendarDay, calendarDayText, daysBetween, monthYearText } from '../../lib/time.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { quoteHref } from '../../products/quotePage.ts';
+import { FactGrid } from './FactGrid.tsx';
+import css from './quote-detail.module.css';
+
+interface FutureFactsProps {
+  readonly facts: Contract | null | undefined;
+  readonly market: Market;
+  readonly code: string;
+  readonly currency: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A contract's month and its neighbours, its end, and what it costs to hold. */
+export function FutureFacts({ facts, market, code, currency }: FutureFactsProps) {
+  const { t, i18n } = useTranslation();
+  const feed = useFeed();
+  const now = serverNow(feed, quoteStore().time(), useNow(MINUTE_MS));
+  const markets = useRead('getMarkets', {});
+  const zone = markets.data?.list.find((known) => known.market === market)?.timeZone ?? 'UTC';
+  const locale = i18n.language;
+  const numbers = numberFormats(locale);
+  if (!facts) return <p className={css.factsNote}>{t('future.none')}</p>;
+  const days = now === undefined ? undefined : daysBetween(calendarDay(now, zone), facts.expiryDate);
+  const money = (value: string | null | undefined) =>
+    value === null || value === undefined ? ABSENT : `${wireText(value, numbers)} ${currency}`;
+  const change = facts.openInterestChange;
+  const months = [{ code, contractMonth: facts.contractMonth }, ...facts.months.filter((month) => month.code !== code)].toSorted((a, b) =>
+    a.contractMonth.localeCompare(b.contractMonth),
+  );
+  const left = () => {
+    if (days === undefined) return '';
+    if (days < 0) return t('future.expired');
+    return days === 0 ? t('future.lastDay') : t('future.daysLeft', { count: days });
+  };
+  return (
+    <>
+      {months.length > 1 && (
+        <nav className={css.months} aria-label={t('future.months')}>
+          {months.map((month) => (
+            <Link
+              key={month.code}
+              replace
+              className={month.code === code ? css.monthNow : css.month}
+              aria-current={month.code === code ? 'page' : undefined}
+              to={quoteHref({ name: month.code, code: month.code, source: Source.Future, market })}
+            >
+              {monthYearText(month.contractMonth, locale)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <FactGrid
+        facts={[
+          {
+            label: t('future.month'),
+            value: `${monthYearText(facts.contractMonth, locale)}${facts.front ? ` · ${t('future.front')}` : ''}`,
+          },
+          { label: t('future.expiry'), value: `${calendarDayText(facts.expiryDate, locale)} · ${left()}` },
+          {
+            label: t('future.openInterest'),
+            value: `${countText(facts.openInterest, numbers)} (${change > 0 ? '+' : ''}${wholeText(change, numbers)})`,
+          },
+          { label: t('future.multiplier'), value: money(facts.multiplier) },
+          { label: t('future.tick'), value: wireText(facts.tickSize, numbers) },
+          { label: t('future.tickValue'), value: money(facts.tickValue) },
+          { label: t('future.initialMargin'), value: money(facts.initialMargin) },
+          { label: t('future.maintenanceMargin'), value: money(facts.maintenanceMargin) },
+        ]}
+      />
+      {facts.marginDate && <p className={css.factsNote}>{t('future.marginDate', { date: calendarDayText(facts.marginDate, locale) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type Market, MARKETS } from '../../../contract/codes.ts';
+import { type Instrument, quoteKey } from '../../../contract/quote.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useRows } from '../../data/useRows.ts';
+import { href } from '../../lib/href.ts';
+import { shortName } from '../../lib/instrumentName.ts';
+import type { TitleKey } from '../../lib/page.ts';
+import { share } from '../../lib/share.ts';
+import { toast } from '../../lib/toasts.ts';
+import { usePageQuery } from '../../lib/usePageQuery.ts';
+import { NavAction, NavBar } from '../../ui/NavBar.tsx';
+import type { QUOTE_QUERY } from './query.ts';
+import { type DetailSection, QuoteDetail } from './QuoteDetail.tsx';
+import { useInstrument } from './useInstrument.ts';
+
+/** The instrument that the address names. */
+export interface Place {
+  readonly market: Market;
+  readonly code: string;
+}
+
+interface QuotePageProps {
+  readonly route: { readonly path: `/${string}`; readonly query: typeof QUOTE_QUERY };
+  readonly titleKey: TitleKey;
+  /** Where an address without a market means. */
+  readonly market: Market;
+  chart(place: Place & { readonly id: number }): ReactNode;
+  sections(place: Place, instrument: Instrument | undefined): readonly DetailSection[];
+}
+
+const CODE = /^[\w.$^&@+/=-]{1,40}$/;
+
+/** The frame of every quote page. The address names the instrument by code and, where a code stands in several markets, by market. */
+export function QuotePage({ route, titleKey, market: fallback, chart, sections }: QuotePageProps) {
+  const { t } = useTranslation(['app', 'titles']);
+  const navigate = useNavigate();
+  const query = usePageQuery(route);
+  const market = MARKETS.find((known) => known === query.market) ?? fallback;
+  const code = query.code ?? '';
+  // A code that no wire would carry is unknown without asking.
+  const askable = CODE.test(code);
+  const rows = useRows(useMemo(() => (askable ? [quoteKey(market, code)] : []), [askable, market, code]));
+  const id = rows.ids[0];
+  const instrument = useInstrument(id);
+  const markets = useRead('getMarkets', {});
+  const status = markets.data?.list.find((known) => known.market === market);
+  const name = shortName(instrument?.name ?? query.name ?? code);
+  const place = { market, code };
+  const tell = async () => {
+    if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
+  };
+  return (
+    <>
+      <NavBar
+        back
+        title={name || t(titleKey, { ns: 'titles' })}
+        under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : undefined}
+      >
+        <NavAction icon="star" label={t('list.star')} onClick={() => toast(t('list.starClosed'))} />
+        <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />
+        <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
+      </NavBar>
+      <QuoteDetail
+        key={`${market}:${code}`}
+        market={market}
+        code={code}
+        id={id}
+        unknown={!askable || rows.missing.length > 0}
+        status={status}
+        chart={id === undefined ? <div style={{ height: 364 }} aria-hidden="true" /> : chart({ ...place, id })}
+        sections={sections(place, instrument)}
+        section={query.tab}
+        onSection={(tab) => void navigate(href(route, { ...query, code, source: query.source ?? '', tab }), { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { href } from '../../../lib/href.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/Faces.tsx';
+import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import css from './hkstock.module.css';
+import { NewIssues } from './NewIssues.tsx';
+import { route } from './route.ts';
+import { Shares } from './Shares.tsx';
+
+const TABS = ['list', 'ipo', 'own'] as const;
+type HkTab = (typeof TABS)[number];
+
+/** Hong Kong: every share live, the new issues by their state, one's own applications. */
+export function Screen() {
+  const { t } = useTranslation(['app', 'titles']);
+  const navigate = useNavigate();
+  const panel = useId();
+  const query = usePageQuery(route);
+  const tab = TABS.find((known) => known === query.tab) ?? 'list';
+  const body = () => {
+    switch (tab) {
+      case 'list':
+        return <Shares />;
+      case 'ipo':
+        return <NewIssues />;
+      case 'own':
+        return (
+          <EmptyState icon="lock" title={t('ipo.own')} detail={t('ipo.ownDetail')}>
+            <ButtonLink kind="main" to="/pages/auth/login">
+              {t('ipo.login')}
+            </ButtonLink>
+          </EmptyState>
+        );
+    }
+  };
+  return (
+    <>
+      <NavBar back title={t('hkstock.index', { ns: 'titles' })}>
+        <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
+      </NavBar>
+      <Tabs<HkTab>
+        fill
+        label={t('hkstock.index', { ns: 'titles' })}
+        tabs={TABS.map((id) => ({ id, label: t(`ipo.tab.${id}`) }))}
+        selected={tab}
+        controls={panel}
+        onSelect={(next) => void navigate(href(route, { tab: next }), { replace: true })}
+      />
+      <div id={panel} role="tabpanel" aria-label={t(`ipo.tab.${tab}`)} className={css.panel}>
+        {body()}
+      </div>
+    </>
+  );
+}

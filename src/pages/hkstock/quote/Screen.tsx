@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
+import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
+import { route } from './route.ts';
+
+/** A Hong Kong share: board lot, spread table and the other listing stand among its facts. */
+export function Screen() {
+  const { t } = useTranslation();
+  return (
+    <QuotePage
+      route={route}
+      titleKey="hkstock.quote"
+      market="HK"
+      chart={(place) => <QuoteChart {...place} />}
+      sections={(place) => [{ id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> }]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Article } from '../../../../contract/rest/article.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { ArticleBody } from '../../../features/news/ArticleBody.tsx';
+import { safeSource } from '../../../features/news/markup.ts';
+import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
+import { useSettings } from '../../../lib/settings.ts';
+import { share } from '../../../lib/share.ts';
+import { dateText, minuteText, zoneText } from '../../../lib/time.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { quoteHref, sourceOf } from '../../../products/quotePage.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
+import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
+import frame from '../../../ui/page.module.css';
+import css from './news.module.css';
+import { route } from './route.ts';
+
+const ID = /^.{1,64}$/;
+const NEXT_SIZE = { small: 'medium', medium: 'large', large: 'small' } as const;
+
+/** One article: its text made safe, in the size that the reader likes, and the instruments that it is about. */
+export function Screen() {
+  const { t } = useTranslation(['app', 'titles']);
+  const { id = '' } = usePageQuery(route);
+  const asked = ID.test(id);
+  const read = useRead('articleDetail', { id }, { enabled: asked });
+  const tags = useRead('dictData', { dictType: 'article_tag' });
+  const size = useSettings((settings) => settings.articleSize);
+  const set = useSettings((settings) => settings.set);
+  const article = read.data;
+  const tell = async () => {
+    if ((await share({ title: article?.title ?? '', url: window.location.href })) === 'copied') toast(t('quote.copied'));
+  };
+  const body = () => {
+    if (article) return <Reader article={article} tag={tags.data?.list.find(({ value }) => value === article.tag)?.label ?? article.tag} />;
+    if (!asked)
+      return (
+        <EmptyState icon="info" title={t('news.unknown')} detail={t('news.unknownDetail')}>
+          <ButtonLink kind="main" to="/pages/home/index">
+            {t('notFound.home')}
+          </ButtonLink>
+        </EmptyState>
+      );
+    if (read.state === 'failed') return <FailedState title={t('news.articleFailed')} failure={read.failure} onRetry={read.retry} />;
+    return <div className={css.bones} aria-busy="true" />;
+  };
+  return (
+    <>
+      <NavBar back title={t('news.detail', { ns: 'titles' })}>
+        <NavAction icon="text" label={t(`news.size.${size}`)} onClick={() => set('articleSize', NEXT_SIZE[size])} />
+        {article && <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />}
+      </NavBar>
+      <div className={frame.scroll}>{body()}</div>
+    </>
+  );
+}
+
+function Reader({ article, tag }: { readonly article: Article; readonly tag: string }) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const size = useSettings((settings) => settings.articleSize);
+  const at = article.createTimestamp * 1000;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const picture = safeSource(article.picture ?? undefined);
+  return (
+    <div className={css.columns}>
+      <article className={css.article}>
+        <h2 className={css.title}>{article.title}</h2>
+        <p className={css.meta}>
+          {tag !== '' && <span className={css.tag}>{tag}</span>}
+          <span>{article.source}</span>
+          <time dateTime={new Date(at).toISOString()}>
+            {`${dateText(at, i18n.language)} ${minuteText(at, i18n.language)} ${zoneText(at, zone)}`}
+          </time>
+        </p>
+        {picture !== undefined && <img className={css.picture} src={picture} alt="" />}
+        <ArticleBody content={article.content} size={size} />
+      </article>
+      {article.related.length > 0 && (
+        <aside className={css.related}>
+          <h2 className={css.heading}>{t('news.related')}</h2>
+          <QuoteRows
+            rows={article.related.map(({ name, code, market }) => ({ name, stock_code: code, market, source: sourceOf(market) }))}
+            label={t('news.related')}
+            phase={undefined}
+            onOpen={(facts) => void navigate(quoteHref(facts))}
+          />
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
+import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
+import { route } from './route.ts';
+
+/** A currency pair: two prices, their spread in pips, the week of the forex market. */
+export function Screen() {
+  const { t } = useTranslation();
+  return (
+    <QuotePage
+      route={route}
+      titleKey="quote.forex"
+      market="FX"
+      chart={(place) => <QuoteChart {...place} />}
+      sections={(place) => [{ id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> }]}
+    />
+  );
+}

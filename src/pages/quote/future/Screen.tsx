@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { OptionChain } from '../../../features/option-chain/OptionChain.tsx';
+import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
+import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
+import { route } from './route.ts';
+
+/** A futures contract: its month and the others, what it costs to hold, the options on it. */
+export function Screen() {
+  const { t } = useTranslation();
+  return (
+    <QuotePage
+      route={route}
+      titleKey="quote.future"
+      market="FUT"
+      chart={(place) => <QuoteChart {...place} />}
+      sections={(place, instrument) => [
+        { id: 'options', label: t('quote.options'), body: <OptionChain code={place.code} id={instrument?.id} /> },
+        { id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> },
+      ]}
+    />
+  );
+}

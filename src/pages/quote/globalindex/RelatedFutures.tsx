@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Place } from '../../../features/quote-detail/QuotePage.tsx';
+import { useSummary } from '../../../features/quote-detail/useSummary.ts';
+import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
+import { quoteHref, sourceOf } from '../../../products/quotePage.ts';
+import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+
+/** Futures on the index, live: what one buys in its place. */
+export function RelatedFutures({ market, code }: Place) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const summary = useSummary(market, code, true);
+  if (!summary.data) {
+    if (summary.state === 'failed') return <FailedState title={t('index.failed')} failure={summary.failure} onRetry={summary.retry} />;
+    return <ListSkeleton />;
+  }
+  const futures = summary.data.index?.relatedFutures ?? [];
+  if (futures.length === 0) return <EmptyState icon="futures" title={t('index.noFutures')} detail={t('index.noFuturesDetail')} />;
+  return (
+    <QuoteRows
+      rows={futures.map((future) => ({
+        name: future.code,
+        stock_code: future.code,
+        market: future.market,
+        source: sourceOf(future.market),
+      }))}
+      label={t('index.futures')}
+      phase={undefined}
+      onOpen={(facts) => void navigate(quoteHref(facts))}
+    />
+  );
+}
