@@ -99,7 +99,7 @@ export const en: typeof fr = {
         };
       case 'expiry':
         return {
-          title: `Futures: ${count(matter.contracts.length)} ${matter.contracts.length > 1 ? 'contracts expire' : 'contract expires'} within three days`,
+          title: `Futures: ${count(matter.count)} ${matter.count > 1 ? 'contracts expire' : 'contract expires'} within three days`,
           summary: 'An open position is settled on the last trading day; the next month goes on trading.',
           body: [{ points: matter.contracts.map((contract) => `${name(contract.listing)}: ${day(contract.date)}`) }],
         };

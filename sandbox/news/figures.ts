@@ -50,7 +50,8 @@ export function createFigures(locale: string, between: string, at: string): Figu
     money: (amount, currency) => `${number(amount)} ${currency}`,
     count: (value) => count.format(value),
     day: (date) => day.format(Date.parse(date)),
-    name: (listing) => `${shortName(listing)} (${listing.code})`,
+    // One listing of the data has no name.
+    name: (listing) => (listing.name === '' ? listing.code : `${shortName(listing)} (${listing.code})`),
     line: (mark) =>
       `${figures.name(mark.listing)}${between}${figures.percent(mark.change)} ${at} ${figures.price(mark.listing, mark.price)}`,
   };

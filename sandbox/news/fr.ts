@@ -108,7 +108,7 @@ export const fr = {
         };
       case 'expiry':
         return {
-          title: `Contrats à terme : ${count(matter.contracts.length)} ${matter.contracts.length > 1 ? 'échéances' : 'échéance'} dans les trois jours`,
+          title: `Contrats à terme : ${count(matter.count)} ${matter.count > 1 ? 'échéances' : 'échéance'} dans les trois jours`,
           summary: 'Une position ouverte est dénouée le dernier jour de négociation ; l’échéance suivante reste négociable.',
           body: [{ points: matter.contracts.map((contract) => `${name(contract.listing)} : ${day(contract.date)}`) }],
         };

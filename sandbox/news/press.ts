@@ -1,5 +1,5 @@
 /**
- * News of the last two weeks, made from the market's own prices: nothing is stored, the same seed tells the same news. An
+ * News of the last week, made from the market's own prices: nothing is stored, the same seed tells the same news. An
  * article's id says its market, kind, instant and subject, so that a link lives as long as the clock can reach back.
  */
 import type { Language, Market as MarketCode } from '../../contract/codes.ts';
@@ -18,10 +18,10 @@ import { type Story, TAGS } from './story.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const WINDOW = 14 * DAY;
+const WINDOW = 7 * DAY;
 /** How far back an id may reach. */
 const OLDEST = 400 * DAY;
-/** Editions whose stories are kept: more than two weeks of eight markets. */
+/** Editions whose stories are kept: more than three weeks of eight markets. */
 const KEPT = 400;
 
 export interface Wish {

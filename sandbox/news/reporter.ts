@@ -10,12 +10,13 @@ import type { Edition } from './editions.ts';
 import type { Breadth, Mark, Matter, Story, Tag } from './story.ts';
 
 /** The stocks that a market's news looks at. */
-const MOST_TRADED = 200;
+const MOST_TRADED = 100;
 /** A company is news from this change on. */
 const MOVE = 0.03;
 const MOVERS = 2;
 const LISTED = 5;
-const EXPIRING = 12;
+/** Contracts that a notice names. */
+const NAMED = 12;
 /** Gainers whose year is looked at for a new high; losers likewise. */
 const YEAR_CHECKED = 6;
 const HOUR = 3_600_000;
@@ -123,8 +124,7 @@ export function createReporter(market: Market, offerings: Offerings, halted: rea
     return futures
       .flatMap((listing) => (listing.facts?.class === 'future' ? [{ listing, date: listing.facts.expiryDate }] : []))
       .filter(({ date }) => dates.includes(date))
-      .sort((a, b) => (market.weight[b.listing.id] ?? 0) - (market.weight[a.listing.id] ?? 0))
-      .slice(0, EXPIRING);
+      .sort((a, b) => (market.weight[b.listing.id] ?? 0) - (market.weight[a.listing.id] ?? 0));
   };
 
   const mattersOf = ({ market: code, kind, at, since }: Edition): Matter[] => {
@@ -154,7 +154,7 @@ export function createReporter(market: Market, offerings: Offerings, halted: rea
       const pairs = marksOf('FX', PAIRS, at);
       if (pairs.length > 0) matters.push({ kind: 'currencies', pairs });
       const contracts = expiring(at);
-      if (contracts.length > 0) matters.push({ kind: 'expiry', contracts });
+      if (contracts.length > 0) matters.push({ kind: 'expiry', count: contracts.length, contracts: contracts.slice(0, NAMED) });
     }
     return [
       ...matters,

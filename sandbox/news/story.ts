@@ -38,7 +38,11 @@ export type Matter =
   | { readonly kind: 'currencies'; readonly pairs: readonly Mark[] }
   | { readonly kind: 'debut'; readonly name: string; readonly price: string; readonly currency: string; readonly change: number }
   | { readonly kind: 'halt'; readonly listings: readonly Listing[] }
-  | { readonly kind: 'expiry'; readonly contracts: readonly { readonly listing: Listing; readonly date: string }[] };
+  | {
+      readonly kind: 'expiry';
+      readonly count: number;
+      readonly contracts: readonly { readonly listing: Listing; readonly date: string }[];
+    };
 
 export type Story = {
   readonly id: string;
