@@ -5,10 +5,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // A bound for what hangs, not for what is slow: two cores run everything at once.
+    testTimeout: 30_000,
     projects: [
       { test: { name: 'node', environment: 'node', include: ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'] } },
       { plugins: [react()], test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'suite', environment: 'node', include: ['tests/*/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'suite', environment: 'node', include: ['tests/*/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
     ],
   },
 });

@@ -39,14 +39,34 @@
  * smallest first for dayLow and yearLow; NaN last; equal ones by id. It is renewed every 250 ms at most; while the
  * connection is down it stays what it was.
  */
+import * as z from 'zod/mini';
 import { MARKETS, type Market } from './codes.ts';
 
 export const SCAN_KINDS = ['move', 'volume', 'dayHigh', 'dayLow', 'yearHigh', 'yearLow', 'gap'] as const;
 export type ScanKind = (typeof SCAN_KINDS)[number];
-export const SCAN_DIRECTIONS = ['up', 'down', 'both'] as const;
+const SCAN_DIRECTIONS = ['up', 'down', 'both'] as const;
 export type ScanDirection = (typeof SCAN_DIRECTIONS)[number];
 /** Longest look back, minutes. */
-export const MAX_SCAN_MINUTES = 60;
+const MAX_SCAN_MINUTES = 60;
+
+const Minutes = z.int().check(z.minimum(1), z.maximum(MAX_SCAN_MINUTES));
+const Positive = z.number().check(z.positive());
+
+/** A wish as it comes from outside: a tab's message, or what this device kept. */
+export const ScanWish = z.object({
+  rule: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('move'), minutes: Minutes, threshold: Positive, direction: z.enum(SCAN_DIRECTIONS) }),
+    z.object({ kind: z.literal('volume'), minutes: Minutes, factor: Positive }),
+    z.object({ kind: z.enum(['dayHigh', 'dayLow']), minutes: Minutes }),
+    z.object({ kind: z.enum(['yearHigh', 'yearLow']) }),
+    z.object({ kind: z.literal('gap'), threshold: Positive, direction: z.enum(SCAN_DIRECTIONS) }),
+  ]),
+  markets: z.array(z.enum(MARKETS)).check(z.maxLength(MARKETS.length)),
+  minPrice: z.optional(z.number()),
+  minVolume: z.optional(z.number()),
+  minTurnover: z.optional(z.number()),
+});
+export type ScanWish = Omit<ScanSpec, 'kind' | 'first' | 'count'>;
 
 export type ScanRule =
   /** `threshold` is a fraction, above zero; `minutes` whole, 1 to MAX_SCAN_MINUTES. */
@@ -63,9 +83,9 @@ export interface ScanSpec {
   /** Empty: all that the broker has (`getMarkets`). */
   markets: Market[];
   /** Bounds on price, in whole currency, on the day's volume, and on price times volume; inclusive, absent means none. A row without the value doesn't pass. */
-  minPrice?: number;
-  minVolume?: number;
-  minTurnover?: number;
+  minPrice?: number | undefined;
+  minVolume?: number | undefined;
+  minTurnover?: number | undefined;
   first: number;
   count: number;
 }

@@ -8,6 +8,8 @@ export interface Control {
   told(seq: number, id: number): Promise<SentValue[]>;
   /** Sandbox time, epoch ms. */
   now(): Promise<number>;
+  /** Moves the sandbox's clock on. */
+  advance(ms: number): Promise<void>;
   pause(paused: boolean): Promise<void>;
   faults(faults: object): Promise<void>;
 }
@@ -28,6 +30,7 @@ export function controlOf(url: string): Control {
     hash: async (market) => (await get(`hash?market=${market}`)).json() as Promise<{ hash: string; rows: number }>,
     told: async (seq, id) => (await get(`told?seq=${seq}&id=${id}`)).json() as Promise<SentValue[]>,
     now: async () => ((await post('clock', { advanceMs: 0 })) as { now: number }).now,
+    advance: async (ms) => void (await post('clock', { advanceMs: ms })),
     pause: async (paused) => void (await post('feed', { paused })),
     faults: async (faults) => void (await post('faults', faults)),
   };

@@ -23,7 +23,7 @@ export class Row {
   }
 }
 
-/** Cells of one line; quoted cells may hold commas and doubled quotes. The data has no line breaks inside cells. */
+/** Cells of one record; quoted cells may hold commas, doubled quotes and line breaks, which become blanks. */
 function parseLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const cells: string[] = [];
@@ -45,13 +45,26 @@ function parseLine(line: string): string[] {
   return cells;
 }
 
+/** Lines of records: a line that ends inside a quoted cell goes on with the next. */
+function recordsOf(text: string): string[] {
+  const records: string[] = [];
+  let open = '';
+  for (const line of text.split(/\r?\n/)) {
+    const record = open === '' ? line : `${open} ${line}`;
+    const isOpen = line.includes('"') && (record.split('"').length - 1) % 2 === 1;
+    open = isOpen || (open !== '' && !line.includes('"')) ? record : '';
+    if (open === '') records.push(record);
+  }
+  return records;
+}
+
 /** Records of a CSV file, plain or `.gz`; the first line names the columns. Throws when the file can't be read. */
 export function readCsv(path: string): Row[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  const [header = '', ...lines] = text.split(/\r?\n/);
+  const [header = '', ...records] = recordsOf(text);
   const columns = new Map(parseLine(header).map((name, index) => [name, index]));
   const rows: Row[] = [];
-  for (const line of lines) if (line !== '') rows.push(new Row(columns, parseLine(line)));
+  for (const record of records) if (record !== '') rows.push(new Row(columns, parseLine(record)));
   return rows;
 }

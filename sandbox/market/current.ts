@@ -20,7 +20,7 @@ import {
 import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 
-const DAY_FIELDS = 8;
+const DAY_FIELDS = 7;
 const SEGMENT_FIELDS = 9;
 const BUCKET_FIELDS = 10;
 /** More than any segment has, so that numbers of buckets don't meet. */
@@ -63,7 +63,6 @@ export function createCurrent({ sessions, daily, instruments }: CurrentSource): 
       days[at + 4] = out.low;
       days[at + 5] = out.close;
       days[at + 6] = out.volume;
-      days[at + 7] = out.postClose;
       return;
     }
     out.day = day;
@@ -73,7 +72,6 @@ export function createCurrent({ sessions, daily, instruments }: CurrentSource): 
     out.low = days[at + 4] ?? 0;
     out.close = days[at + 5] ?? 0;
     out.volume = days[at + 6] ?? 0;
-    out.postClose = days[at + 7] ?? 0;
   };
 
   const loadSegment = (id: number, day: number, segment: Segment, out: SegmentBar): void => {

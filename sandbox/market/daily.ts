@@ -18,19 +18,17 @@ export interface DayBar {
   low: number;
   close: number;
   volume: number;
-  /** Last price of the post-market, and of the pre-market's beginning next day (in this day's shares). */
-  postClose: number;
 }
 
-export const emptyDayBar = (): DayBar => ({ day: -1, previousClose: 0, open: 0, high: 0, low: 0, close: 0, volume: 0, postClose: 0 });
+export const emptyDayBar = (): DayBar => ({ day: -1, previousClose: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 });
 
 export interface Daily {
   /** Writes the bar of one instrument and day. Allocates nothing. */
   barInto(id: number, day: number, out: DayBar): void;
   close(id: number, day: number): number;
   open(id: number, day: number): number;
-  /** New shares for one old share on that day: 1 without a split. */
-  splitRatio(id: number, day: number): number;
+  /** Last price of the post-market, and of the pre-market's beginning next day (in this day's shares). */
+  postClose(id: number, day: number): number;
   /** Factor that turns a price of `from` into shares of the later day `to`. */
   adjustment(id: number, from: number, to: number): number;
   /** True when the bars of all days from `from` to `to` are recorded ones. */
@@ -65,6 +63,8 @@ function bridge(key: number, day: number): number {
   return left;
 }
 
+const KEPT = 4;
+
 export interface DailySource {
   readonly seed: number;
   readonly sessions: Sessions;
@@ -85,7 +85,15 @@ const moved = (units: number, part: number): number => units + Math.abs(units) *
 
 export function createDaily({ seed, sessions, instruments, constituent }: DailySource): Daily {
   const marketKey = mix(seed, hashText(sessions.calendar.timeZone));
-  const market = Float64Array.from(sessions.calendar.days, (_, day) => MARKET_SIGMA * bridge(marketKey, day));
+  const common = new Float64Array(sessions.calendar.days.length + 1).fill(Number.NaN);
+  /** The market's own level, which all its instruments share. */
+  const market = (day: number): number => {
+    const known = common[day];
+    if (known !== undefined && !Number.isNaN(known)) return known;
+    const level = MARKET_SIGMA * bridge(marketKey, day);
+    common[day] = level;
+    return level;
+  };
   /** Opens and closes of the indices that have constituents, by place and day: a sum of hundreds, asked for often. */
   const sums = new Map<number, Map<number, { open: number; close: number }>>();
 
@@ -94,7 +102,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     if (found === undefined) throw new RangeError(`no instrument ${id}`);
     return found;
   };
-  const level = (own: Traits, day: number): number => own.sigma * bridge(own.key, day) + own.beta * (market[day] ?? 0);
+  const level = (own: Traits, day: number): number => own.sigma * bridge(own.key, day) + own.beta * market(day);
 
   /** Shares in place of one share between two days, both ways in time. */
   const adjustment = (id: number, from: number, to: number): number => {
@@ -123,7 +131,22 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     return found;
   };
 
+  // A day's bar asks for the close of its neighbours, and a chart goes from day to day: the last four are kept.
+  const lastIds = new Int32Array(KEPT).fill(-1);
+  const lastDays = new Int32Array(KEPT);
+  const lastCloses = new Float64Array(KEPT);
+
   const close = (id: number, day: number): number => {
+    const slot = day & (KEPT - 1);
+    if (lastIds[slot] === id && lastDays[slot] === day) return lastCloses[slot] ?? 0;
+    const found = closeOf(id, day);
+    lastIds[slot] = id;
+    lastDays[slot] = day;
+    lastCloses[slot] = found;
+    return found;
+  };
+
+  const closeOf = (id: number, day: number): number => {
     const { traits: own, recorded: bars, tick, listing, basket } = sourceOf(id);
     if (bars === undefined) {
       if (basket !== undefined) return sum(id, day)?.close ?? Number.NaN;
@@ -151,8 +174,13 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   return {
     close,
     open: (id, day) => open(id, day, previousClose(id, day), close(id, day)),
+    postClose(id, day) {
+      const { traits: own, tick } = sourceOf(id);
+      const after = close(id, day);
+      const nextOpen = open(id, day + 1, previousClose(id, day + 1), close(id, day + 1)) / adjustment(id, day, day + 1);
+      return snap(tick, after + (nextOpen - after) * (0.3 + 0.4 * unit(mix(mix(own.key, day), 15))));
+    },
     adjustment,
-    splitRatio: (id, day) => 1 / adjustment(id, day - 1, day),
     isRecorded(id, from, to) {
       const bars = sourceOf(id).recorded;
       return bars !== undefined && from >= bars.first && to <= bars.last;
@@ -181,9 +209,6 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
         const shares = (own.turnover * 10 ** listing.scale) / Math.max(1, Math.abs(after));
         out.volume = Math.max(1, Math.round(shares * Math.exp(0.3 * gauss(mix(key, 14)) + 0.25 * surprise)));
       }
-      const nextBefore = previousClose(id, day + 1);
-      const nextOpen = open(id, day + 1, nextBefore, close(id, day + 1)) / adjustment(id, day, day + 1);
-      out.postClose = snap(tick, after + (nextOpen - after) * (0.3 + 0.4 * unit(mix(key, 15))));
     },
   };
 }

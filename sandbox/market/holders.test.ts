@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseUnits } from '../../contract/finance/price.ts';
 import { Summary } from '../../contract/rest/summary.ts';
-import { halted, instant, instrument, MINUTE, market } from './market.fixture.ts';
+import { hasVolume, instant, instrument, isSigned, isStill, MINUTE, market, sessionOf } from './market.fixture.ts';
 
-const trading = instrument.filter((id) => !halted.includes(id));
+const trading = instrument.filter((id) => hasVolume(id) && !isSigned(id) && !isStill(id, Date.parse('2026-03-11T20:00Z')));
 const OPEN = Date.parse('2026-03-11T13:30Z');
 
 const flowOf = (id: number, at: number): number[] => {
@@ -15,8 +15,9 @@ const flowOf = (id: number, at: number): number[] => {
 describe('fund flow', () => {
   it('shares the day’s turnover out: what was bought and sold adds up to what was traded', () => {
     fc.assert(
-      fc.property(trading, fc.integer({ min: 5, max: 390 }), (id, minute) => {
-        const at = OPEN + minute * MINUTE - 1;
+      fc.property(trading, fc.double({ min: 0.02, max: 1, noNaN: true }), (id, part) => {
+        const { open, close } = sessionOf(id, Date.parse('2026-03-11T15:30Z'));
+        const at = open + Math.floor((close - open) * part) - 1;
         const { volume, high, low } = market.quote(id, at);
         const scale = 10 ** (market.listings[id]?.scale ?? 0);
         const total = flowOf(id, at).reduce((sum, value) => sum + value, 0);

@@ -39,6 +39,8 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
   const counts = new Map([...Map.groupBy(listings, ({ market }) => market)].map(([market, own]) => [market, own.length]));
   const { status } = createStatus(exchanges);
   const weight = Float64Array.from(instruments, (instrument) => instrument.weight);
+  // Only the process that answers calls is ever asked.
+  let search: Market['search'] | undefined;
   const values = new Float64Array(QUOTE_COLUMNS.length);
 
   const venue = (id: number): Venue => {
@@ -64,7 +66,10 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
       nextChange: (at) => sessions.at(at).until,
     })),
     find: (market, code) => byKey.get(`${market}:${code}`),
-    search: createSearch(listings, weight),
+    search(keyword, of) {
+      search ??= createSearch(listings, weight);
+      return search(keyword, of);
+    },
     quoteInto,
     quote,
     spark: (id, at) => venue(id).charts.spark(place(id), at),

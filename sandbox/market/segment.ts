@@ -81,7 +81,6 @@ export function secondsAt(day: TradingDay, segment: Segment, traded: number): nu
 }
 
 const today = emptyDayBar();
-const yesterday = emptyDayBar();
 
 /** Writes the bar of one segment. Pre-market joins yesterday's post-market to today's open, in today's shares. Allocates nothing. */
 export function segmentInto(
@@ -103,11 +102,17 @@ export function segmentInto(
       copyBar(today, out);
       return;
     case Segment.Pre:
-      daily.barInto(id, number - 1, yesterday);
-      extendedBar(snap(source.tick, yesterday.postClose * daily.adjustment(id, number - 1, number)), today.open, 0.02, source, today, out);
+      extendedBar(
+        snap(source.tick, daily.postClose(id, number - 1) * daily.adjustment(id, number - 1, number)),
+        today.open,
+        0.02,
+        source,
+        today,
+        out,
+      );
       return;
     case Segment.Post:
-      extendedBar(today.close, today.postClose, 0.03, source, today, out);
+      extendedBar(today.close, daily.postClose(id, number), 0.03, source, today, out);
       return;
     default:
       segment satisfies never;

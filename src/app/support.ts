@@ -1,5 +1,6 @@
 /** `window.coulisse`: what this tab knows of its data, read only, for support and for tests. */
 import type { Diagnostics } from '../../contract/data-layer.ts';
+import { SPARK_POINTS } from '../../contract/quote.ts';
 import { data, diagnostics } from '../data/connect.ts';
 
 export interface Support {
@@ -7,6 +8,8 @@ export interface Support {
   diagnostics(): Promise<Diagnostics | undefined>;
   /** Server time of the newest tick that reached this tab, epoch ms; 0 before the first. */
   serverTime(): number;
+  /** The instrument's sparkline as it is drawn, in units: closes of five minutes, the live price last; null where none. */
+  spark(id: number): (number | null)[];
 }
 
 declare global {
@@ -15,8 +18,14 @@ declare global {
   }
 }
 
+function spark(id: number): (number | null)[] {
+  const quote = data().quotes.get(id);
+  const points = [...(quote?.spark ?? []), quote?.price ?? Number.NaN].slice(-SPARK_POINTS);
+  return points.map((point) => (Number.isNaN(point) ? null : point));
+}
+
 /** Called once, after startDataLayer. */
 export function offerSupport(): void {
-  const support: Support = Object.freeze({ diagnostics, serverTime: () => data().quotes.time() });
+  const support: Support = Object.freeze({ diagnostics, serverTime: () => data().quotes.time(), spark });
   Object.defineProperty(window, 'coulisse', { value: support });
 }

@@ -2,7 +2,7 @@
 import type { FrameColumn, ListSpec } from '../../contract/frame.ts';
 import type { Instrument, QuoteKey } from '../../contract/quote.ts';
 import type { Failure } from '../../contract/result.ts';
-import type { ScanMarkets, ScanSpec } from '../../contract/scan.ts';
+import type { ScanMarkets } from '../../contract/scan.ts';
 
 /**
  * One instrument's live values; the same object for life, changed in place at each frame. Prices are
@@ -42,7 +42,6 @@ export interface LiveWindow {
   setRange(first: number, count: number): void;
 }
 export type ListWish = Omit<ListSpec, 'kind' | 'first' | 'count'>;
-export type ScanWish = Omit<ScanSpec, 'kind' | 'first' | 'count'>;
 
 /** Matches of a scan. */
 export interface LiveScan extends LiveWindow {

@@ -1,7 +1,7 @@
 /** The tab's open windows: says them to the worker, again at each connection, and keeps what it answered. */
 import type { FrameWindow, ListSpec } from '../../contract/frame.ts';
-import type { ScanSpec } from '../../contract/scan.ts';
-import type { ListWish, LiveScan, LiveWindow, ScanWish } from './api.ts';
+import type { ScanSpec, ScanWish } from '../../contract/scan.ts';
+import type { ListWish, LiveScan, LiveWindow } from './api.ts';
 import type { Link } from './link.ts';
 import type { LiveQuotes } from './quoteStore.ts';
 

@@ -4,13 +4,14 @@ import { initReactI18next } from 'react-i18next';
 import frApp from '../../locales/fr/app.json';
 import type frPurposes from '../../locales/fr/purposes.json';
 import type frQuote from '../../locales/fr/quote.json';
+import type frScanner from '../../locales/fr/scanner.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof frApp & typeof frQuote; titles: typeof frTitles; purposes: typeof frPurposes };
+    resources: { app: typeof frApp & typeof frQuote; titles: typeof frTitles; purposes: typeof frPurposes; scanner: typeof frScanner };
     returnNull: false;
   }
 }
@@ -20,16 +21,21 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'en/app': () => import('../../locales/en/app.json'),
   'en/titles': () => import('../../locales/en/titles.json'),
   'en/purposes': () => import('../../locales/en/purposes.json'),
+  'en/scanner': () => import('../../locales/en/scanner.json'),
+  'fr/scanner': () => import('../../locales/fr/scanner.json'),
   'fr/purposes': () => import('../../locales/fr/purposes.json'),
   'en/quote': () => import('../../locales/en/quote.json'),
   'fr/quote': () => import('../../locales/fr/quote.json'),
 };
 
-/** Files of words that come with the pages that say them. They join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote';
+/** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
+type Part = 'quote' | 'scanner';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
-const NAMESPACE = { app: 'app', titles: 'titles', purposes: 'purposes', quote: 'app' } as const satisfies Record<File, string>;
+const NAMESPACE = { app: 'app', titles: 'titles', purposes: 'purposes', quote: 'app', scanner: 'scanner' } as const satisfies Record<
+  File,
+  string
+>;
 
 const arrived = new Set<string>(['fr/app', 'fr/titles']);
 const parts = new Set<Part>();

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 import { type KlineType, MARKETS, type Market } from '../../contract/codes.ts';
+import { ScanWish } from '../../contract/scan.ts';
 
 export const UI_LANGUAGES = ['fr', 'en'] as const;
 export type UiLanguage = (typeof UI_LANGUAGES)[number];
@@ -14,6 +15,8 @@ const ARTICLE_SIZES = ['small', 'medium', 'large'] as const;
 const PERIODS = ['intraday', '1D', '1W', '1M', '3M', '1Y'] as const satisfies readonly KlineType[];
 
 const RECENT_LIMIT = 12;
+export const SCANS_LIMIT = 20;
+const SCAN_NAME_LIMIT = 40;
 const STORAGE_KEY = 'coulisse.settings';
 
 export interface RecentSearch {
@@ -21,6 +24,11 @@ export interface RecentSearch {
   readonly code: string;
   readonly name: string;
   readonly source: number;
+}
+
+export interface SavedScan {
+  readonly name: string;
+  readonly wish: ScanWish;
 }
 
 export interface Settings {
@@ -34,12 +42,20 @@ export interface Settings {
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
+  /** What the scanner last looked for, and what was saved by name. */
+  scan: ScanWish;
+  scans: SavedScan[];
 }
+
+const FIRST_SCAN: ScanWish = { rule: { kind: 'move', minutes: 5, threshold: 0.02, direction: 'both' }, markets: [] };
 
 interface SettingsStore extends Settings {
   set<K extends keyof Settings>(name: K, value: Settings[K]): void;
   remember(search: RecentSearch): void;
   forgetRecent(): void;
+  /** Under a name that is there already it takes its place. */
+  saveScan(scan: SavedScan): void;
+  dropScan(name: string): void;
 }
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown, fallback: T): T =>
@@ -56,6 +72,18 @@ const isRecent = (value: unknown): value is RecentSearch =>
   typeof value.name === 'string' &&
   'source' in value &&
   typeof value.source === 'number';
+
+const readWish = (value: unknown): ScanWish | undefined => {
+  const parsed = ScanWish.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+};
+
+const readSaved = (value: unknown): SavedScan[] => {
+  if (typeof value !== 'object' || value === null || !('name' in value) || typeof value.name !== 'string' || !('wish' in value)) return [];
+  const wish = readWish(value.wish);
+  const name = value.name.trim().slice(0, SCAN_NAME_LIMIT);
+  return wish && name !== '' ? [{ name, wish }] : [];
+};
 
 /** Settings from stored text; never throws. */
 export function parseSettings(text: string | null, defaultLanguage: UiLanguage = 'fr'): Settings {
@@ -75,6 +103,8 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     articleSize: oneOf(ARTICLE_SIZES, stored['articleSize'], 'medium'),
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
+    scan: readWish(stored['scan']) ?? FIRST_SCAN,
+    scans: Array.isArray(stored['scans']) ? stored['scans'].flatMap(readSaved).slice(0, SCANS_LIMIT) : [],
   };
 }
 
@@ -96,6 +126,14 @@ export const useSettings = create<SettingsStore>()(
       set((draft) => {
         draft.recent = [];
       }),
+    saveScan: (scan) =>
+      set((draft) => {
+        draft.scans = [scan, ...draft.scans.filter(({ name }) => name !== scan.name)].slice(0, SCANS_LIMIT);
+      }),
+    dropScan: (name) =>
+      set((draft) => {
+        draft.scans = draft.scans.filter((scan) => scan.name !== name);
+      }),
   })),
 );
 
@@ -104,7 +142,7 @@ type OtherTabs = (listener: (change: Pick<StorageEvent, 'key' | 'newValue'>) => 
 
 /**
  * Reads the device's settings and writes them back at each change. Without storage the choices last as long as the page.
- * What another tab chose holds here too, or this tab's next write would undo it; only the chart's period and the market are each tab's own.
+ * What another tab chose holds here too, or this tab's next write would undo it; only the chart's period, the market and the scan are each tab's own.
  */
 export function keepSettings(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
@@ -114,17 +152,19 @@ export function keepSettings(
   useSettings.setState(parseSettings(read(storage), defaultLanguage));
   // What came from storage isn't written back: two builds, each with fields of its own, would answer each other for ever.
   let adopting = false;
-  const stopWriting = useSettings.subscribe(({ language, theme, colours, launched, chartPeriod, articleSize, market, recent }) => {
+  const stopWriting = useSettings.subscribe((settings) => {
     if (adopting) return;
+    const { language, theme, colours, launched, chartPeriod, articleSize, market, recent, scan, scans } = settings;
+    const kept = { language, theme, colours, launched, chartPeriod, articleSize, market, recent, scan, scans } satisfies Settings;
     try {
-      storage?.setItem(STORAGE_KEY, JSON.stringify({ language, theme, colours, launched, chartPeriod, articleSize, market, recent }));
+      storage?.setItem(STORAGE_KEY, JSON.stringify(kept));
     } catch {
       // Storage is full or refused; the choice still holds in this tab.
     }
   });
   const stopAdopting = otherTabs(({ key, newValue }) => {
     if (key !== STORAGE_KEY || newValue === null) return;
-    const { chartPeriod: _period, market: _market, ...chosen } = parseSettings(newValue, defaultLanguage);
+    const { chartPeriod: _period, market: _market, scan: _scan, ...chosen } = parseSettings(newValue, defaultLanguage);
     adopting = true;
     useSettings.setState(chosen);
     adopting = false;

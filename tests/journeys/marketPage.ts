@@ -51,7 +51,7 @@ export async function ticking(page: Page, timeout = 10_000): Promise<void> {
     .toBe(true);
 }
 
-const support = <K extends keyof Support>(page: Page, name: K): Promise<Awaited<ReturnType<Support[K]>>> =>
+const support = <K extends Exclude<keyof Support, 'spark'>>(page: Page, name: K): Promise<Awaited<ReturnType<Support[K]>>> =>
   page.evaluate(async (call) => window.coulisse[call](), name) as Promise<Awaited<ReturnType<Support[K]>>>;
 
 /** What the page tells support, see src/app/support.ts. */

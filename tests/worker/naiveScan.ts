@@ -3,7 +3,7 @@
  * of contract/scan.ts. Slow on purpose, and shares nothing with the worker's scanner.
  */
 import type { Market } from '../../contract/codes.ts';
-import type { ScanRule, ScanSpec } from '../../contract/scan.ts';
+import type { ScanRule, ScanWish } from '../../contract/scan.ts';
 
 /** A row of a frame; what the frame doesn't carry is left out, what the row doesn't have is NaN. */
 export interface ToldRow {
@@ -75,7 +75,7 @@ interface Watched {
   grew: Set<number>;
 }
 
-export function naiveScan(log: readonly Said[], listing: readonly Listed[], spec: Omit<ScanSpec, 'kind' | 'first' | 'count'>): Found[] {
+export function naiveScan(log: readonly Said[], listing: readonly Listed[], spec: ScanWish): Found[] {
   const rows = new Map(listing.map((listed): [number, Row] => [listed.id, blank(listed)]));
   const markets = new Map<Market, Watched>();
   const marketAt = (market: Market): Watched => {

@@ -3,14 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Market } from '../../contract/codes.ts';
 import { FrameKind } from '../../contract/push.ts';
-import type { ScanRule } from '../../contract/scan.ts';
+import type { ScanRule, ScanWish } from '../../contract/scan.ts';
 import { createBook } from '../../workers/quotes/book.ts';
 import { frameOf, instrument, values } from '../../workers/quotes/fixtures.ts';
-import { createScanner, type ScanWish } from '../../workers/scan/scanner.ts';
+import { createScanner } from '../../workers/scan/scanner.ts';
 import { type Found, type Listed, naiveScan, type Said, type ToldRow } from './naiveScan.ts';
 
 const START = Date.UTC(2026, 2, 11, 14, 0, 30);
-const MINUTE = 60_000;
 
 const LISTING: readonly Listed[] = Array.from({ length: 9 }, (_, id) => ({
   id,
@@ -232,4 +231,3 @@ describe('the scanner equals a plain program over the log', () => {
     expect(matches).toBeGreaterThan(1000);
   });
 });
-void MINUTE;

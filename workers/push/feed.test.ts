@@ -247,6 +247,7 @@ describe('a connection', () => {
     expect(socket.take()).toEqual([{ op: 'ack', n: ACK_EVERY }]);
     expect(log.frames).toHaveBeenLastCalledWith('list:US', 5, ACK_EVERY - 6);
     expect(feed.stats()).toMatchObject({ gaps: 1, dials: 1 });
+    expect(feed.state().gaps).toBe(1);
     expect(Object.fromEntries(feed.stats().refused)).toEqual({ duplicate: 2, gap: 1, length: 1, syntax: 1 });
   });
 

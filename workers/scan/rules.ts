@@ -1,7 +1,7 @@
 /** The figure of each row under a rule, as contract/scan.ts defines it. */
 import { MARKETS } from '../../contract/codes.ts';
 import { RowFlag } from '../../contract/frame.ts';
-import type { ScanDirection, ScanRule, ScanSpec } from '../../contract/scan.ts';
+import type { ScanDirection, ScanRule, ScanWish } from '../../contract/scan.ts';
 import type { Book } from '../quotes/book.ts';
 import { type History, MINUTE_MS, UNSEEN } from './history.ts';
 
@@ -53,7 +53,7 @@ const beyond = (direction: ScanDirection, threshold: number): ((ratio: number) =
 };
 
 /** Looks at the book and the history as they stand; make a new one for each evaluation. */
-export function createJudge(spec: Omit<ScanSpec, 'kind' | 'first' | 'count'>, surroundings: Surroundings): Judge {
+export function createJudge(spec: ScanWish, surroundings: Surroundings): Judge {
   const { book, history } = surroundings;
   const figureOf = createFigure(spec.rule, surroundings);
   const passes = createFilter(spec, surroundings);
@@ -158,7 +158,7 @@ function createFigure(rule: ScanRule, { book, history, year }: Surroundings): (m
 const ratioTo = (value = Number.NaN, base = Number.NaN): number => (base > 0 ? (value - base) / base : Number.NaN);
 
 function createFilter(
-  { minPrice, minVolume, minTurnover }: Pick<ScanSpec, 'minPrice' | 'minVolume' | 'minTurnover'>,
+  { minPrice, minVolume, minTurnover }: Pick<ScanWish, 'minPrice' | 'minVolume' | 'minTurnover'>,
   { book, unit }: Surroundings,
 ): (id: number) => boolean {
   const { price, volume } = book.columns;

@@ -4,7 +4,7 @@ import type { ListSpec } from '../../contract/frame.ts';
 import type { QuoteColumns, Topic } from '../../contract/push.ts';
 import type { YearRanges } from '../../contract/rest/extensions.ts';
 import type { Result } from '../../contract/result.ts';
-import { SCAN_MARKET_COUNT, type ScanMarkets, type ScanSpec } from '../../contract/scan.ts';
+import { SCAN_MARKET_COUNT, type ScanMarkets, type ScanWish } from '../../contract/scan.ts';
 import type { Book } from '../quotes/book.ts';
 import { sortByKey } from '../quotes/sort.ts';
 import type { Order } from '../quotes/window.ts';
@@ -12,8 +12,6 @@ import type { Wisher } from '../tabs/hub.ts';
 import { createHistory } from './history.ts';
 import { createJudge, extremeness } from './rules.ts';
 import { createYears } from './years.ts';
-
-export type ScanWish = Omit<ScanSpec, 'kind' | 'first' | 'count'>;
 
 /** An order whose rows have figures. */
 export interface ScanOrder extends Order {

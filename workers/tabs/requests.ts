@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MARKETS } from '../../contract/codes.ts';
 import { CREDIT, SORT_KEYS, type TabRequest } from '../../contract/frame.ts';
 import { MAX_INSTRUMENTS, type QuoteKey } from '../../contract/quote.ts';
-import { MAX_SCAN_MINUTES, SCAN_DIRECTIONS } from '../../contract/scan.ts';
+import { ScanWish } from '../../contract/scan.ts';
 
 /** Windows and row sets of one tab. */
 export const MAX_WINDOWS = 16;
@@ -36,27 +36,7 @@ const List = z.object({
   count: Size,
 });
 
-const Minutes = z.int().check(z.minimum(1), z.maximum(MAX_SCAN_MINUTES));
-const Positive = z.number().check(z.positive());
-const Ways = z.enum(SCAN_DIRECTIONS);
-const Rule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('move'), minutes: Minutes, threshold: Positive, direction: Ways }),
-  z.object({ kind: z.literal('volume'), minutes: Minutes, factor: Positive }),
-  z.object({ kind: z.enum(['dayHigh', 'dayLow']), minutes: Minutes }),
-  z.object({ kind: z.enum(['yearHigh', 'yearLow']) }),
-  z.object({ kind: z.literal('gap'), threshold: Positive, direction: Ways }),
-]);
-
-const Scan = z.object({
-  kind: z.literal('scan'),
-  rule: Rule,
-  markets: z.array(z.enum(MARKETS)).check(z.maxLength(MARKETS.length)),
-  minPrice: Bound,
-  minVolume: Bound,
-  minTurnover: Bound,
-  first: Position,
-  count: Size,
-});
+const Scan = z.extend(ScanWish, { kind: z.literal('scan'), first: Position, count: Size });
 
 const Request = z.discriminatedUnion('op', [
   z.object({
@@ -77,10 +57,7 @@ export function readRequest(message: unknown): TabRequest | undefined {
   const request = parsed.data;
   switch (request.op) {
     case 'window': {
-      if (request.spec.kind === 'scan') {
-        const { minPrice, minVolume, minTurnover, ...scan } = request.spec;
-        return { ...request, spec: { ...scan, ...given({ minPrice, minVolume, minTurnover }) } };
-      }
+      if (request.spec.kind === 'scan') return { ...request, spec: request.spec };
       const { filter, ...spec } = request.spec;
       return { ...request, spec: filter ? { ...spec, filter: given(filter) } : spec };
     }

@@ -1,43 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { countText, numberFormats, unitsText } from '../../lib/numbers.ts';
-import { dayText, minuteText, zoneText } from '../../lib/time.ts';
 import type { Bar } from './bars.ts';
+import { barTimeText, type Legend } from './legend.ts';
 import css from './quote-chart.module.css';
 
 interface ReadingProps {
   readonly bar: Bar | undefined;
-  readonly scale: number;
-  readonly digits: number;
-  readonly timeZone: string;
-  /** Bars shorter than a day say their time. */
-  readonly intraday: boolean;
-  /** Bars of one day alone need not name it. */
-  readonly oneDay: boolean;
+  readonly legend: Legend;
 }
 
 /** All values of the bar under the crosshair, or of the last one, in one row. */
-export function Reading({ bar, scale, digits, timeZone, intraday, oneDay }: ReadingProps) {
+export function Reading({ bar, legend }: ReadingProps) {
   const { t, i18n } = useTranslation();
   const numbers = numberFormats(i18n.language);
   if (!bar) return <p className={css.reading} />;
-  const at = bar.time * 1000;
-  const day = dayText(at, i18n.language, timeZone);
-  const time = `${minuteText(at, i18n.language, timeZone)} ${zoneText(at, timeZone)}`;
-  const value = (label: string, units: number) => (
+  const value = (label: string, text: string) => (
     <span>
-      {label} <b>{unitsText(units, scale, digits, numbers)}</b>
+      {label}
+      <b>{text}</b>
     </span>
   );
+  const price = (units: number) => unitsText(units, legend.scale, legend.digits, numbers);
   return (
     <p className={css.reading}>
-      <span>{oneDay ? time : intraday ? `${day} ${time}` : day}</span>
-      {value(t('chart.open'), bar.open)}
-      {value(t('chart.high'), bar.high)}
-      {value(t('chart.low'), bar.low)}
-      {value(t('chart.close'), bar.close)}
-      <span>
-        {t('chart.volume')} <b>{countText(bar.volume, numbers)}</b>
-      </span>
+      <span>{barTimeText(bar.time, legend, i18n.language)}</span>
+      {value(t('chart.open'), price(bar.open))}
+      {value(t('chart.high'), price(bar.high))}
+      {value(t('chart.low'), price(bar.low))}
+      {value(t('chart.close'), price(bar.close))}
+      {legend.volume && value(t('chart.volume'), countText(bar.volume, numbers))}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Kline } from '../../../contract/rest/market.ts';
-import { type Bar, barAfter, barsOf, movingAverage } from './bars.ts';
+import { wallClock } from '../../lib/wallClock.ts';
+import { barsOf, dayOf, extendedStretches, indexAt, rests } from './bars.ts';
 
-const bar = (time: number, close: number): Bar => ({ time, open: close, high: close, low: close, close, volume: 1 });
 const kline = (time: number[], close: number[]): Kline => ({
   market: 'US',
   stockCode: 'A',
@@ -17,34 +17,59 @@ const kline = (time: number[], close: number[]): Kline => ({
   close,
   volume: close,
 });
+const seconds = (iso: string): number => Date.parse(iso) / 1000;
+const at = (times: number[]) =>
+  barsOf(
+    kline(
+      times,
+      times.map(() => 1),
+    ),
+  );
 
 describe('barsOf', () => {
   it('leaves out what is not in ascending time', () => {
     expect(barsOf(kline([60, 120, 120, 90, 180], [1, 2, 3, 4, 5])).map(({ time }) => time)).toEqual([60, 120, 180]);
   });
   it('ends at the shortest column', () => expect(barsOf(kline([60, 120], [1]))).toHaveLength(1));
+  it('keeps prices below zero', () => expect(barsOf(kline([60], [-3763]))[0]?.close).toBe(-3763));
 });
 
-describe('movingAverage', () => {
-  it('begins where it has enough bars, and is exact', () => {
-    expect(movingAverage([bar(1, 1), bar(2, 2), bar(3, 6), bar(4, 10)], 3)).toEqual([
-      { time: 3, value: 3 },
-      { time: 4, value: 6 },
+describe('dayOf', () => {
+  it.each([
+    ['a share in New York', '2026-03-11T13:30:00Z', 'America/New_York', '2026-03-11'],
+    ['a share in Sydney, whose morning is the day before in UTC', '2026-04-02T23:00:00Z', 'Australia/Sydney', '2026-04-03'],
+    ['a future whose Monday begins on Sunday evening', '2026-03-08T22:00:00Z', 'America/Chicago', '2026-03-09'],
+    ['the same before the change of daylight saving', '2026-03-01T23:00:00Z', 'America/Chicago', '2026-03-02'],
+    ['currencies, whose Monday begins on Sunday at 17:00 in New York', '2026-03-08T21:00:00Z', 'America/New_York', '2026-03-09'],
+    ['crypto, by UTC', '2026-03-11T00:00:00Z', 'UTC', '2026-03-11'],
+  ])('%s', (_, time, zone, day) => expect(dayOf(seconds(time), wallClock(zone))).toBe(day));
+});
+
+describe('rests', () => {
+  it('finds lunch and night, and no bar that merely nobody traded', () => {
+    const bars = at([0, 60, 180, 180 + 3660, 90_000]);
+    expect(rests(bars, 60)).toEqual([3, 4]);
+    expect(rests(bars, 86_400)).toEqual([]);
+  });
+});
+
+describe('extendedStretches', () => {
+  const bars = at([100, 200, 300, 400, 500]);
+  it('finds what lies outside regular hours', () => {
+    expect(extendedStretches(bars, { start: 200, end: 500 })).toEqual([
+      { from: 0, to: 0 },
+      { from: 4, to: 4 },
     ]);
+    expect(extendedStretches(bars, { start: 600, end: 900 })).toEqual([{ from: 0, to: 4 }]);
+  });
+  it('finds nothing where all is regular or nobody says', () => {
+    expect(extendedStretches(bars, { start: 0, end: 900 })).toEqual([]);
+    expect(extendedStretches(bars, undefined)).toEqual([]);
   });
 });
 
-describe('barAfter', () => {
-  const last: Bar = { time: 600, open: 10, high: 12, low: 9, close: 11, volume: 5 };
-  it('grows the last bar', () => expect(barAfter(last, 60, { time: 659, price: 13 })).toEqual({ ...last, high: 13, close: 13 }));
-  it('opens the bar that a later tick falls into', () => {
-    expect(barAfter(last, 60, { time: 725, price: 8 })).toEqual({ time: 720, open: 8, high: 8, low: 8, close: 8, volume: 0 });
-  });
-  it('only grows bars of a day', () =>
-    expect(barAfter(last, 86_400, { time: 600 + 2 * 86_400, price: 8 })).toEqual({ ...last, low: 8, close: 8 }));
-  it('ignores older ticks and absent prices', () => {
-    expect(barAfter(last, 60, { time: 599, price: 1 })).toBeUndefined();
-    expect(barAfter(last, 60, { time: 610, price: Number.NaN })).toBeUndefined();
-    expect(barAfter(last, 60, { time: Number.NaN, price: 1 })).toBeUndefined();
+describe('indexAt', () => {
+  it('is the first bar at or after the time', () => {
+    expect([0, 100, 101, 501].map((time) => indexAt(at([100, 200, 500]), time))).toEqual([0, 0, 1, 3]);
   });
 });

@@ -1,4 +1,4 @@
-/** Bars of a chart as pure data: checked columns, the moving average, and how a tick grows the last bar. */
+/** Bars of a chart as pure data: checked columns, the days they belong to, and where the market rested between them. */
 import type { Kline } from '../../../contract/rest/market.ts';
 
 /** One bar; `time` in epoch seconds, prices in integer units. */
@@ -10,6 +10,10 @@ export interface Bar {
   readonly close: number;
   readonly volume: number;
 }
+
+export const DAY = 86_400;
+/** A rest of the market that is at least so long is marked, in seconds: lunch, a night, a weekend. */
+const REST = 1800;
 
 /** Rows of a k-line in ascending time; bars out of order or repeated are left out, as the chart would break on them. */
 export function barsOf(kline: Kline): Bar[] {
@@ -27,36 +31,49 @@ export function barsOf(kline: Kline): Bar[] {
   return bars;
 }
 
-/** Simple moving average of the closes, in units; from the first bar that has `length` closes behind it. */
-export function movingAverage(bars: readonly Bar[], length: number): { time: number; value: number }[] {
-  const points: { time: number; value: number }[] = [];
-  let sum = 0;
-  bars.forEach((bar, index) => {
-    sum += bar.close - (bars[index - length]?.close ?? 0);
-    if (index >= length - 1) points.push({ time: bar.time, value: sum / length });
-  });
-  return points;
-}
-
-export interface Tick {
-  /** Epoch seconds. */
-  readonly time: number;
-  /** Units. */
-  readonly price: number;
-}
-
-const DAY = 86_400;
-
 /**
- * The bar that a tick belongs to: the last one grown, or the next one opened. Undefined for a tick that is
- * older than the last bar or has no price. Bars of a day and longer only grow: their next one comes from
- * the server, which knows the trading day.
+ * An instant within the calendar day that a daily bar is named after, in epoch seconds. A session that begins the
+ * evening before (futures, currencies) belongs to the next day, so half a day is added to its beginning; one that begins
+ * in the morning stays within its day.
  */
-export function barAfter(last: Bar, interval: number, tick: Tick): Bar | undefined {
-  if (!Number.isFinite(tick.price) || !Number.isFinite(tick.time) || tick.time < last.time) return undefined;
-  const steps = interval >= DAY ? 0 : Math.floor((tick.time - last.time) / interval);
-  if (steps === 0) {
-    return { ...last, high: Math.max(last.high, tick.price), low: Math.min(last.low, tick.price), close: tick.price };
+export const namedDay = (time: number): number => time + DAY / 2;
+
+/** YYYY-MM-DD of the day that a daily bar is named after. */
+export const dayOf = (time: number, wall: (time: number) => number): string =>
+  new Date(wall(namedDay(time)) * 1000).toISOString().slice(0, 10);
+
+/** Indexes of the bars before which the market rested: lunch, night, weekend. Daily bars have none. */
+export function rests(bars: readonly Bar[], interval: number): number[] {
+  if (interval >= DAY) return [];
+  return bars.flatMap((bar, index) => (index > 0 && bar.time - (bars[index - 1]?.time ?? 0) - interval >= REST ? [index] : []));
+}
+
+/** Index of the first bar at or after a time; `bars.length` when there is none. */
+export function indexAt(bars: readonly Bar[], time: number): number {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.time ?? 0) < time) low = middle + 1;
+    else high = middle;
   }
-  return { time: last.time + steps * interval, open: tick.price, high: tick.price, low: tick.price, close: tick.price, volume: 0 };
+  return low;
+}
+
+/** A stretch of bars that traded outside regular hours, by index, both ends inclusive. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where pre- and post-market lie among the bars. */
+export function extendedStretches(bars: readonly Bar[], regular: Kline['regular']): Stretch[] {
+  if (!regular) return [];
+  const open = indexAt(bars, regular.start);
+  const close = indexAt(bars, regular.end);
+  const stretches = [
+    { from: 0, to: open - 1 },
+    { from: close, to: bars.length - 1 },
+  ];
+  return stretches.filter(({ from, to }) => to >= from);
 }

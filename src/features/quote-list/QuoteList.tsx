@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
-import { type KeyboardEvent, type MouseEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Phase } from '../../../contract/codes.ts';
 import type { Instrument } from '../../../contract/quote.ts';
@@ -8,9 +8,11 @@ import { quoteStore } from '../../data/useQuote.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import cells from './cells.module.css';
+import { FigureHead, type FigureHeads } from './FigureHead.tsx';
 import { createListView, type ListView } from './listView.ts';
 import css from './quote-list.module.css';
 import { createRecycler } from './recycler.ts';
+import type { FigureOf } from './rowFormat.ts';
 import { ROW, ROW_DENSE } from './rowHeight.ts';
 import { RowPool } from './RowPool.tsx';
 import { drawnRows } from './scrollRange.ts';
@@ -22,10 +24,21 @@ import { useRowFormat } from './useRowFormat.ts';
 /** sides: bid and ask in place of the volume; nominal: prices are per 100 of face value. */
 export type Quoted = 'shares' | 'sides' | 'nominal';
 
+export interface Figures {
+  /** Names the order: rows are placed anew at once when it changes. */
+  readonly order: string;
+  readonly heads: FigureHeads;
+  /** Another function when a figure changed. */
+  readonly of: FigureOf;
+}
+
 interface QuoteListProps {
   readonly window: LiveWindow;
   readonly label: string;
-  readonly sort: Sort;
+  /** Absent for a list whose order is its own. */
+  readonly sort?: Sort | undefined;
+  /** Of a list that is ordered by a figure of its own. */
+  readonly figures?: Figures | undefined;
   readonly phase: Phase | undefined;
   readonly dense: boolean;
   /** What the columns hold, as far as it differs from a share's. */
@@ -34,7 +47,7 @@ interface QuoteListProps {
   readonly place: string;
   /** Code of the instrument shown beside the list. */
   readonly selectedId?: number | undefined;
-  onSort(sort: Sort): void;
+  onSort?(sort: Sort): void;
   onOpen(instrument: Instrument): void;
 }
 
@@ -49,6 +62,7 @@ export function QuoteList({
   window: live,
   label,
   sort,
+  figures,
   phase,
   dense,
   quoted = 'shares',
@@ -59,7 +73,10 @@ export function QuoteList({
 }: QuoteListProps) {
   const { t } = useTranslation();
   const store = quoteStore();
-  const format = useRowFormat(phase, PRICE_DECIMALS);
+  const plain = useRowFormat(phase, PRICE_DECIMALS);
+  const figureOf = figures?.of;
+  const format = useMemo(() => (figureOf ? { ...plain, figureOf } : plain), [plain, figureOf]);
+  const order = figures?.order ?? `${sort?.key} ${sort?.descending}`;
   const name = useId();
   const grid = useRef<HTMLDivElement>(null);
   const pool = useRef<HTMLDivElement>(null);
@@ -96,9 +113,7 @@ export function QuoteList({
       recycler.stop();
     };
   }, [scroller, store, rowHeight, name, size]);
-  useLayoutEffect(() =>
-    view.current?.update({ live, height, order: `${sort.key} ${sort.descending}`, format, active, selectedId, touched }),
-  );
+  useLayoutEffect(() => view.current?.update({ live, height, order, format, active, selectedId, touched }));
 
   const openAt = (index: number) => {
     const id = view.current?.idAt(index) ?? live.idAt(index);
@@ -156,7 +171,11 @@ export function QuoteList({
           {t('list.keys')}
         </span>
         <div role="rowgroup">
-          <SortHead sort={sort} dense={dense} quoted={quoted} onSort={onSort} />
+          {figures ? (
+            <FigureHead heads={figures.heads} dense={dense} />
+          ) : (
+            sort && <SortHead sort={sort} dense={dense} quoted={quoted} onSort={(next) => onSort?.(next)} />
+          )}
         </div>
         <div
           ref={watch}

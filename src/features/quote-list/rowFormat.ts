@@ -22,7 +22,12 @@ export interface RowFormat {
   /** Whether a changed price may flash. */
   readonly flash: boolean;
   readonly ink: SparkInk;
+  /** Of a list that is ordered by a figure of its own: it takes the ratio's place, and the day's ratio that of the change. */
+  readonly figureOf?: FigureOf;
 }
+
+/** What a row says of its instrument; `sign` colours it, 0 for none. */
+export type FigureOf = (id: number) => { readonly text: string; readonly sign: number };
 
 export interface RowWords {
   state(state: PriceState): string;

@@ -11,7 +11,7 @@ import { isQuiet, type PriceState, priceState } from '../../lib/priceState.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { flash } from './flash.ts';
 import css from './quote-row.module.css';
-import type { RowFormat } from './rowFormat.ts';
+import type { FigureOf, RowFormat } from './rowFormat.ts';
 
 /** What is known of an instrument before its first quote. */
 export type RowFacts = Pick<QuoteView['instrument'], 'name' | 'code' | 'market' | 'source'>;
@@ -121,7 +121,31 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     priceCell?.classList.toggle(css.tighter, text.length > TIGHTER_PRICE);
   }
 
-  function writeChange(quote: QuoteView, { numbers, words, phase, decimals }: RowFormat): void {
+  /** The list's own figure where the day's ratio stands otherwise, and the ratio below it. */
+  function writeFigure(quote: QuoteView, { text, sign }: ReturnType<FigureOf>, numbers: RowFormat['numbers']): void {
+    put(ratio, text);
+    if (pill) {
+      pill.classList.toggle(css.tight, text.length > TIGHT_RATIO);
+      pill.classList.toggle(css.rise, sign > 0);
+      pill.classList.toggle(css.fall, sign < 0);
+      pill.classList.toggle(css.still, sign === 0);
+    }
+    if (ratioInk) {
+      ratioInk.classList.toggle(css.riseInk, sign > 0);
+      ratioInk.classList.toggle(css.fallInk, sign < 0);
+    }
+    put(prefix, '');
+    put(sub, ratioText(quote.changeRatio, numbers));
+    put(subPad, '');
+    put(subRatio, '');
+    subCell?.classList.add(css.muted);
+  }
+
+  function writeChange(quote: QuoteView, { numbers, words, phase, decimals, figureOf }: RowFormat): void {
+    if (figureOf) {
+      writeFigure(quote, figureOf(quote.id), numbers);
+      return;
+    }
     const { scale, tickDigits } = quote.instrument;
     const known = Number.isFinite(quote.changeRatio);
     const fall = (quote.flags & RowFlag.Fall) !== 0;
@@ -196,7 +220,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   function writeAll(quote: QuoteView, given: RowFormat): void {
     writeBrief(quote, given);
     const { scale, tickDigits, code: codeText } = quote.instrument;
-    put(code, codeText + given.words.badge(quote.instrument));
+    put(code, given.figureOf ? `${codeText} · ${quote.instrument.market}` : codeText + given.words.badge(quote.instrument));
     writeChange(quote, given);
     writeTraded(quote, given);
     put(bid, priceText(quote.bid, scale, tickDigits, given.numbers));

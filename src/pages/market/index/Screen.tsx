@@ -67,6 +67,7 @@ export function Screen() {
       <div className={css.top}>
         <NavBar title={t('market.index', { ns: 'titles' })}>
           {!desk && actions}
+          <NavAction icon="scanner" label={t('market.scanner', { ns: 'titles' })} onClick={() => void navigate('/pages/market/scanner')} />
           {!desk && <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />}
         </NavBar>
         <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />

@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberFormats, unitsText, wholeText } from '../../lib/numbers.ts';
+import { zoneText } from '../../lib/time.ts';
+import type { Bar } from './bars.ts';
+import { barTimeText, type Legend } from './legend.ts';
+import css from './menu.module.css';
+
+interface BarTableProps {
+  readonly bars: readonly Bar[];
+  readonly legend: Legend;
+  readonly caption: string;
+}
+
+/** Every bar of the chart as text, the newest first. */
+export function BarTable({ bars, legend, caption }: BarTableProps) {
+  const { t } = useTranslation();
+  const zone = zoneText((bars.at(-1)?.time ?? 0) * 1000, legend.timeZone);
+  return (
+    <table className={css.table} aria-label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{legend.daily ? t('chart.day') : `${t('chart.time')} ${zone}`}</th>
+          <th scope="col">{t('chart.openFull')}</th>
+          <th scope="col">{t('chart.highFull')}</th>
+          <th scope="col">{t('chart.lowFull')}</th>
+          <th scope="col">{t('chart.closeFull')}</th>
+          {legend.volume && <th scope="col">{t('chart.volumeFull')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.toReversed().map((bar) => (
+          <BarRow key={bar.time} bar={bar} legend={legend} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const BarRow = memo(function BarRow({ bar, legend }: { readonly bar: Bar; readonly legend: Legend }) {
+  const { i18n } = useTranslation();
+  const numbers = numberFormats(i18n.language);
+  const price = (units: number) => (
+    <td>
+      <data value={units}>{unitsText(units, legend.scale, legend.digits, numbers)}</data>
+    </td>
+  );
+  return (
+    <tr data-time={bar.time}>
+      <th scope="row">{barTimeText(bar.time, legend, i18n.language)}</th>
+      {price(bar.open)}
+      {price(bar.high)}
+      {price(bar.low)}
+      {price(bar.close)}
+      {legend.volume && (
+        <td>
+          <data value={bar.volume}>{wholeText(bar.volume, numbers)}</data>
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,234 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Kline } from '../../../contract/rest/market.ts';
+import type { MarketStatus } from '../../../contract/rest/shapes.ts';
+import type { QuoteView } from '../../data/api.ts';
+import { quoteStore } from '../../data/useQuote.ts';
+import { countText, numberFormats, unitsText } from '../../lib/numbers.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { zoneText } from '../../lib/time.ts';
+import { useMedia } from '../../lib/useMedia.ts';
+import { wallClock } from '../../lib/wallClock.ts';
+import { FailedState } from '../../ui/Faces.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { type Bar, barsOf, DAY, dayOf } from './bars.ts';
+import { BarTable } from './BarTable.tsx';
+import type { Chart, ChartStudy, View } from './chart.ts';
+import { ChartMenu } from './ChartMenu.tsx';
+import { chosenStudies, useChartSettings } from './chartSettings.ts';
+import { barTimeSpoken, type Legend } from './legend.ts';
+import { createLiveBars } from './liveBars.ts';
+import { liveTick } from './liveTick.ts';
+import css from './quote-chart.module.css';
+import { Reading } from './Reading.tsx';
+import { Sheet } from './Sheet.tsx';
+import { useMissed } from './useMissed.ts';
+
+/** The last bar is drawn at most so often: no eye reads a chart faster. */
+const GROW_MS = 200;
+
+export type SheetName = 'menu' | 'table';
+
+interface DrawingProps {
+  readonly id: number;
+  readonly kline: Kline;
+  /** Hours of the market; undefined while they aren't known. */
+  readonly status: MarketStatus | undefined;
+  readonly label: string;
+  readonly sheet: SheetName | undefined;
+  onSheet(sheet: SheetName | undefined): void;
+  /** Asks the server for the bars again; always the same function. */
+  onRenew(): void;
+}
+
+/** The chart of a k-line: the server's bars, the last one growing with the ticks until the server's own takes its place. */
+export function Drawing({ id, kline, status, label, sheet, onSheet, onRenew }: DrawingProps) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language;
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<Chart>(undefined);
+  const view = useRef<View>(undefined);
+  const { scale, interval, timeZone, type } = kline;
+  const live = useMemo(() => createLiveBars(interval), [interval]);
+  /** The server's bars and what ticks made of them. */
+  const [grown, setGrown] = useState<{ readonly of: readonly Bar[]; readonly bars: readonly Bar[] }>();
+  const [cross, setCross] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  const instrument = quoteStore().get(id)?.instrument;
+  const settings = useChartSettings();
+  const styleOf = type === 'intraday' ? 'intradayStyle' : 'style';
+  const style = settings[styleOf];
+  const given = useMemo(() => barsOf(kline), [kline]);
+  const logarithmRefused = useMemo(() => given.some((bar) => bar.low <= 0), [given]);
+  const logarithmic = settings.logarithmic && !logarithmRefused;
+  const volume = useMemo(() => given.some((bar) => bar.volume > 0), [given]);
+  const digits = Math.min(instrument?.tickDigits ?? 2, scale);
+  const daily = interval >= DAY;
+  const legend = useMemo<Legend>(
+    () => ({ scale, digits, timeZone, daily, volume, oneSession: type === 'intraday' || type === '1D' }),
+    [scale, digits, timeZone, daily, volume, type],
+  );
+  const { studies: choices } = settings;
+  const studies = useMemo(
+    () =>
+      chosenStudies(choices).map((study): ChartStudy => {
+        const { parameters } = choices[study];
+        return { id: study, parameters, name: t(`chart.short.${study}`, { values: parameters.join(' ') }) };
+      }),
+    [choices, t],
+  );
+
+  const draw = useEffectEvent(() => chart.current?.setBars(live.all, kline.regular));
+
+  // a retry is a new attempt at the same chart
+  useEffect(() => {
+    let open = true;
+    import('./chart.ts').then(
+      ({ openChart }) => {
+        if (!open || !place.current) return;
+        chart.current = openChart(place.current, {
+          numbers: numberFormats(locale),
+          scale,
+          digits,
+          timeZone,
+          interval,
+          style,
+          logarithmic,
+          volume,
+          studies,
+          onCross: setCross,
+        });
+        setFailed(false);
+        draw();
+        if (view.current) chart.current.show(view.current);
+      },
+      () => {
+        if (open) setFailed(true);
+      },
+    );
+    return () => {
+      open = false;
+      view.current = chart.current?.view();
+      chart.current?.remove();
+      chart.current = undefined;
+    };
+  }, [locale, scale, digits, timeZone, interval, style, logarithmic, volume, studies, attempt]);
+
+  // colours come from the document, which follows these
+  const colours = useSettings(({ theme, colours: market }) => `${theme} ${market}`);
+  const systemLight = useMedia('(prefers-color-scheme: light)');
+  useEffect(() => chart.current?.repaint(), [colours, systemLight]);
+
+  useMissed(() => {
+    live.missed();
+    onRenew();
+  });
+
+  const tickOf = useEffectEvent((quote: QuoteView) => {
+    const last = live.all.at(-1);
+    if (!last || quote.instrument.scale !== scale) return undefined;
+    // Until the server has the new day's bar, its ticks have none.
+    if (daily && status && dayOf(last.time, wallClock(timeZone)) !== status.tradingDay) return undefined;
+    return liveTick(quote, type, status);
+  });
+
+  // What the server says takes the place of all that ticks drew; the newest tick goes on top of it.
+  useEffect(() => {
+    const store = quoteStore();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** First bar that grew since it was drawn. */
+    let undrawn = Number.POSITIVE_INFINITY;
+    live.replace(given);
+    draw();
+    const grow = () => {
+      timer = undefined;
+      chart.current?.grow(live.all, undrawn);
+      undrawn = Number.POSITIVE_INFINITY;
+      setGrown({ of: given, bars: [...live.all] });
+    };
+    // Every tick counts for the bar's high and low; only the drawing waits.
+    const take = (quote: QuoteView) => {
+      const tick = tickOf(quote);
+      const change = tick ? live.tick(tick) : 'same';
+      if (change === 'same') return;
+      undrawn = Math.min(undrawn, live.all.length - 1);
+      timer ??= setTimeout(grow, GROW_MS);
+      // Ticks reach a tab thinned out: a bar that has closed is the server's.
+      if (change === 'opened') onRenew();
+    };
+    const known = store.get(id);
+    if (known) take(known);
+    const stop = store.subscribe(id, take);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [id, given, live, onRenew]);
+
+  const bars = grown?.of === given ? grown.bars : given;
+  const last = bars.length - 1;
+  const shown = bars[cross ?? last] ?? bars[last];
+
+  const move = (index: number | undefined) => {
+    chart.current?.cross(index);
+    setCross(index);
+  };
+
+  const spoken = () => {
+    if (!shown) return '';
+    const numbers = numberFormats(locale);
+    const price = (units: number) => unitsText(units, scale, digits, numbers);
+    const values = [
+      barTimeSpoken(shown.time, legend, locale),
+      `${t('chart.openFull')} ${price(shown.open)}`,
+      `${t('chart.highFull')} ${price(shown.high)}`,
+      `${t('chart.lowFull')} ${price(shown.low)}`,
+      `${t('chart.closeFull')} ${price(shown.close)}`,
+    ];
+    if (volume) values.push(`${t('chart.volumeFull')} ${countText(shown.volume, numbers)}`);
+    return values.join(', ');
+  };
+
+  if (failed)
+    return <FailedState title={t('chart.failed')} detail={t('load.failedDetail')} onRetry={() => setAttempt((count) => count + 1)} />;
+  return (
+    <>
+      <Reading bar={shown} legend={legend} />
+      <div className={css.stage}>
+        {/* The crosshair for keys and for whoever hears the chart: a slider over its bars. */}
+        <input
+          type="range"
+          className={hidden.hidden}
+          aria-label={label}
+          min={0}
+          max={Math.max(0, last)}
+          value={cross ?? Math.max(0, last)}
+          aria-valuetext={spoken()}
+          onChange={({ target }) => move(Number(target.value))}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') move(undefined);
+          }}
+          onBlur={() => move(undefined)}
+        />
+        <div ref={place} className={css.canvas} aria-hidden="true" />
+        {!daily && shown && <span className={css.zone}>{zoneText(shown.time * 1000, timeZone)}</span>}
+        {/* The library's licence asks for its maker's name and address in sight; its own logo is written by innerHTML, which the page refuses. */}
+        <a className={css.maker} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          {t('chart.maker')}
+        </a>
+      </div>
+      {sheet === 'menu' && (
+        <Sheet title={t('chart.menu')} onClose={() => onSheet(undefined)}>
+          <ChartMenu styleOf={styleOf} logarithmRefused={logarithmRefused} onTable={() => onSheet('table')} />
+        </Sheet>
+      )}
+      {sheet === 'table' && (
+        <Sheet key="table" title={label} onClose={() => onSheet(undefined)}>
+          <BarTable bars={bars} legend={legend} caption={label} />
+        </Sheet>
+      )}
+    </>
+  );
+}

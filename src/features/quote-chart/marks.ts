@@ -1,0 +1,105 @@
+/** What the chart draws besides its series: shade outside regular hours, a rule where the market rested, names on the lines. */
+import type { IChartApiBase, IPanePrimitive, IPrimitivePaneRenderer, ISeriesApi, SeriesType, Time } from 'lightweight-charts';
+import type { Stretch } from './bars.ts';
+
+type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
+
+/** A name at the end of a line. */
+export interface LineName {
+  readonly text: string;
+  readonly color: string;
+  readonly series: ISeriesApi<SeriesType, Time>;
+  /** The series' value at an index of the bars. */
+  valueAt(index: number): number;
+}
+
+export interface Marks {
+  readonly stretches: readonly Stretch[];
+  readonly rests: readonly number[];
+  readonly names: readonly LineName[];
+  /** Of the pane, at its upper left; empty where its lines have names. */
+  readonly title: string;
+  readonly shade: string;
+  readonly rule: string;
+  readonly paper: string;
+  readonly muted: string;
+  readonly family: string;
+  readonly count: number;
+}
+
+const NAME_PX = 12;
+const NAME_GAP = 14;
+const EDGE = 6;
+
+/** Draws what `marks` returns at each frame of its pane. */
+export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePrimitive<Time> {
+  const scale = chart.timeScale();
+
+  /** Middle between a bar and the one before it. */
+  const edge = (index: number): number => {
+    const at = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0]) ?? 0;
+    return at - scale.options().barSpacing / 2;
+  };
+
+  const ground = (target: Target): void =>
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const { stretches, rests, shade, rule } = marks();
+      context.fillStyle = shade;
+      context.globalAlpha = 0.5;
+      for (const { from, to } of stretches) context.fillRect(edge(from), 0, edge(to + 1) - edge(from), mediaSize.height);
+      context.globalAlpha = 1;
+      context.strokeStyle = rule;
+      context.lineWidth = 1;
+      context.setLineDash([2, 3]);
+      context.beginPath();
+      for (const index of rests) {
+        const x = Math.round(edge(index)) + 0.5;
+        context.moveTo(x, 0);
+        context.lineTo(x, mediaSize.height);
+      }
+      context.stroke();
+      context.setLineDash([]);
+    });
+
+  const words = (target: Target): void =>
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const { names, title, paper, muted, family, count } = marks();
+      context.font = `${NAME_PX}px ${family}`;
+      context.textBaseline = 'middle';
+      // Read over whatever is drawn below.
+      context.strokeStyle = paper;
+      context.lineJoin = 'round';
+      context.lineWidth = 3;
+      const write = (text: string, x: number, y: number): void => {
+        context.strokeText(text, x, y);
+        context.fillText(text, x, y);
+      };
+      if (title !== '') {
+        context.textAlign = 'left';
+        context.fillStyle = muted;
+        write(title, EDGE, NAME_GAP / 2 + 3);
+      }
+      const range = scale.getVisibleLogicalRange();
+      const last = Math.min(count - 1, Math.floor(range?.to ?? 0));
+      const placed = names
+        .map((name) => ({ name, y: name.series.priceToCoordinate(name.valueAt(last)) }))
+        .filter((one): one is { name: LineName; y: NonNullable<typeof one.y> } => one.y !== null && one.y > 0 && one.y < mediaSize.height)
+        .sort((a, b) => a.y - b.y);
+      context.textAlign = 'right';
+      let free = NAME_GAP / 2;
+      for (const { name, y } of placed) {
+        const at = Math.min(Math.max(y - NAME_GAP / 2, free), mediaSize.height - NAME_GAP / 2);
+        context.fillStyle = name.color;
+        write(name.text, mediaSize.width - EDGE, at);
+        free = at + NAME_GAP;
+      }
+    });
+
+  const below: IPrimitivePaneRenderer = { draw: ground };
+  const above: IPrimitivePaneRenderer = { draw: words };
+  const views = [
+    { zOrder: () => 'bottom' as const, renderer: () => below },
+    { zOrder: () => 'top' as const, renderer: () => above },
+  ];
+  return { paneViews: () => views };
+}
