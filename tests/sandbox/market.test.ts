@@ -1,29 +1,17 @@
 /** The real answers of every open call, held to the contract's own schemas. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { EnvelopeCode, KLINE_TYPES } from '../../contract/codes.ts';
-import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type { Output } from '../../contract/rest/index.ts';
+import { caller } from './call.ts';
 import { type Rig, startRig } from './rig.ts';
 
 let rig: Rig;
 beforeAll(async () => {
-  // Without --control, so that the server itself does not check its answers.
   rig = await startRig({ control: false, rate: 0 });
 });
 afterAll(() => rig.close());
 
-async function call<K extends EndpointId>(id: K, input: Input<K>): Promise<Output<K>> {
-  const endpoint = allEndpoints[id];
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]));
-  const answer = await (endpoint.method === 'GET'
-    ? rig.get(`/web${endpoint.path}?${query.toString()}`)
-    : rig.post(`/web${endpoint.path}`, input));
-  expect(answer.status).toBe(200);
-  const { code, data } = answer.body as { code: number; data: unknown };
-  expect(code).toBe(EnvelopeCode.Ok);
-  const schema: z.ZodMiniType = endpoint.output;
-  return schema.parse(data) as Output<K>;
-}
+const call = caller(() => rig);
 
 const AAPL = { stockCode: 'AAPL', market: 'US' } as const;
 
