@@ -150,7 +150,7 @@ function Origin({ summary: { basis, synthetic, index } }: { readonly summary: Su
       case 'recorded':
         return t('basis.recorded');
       case 'constituents':
-        return t('basis.constituents', { count: index?.constituentCount ?? 0 });
+        return index ? t('basis.constituents', { count: index.constituentCount }) : t('basis.someConstituents');
       case 'drawn':
         return t('basis.drawn');
       case null:
