@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { QUOTE_COLUMNS, type QuoteValues } from '../../contract/quote.ts';
 import type { Constituent } from './daily.ts';
 import type { Exchanges } from './exchanges.ts';
+import { createRelations } from './relations.ts';
 import { createSearch } from './search.ts';
 import type { InstrumentSource } from './source.ts';
 import { createStatus } from './status.ts';
@@ -39,6 +40,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
   const counts = new Map([...Map.groupBy(listings, ({ market }) => market)].map(([market, own]) => [market, own.length]));
   const { status } = createStatus(exchanges);
   const weight = Float64Array.from(instruments, (instrument) => instrument.weight);
+  const relations = createRelations(instruments, (id, at) => quote(id, at).price / 10 ** (listings[id]?.scale ?? 0));
   // Only the process that answers calls is ever asked.
   let search: Market['search'] | undefined;
   const values = new Float64Array(QUOTE_COLUMNS.length);
@@ -81,11 +83,13 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
       if (source === undefined) throw new RangeError(`no instrument ${id}`);
       const own = venue(id);
       const where = place(id);
+      const now = quote(id, at);
       return summaryOf(source, {
-        quote: quote(id, at),
+        quote: now,
         year: own.charts.yearRange(where, at),
         flow: own.flow(where, at),
         chips: own.chips(where, at),
+        facts: relations.parts(source, now, own.sessions.at(at).quoteDay, at),
       });
     },
     status: (market, at) => ({ ...status(market, at), listings: counts.get(market) ?? 0 }),

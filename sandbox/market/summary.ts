@@ -10,9 +10,11 @@ export interface SummaryParts {
   readonly year: YearRange;
   readonly flow: FundFlow;
   readonly chips: Chips | undefined;
+  /** What fits the instrument's class. */
+  readonly facts: Pick<Summary, 'future' | 'forex' | 'index' | 'hongKong'>;
 }
 
-export function summaryOf(source: InstrumentSource, { quote: { price, volume }, year, flow, chips }: SummaryParts): Summary {
+export function summaryOf(source: InstrumentSource, { quote: { price, volume }, year, flow, chips, facts }: SummaryParts): Summary {
   const { listing, hasVolume, basket } = source;
   const { high, low, recorded } = year;
   const decimal = (units: number): string => formatUnits(units, listing.scale, listing.tickDigits);
@@ -26,5 +28,6 @@ export function summaryOf(source: InstrumentSource, { quote: { price, volume }, 
     ...(hasVolume && { turnover: String(Math.round((price / 10 ** listing.scale) * volume)), fundFlow: flow, chips }),
     synthetic: !recorded,
     basis: recorded ? 'recorded' : basket ? 'constituents' : 'drawn',
+    ...facts,
   };
 }

@@ -82,7 +82,8 @@ export function tapeDepth(tape: Tape, at: number, tickDigits: number): Depth {
   const now = tape.indexAt(at);
   const decimal = (units: number) => formatUnits(units, tape.scale, tickDigits);
   const level = (price: number, volume: number) =>
-    Number.isNaN(price) ? [] : [{ price: decimal(price), volume: Number.isNaN(volume) ? 0 : volume }];
+    // Without a size there is a quote, but no level.
+    Number.isNaN(price) || Number.isNaN(volume) ? [] : [{ price: decimal(price), volume }];
   const trades: Depth['trades'] = [];
   for (let index = now; index >= 0 && trades.length < TRADES; index -= 1) {
     const price = tape.tick[index] ?? Number.NaN;

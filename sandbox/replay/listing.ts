@@ -1,7 +1,6 @@
 /** The listing that a recording belongs to. */
 import { hashText } from '../market/random.ts';
-import { createSearch } from '../market/search.ts';
-import type { Listing, Market, TradingHours } from '../market/types.ts';
+import type { Listing, Market } from '../market/types.ts';
 import type { Recording } from './recording.ts';
 
 export interface ReplayedListing {
@@ -11,7 +10,7 @@ export interface ReplayedListing {
   /** The base can't price it: outside the tape it has no price. */
   readonly alone: boolean;
   /** The parts of the market that change with its listings. */
-  readonly listings: Pick<Market, 'catalogue' | 'listings' | 'weight' | 'hours' | 'find' | 'search'>;
+  readonly listings: Pick<Market, 'catalogue' | 'listings' | 'turnover' | 'weight' | 'hours' | 'find' | 'search'>;
   /** What was done, for the person who started it. */
   readonly note: string | undefined;
 }
@@ -35,7 +34,7 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
       listing,
       frameId: listed.id,
       alone: true,
-      listings: relisted(base, base.listings.with(listed.id, listing), base.weight, base.hours),
+      listings: relisted(base, base.listings.with(listed.id, listing), listing),
       note: `${market}:${code} is listed with ${listed.scale} decimals; its recorded prices need ${digits}, so it has those, and no price outside the recording`,
     };
   }
@@ -46,30 +45,38 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
   const day = new Date(first).toISOString().slice(0, 10);
   const listing: Listing = { ...sibling, id: base.listings.length, code, name: `${code}, recorded ${day}`, scale, isin: undefined };
   const hours = base.hours.map((own) => (own.ids.includes(sibling.id) ? { ...own, ids: Uint32Array.of(...own.ids, listing.id) } : own));
+  const grown = (column: Float64Array) => Float64Array.of(...column, column[sibling.id] ?? 0);
   return {
     listing,
     frameId: sibling.id,
     alone: true,
-    listings: relisted(base, [...base.listings, listing], Float64Array.of(...base.weight, base.weight[sibling.id] ?? 0), hours),
+    listings: {
+      ...relisted(base, [...base.listings, listing], listing),
+      turnover: grown(base.turnover),
+      weight: grown(base.weight),
+      hours,
+    },
     note: `${market}:${code} has expired; it is listed for this recording, and has no price outside it`,
   };
 }
 
-function relisted(
-  base: Market,
-  listings: readonly Listing[],
-  weight: Float64Array,
-  hours: readonly TradingHours[],
-): ReplayedListing['listings'] {
-  const keys = new Map(listings.map((listing) => [`${listing.market}:${listing.code}`, listing]));
+function relisted(base: Market, listings: readonly Listing[], changed: Listing): ReplayedListing['listings'] {
+  const key = (listing: Listing) => `${listing.market}:${listing.code}`;
+  const keys = new Map(listings.map((listing) => [key(listing), listing]));
   // Scale is part of what a client keeps by catalogue.
-  const hash = hashText(`${base.catalogue}\n${listings.map(({ code, scale }) => `${code} ${scale}`).join('\n')}`);
+  const hash = hashText(`${base.catalogue}\n${key(changed)} ${changed.scale}`);
   return {
     catalogue: `${listings.length}-${hash.toString(16).padStart(8, '0')}`,
     listings,
-    weight,
-    hours,
+    turnover: base.turnover,
+    weight: base.weight,
+    hours: base.hours,
     find: (market, code) => keys.get(`${market}:${code}`),
-    search: createSearch(listings),
+    search(keyword, market) {
+      const found = base.search(keyword, market).flatMap(({ id }) => listings[id] ?? []);
+      const asked = keyword.trim().toUpperCase();
+      const fits = asked !== '' && changed.code.startsWith(asked) && (market ?? changed.market) === changed.market;
+      return fits && !found.includes(changed) ? [changed, ...found] : found;
+    },
   };
 }

@@ -35,6 +35,7 @@ const row = (id: number, market: MarketCode, classify: Classify, code: string, s
   sector: undefined,
   type: 'stock',
   roundLot: 100,
+  facts: undefined,
 });
 
 export interface FlatOptions {
@@ -78,6 +79,7 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
   return {
     catalogue: 'flat',
     listings,
+    turnover: Float64Array.from(listings, () => 1),
     weight: Float64Array.from(listings, () => 1),
     hours: [{ ids: Uint32Array.from(listings, ({ id }) => id), phase: () => 'open', nextChange: () => Number.POSITIVE_INFINITY }],
     yearRange: () => ({ high: 0, low: 0 }),
@@ -114,7 +116,6 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
     depth: () => ({ time: 0, bids: [], asks: [], trades: [] }),
     summary: () => ({ synthetic: true }),
     status,
-    nextChange: (at) => (status('US', at).nextChange ?? 0) * 1000,
   };
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
+import { hashQuotes, InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { createBatch } from '../market/generator.ts';
+import { createHub } from '../push/hub.ts';
 import { Flag, type Recording, readRecording } from './recording.ts';
 import { withReplay } from './feed.ts';
 import { everyRow, FILES, flatMarket, idle, play } from './replay.fixture.ts';
@@ -216,6 +217,17 @@ test('the row comes from the tape alone while it plays, from the generator after
   expect(ticks.tape).toBe(recording.count);
   expect(ticks.after).toBeGreaterThan(0);
   expect(ticks.others).toBeGreaterThan(4 * 345);
+});
+
+test('the push server counts every event, and its book ends as another reader of the file does', () => {
+  const { recording, market, replay } = setUp('share');
+  const hub = createHub({ market, now: () => recording.last, wall: Date.now, cpu: () => 0, control: false });
+  play(withReplay(idle, replay, recording.first), recording.first, recording.last, 100_000, (batch, count) => hub.take(batch, count));
+  expect(hub.ask({ about: 'stats' })).toMatchObject({ ticksMade: recording.count });
+  const { price, days } = readShare();
+  const column = (value: number) => Float64Array.of(NaN, value);
+  const reference = hashQuotes([0, 1], column(Math.round(price * 1e4)), column(days[0]?.volume ?? NaN));
+  expect(hub.ask({ about: 'hash', market: 'US' })).toEqual({ hash: reference, rows: 2 });
 });
 
 test('a batch that is too small delays events and loses none, and leaves room for the others', () => {

@@ -57,10 +57,14 @@ export interface PushClientOptions {
 const WAIT_MS = 5000;
 const PROTOCOLS = { binary: [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON], json: [SUBPROTOCOL_JSON], none: [] };
 
-/** Rejects when the server refuses the connection. */
+/**
+ * Rejects when the server refuses the connection.
+ *
+ * @param url of a sandbox, or the whole address of another broker's push
+ */
 export async function openPush(url: string, options: PushClientOptions = {}): Promise<PushClient> {
   const { protocol = 'binary', origin, acknowledge = true, guest = true } = options;
-  const socket = new WebSocket(new URL('web/push', url.replace('http', 'ws')), PROTOCOLS[protocol], origin ? { origin } : {});
+  const socket = new WebSocket(url.endsWith('/') ? new URL('web/push', url) : url, PROTOCOLS[protocol], origin ? { origin } : {});
   const messages: ServerMessage[] = [];
   const frames: Frame[] = [];
   const listeners = new Set<() => void>();
