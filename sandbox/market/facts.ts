@@ -14,6 +14,8 @@ export type StaticForex = { readonly class: 'forex' } & Readonly<ForexFacts>;
 
 export interface StaticIndex {
   readonly class: 'index';
+  /** One of those that stand for a country or a kind of asset. */
+  readonly main: boolean;
   readonly about: string | undefined;
   /** Roots of futures on it, the most traded first. */
   readonly roots: readonly string[];

@@ -18,11 +18,8 @@ import { RowPool } from './RowPool.tsx';
 import { drawnRows } from './scrollRange.ts';
 import type { SparkCanvas } from './sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
-import { type Sort, SortHead } from './SortHead.tsx';
+import { type Quoted, type Sort, SortHead } from './SortHead.tsx';
 import { useRowFormat } from './useRowFormat.ts';
-
-/** sides: bid and ask in place of the volume; nominal: prices are per 100 of face value. */
-export type Quoted = 'shares' | 'sides' | 'nominal';
 
 export interface Figures {
   /** Names the order: rows are placed anew at once when it changes. */

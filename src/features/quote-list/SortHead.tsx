@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 import { useTranslation } from 'react-i18next';
 import type { SortKey } from '../../../contract/frame.ts';
-import type { Quoted } from './QuoteList.tsx';
 import { Arrow } from '../../ui/Icon.tsx';
 import css from './sort-head.module.css';
 
@@ -9,6 +8,9 @@ export interface Sort {
   readonly key: SortKey;
   readonly descending: boolean;
 }
+
+/** sides: bid and ask in place of the volume; nominal: prices are per 100 of face value. */
+export type Quoted = 'shares' | 'sides' | 'nominal';
 
 interface SortHeadProps {
   readonly sort: Sort;
@@ -62,14 +64,8 @@ export function SortHead({ sort, dense, quoted, onSort }: SortHeadProps) {
       <span role="presentation" />
       <span role="presentation" className={css.pair}>
         {head('name', t('list.nameVolume'), false)}
-        {quoted === 'sides' ? (
-          plain(`${t('list.bid')} / ${t('list.ask')}`, css.start)
-        ) : (
-          <>
-            <span aria-hidden="true">·</span>
-            {head('volume', t('list.volume'), false)}
-          </>
-        )}
+        <span aria-hidden="true">·</span>
+        {quoted === 'sides' ? plain(`${t('list.bid')} / ${t('list.ask')}`, css.start) : head('volume', t('list.volume'), false)}
       </span>
       <span role="presentation" className={css.spark} />
       {head('price', price, true)}

@@ -74,7 +74,7 @@ export interface FormatInput {
   readonly flash: boolean;
   readonly ink: SparkInk;
   /** Rows say their market. */
-  readonly badges: boolean;
+  readonly badges?: boolean;
 }
 
 export function rowFormat(input: FormatInput): RowFormat {

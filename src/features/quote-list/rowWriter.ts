@@ -220,7 +220,9 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   function writeAll(quote: QuoteView, given: RowFormat): void {
     writeBrief(quote, given);
     const { scale, tickDigits, code: codeText } = quote.instrument;
-    put(code, given.figureOf ? `${codeText} · ${quote.instrument.market}` : codeText + given.words.badge(quote.instrument));
+    // A pair's code is its name without the stroke, and a phone needs the place for both sides.
+    if (quote.instrument.classify === 'Forex' && !bid) put(code, '');
+    else put(code, given.figureOf ? `${codeText} · ${quote.instrument.market}` : codeText + given.words.badge(quote.instrument));
     writeChange(quote, given);
     writeTraded(quote, given);
     put(bid, priceText(quote.bid, scale, tickDigits, given.numbers));

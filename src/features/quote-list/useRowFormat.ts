@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Phase } from '../../../contract/codes.ts';
+import { PHASES, type Phase } from '../../../contract/codes.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useMedia } from '../../lib/useMedia.ts';
@@ -31,11 +31,9 @@ export function useRowFormats(decimals: number, badges: boolean): (phase: Phase 
     return sparkInk(document.documentElement);
   }, [theme, colours, systemLight]);
   return useMemo(() => {
-    const made = new Map<Phase | undefined, RowFormat>();
-    return (phase) => {
-      const known = made.get(phase) ?? rowFormat({ t, locale, feed: rowFeed, phase, now, decimals, flash: !still, ink, badges });
-      made.set(phase, known);
-      return known;
-    };
+    const of = (phase: Phase | undefined) => rowFormat({ t, locale, feed: rowFeed, phase, now, decimals, flash: !still, ink, badges });
+    const unknown = of(undefined);
+    const known = new Map(PHASES.map((phase) => [phase, of(phase)]));
+    return (phase) => (phase && known.get(phase)) ?? unknown;
   }, [t, locale, rowFeed, now, decimals, still, ink, badges]);
 }

@@ -1,47 +1,76 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import type { Market } from '../../../../contract/codes.ts';
 import type { QuoteRow } from '../../../../contract/rest/shapes.ts';
 import type { Loadable } from '../../../data/api.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
+import { href } from '../../../lib/href.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import css from './home.module.css';
 
-const LISTS = ['gainers', 'losers', 'hot'] as const;
+const LISTS = ['gainers', 'losers', 'hot', 'indices', 'forex'] as const;
+/** Markets that rank their own movers. */
+const RANKED = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'FUT', 'CRY'] as const satisfies readonly Market[];
 type List = (typeof LISTS)[number];
 const RENEW_MS = 10_000;
 const SHOWN = 20;
 
-/** What moves most in the open market; membership is read again every ten seconds, the prices live. */
+/** What moves most in a market, the indices and the major pairs; membership is read again every ten seconds, the prices live. */
 export function Movers() {
   const { t } = useTranslation();
   const [list, setList] = useState<List>('gainers');
+  const remembered = useSettings((settings) => settings.market);
+  const [market, setMarket] = useState<Market>(RANKED.find((one) => one === remembered) ?? 'US');
+  const markets = useRead('getMarkets', {});
+  const listed = RANKED.filter((one) => markets.data?.list.some((known) => known.market === one));
+  const ranked = list === 'gainers' || list === 'losers';
   return (
     <section className={css.movers}>
       <h2 className={css.heading}>
         {t('home.movers')}
-        <Link to="/pages/market/index" replace className={css.all}>
+        {ranked && listed.length > 1 && (
+          <select
+            className={css.market}
+            aria-label={t('search.markets')}
+            value={market}
+            onChange={(event) => setMarket(RANKED.find((one) => one === event.target.value) ?? market)}
+          >
+            {listed.map((one) => (
+              <option key={one} value={one}>
+                {t(`market.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        <Link to={href(MARKET_PAGE, { market: ranked ? market : MARKET_OF[list] })} replace className={css.all}>
           {t('home.allMarkets')}
         </Link>
       </h2>
       <Tabs<List> label={t('home.movers')} tabs={LISTS.map((id) => ({ id, label: t(`home.${id}`) }))} selected={list} onSelect={setList} />
-      {list === 'hot' ? <Hot /> : <Top key={list} direction={list} />}
+      {ranked ? <Top key={`${market} ${list}`} market={market} direction={list} /> : <Listed key={list} list={list} />}
     </section>
   );
 }
 
-function Top({ direction }: { readonly direction: 'gainers' | 'losers' }) {
-  const read = useRead('topList', { market: 'US', direction }, { every: RENEW_MS });
+const MARKET_PAGE = { path: '/pages/market/index', query: { market: 'optional' } } as const;
+const MARKET_OF = { hot: undefined, indices: 'IDX', forex: 'FX' } as const;
+const CALLS = { hot: 'hotStock', indices: 'globalIndex', forex: 'forexIndex' } as const;
+
+function Top({ market, direction }: { readonly market: Market; readonly direction: 'gainers' | 'losers' }) {
+  const read = useRead('topList', { market, direction }, { every: RENEW_MS });
   return <Rows read={read} list={direction} />;
 }
 
-function Hot() {
-  const read = useRead('hotStock', {}, { every: RENEW_MS });
-  return <Rows read={read} list="hot" />;
+function Listed({ list }: { readonly list: keyof typeof CALLS }) {
+  // Only what is hot changes its members; indices and pairs are read once.
+  const read = useRead(CALLS[list], {}, list === 'hot' ? { every: RENEW_MS } : {});
+  return <Rows read={read} list={list} />;
 }
 
 interface RowsProps {
@@ -53,7 +82,6 @@ function Rows({ read, list }: RowsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const markets = useRead('getMarkets', {});
-  const phase = markets.data?.list.find((known) => known.market === 'US')?.phase;
   if (read.data === undefined) {
     return read.state === 'failed' ? (
       <FailedState title={t('home.moversFailed')} failure={read.failure} onRetry={read.retry} />
@@ -66,7 +94,7 @@ function Rows({ read, list }: RowsProps) {
     <QuoteRows
       rows={read.data.list.slice(0, SHOWN)}
       label={t(`home.${list}`)}
-      phase={phase}
+      phase={(market) => markets.data?.list.find((known) => known.market === market)?.phase}
       onOpen={(facts) => void navigate(quoteHref(facts))}
     />
   );

@@ -7,7 +7,7 @@ import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
 import { withWords } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useDesk } from '../../../lib/useMedia.ts';
+import { useDesk, useMedia } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
@@ -33,13 +33,15 @@ export function Screen() {
   const navigate = useNavigate();
   const query = usePageQuery(route);
   const desk = useDesk();
+  // Thirteen tabs and the words of the actions need this much.
+  const wide = useMedia('(min-width: 1680px)');
   const panel = useId();
   const remembered = useSettings((settings) => settings.market);
   const remember = useSettings((settings) => settings.set);
   const [filtering, setFiltering] = useState(false);
   const markets = useRead('getMarkets', {});
   const market = MARKETS.find((known) => known === query.market) ?? remembered;
-  const look = readLook(market, query);
+  const look = readLook(query);
   const statuses = markets.data?.list;
   const status = statuses?.find((known) => known.market === market);
   // Until the broker says what it lists, every market is worth a try.
@@ -51,15 +53,21 @@ export function Screen() {
     looks.set(market, look);
     remember('market', next);
     const known = looks.get(next);
-    void navigate(href(route, { market: next, ...(known && lookQuery(next, known)) }), { replace: true });
+    void navigate(href(route, { market: next, ...(known && lookQuery(known)) }), { replace: true });
   };
   const setLook = (next: Look) =>
-    void navigate(href(route, { market, code: query.code, source: query.source, ...lookQuery(market, next) }), { replace: true });
+    void navigate(href(route, { market, code: query.code, source: query.source, ...lookQuery(next) }), { replace: true });
   const openBeside = ({ code, source }: Instrument) =>
-    void navigate(href(route, { market, code, source, ...lookQuery(market, look) }), { replace: true });
+    void navigate(href(route, { market, code, source, ...lookQuery(look) }), { replace: true });
 
   const actions = isOffered && (
-    <ListActions look={look} words={desk} onFilter={() => setFiltering(true)} onMap={() => setLook({ ...look, map: !look.map })} />
+    <ListActions
+      look={look}
+      words={wide}
+      onFilter={() => setFiltering(true)}
+      onMap={() => setLook({ ...look, map: !look.map })}
+      onScan={() => void navigate('/pages/market/scanner')}
+    />
   );
 
   return (

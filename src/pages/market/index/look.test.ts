@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKETS } from '../../../../contract/codes.ts';
 import { SORT_KEYS, type WindowFilter } from '../../../../contract/frame.ts';
 import { lookQuery, readLook } from './look.ts';
 
@@ -23,20 +22,18 @@ describe('a look', () => {
   it('comes back from the address as it was', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...MARKETS),
         fc.record({ sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() }), filter, map: fc.boolean() }),
-        (market, look) => {
-          expect(readLook(market, { ...none, ...lookQuery(market, look) })).toEqual(look);
+        (look) => {
+          expect(readLook({ ...none, ...lookQuery(look) })).toEqual(look);
         },
       ),
     );
   });
   it('is the usual one where the address is silent or speaks nonsense', () => {
     const usual = { sort: { key: 'volume', descending: true }, filter: {}, map: false };
-    expect(readLook('US', none)).toEqual(usual);
+    expect(readLook(none)).toEqual(usual);
     const nonsense = { sort: '-colour', filter: 'minPrice:abc,maxRatio:,state:asleep,__proto__:1', view: 'x' };
-    expect(readLook('US', nonsense)).toEqual(usual);
-    expect(lookQuery('US', readLook('US', none))).toEqual({});
-    expect(readLook('FX', none).sort).toEqual({ key: 'name', descending: false });
+    expect(readLook(nonsense)).toEqual(usual);
+    expect(lookQuery(readLook(none))).toEqual({});
   });
 });

@@ -1,5 +1,4 @@
 /** How a market's list is looked at: its order, its filter, rows or heat map. The address holds it, so that a reload or a link finds it. */
-import type { Market } from '../../../../contract/codes.ts';
 import { SORT_KEYS, type WindowFilter } from '../../../../contract/frame.ts';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
 
@@ -20,17 +19,16 @@ const BOUNDS = [
 ] as const satisfies (keyof WindowFilter)[];
 export type Bound = (typeof BOUNDS)[number];
 
-/** Markets whose rows have no volume begin by name. */
-const NAMED: ReadonlySet<Market> = new Set(['IDX', 'FX', 'BND']);
-const firstSort = (market: Market): Sort => (NAMED.has(market) ? { key: 'name', descending: false } : { key: 'volume', descending: true });
+/** Where nobody reports a volume, this order is the broker's own: the best known first. */
+const FIRST_SORT: Sort = { key: 'volume', descending: true };
 
 type Query = { readonly [K in 'sort' | 'filter' | 'view']: string | undefined };
 
 /** Anything in the address that is no look is left out. */
-export function readLook(market: Market, { sort, filter, view }: Query): Look {
+export function readLook({ sort, filter, view }: Query): Look {
   const descending = sort?.startsWith('-') ?? false;
   const key = SORT_KEYS.find((known) => known === sort?.replace(/^-/, ''));
-  return { sort: key ? { key, descending } : firstSort(market), filter: readFilter(filter ?? ''), map: view === 'map' };
+  return { sort: key ? { key, descending } : FIRST_SORT, filter: readFilter(filter ?? ''), map: view === 'map' };
 }
 
 function readFilter(text: string): WindowFilter {
@@ -45,13 +43,14 @@ function readFilter(text: string): WindowFilter {
   return filter;
 }
 
-/** The part of the address that says a look; the market's usual look needs none. */
-export function lookQuery(market: Market, { sort, filter, map }: Look): Partial<Record<keyof Query, string>> {
-  const usual = firstSort(market);
+/** The part of the address that says a look; the usual look needs none. */
+export function lookQuery({ sort, filter, map }: Look): Partial<Record<keyof Query, string>> {
   const parts = BOUNDS.flatMap((bound) => (filter[bound] === undefined ? [] : [`${bound}:${filter[bound]}`]));
   if (filter.state) parts.push(`state:${filter.state}`);
   return {
-    ...(sort.key !== usual.key || sort.descending !== usual.descending ? { sort: `${sort.descending ? '-' : ''}${sort.key}` } : {}),
+    ...(sort.key !== FIRST_SORT.key || sort.descending !== FIRST_SORT.descending
+      ? { sort: `${sort.descending ? '-' : ''}${sort.key}` }
+      : {}),
     ...(parts.length > 0 ? { filter: parts.join(',') } : {}),
     ...(map ? { view: 'map' } : {}),
   };
