@@ -16,13 +16,14 @@ describe('flags', () => {
   });
 
   it('are read', () => {
-    const args = ['--port', '0', '--db=memory', '--seed', '7', '--clock', '2026-03-11T14:00Z', '--speed', '2.5', '--control'];
+    const args = ['--port', '0', '--db=memory', '--seed', '7', '--clock', '2026-03-11T14:00Z', '--speed', '2.5', '--replay', 'ticks.csv', '--control'];
     expect(parseFlags(args, 'a.db')).toMatchObject({
       port: 0,
       db: 'memory',
       seed: 7,
       clock: { start: '2026-03-11T14:00Z' },
       speed: 2.5,
+      replay: 'ticks.csv',
       control: true,
     });
     expect(parseFlags(['--help'], 'a.db')).toBe('help');

@@ -12,6 +12,7 @@ import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
+import { createPress } from './news/press.ts';
 import { createOfferings } from './offerings/offerings.ts';
 import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
@@ -101,9 +102,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await board.prices('US');
     await link.ready;
 
+    const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });
     const faults = createHttpFaults();
     app = await createHttp({
-      context: { market, clock, board, offerings: createOfferings({ market, seed, dataDir: DATA_DIR }) },
+      context: { market, clock, board, offerings, press: createPress({ market, board, offerings }) },
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });

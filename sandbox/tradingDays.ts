@@ -2,6 +2,9 @@
 import type { Market as MarketCode } from '../contract/codes.ts';
 import type { Market } from './market/types.ts';
 
+/** Markets whose instruments are shares and funds. */
+export const STOCK_MARKETS: readonly MarketCode[] = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU'];
+
 export interface TradingDay {
   /** YYYY-MM-DD in the market's zone. */
   readonly date: string;

@@ -3,6 +3,7 @@ import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Board } from '../board.ts';
 import type { Clock, Market } from '../market/types.ts';
+import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 
 /** What the server holds for all requests. */
@@ -11,6 +12,7 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly board: Board;
   readonly offerings: Offerings;
+  readonly press: Press;
 }
 
 export interface Context extends Surroundings {

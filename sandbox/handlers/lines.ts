@@ -1,5 +1,6 @@
 /** Lists of the lines beside shares: indices, futures, currency pairs. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Listing } from '../market/types.ts';
 import { type Context, done, type Handlers, notOpenYet, type Outcome } from './handler.ts';
 import { listOf, type Place, placesOf, type QuoteListAnswer } from './page.ts';
 
@@ -7,36 +8,50 @@ import { listOf, type Place, placesOf, type QuoteListAnswer } from './page.ts';
 const MAJORS = ['EURUSD', 'USDJPY', 'GBPUSD', 'AUDUSD', 'USDCAD', 'USDCHF', 'NZDUSD'];
 
 export const lines = {
-  globalIndex: (_, context) => ranked('IDX', () => 0, context),
+  /** Those that stand for a country or a kind of asset; `stockList` has all. */
+  globalIndex: (_, context) => ranked('IDX', ({ facts }) => (facts?.class === 'index' && facts.main ? 0 : undefined), context),
 
-  /** The front month of each root first, then the months behind it. */
+  /** The front month of each root, the most traded first; then the months behind, by root and expiry as they are listed. */
   futuresList: (_, context) => {
-    const at = context.clock.now();
-    return ranked('FUT', (_code, id) => (context.market.summary(id, at).future?.front === true ? 0 : 1), context);
+    const front = frontMonths(context);
+    const { weight } = context.market;
+    return ranked('FUT', ({ id }) => (front.has(id) ? -(weight[id] ?? 0) : Number.MAX_VALUE), context);
   },
 
-  forexIndex: (_, context) => ranked('FX', majorRank, context, MAJORS.length),
-  forexList: (_, context) => ranked('FX', majorRank, context),
+  forexIndex: (_, context) => ranked('FX', majorRank, context),
+  forexList: (_, context) => ranked('FX', (listing) => majorRank(listing) ?? MAJORS.length, context),
 
   futuresOptionsList: notOpenYet,
 } satisfies Partial<Handlers>;
 
-function majorRank(code: string): number {
+function majorRank({ code }: Listing): number | undefined {
   const rank = MAJORS.indexOf(code);
-  return rank < 0 ? MAJORS.length : rank;
+  return rank < 0 ? undefined : rank;
 }
 
-/** A whole market by a rank, equal ones in the catalogue's order; with `below`, only those of a lower rank. */
+/** Ids of the nearest months that have not expired. */
+function frontMonths({ board, market, clock }: Context): ReadonlySet<number> {
+  if (!board.isListed('FUT')) return new Set();
+  const today = market.status('FUT', clock.now()).tradingDay;
+  const nearest = new Map<string, { id: number; expiryDate: string }>();
+  for (const { id, facts } of board.listings('FUT')) {
+    if (facts?.class !== 'future' || facts.expiryDate < today) continue;
+    const held = nearest.get(facts.root);
+    if (held === undefined || facts.expiryDate < held.expiryDate) nearest.set(facts.root, { id, expiryDate: facts.expiryDate });
+  }
+  return new Set([...nearest.values()].map(({ id }) => id));
+}
+
+/** Those of a market that have a rank, by it; equal ones in the catalogue's order. */
 async function ranked(
   market: MarketCode,
-  rank: (code: string, id: number) => number,
+  rank: (listing: Listing) => number | undefined,
   context: Context,
-  below = Number.POSITIVE_INFINITY,
 ): Promise<Outcome<QuoteListAnswer>> {
   if (!context.board.isListed(market)) return notOpenYet();
   const prices = await context.board.prices(market);
-  const ranks = prices.listings.map(({ code, id }) => rank(code, id));
+  const ranks = prices.listings.map(rank);
   const rankOf = ({ place }: Place) => ranks[place] ?? 0;
-  const order = placesOf(prices, (_, place) => (ranks[place] ?? 0) < below).sort((a, b) => rankOf(a) - rankOf(b));
+  const order = placesOf(prices, (_, place) => ranks[place] !== undefined).sort((a, b) => rankOf(a) - rankOf(b));
   return done(await listOf(order, context));
 }

@@ -2,7 +2,7 @@
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Prices } from '../board.ts';
-import type { Listing } from '../market/types.ts';
+import { STOCK_MARKETS } from '../tradingDays.ts';
 import { dollarRates } from './currency.ts';
 import { type Context, done, type Handlers, notOpenYet } from './handler.ts';
 import { listOf, pageOf, type Place, placesOf } from './page.ts';
@@ -15,9 +15,6 @@ const SURGE = 0.1;
 const BLOCK_SHARES = 10_000;
 /** A stock is liquid enough for blocks when the smallest one is at most this part of what it usually trades a day. */
 const BLOCK_PART = 0.02;
-
-/** Markets whose instruments are shares and funds. */
-const STOCK_MARKETS: readonly MarketCode[] = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU'];
 
 export const rankings = {
   topList: async ({ market, direction }, context) => {
@@ -56,13 +53,11 @@ export const rankings = {
   /** Stocks of all markets that can take a block: the smallest one is little of what they usually trade a day. */
   blockList: async (page, context) => {
     const liquid: Place[] = [];
-    const dollars = dollarRates(context);
     for (const market of stockMarkets(context)) {
       const prices = await context.board.prices(market);
-      const usualShares = ({ id, currency }: Listing, place: number) =>
-        (context.market.weight[id] ?? 0) / (units(prices, place) * dollars(currency));
-      const isOpen = (place: number) => prices.value(place, 'state') === InstrumentState.Trading;
-      liquid.push(...placesOf(prices, (listing, place) => isOpen(place) && BLOCK_SHARES <= BLOCK_PART * usualShares(listing, place)));
+      const usualShares = (id: number, place: number) => (context.market.turnover[id] ?? 0) / units(prices, place);
+      const isTrading = (place: number) => prices.value(place, 'state') === InstrumentState.Trading;
+      liquid.push(...placesOf(prices, ({ id }, place) => isTrading(place) && BLOCK_SHARES <= BLOCK_PART * usualShares(id, place)));
     }
     return done(await pageOf(best(liquid, usual(context)), page, context));
   },

@@ -2,7 +2,7 @@
 import type { ForexFacts, FutureFacts, HongKongFacts } from '../../contract/rest/summary.ts';
 import type { Bond } from '../../contract/rest/market.ts';
 
-/** Months of one root share it; which of them is the front one depends on the instant, see `frontOf` in roll.ts. */
+/** Months of one root share it; which of them is in front depends on the instant. */
 export type StaticFuture = { readonly class: 'future' } & Readonly<
   Pick<
     FutureFacts,
@@ -14,6 +14,8 @@ export type StaticForex = { readonly class: 'forex' } & Readonly<ForexFacts>;
 
 export interface StaticIndex {
   readonly class: 'index';
+  /** One of those that stand for a country or a kind of asset. */
+  readonly main: boolean;
   readonly about: string | undefined;
   /** Roots of futures on it, the most traded first. */
   readonly roots: readonly string[];

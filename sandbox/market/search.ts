@@ -63,7 +63,7 @@ export function createSearch(listings: readonly Listing[], weight: Float64Array)
       words: wordsOf(listing.name)
         .map((word) => ` ${word}`)
         .join(''),
-      unspaced: SCRIPT_WITHOUT_BLANKS.test(listing.name) ? listing.name : '',
+      unspaced: unspacedName(listing),
     }));
 
   return (keyword, market) => {
@@ -80,6 +80,12 @@ export function createSearch(listings: readonly Listing[], weight: Float64Array)
     return groups.flat().slice(0, MAX_RESULTS);
   };
 }
+
+/** Chinese names are facts of Hong Kong's listings. */
+const unspacedName = ({ name, facts }: Listing): string => {
+  const own = facts?.class === 'hongKong' ? (facts.nameZh ?? '') : '';
+  return SCRIPT_WITHOUT_BLANKS.test(name) ? `${name} ${own}` : own;
+};
 
 /** Short codes first. */
 const byCode = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);

@@ -9,7 +9,22 @@ const routes = readFileSync('tests/contract/lists/routes.tsv', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split('\t')[0] ?? '');
 
-const BUILT = [MARKET, quotePath('AAPL', 'Apple'), SEARCH, '/pages/index/guide', '/pages/setting/index', '/pages/home/index'];
+const BUILT = [
+  MARKET,
+  quotePath('AAPL', 'Apple'),
+  SEARCH,
+  '/pages/index/guide',
+  '/pages/setting/index',
+  '/pages/home/index',
+  `${quotePath('AAPL', 'Apple')}&tab=distribution`,
+  `${quotePath('AAPL', 'Apple')}&tab=flow`,
+  '/pages/quote/future?code=FESXH6&source=3&market=FUT&tab=options',
+  '/pages/quote/forex?code=USDJPY&source=2&market=FX',
+  '/pages/quote/globalindex?code=^GSPC&source=99&market=IDX',
+  '/pages/hkstock/quote?code=00700&source=11&market=HK',
+  '/pages/hkstock/index?tab=ipo',
+  '/pages/product/popular',
+];
 
 /** Another page of the open client; resolves once the old one is gone from the screen. */
 const go = (page: Page, path: string): Promise<void> =>

@@ -1,7 +1,7 @@
 /** The worker's scanner against a plain program that reads the same log (naiveScan.ts). */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Market } from '../../contract/codes.ts';
+import { MARKETS, type Market } from '../../contract/codes.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { ScanRule, ScanWish } from '../../contract/scan.ts';
 import { createBook } from '../../workers/quotes/book.ts';
@@ -21,7 +21,7 @@ const LISTING: readonly Listed[] = Array.from({ length: 9 }, (_, id) => ({
 const idsOf = (market: Market) => LISTING.filter((listed) => listed.market === market).map(({ id }) => id);
 
 /** The scanner as the engine wires it, and the log of what it was told. */
-function setup() {
+function setup(hasYears = true) {
   const book = createBook();
   let machine = 0;
   const scanner = createScanner({
@@ -30,6 +30,7 @@ function setup() {
     canWatch: () => true,
     resync: () => undefined,
     yearRanges: async (market) => {
+      if (!hasYears) return { ok: false, kind: 'rejected', code: 404, msg: '' };
       const listed = LISTING.filter((one) => one.market === market);
       return {
         ok: true,
@@ -95,8 +96,6 @@ const RULES: readonly ScanRule[] = [
   { kind: 'dayHigh', minutes: 2 },
   { kind: 'dayLow', minutes: 1 },
   { kind: 'gap', threshold: 0.02, direction: 'both' },
-  { kind: 'yearHigh' },
-  { kind: 'yearLow' },
 ];
 
 interface World {
@@ -216,11 +215,10 @@ describe('the scanner equals a plain program over the log', () => {
           for (const said of play(world, one)) hear(said);
           if (world.live.size === 0) continue;
           for (const rule of RULES) {
-            if (rule.kind === 'yearHigh' || rule.kind === 'yearLow') continue;
             const wish: ScanWish = { rule, markets: ['US', 'HK'], minPrice: 0.5 };
             const wanted = naiveScan(log, LISTING, wish);
             matches += wanted.length;
-            expect(find(wish), JSON.stringify(rule)).toEqual(wanted);
+            expect({ rule, found: find(wish) }).toEqual({ rule, found: wanted });
           }
         }
         scanner.release(held);
@@ -230,4 +228,45 @@ describe('the scanner equals a plain program over the log', () => {
     // Not vacuous.
     expect(matches).toBeGreaterThan(1000);
   });
+
+  test('property: beyond the extremes of the year', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        const world = begin();
+        const { scanner, log, hear, find } = setup();
+        const rules = [{ kind: 'yearHigh' }, { kind: 'yearLow' }] as const satisfies readonly ScanRule[];
+        const held = rules.map((rule) => scanner.take({ rule, markets: ['US', 'HK'] }));
+        scanner.wishes(new Map(), new Set());
+        for (const one of steps) {
+          for (const said of play(world, one)) hear(said);
+          if (world.live.size === 0) continue;
+          for (const rule of rules) {
+            const wish: ScanWish = { rule, markets: ['US', 'HK'] };
+            // The first look asks for the extremes.
+            find(wish);
+            await Promise.resolve();
+            await Promise.resolve();
+            expect({ rule, found: find(wish) }).toEqual({ rule, found: naiveScan(log, LISTING, wish) });
+          }
+        }
+        for (const order of held) scanner.release(order);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test('a broker without the extremes of the year is said to lack them, and other rules go on', async () => {
+  const { scanner, hear, find } = setup(false);
+  const order = scanner.take({ rule: { kind: 'yearHigh' }, markets: ['US'] });
+  scanner.wishes(new Map(), new Set());
+  const world = begin();
+  for (const said of play(world, { kind: 'resync', after: 0, market: 'US' })) hear(said);
+  find({ rule: { kind: 'yearHigh' }, markets: ['US'] });
+  await Promise.resolve();
+  await Promise.resolve();
+  hear({ kind: 'beat', time: world.time + 1000 });
+  expect(find({ rule: { kind: 'yearHigh' }, markets: ['US'] })).toEqual([]);
+  expect(order.scan.markets.matches[MARKETS.indexOf('US')]).toBeNaN();
+  expect(find({ rule: { kind: 'gap', threshold: 0.005, direction: 'both' }, markets: ['US'] })).toHaveLength(4);
 });

@@ -67,6 +67,8 @@ interface Kept {
   clock: number;
   time: number;
   generation: number;
+  /** Answers about the year's extremes that it has seen. */
+  years: number;
   ids: Uint32Array;
   keys: Float64Array;
   members: Uint8Array;
@@ -156,9 +158,11 @@ export function createScanner({ book, now, canWatch, resync, yearRanges }: Scann
     const wide = marketsOf(wish).map((market) => MARKETS.indexOf(market));
     // While the connection is down, what was found stays.
     if (!wide.some((market) => history.isLive(market)) && scan.generation === book.generation) return tell(scan, wide);
-    if (scan.clock === book.clock && scan.time === history.time && scan.generation === book.generation) return tell(scan, wide);
+    const sameBook = scan.clock === book.clock && scan.generation === book.generation;
+    if (sameBook && scan.time === history.time && scan.years === years.version) return tell(scan, wide);
     renew(scan);
     scan.clock = book.clock;
+    scan.years = years.version;
     scan.time = history.time;
     [scan.figures, scan.before] = [scan.before, scan.figures];
     scan.matches.fill(0);
@@ -275,6 +279,7 @@ function emptyScan(key: string, wish: ScanWish): Kept {
     clock: -1,
     time: -1,
     generation: -1,
+    years: 0,
     ids: new Uint32Array(0),
     keys: new Float64Array(0),
     members: new Uint8Array(0),

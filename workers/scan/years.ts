@@ -10,6 +10,8 @@ import type { YearRange } from './rules.ts';
 const RETRY_MS = 30_000;
 
 export interface Years {
+  /** Grows with each answer. */
+  readonly version: number;
   /** By id, of those markets as far as known; asks for what is missing if the rule needs it. */
   of(rule: ScanRule, markets: readonly number[]): YearRange;
   /** The broker has no such call. */
@@ -31,6 +33,7 @@ export function createYears(book: Book, now: () => number, read: (market: Market
   const known = new Map<number, Known>();
   let range: YearRange = { high: new Float64Array(0), low: new Float64Array(0) };
   let catalogue = '';
+  let version = 0;
 
   function fit(): void {
     if (catalogue === book.catalogue && range.high.length >= book.version.length) return;
@@ -49,6 +52,7 @@ export function createYears(book: Book, now: () => number, read: (market: Market
     known.set(market, asked);
     const answer = await read(code);
     if (known.get(market) !== asked) return;
+    version += 1;
     if (!answer.ok) {
       asked.state = answer.code === EnvelopeCode.NotFound || answer.code === EnvelopeCode.NotOpenYet ? 'lacking' : 'failed';
       return;
@@ -69,6 +73,9 @@ export function createYears(book: Book, now: () => number, read: (market: Market
   }
 
   return {
+    get version() {
+      return version;
+    },
     of(rule, markets) {
       fit();
       if (!needsYears(rule) || book.catalogue === '') return range;

@@ -106,7 +106,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
       sector: undefined,
       type: 'index',
       roundLot: 1,
-      facts: { class: 'index', about: row.filled('summary'), roots: FUTURES_ON.get(code) ?? [] },
+      facts: { class: 'index', main: row.get('main') === '1', about: row.filled('summary'), roots: FUTURES_ON.get(code) ?? [] },
     },
     sessions,
     tick,

@@ -21,11 +21,23 @@ export function BarTable({ bars, legend, caption }: BarTableProps) {
       <thead>
         <tr>
           <th scope="col">{legend.daily ? t('chart.day') : `${t('chart.time')} ${zone}`}</th>
-          <th scope="col">{t('chart.openFull')}</th>
-          <th scope="col">{t('chart.highFull')}</th>
-          <th scope="col">{t('chart.lowFull')}</th>
-          <th scope="col">{t('chart.closeFull')}</th>
-          {legend.volume && <th scope="col">{t('chart.volumeFull')}</th>}
+          <th scope="col" aria-label={t('chart.openFull')}>
+            {t('chart.open')}
+          </th>
+          <th scope="col" aria-label={t('chart.highFull')}>
+            {t('chart.high')}
+          </th>
+          <th scope="col" aria-label={t('chart.lowFull')}>
+            {t('chart.low')}
+          </th>
+          <th scope="col" aria-label={t('chart.closeFull')}>
+            {t('chart.close')}
+          </th>
+          {legend.volume && (
+            <th scope="col" aria-label={t('chart.volumeFull')}>
+              {t('chart.volume')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

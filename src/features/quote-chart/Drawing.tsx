@@ -13,7 +13,7 @@ import { FailedState } from '../../ui/Faces.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { type Bar, barsOf, DAY, dayOf } from './bars.ts';
 import { BarTable } from './BarTable.tsx';
-import type { Chart, ChartStudy, View } from './chart.ts';
+import type { Chart } from './chart.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { chosenStudies, useChartSettings } from './chartSettings.ts';
 import { barTimeSpoken, type Legend } from './legend.ts';
@@ -21,8 +21,10 @@ import { createLiveBars } from './liveBars.ts';
 import { liveTick } from './liveTick.ts';
 import css from './quote-chart.module.css';
 import { Reading } from './Reading.tsx';
+import type { ChartStudy } from './series.ts';
 import { Sheet } from './Sheet.tsx';
 import { useMissed } from './useMissed.ts';
+import type { View } from './view.ts';
 
 /** The last bar is drawn at most so often: no eye reads a chart faster. */
 const GROW_MS = 200;

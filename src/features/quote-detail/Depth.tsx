@@ -35,7 +35,7 @@ export function Depth({ id, market, code, status }: DepthProps) {
   if (book.bids.length === 0 && book.asks.length === 0) {
     return <EmptyState icon="markets" title={t('quote.noDepth')} detail={t('quote.noDepthDetail')} />;
   }
-  const spread = bookSpread(book, instrument?.scale ?? 4);
+  const spread = bookSpread(book, instrument?.scale ?? 4, instrument?.tickDigits ?? 2);
   const balance = bookBalance(book, LEVELS);
   const zone = status?.timeZone;
   return (

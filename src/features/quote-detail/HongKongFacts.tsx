@@ -34,6 +34,7 @@ export function HongKongFacts({ facts, code }: HongKongFactsProps) {
           ? [
               {
                 label: t('hk.counterpart'),
+                wide: true,
                 value: (
                   <Link to={quoteHref({ name: other.code, code: other.code, market: other.market, source: sourceOf(other.market) })}>
                     {`${other.code} · ${t(`market.${other.market}`)}`}

@@ -1,13 +1,16 @@
 import { formatUnits, parseUnits } from '../../../contract/finance/price.ts';
 import type { Depth } from '../../../contract/rest/market.ts';
 
-/** Distance of best ask and best bid, exact, and in hundredths of a percent of their middle. Undefined for a one-sided book. */
-export function bookSpread(book: Depth, scale: number): { text: string; points: number } | undefined {
+/**
+ * Distance of best ask and best bid, exact and with so many decimals at least, and in hundredths of a percent of their
+ * middle. Undefined for a one-sided book.
+ */
+export function bookSpread(book: Depth, scale: number, digits: number): { text: string; points: number } | undefined {
   const bid = parseUnits(book.bids[0]?.price ?? '', scale);
   const ask = parseUnits(book.asks[0]?.price ?? '', scale);
   if (bid === undefined || ask === undefined) return undefined;
   const middle = (bid + ask) / 2;
-  return { text: formatUnits(ask - bid, scale, 2), points: middle > 0 ? ((ask - bid) / middle) * 10_000 : 0 };
+  return { text: formatUnits(ask - bid, scale, digits), points: middle > 0 ? ((ask - bid) / middle) * 10_000 : 0 };
 }
 
 /** Share of the bid side in the volume of the best levels, 0 to 1. Undefined for an empty book. */

@@ -279,7 +279,17 @@ function rowOf(quote: QuoteView, { phase = 'open', feed = LIVE }: Case): Map<str
   );
   const root = container.querySelector<HTMLElement>('[data-row]');
   if (!root) throw new Error('no row');
-  const own = rowFormat({ t: i18next.t, locale: i18next.language, feed, phase, now: NOW, decimals: 4, flash: false, ink: format.ink });
+  const own = rowFormat({
+    t: i18next.t,
+    locale: i18next.language,
+    feed,
+    phase,
+    now: NOW,
+    decimals: 4,
+    flash: false,
+    ink: format.ink,
+    badges: false,
+  });
   createRowWriter(root).show(quote, undefined, own);
   return new Map([...root.querySelectorAll<HTMLElement>('[data-cell]')].map((cell) => [cell.dataset['cell'] ?? '', cell.textContent]));
 }

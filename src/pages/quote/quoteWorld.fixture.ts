@@ -49,8 +49,7 @@ export function createWorld({ quotes, known, feed = LIVE, answers }: World) {
       },
     },
     link: {
-      call: (id: AnyEndpointId): Promise<Result<unknown>> =>
-        Promise.resolve(id in answers ? { ok: true, data: answers[id], asOf: undefined } : REFUSED),
+      call: (id: AnyEndpointId): Promise<Result<unknown>> => Promise.resolve(id in answers ? { ok: true, data: answers[id] } : REFUSED),
       abort: () => undefined,
       onConnected: nothing,
     },

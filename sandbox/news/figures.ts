@@ -1,0 +1,65 @@
+/** Figures as a language writes them. */
+import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
+import type { Listing } from '../market/types.ts';
+import type { Mark } from './story.ts';
+
+export interface Figures {
+  /** Signed, two decimals. */
+  percent(ratio: number): string;
+  /** The size of a change, one decimal, without its sign. */
+  size(ratio: number): string;
+  /** With the currency of what is traded for money; an index and a pair are plain numbers. */
+  price(listing: Listing, units: number): string;
+  money(amount: string, currency: string): string;
+  count(value: number): string;
+  /** A trading day, in full. */
+  day(date: string): string;
+  /** `Apple Inc. (AAPL)`. */
+  name(listing: Listing): string;
+  /** `Apple Inc. (AAPL) : +1,20 % à 251,30 $US`. */
+  line(mark: Mark): string;
+}
+
+/** @param between what stands between a name and its figures @param at the word before a price */
+export function createFigures(locale: string, between: string, at: string): Figures {
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const size = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    signDisplay: 'never',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  const number = (text: string) => {
+    const digits = text.split('.')[1]?.length ?? 0;
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(text));
+  };
+  const figures: Figures = {
+    percent: (ratio) => percent.format(ratio),
+    size: (ratio) => size.format(ratio),
+    price(listing, units) {
+      const text = number(formatUnits(units, listing.scale, shownDigits(units, listing.scale, listing.tickDigits)));
+      return listing.market === 'IDX' || listing.market === 'FX' ? text : `${text} ${listing.currency}`;
+    },
+    money: (amount, currency) => `${number(amount)} ${currency}`,
+    count: (value) => count.format(value),
+    day: (date) => day.format(Date.parse(date)),
+    // One listing of the data has no name.
+    name: (listing) => (listing.name === '' ? listing.code : `${shortName(listing)} (${listing.code})`),
+    line: (mark) =>
+      `${figures.name(mark.listing)}${between}${figures.percent(mark.change)} ${at} ${figures.price(mark.listing, mark.price)}`,
+  };
+  return figures;
+}
+
+/** A company's name without what its share is called. */
+const shortName = ({ name }: Listing): string =>
+  (name.split(' - ')[0] ?? name)
+    .replace(/\s+(?:New\s+)?(?:Class [A-Z]\s+)?(?:Common Stock|Common Shares|Ordinary Shares?|Capital Stock)\b.*$/i, '')
+    .trim();

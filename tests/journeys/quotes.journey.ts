@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const quote = (path: string, code: string, market: string, source: number): string =>
+  `${path}?${new URLSearchParams({ code, source: String(source), market }).toString()}`;
+const STOCK = quote('/pages/quote/stock', 'AAPL', 'US', 0);
+const FUTURE = quote('/pages/quote/future', 'FESXH6', 'FUT', 3);
+const FOREX = quote('/pages/quote/forex', 'USDJPY', 'FX', 2);
+const INDEX = quote('/pages/quote/globalindex', '^GSPC', 'IDX', 99);
+const HONG_KONG = quote('/pages/hkstock/quote', '00700', 'HK', 11);
+
+const facts = (page: Page) => page.getByRole('region', { name: 'Instrument data' });
+
+test('the tab of a quote page stays in its address, follows the arrows and survives a reload', async ({ open }) => {
+  const page = await open(STOCK);
+  await page.getByRole('tab', { name: 'Distribution' }).click();
+  await expect(page).toHaveURL(/tab=distribution/);
+  await expect(page.getByText('Average cost')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=flow/);
+  await expect(page.getByRole('tab', { name: 'Flow' })).toBeFocused();
+  await expect(page.getByText('Net flow today, USD')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Flow' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Net flow today, USD')).toBeVisible();
+});
+
+test('every class of instrument has its own page, with prices in its own decimals', async ({ open }) => {
+  for (const [path, name, price] of [
+    [STOCK, /Apple/, /^[\d,]+\.\d{2}$/],
+    [FUTURE, /EURO STOXX 50/, /^[\d,]+$/],
+    [FOREX, /USD\/JPY/, /^\d+\.\d{3}$/],
+    [INDEX, /S&P 500/, /^[\d,]+\.\d{2}$/],
+    [HONG_KONG, /Tencent/, /^\d+\.\d$/],
+  ] as const) {
+    const page = await open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.locator('p[data-seq]'), path).toHaveText(price);
+    await expect(facts(page)).toContainText('52 weeks');
+    await page.close();
+  }
+});
+
+test('nobody can buy an index, and it says why', async ({ open }) => {
+  const page = await open(INDEX);
+  await expect(page.getByText('An index can’t be bought or sold')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy' })).toHaveCount(0);
+});
+
+test('an instrument that nobody lists says so and offers the search', async ({ open }) => {
+  const page = await open(quote('/pages/quote/future', 'NOPE99', 'FUT', 3));
+  await expect(page.getByRole('heading', { name: 'No such instrument' })).toBeVisible();
+  await page.getByRole('link', { name: 'Search for an instrument' }).click();
+  await expect(page).toHaveURL(/pages\/search\/index/);
+});
+
+test('Hong Kong lists its shares live, its new issues by state, and asks a guest to log in', async ({ open }) => {
+  const page = await open('/pages/hkstock/index');
+  await expect(page.locator('[role="row"][data-id][data-seq]').first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('tab', { name: 'IPOs' }).click();
+  await expect(page.getByRole('heading', { name: 'Listed' })).toBeVisible();
+  await page.getByRole('tab', { name: 'My applications' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL(/tab=own/);
+});
+
+test('the words of a quote page change with the language', async ({ open }) => {
+  const [page, settings] = [await open(STOCK), await open('/pages/setting/index')];
+  await expect(page.getByRole('tab', { name: 'Distribution' })).toBeVisible();
+  await settings.getByText('Français').click();
+  await expect(page.getByRole('tab', { name: 'Répartition' })).toBeVisible();
+});
