@@ -9,21 +9,15 @@ interface ListActionsProps {
   readonly words: boolean;
   onFilter(): void;
   onMap(): void;
-  onScan(): void;
 }
 
-/** The way to the scanner, opens the filter, and turns rows into the heat map and back. */
-export function ListActions({ look, words, onFilter, onMap, onScan }: ListActionsProps) {
-  const { t } = useTranslation(['app', 'titles']);
-  const scanner = t('market.scanner', { ns: 'titles' });
+/** Opens the filter, and turns rows into the heat map and back. */
+export function ListActions({ look, words, onFilter, onMap }: ListActionsProps) {
+  const { t } = useTranslation();
   const count = filterCount(look.filter);
   const other = t(look.map ? 'markets.rows' : 'markets.map');
   return (
     <>
-      <button type="button" className={css.action} aria-label={scanner} title={scanner} onClick={onScan}>
-        <Icon name="scanner" />
-        {words && scanner}
-      </button>
       <button type="button" className={css.action} aria-pressed={look.map} aria-label={t('markets.map')} title={other} onClick={onMap}>
         <Icon name={look.map ? 'list' : 'map'} />
         {words && other}

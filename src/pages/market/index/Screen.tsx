@@ -61,13 +61,7 @@ export function Screen() {
     void navigate(href(route, { market, code, source, ...lookQuery(look) }), { replace: true });
 
   const actions = isOffered && (
-    <ListActions
-      look={look}
-      words={wide}
-      onFilter={() => setFiltering(true)}
-      onMap={() => setLook({ ...look, map: !look.map })}
-      onScan={() => void navigate('/pages/market/scanner')}
-    />
+    <ListActions look={look} words={wide} onFilter={() => setFiltering(true)} onMap={() => setLook({ ...look, map: !look.map })} />
   );
 
   return (
