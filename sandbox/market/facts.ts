@@ -2,7 +2,7 @@
 import type { ForexFacts, FutureFacts, HongKongFacts } from '../../contract/rest/summary.ts';
 import type { Bond } from '../../contract/rest/market.ts';
 
-/** Months of one root share it; which of them is the front one depends on the instant, see `frontOf` in roll.ts. */
+/** Months of one root share it; which of them is in front depends on the instant. */
 export type StaticFuture = { readonly class: 'future' } & Readonly<
   Pick<
     FutureFacts,

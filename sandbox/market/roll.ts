@@ -1,7 +1,9 @@
 /**
- * Months of futures: which months a root trades, when each expires, and which is the front one at an instant. Rules are the
- * exchanges' public contract specifications; business days are the trading days of the root's own calendar.
+ * Months of futures: which months a root trades, when each expires, and when the options on it do. Rules are the
+ * exchanges' public contract specifications. Business days are those of the country's banks, not of the venue: CME trades on days
+ * that its rules don't count.
  */
+import { type Exchanges, exchangeOfFuture } from './exchanges.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Letters of January to December. */
@@ -113,7 +115,27 @@ export interface ContractMonth {
 const DAY = 86_400_000;
 const dateOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
-/** Number of the last trading day at or before a UTC midnight. */
+/** Hours of a venue, and the days that its rules count. */
+export interface Venue {
+  readonly sessions: Sessions;
+  readonly business: Sessions;
+}
+
+/** American venues count New York's days, others their own. */
+export function venueOf(exchanges: Exchanges, exchange: string): Venue {
+  const name = exchangeOfFuture(exchange);
+  const sessions = exchanges.sessions(name);
+  return { sessions, business: name === 'CME' || name === 'ICE' ? exchanges.sessions('US_REGULAR') : sessions };
+}
+
+/** A business day as the last of a month's trading. */
+function lastDay({ sessions, business }: Venue, day: number): { expiryDate: string; expiresAt: number } {
+  const { date, post } = business.day(day);
+  const own = sessions.dayNumber(date);
+  return { expiryDate: date, expiresAt: own === undefined ? post : sessions.day(own).post };
+}
+
+/** Number of the last business day at or before a UTC midnight. */
 function businessDayAt(sessions: Sessions, utc: number): number {
   for (let back = 0; back < 14; back += 1) {
     const day = sessions.dayNumber(dateOf(utc - back * DAY));
@@ -129,7 +151,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return midnight(year, month, 1 + ((weekday - first + 7) % 7) + 7 * (nth - 1));
 }
 
-/** Number of the last trading day of a contract month. @throws RangeError outside the calendar */
+/** Number of the business day that a contract month last trades on. @throws RangeError outside the calendar */
 function expiryDay(rule: ExpiryRule, sessions: Sessions, year: number, month: number): number {
   const at = (utc: number): number => businessDayAt(sessions, utc);
   switch (rule.kind) {
@@ -157,21 +179,55 @@ function expiryDay(rule: ExpiryRule, sessions: Sessions, year: number, month: nu
 }
 
 /** One contract month of a root. */
-function contractMonth(cycle: Cycle, sessions: Sessions, year: number, month: number): ContractMonth {
-  const day = sessions.day(expiryDay(cycle.expiry, sessions, year, month));
-  return { year, month, suffix: `${MONTH_LETTERS[month - 1]}${year % 10}`, expiryDate: day.date, expiresAt: day.post };
+function contractMonth(cycle: Cycle, venue: Venue, year: number, month: number): ContractMonth {
+  const day = expiryDay(cycle.expiry, venue.business, year, month);
+  return { year, month, suffix: `${MONTH_LETTERS[month - 1]}${year % 10}`, ...lastDay(venue, day) };
 }
 
 /** The nearest `count` months that have not expired at an instant, nearest first. */
-export function contractMonths(cycle: Cycle, sessions: Sessions, at: number, count: number): ContractMonth[] {
+export function contractMonths(cycle: Cycle, venue: Venue, at: number, count: number): ContractMonth[] {
   const months: ContractMonth[] = [];
   const start = new Date(at);
   for (let step = 0; months.length < count && step < 40; step += 1) {
     const utc = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + step, 1));
     const month = utc.getUTCMonth() + 1;
     if (!cycle.months.includes(MONTH_LETTERS[month - 1] ?? '')) continue;
-    const contract = contractMonth(cycle, sessions, utc.getUTCFullYear(), month);
+    const contract = contractMonth(cycle, venue, utc.getUTCFullYear(), month);
     if (contract.expiresAt > at) months.push(contract);
   }
   return months;
+}
+
+/** Metals' and grains' options end in the month before, four and two business days before its end; crude's three days before the future. */
+const OPTIONS_END: readonly (readonly [rule: ExpiryRule, roots: string])[] = [
+  [{ kind: 'fromEnd', before: 3, back: 1 }, 'GC MGC SI SIL HG PL PA'],
+  [{ kind: 'fromEnd', before: 4, back: 1 }, 'ZC ZW KE ZS ZM ZL ZO ZN ZB ZF ZT TN UB'],
+];
+const OPTIONS_END_OF: ReadonlyMap<string, ExpiryRule> = new Map(
+  OPTIONS_END.flatMap(([rule, roots]) => roots.split(' ').map((root) => [root, rule] as const)),
+);
+/** Business days from an option's end to its future's, where no rule is stated. */
+const OPTION_LEAD = 3;
+
+/**
+ * Expiries of the options on one contract month that are still to come, soonest first. Index futures have one a month, on the third
+ * Friday, for the three months up to their own; others have one.
+ */
+export function optionExpiries(root: string, month: string, venue: Venue, at: number): ContractMonth[] {
+  const cycle = cycleOf(root);
+  const year = Number(month.slice(0, 4));
+  const number = Number(month.slice(5, 7));
+  const own = contractMonth(cycle, venue, year, number);
+  if (cycle === index) {
+    const serial = [2, 1, 0].map((back) => {
+      const first = new Date(Date.UTC(year, number - 1 - back, 1));
+      return contractMonth(cycle, venue, first.getUTCFullYear(), first.getUTCMonth() + 1);
+    });
+    return serial.filter(({ expiresAt }) => expiresAt > at);
+  }
+  const rule = OPTIONS_END_OF.get(root);
+  const futureDay = venue.business.dayNumber(own.expiryDate);
+  if (futureDay === undefined) return [];
+  const last = lastDay(venue, rule === undefined ? futureDay - OPTION_LEAD : expiryDay(rule, venue.business, year, number));
+  return last.expiresAt > at ? [{ ...own, ...last }] : [];
 }

@@ -74,13 +74,13 @@ test('the scanner finds what the server’s own list gives by hand, keeps a scan
   });
 
   await test.step('a saved scan comes back with a press, after a reload too', async () => {
-    await page.getByText('Saved', { exact: true }).click();
+    await page.locator('summary', { hasText: 'Saved' }).click();
     await page.getByLabel('Name of the scan').fill('Gaps');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Move', { exact: true }).click();
     await expect(page.getByText(/First matches possible at|Within/).first()).toBeVisible();
     await page.reload();
-    await page.getByText('Saved', { exact: true }).click();
+    await page.locator('summary', { hasText: 'Saved' }).click();
     await page.getByRole('button', { name: 'Gaps', exact: true }).click();
     await expect(rows(page).first()).toBeVisible({ timeout: 45_000 });
     expect((await shownRows(page)).length).toBeGreaterThan(4);

@@ -3,7 +3,7 @@
  * no venue has the pair itself. Quoted, not traded.
  */
 import { Source } from '../../../contract/codes.ts';
-import { barRows, layOut } from '../bars.ts';
+import { type BarRow, barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { mix } from '../random.ts';
 import type { InstrumentSource } from '../source.ts';
@@ -23,12 +23,8 @@ const VENUES = [
   { venue: 'binance', type: 'cryptofuture', exchange: 'Binance' },
 ] as const;
 
-/** Round levels of 2025-26 in US dollars; every pair of a coin takes the same, so that BTCEUR × EURUSD is BTCUSD. */
+/** Round levels of 2025-26 in US dollars, for coins without bars. Every pair of a coin takes the same. */
 const LEVELS: ReadonlyMap<string, number> = new Map([
-  ['BTC', 90_000],
-  ['WBTC', 90_000],
-  ['TBTC', 90_000],
-  ['ETH', 3000],
   ['BNB', 880],
   ['BCH', 540],
   ['SOL', 136],
@@ -47,6 +43,12 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
   ['USDT', 1],
   ['DAI', 1],
   ['PAXG', 4060],
+]);
+
+/** Tokens that stand for a coin and cost what it does. */
+const WRAPPED: ReadonlyMap<string, string> = new Map([
+  ['WBTC', 'BTC'],
+  ['TBTC', 'BTC'],
 ]);
 
 const STABLE: ReadonlySet<string> = new Set([
@@ -73,6 +75,16 @@ const DISTRIBUTIONS = {
 
 /** Ticks that a price is worth at the least and at the most, as venues choose their ticks. */
 const TICKS = [300, 3_000_000] as const;
+
+/** A bar in dollars as one in another currency, at that currency's one level. */
+const inCurrency = ({ date, open, high, low, close, volume }: BarRow, usd: number): BarRow => ({
+  date,
+  open: open / usd,
+  high: high / usd,
+  low: low / usd,
+  close: close / usd,
+  volume,
+});
 
 /** The rows that stand: one for each code, those whose code the wire can't carry (three in Chinese) left out. */
 function chosen(rows: readonly Row[]): { row: Row; exchange: string; isPerpetual: boolean }[] {
@@ -102,17 +114,28 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
     const scale = decimalsOfText(tickSize);
     const tick = flatTick(tickSize, scale);
     const usd = usdOf(currency);
-    const distribution = STABLE.has(coin) ? DISTRIBUTIONS.stable : LEVELS.has(coin) ? DISTRIBUTIONS.leader : DISTRIBUTIONS.coin;
-    // The coin's own key, not the pair's, so that its pairs agree on what it is worth.
-    const coinKey = keyOf('CRY', coin, context.seed);
-    const worth = LEVELS.get(coin) ?? (STABLE.has(coin) ? 1 : logNormal(distribution.price, mix(coinKey, 1)));
+    // The coin's own process, not the pair's, so that its pairs agree on what it is worth at any instant.
+    const worthOf = WRAPPED.get(coin) ?? coin;
+    const key = keyOf('CRY', worthOf, context.seed);
+    const rows = barRows(bars.get(`${worthOf}-USD`) ?? []);
+    const isKnown = rows.length > 0 || LEVELS.has(coin);
+    const distribution = STABLE.has(coin) ? DISTRIBUTIONS.stable : isKnown ? DISTRIBUTIONS.leader : DISTRIBUTIONS.coin;
+    const worth = LEVELS.get(coin) ?? (STABLE.has(coin) ? 1 : logNormal(distribution.price, mix(key, 1)));
     const size = Number(tickSize);
-    const level = Math.min(Math.max(worth / usd, TICKS[0] * size), TICKS[1] * size * (LEVELS.has(coin) ? 1000 : 1));
-    const drawn = drawTraits({ key: keyOf('CRY', code, context.seed), distribution, usd, base: level, minimumVolume: 0 });
-    const dashed = `${coin}-${currency}`;
-    const rows = bars.get(dashed);
-    const recorded = rows === undefined ? undefined : layOut(barRows(rows), sessions, tick, scale);
-    const traits = recorded === undefined ? drawn : measured(drawn, recorded, scale);
+    const level = Math.min(Math.max(worth / usd, TICKS[0] * size), TICKS[1] * size * (isKnown ? 1000 : 1));
+    const common = drawTraits({ key, distribution, usd, base: level, minimumVolume: 0 });
+    // How much it trades is the pair's own.
+    const drawn = { ...common, turnover: logNormal(distribution.turnover, mix(keyOf('CRY', code, context.seed), 4)) / usd };
+    const laid = layOut(
+      rows.map((row) => inCurrency(row, usd)),
+      sessions,
+      tick,
+      scale,
+    );
+    const isOwn = worthOf === coin && currency === 'USD';
+    const recorded = laid && { ...laid, ownFrom: isOwn ? laid.first : laid.last + 1 };
+    const told = recorded === undefined ? drawn : measured(drawn, recorded, scale);
+    const traits = isOwn ? told : { ...told, turnover: drawn.turnover };
     return {
       listing: {
         id: context.nextId(),

@@ -2,9 +2,7 @@
 import { Source } from '../../../contract/codes.ts';
 import { barRows, layOut, type RecordedBars } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
-import { exchangeOfFuture } from '../exchanges.ts';
-import { type Cycle, type ContractMonth, contractMonths, cycleOf } from '../roll.ts';
-import type { Sessions } from '../sessions.ts';
+import { type Cycle, type ContractMonth, contractMonths, cycleOf, type Venue, venueOf } from '../roll.ts';
 import type { InstrumentSource } from '../source.ts';
 import { flatTick, snap, type TickTable } from '../tick.ts';
 import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
@@ -53,6 +51,14 @@ const LEADERS: ReadonlyMap<string, number> = new Map([
   ['RTY', 2e10],
   ['BTC', 5e9],
 ]);
+
+/** Smaller contracts on the same thing at the same venue: they share the larger one's process, so that they agree at any instant. */
+const LARGER: ReadonlyMap<string, string> = new Map(
+  'MES:ES MNQ:NQ MYM:YM M2K:RTY MCL:CL MGC:GC SIL:SI PAM:PA MBT:BTC MET:ETH E7:6E M6E:6E J7:6J MJY:6J M6A:6A M6B:6B MCD:6C MSF:6S FDXM:FDAX FDXS:FDAX VXM:VX HH:NG HP:NG'
+    .split(' ')
+    .map((pair) => pair.split(':'))
+    .map(([small = '', large = '']) => [small, large] as const),
+);
 
 const YIELDS: ReadonlySet<string> = new Set(['2YY', '5YY', '10Y', '30Y']);
 const METALS: ReadonlySet<string> = new Set('GC MGC MGT ZG YG SI SIL ZI YI HG PL PA PAM HRC AUP EDP'.split(' '));
@@ -107,6 +113,8 @@ function marginDate(row: Row): string | undefined {
 interface RootBars {
   readonly bars: RecordedBars;
   readonly fronts: readonly number[];
+  /** Not those of a larger contract. */
+  readonly isOwn: boolean;
   readonly tick: TickTable;
 }
 
@@ -120,7 +128,7 @@ const carryOf = (months: number): number => Math.exp((CARRY * months) / 12);
  * they are its own as recorded. On days before, they are the front month's with the carry between the two months; a front month
  * at or below zero says nothing of those behind, which stay at their close before. They end with the month's expiry.
  */
-function barsOfMonth({ bars, fronts, tick }: RootBars, contract: ContractMonth): RecordedBars | undefined {
+function barsOfMonth({ bars, fronts, isOwn, tick }: RootBars, contract: ContractMonth): RecordedBars | undefined {
   const length = fronts.findIndex((front) => front > ordinal(contract));
   const count = length < 0 ? fronts.length : length;
   if (count === 0) return undefined;
@@ -132,13 +140,13 @@ function barsOfMonth({ bars, fronts, tick }: RootBars, contract: ContractMonth):
     low: bars.low.slice(0, count),
     close: bars.close.slice(0, count),
     volume: bars.volume.slice(0, count),
-    ownFrom: bars.first,
+    ownFrom: isOwn ? bars.first : bars.first + count,
   };
   let before: number | undefined;
   for (let index = 0; index < count; index += 1) {
     const behind = ordinal(contract) - (fronts[index] ?? 0);
     if (behind > 0) {
-      out.ownFrom = bars.first + index + 1;
+      out.ownFrom = Math.max(out.ownFrom, bars.first + index + 1);
       const factor = carryOf(behind);
       const isHeld = (bars.low[index] ?? 0) <= 0 && before !== undefined;
       for (const column of [out.open, out.high, out.low, out.close]) {
@@ -155,12 +163,12 @@ function barsOfMonth({ bars, fronts, tick }: RootBars, contract: ContractMonth):
 const VOLUME_BEHIND = 0.3;
 
 /** The month in front on each of the days, as year × 12 + month. */
-function frontMonths(sessions: Sessions, cycle: Cycle, { first, last }: RecordedBars): number[] {
+function frontMonths(venue: Venue, cycle: Cycle, { first, last }: RecordedBars): number[] {
   const fronts: number[] = [];
   let front: ContractMonth | undefined;
   for (let day = first; day <= last; day += 1) {
-    const { open, date } = sessions.day(day);
-    if (front === undefined || front.expiryDate < date) front = contractMonths(cycle, sessions, open, 1)[0];
+    const { open, date } = venue.sessions.day(day);
+    if (front === undefined || front.expiryDate < date) front = contractMonths(cycle, venue, open, 1)[0];
     fronts.push(front === undefined ? 0 : ordinal(front));
   }
   return fronts;
@@ -177,30 +185,32 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
       .replace(/\s+/g, ' ')
       .replace(/ (?:[Ff]utures?)\s*$/, '')
       .trim();
-    const sessions = context.exchanges.sessions(exchangeOfFuture(exchange));
+    const venue = venueOf(context.exchanges, exchange);
+    const { sessions } = venue;
     const tickSize = plainDecimal(row.get('tickSize') ?? '0.01');
     const scale = Math.max(2, decimalsOfText(tickSize));
     const tick = flatTick(tickSize, scale, true);
     const currency = row.get('currency') ?? 'USD';
     const usd = usdOf(currency);
     const multiplier = Number(row.get('multiplier'));
-    const key = keyOf('FUT', root, context.seed);
+    const process = LARGER.get(root) ?? root;
+    const key = keyOf('FUT', process, context.seed);
     const cycle = cycleOf(root);
-    const months = contractMonths(cycle, sessions, context.listedAt, MONTHS);
+    const months = contractMonths(cycle, venue, context.listedAt, MONTHS);
     const front = months[0];
     if (front === undefined) throw new Error(`no months of ${root}`);
     const known = levelOf(root, row);
     const drawn = drawTraits({
       key,
-      distribution: distributionOf(root, row.get('name') ?? '', exchange),
+      distribution: distributionOf(process, row.get('name') ?? '', exchange),
       usd,
       ...(known === undefined ? {} : { base: known }),
       minimumVolume: 0,
     });
     const level = onTick(drawn.base, Number(tickSize));
     const weight = LEADERS.get(root) ?? drawn.turnover * usd;
-    const laid = layOut(barRows(bars.get(root) ?? []), sessions, tick, scale);
-    const rootBars = laid && { bars: laid, fronts: frontMonths(sessions, cycle, laid), tick };
+    const laid = layOut(barRows(bars.get(process) ?? []), sessions, tick, scale);
+    const rootBars = laid && { bars: laid, fronts: frontMonths(venue, cycle, laid), tick, isOwn: process === root };
     const facts = {
       class: 'future',
       root,

@@ -169,11 +169,11 @@ export const FUTURE_LEVELS: ReadonlyMap<string, number> = new Map([
   ['OJ', 1.9],
   ['SB', 0.148],
   ['YO', 0.148],
-  // Crypto. The basis trades are quoted as a difference to the index.
-  ['BTC', 90_000],
-  ['MBT', 90_000],
-  ['ETH', 3000],
-  ['MET', 3000],
+  // Crypto: like the last recorded close of the coin, for bitcoin that of 2018. The basis trades are quoted as a difference to the index.
+  ['BTC', 6250],
+  ['MBT', 6250],
+  ['ETH', 2040],
+  ['MET', 2040],
   ['MIB', 150],
   ['MRB', 10],
 ]);
