@@ -62,6 +62,7 @@ function Reader({ article, tag }: { readonly article: Article; readonly tag: str
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const size = useSettings((settings) => settings.articleSize);
+  const markets = useRead('getMarkets', {});
   const at = article.createTimestamp * 1000;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const picture = safeSource(article.picture ?? undefined);
@@ -85,7 +86,7 @@ function Reader({ article, tag }: { readonly article: Article; readonly tag: str
           <QuoteRows
             rows={article.related.map(({ name, code, market }) => ({ name, stock_code: code, market, source: sourceOf(market) }))}
             label={t('news.related')}
-            phase={undefined}
+            phase={(market) => markets.data?.list.find((known) => known.market === market)?.phase}
             onOpen={(facts) => void navigate(quoteHref(facts))}
           />
         </aside>

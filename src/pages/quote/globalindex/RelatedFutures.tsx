@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useRead } from '../../../data/useRead.ts';
 import type { Place } from '../../../features/quote-detail/QuotePage.tsx';
 import { useSummary } from '../../../features/quote-detail/useSummary.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
@@ -12,6 +13,7 @@ export function RelatedFutures({ market, code }: Place) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const summary = useSummary(market, code, true);
+  const markets = useRead('getMarkets', {});
   if (!summary.data) {
     if (summary.state === 'failed') return <FailedState title={t('index.failed')} failure={summary.failure} onRetry={summary.retry} />;
     return <ListSkeleton />;
@@ -27,7 +29,7 @@ export function RelatedFutures({ market, code }: Place) {
         source: sourceOf(future.market),
       }))}
       label={t('index.futures')}
-      phase={undefined}
+      phase={(listed) => markets.data?.list.find((known) => known.market === listed)?.phase}
       onOpen={(facts) => void navigate(quoteHref(facts))}
     />
   );
