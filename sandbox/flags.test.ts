@@ -16,7 +16,20 @@ describe('flags', () => {
   });
 
   it('are read', () => {
-    const args = ['--port', '0', '--db=memory', '--seed', '7', '--clock', '2026-03-11T14:00Z', '--speed', '2.5', '--replay', 'ticks.csv', '--control'];
+    const args = [
+      '--port',
+      '0',
+      '--db=memory',
+      '--seed',
+      '7',
+      '--clock',
+      '2026-03-11T14:00Z',
+      '--speed',
+      '2.5',
+      '--replay',
+      'ticks.csv',
+      '--control',
+    ];
     expect(parseFlags(args, 'a.db')).toMatchObject({
       port: 0,
       db: 'memory',

@@ -1,15 +1,15 @@
 /** Lists of the lines beside shares: indices, futures, currency pairs. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Listing } from '../market/types.ts';
-import { type Context, done, type Handlers, notOpenYet, type Outcome } from './handler.ts';
+import { type Context, done, type Handlers, notOpenYet, type Outcome, unknownInstrument } from './handler.ts';
 import { listOf, type Place, placesOf, type QuoteListAnswer } from './page.ts';
 
 /** The seven pairs that the market calls majors, the most traded first. */
 const MAJORS = ['EURUSD', 'USDJPY', 'GBPUSD', 'AUDUSD', 'USDCAD', 'USDCHF', 'NZDUSD'];
 
 export const lines = {
-  /** Those that stand for a country or a kind of asset; `stockList` has all. */
-  globalIndex: (_, context) => ranked('IDX', ({ facts }) => (facts?.class === 'index' && facts.main ? 0 : undefined), context),
+  /** Those that stand for a country or a kind of asset come first. */
+  globalIndex: (_, context) => ranked('IDX', ({ facts }) => (facts?.class === 'index' && facts.main ? 0 : 1), context),
 
   /** The front month of each root, the most traded first; then the months behind, by root and expiry as they are listed. */
   futuresList: (_, context) => {
@@ -21,7 +21,10 @@ export const lines = {
   forexIndex: (_, context) => ranked('FX', majorRank, context),
   forexList: (_, context) => ranked('FX', (listing) => majorRank(listing) ?? MAJORS.length, context),
 
-  futuresOptionsList: notOpenYet,
+  futuresOptionsList({ goldCode }, { market, clock }) {
+    const listing = market.find('FUT', goldCode);
+    return listing ? done(market.options(listing.id, clock.now())) : unknownInstrument(goldCode);
+  },
 } satisfies Partial<Handlers>;
 
 function majorRank({ code }: Listing): number | undefined {

@@ -4,7 +4,8 @@
  */
 import { gauss, hashText, mix, unit } from './random.ts';
 import type { Sessions } from './sessions.ts';
-import type { InstrumentSource } from './source.ts';
+import type { RecordedBars } from './bars.ts';
+import type { Cross, InstrumentSource, Leg } from './source.ts';
 import { snap, stepTicks } from './tick.ts';
 import type { Traits } from './traits.ts';
 
@@ -80,6 +81,8 @@ export interface Constituent {
   readonly scale: number;
 }
 
+const covers = (bars: RecordedBars | undefined, day: number): boolean => bars !== undefined && day >= bars.first && day <= bars.last;
+
 /** A price moved by a part of its size; away from zero means up for a price below zero too. */
 const moved = (units: number, part: number): number => units + Math.abs(units) * part;
 
@@ -131,6 +134,16 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     return found;
   };
 
+  const crossed = (id: number, { over, under }: Cross, day: number, moment: 'open' | 'close'): number => {
+    const dollars = (leg: Leg): number => {
+      const { daily, place, scale } = constituent(leg.id);
+      const price = daily[moment](place, day) / 10 ** scale;
+      return leg.inverse ? 1 / price : price;
+    };
+    const { tick, listing } = sourceOf(id);
+    return snap(tick, (dollars(over) / dollars(under)) * 10 ** listing.scale);
+  };
+
   // A day's bar asks for the close of its neighbours, and a chart goes from day to day: the last four are kept.
   const lastIds = new Int32Array(KEPT).fill(-1);
   const lastDays = new Int32Array(KEPT);
@@ -147,7 +160,8 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   };
 
   const closeOf = (id: number, day: number): number => {
-    const { traits: own, recorded: bars, tick, listing, basket } = sourceOf(id);
+    const { traits: own, recorded: bars, tick, listing, basket, cross } = sourceOf(id);
+    if (cross !== undefined && !covers(bars, day)) return crossed(id, cross, day, 'close');
     if (bars === undefined) {
       if (basket !== undefined) return sum(id, day)?.close ?? Number.NaN;
       return snap(tick, (own.base * 10 ** listing.scale * Math.exp(level(own, day))) / adjustment(id, day, Number.POSITIVE_INFINITY));
@@ -165,7 +179,8 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   const previousClose = (id: number, day: number): number => Math.round(close(id, day - 1) * adjustment(id, day - 1, day));
 
   const open = (id: number, day: number, before: number, after: number): number => {
-    const { traits: own, recorded: bars, tick, basket } = sourceOf(id);
+    const { traits: own, recorded: bars, tick, basket, cross } = sourceOf(id);
+    if (cross !== undefined && !covers(bars, day)) return crossed(id, cross, day, 'open');
     if (bars !== undefined && day >= bars.first && day <= bars.last) return bars.open[day - bars.first] ?? 0;
     if (bars === undefined && basket !== undefined) return sum(id, day)?.open ?? Number.NaN;
     return snap(tick, moved(before + 0.35 * (after - before), 0.3 * own.sigma * gauss(mix(mix(own.key, day), 11))));
@@ -183,7 +198,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     adjustment,
     isRecorded(id, from, to) {
       const bars = sourceOf(id).recorded;
-      return bars !== undefined && from >= bars.first && to <= bars.last;
+      return bars !== undefined && from >= bars.ownFrom && to <= bars.last;
     },
     barInto(id, day, out) {
       const { traits: own, recorded: bars, tick, listing } = sourceOf(id);

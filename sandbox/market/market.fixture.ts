@@ -18,7 +18,7 @@ export const idOf = (code: string, of: MarketCode = 'US'): number => {
   if (listing === undefined) throw new Error(`no listing ${code}`);
   return listing.id;
 };
-export const halted = market.listings
+const halted = market.listings
   .filter(({ code }) => ['AGRZ', 'CELU', 'GAUZ', 'IZM', 'LRHC', 'QMMM'].includes(code))
   .map(({ id }) => id);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { QUOTE_COLUMNS, type QuoteValues } from '../../contract/quote.ts';
 import type { Constituent } from './daily.ts';
 import type { Exchanges } from './exchanges.ts';
+import { createOptions } from './options.ts';
 import { createRelations } from './relations.ts';
 import { createSearch } from './search.ts';
 import type { InstrumentSource } from './source.ts';
@@ -41,6 +42,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
   const { status } = createStatus(exchanges);
   const weight = Float64Array.from(instruments, (instrument) => instrument.weight);
   const relations = createRelations(instruments, (id, at) => quote(id, at).price / 10 ** (listings[id]?.scale ?? 0));
+  const options = createOptions({ seed, exchanges });
   // Only the process that answers calls is ever asked.
   let search: Market['search'] | undefined;
   const values = new Float64Array(QUOTE_COLUMNS.length);
@@ -77,6 +79,11 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
     spark: (id, at) => venue(id).charts.spark(place(id), at),
     kline: (id, type, at) => venue(id).charts.kline(place(id), type, at),
     depth: (id, at) => venue(id).depth(place(id), at),
+    options(id, at) {
+      const source = instruments[id];
+      if (source === undefined) throw new RangeError(`no instrument ${id}`);
+      return options.chain(source, quote(id, at), at);
+    },
     yearRange: (id, at) => venue(id).charts.yearBefore(place(id), at),
     summary(id, at) {
       const source = instruments[id];

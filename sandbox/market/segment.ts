@@ -47,7 +47,7 @@ export const emptySegmentBar = (): SegmentBar => ({
 });
 
 /** Beginning of a segment, epoch milliseconds. */
-export const segmentStart = (day: TradingDay, segment: Segment): number =>
+const segmentStart = (day: TradingDay, segment: Segment): number =>
   segment === Segment.Pre ? day.pre : segment === Segment.Regular ? day.open : day.close;
 
 /** How long a segment trades, without its lunch break; 0 where the market has no such segment. */

@@ -12,6 +12,18 @@ export interface Basket {
   readonly weights: Float64Array;
 }
 
+/** A currency's price in dollars: that of a pair with the dollar, or its inverse. */
+export interface Leg {
+  readonly id: number;
+  readonly inverse: boolean;
+}
+
+/** A pair without the dollar, priced by its two currencies' pairs with it: a cross that drifts from them would be free money. */
+export interface Cross {
+  readonly over: Leg;
+  readonly under: Leg;
+}
+
 export interface InstrumentSource {
   readonly listing: Listing;
   readonly sessions: Sessions;
@@ -21,6 +33,7 @@ export interface InstrumentSource {
   /** Ascending by day. */
   readonly splits: readonly Split[];
   readonly basket: Basket | undefined;
+  readonly cross: Cross | undefined;
   /** Typical value traded a day in one currency for all: how often it ticks against others. */
   readonly weight: number;
   /** Has a bid and an ask. An index has none. */

@@ -1,7 +1,7 @@
 /** The market as the rest of the sandbox sees it: pure functions of (seed, instrument, time). */
 import type { KlineType, Market as MarketCode, Phase } from '../../contract/codes.ts';
 import type { Instrument, QuoteValues } from '../../contract/quote.ts';
-import type { Depth, Kline } from '../../contract/rest/market.ts';
+import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
 import type { Facts } from './facts.ts';
@@ -46,6 +46,8 @@ export interface Market {
   kline(id: number, type: KlineType, at: number): Kline;
   depth(id: number, at: number): Depth;
   summary(id: number, at: number): Summary;
+  /** Empty for an instrument without options. */
+  options(id: number, at: number): OptionChain;
   /** Extremes of the 51 weeks and four days before today's session, in today's shares; see the call `yearRanges`. */
   yearRange(id: number, at: number): { high: number; low: number };
   status(market: MarketCode, at: number): MarketStatus;

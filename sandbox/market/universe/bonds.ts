@@ -86,6 +86,7 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
     recorded: undefined,
     splits: [],
     basket: undefined,
+    cross: undefined,
     weight: traits.turnover * usdOf(currency),
     hasBook: true,
     hasVolume: true,

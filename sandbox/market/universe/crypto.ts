@@ -161,6 +161,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
       recorded,
       splits: [],
       basket: undefined,
+      cross: undefined,
       weight: traits.turnover * usd,
       hasBook: true,
       hasVolume: true,

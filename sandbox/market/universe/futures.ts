@@ -259,6 +259,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
         recorded,
         splits: [],
         basket: undefined,
+        cross: undefined,
         weight: weight * share,
         hasBook: true,
         hasVolume: true,

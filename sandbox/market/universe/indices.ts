@@ -114,6 +114,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
     recorded,
     splits: [],
     weight: drawn.turnover,
+    cross: undefined,
     basket: isSum ? basketOf(sp500, traits.base) : undefined,
     hasBook: false,
     hasVolume: false,

@@ -81,6 +81,7 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
     recorded,
     splits: share.splits ?? NONE,
     basket: undefined,
+    cross: undefined,
     weight: traits.turnover * usd,
     hasBook: true,
     hasVolume: true,
