@@ -6,7 +6,7 @@ import { absent, Code, Count, Decimal, MarketCode } from './shapes.ts';
  * Where an instrument's prices come from: recorded bars, its constituents (open and close of each day), or the sandbox's
  * price function alone. A real broker leaves it out.
  */
-export const PRICE_BASES = ['recorded', 'constituents', 'drawn'] as const;
+const PRICE_BASES = ['recorded', 'constituents', 'drawn'] as const;
 
 const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const Key = z.object({ market: MarketCode, code: Code });

@@ -18,9 +18,6 @@ export const idOf = (code: string, of: MarketCode = 'US'): number => {
   if (listing === undefined) throw new Error(`no listing ${code}`);
   return listing.id;
 };
-const halted = market.listings
-  .filter(({ code }) => ['AGRZ', 'CELU', 'GAUZ', 'IZM', 'LRHC', 'QMMM'].includes(code))
-  .map(({ id }) => id);
 
 const sourceOf = (id: number): InstrumentSource => {
   const source = instruments[id];

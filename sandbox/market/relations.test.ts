@@ -60,6 +60,29 @@ describe('what a summary says by class', () => {
     expect(summary('USDJPY', 'FX').forex).toMatchObject({ pip: '0.01' });
   });
 
+  it('crosses agree with the pairs they are made of, at every close', () => {
+    const close = (code: string) => {
+      const { close: closes, scale } = market.kline(idOf(code, 'FX'), '1Y', AT);
+      return closes.slice(0, -1).map((units) => units / 10 ** scale);
+    };
+    const [euro, yen, cross] = ['EURUSD', 'USDJPY', 'EURJPY'].map(close);
+    cross?.forEach((price, day) => expect(Math.abs(price - (euro?.[day] ?? 0) * (yen?.[day] ?? 0))).toBeLessThan(0.002));
+  });
+
+  it('a future’s options: calls and puts on the same strikes and expiries, dearer the further they reach into the money', () => {
+    const { list, underlying } = market.options(idOf('ESM6', 'FUT'), AT);
+    expect(underlying).toBe('ESM6');
+    const [calls, puts] = (['call', 'put'] as const).map((right) => list.filter((option) => option.right === right));
+    expect(calls?.map(({ strike, lastTradeDate }) => [strike, lastTradeDate])).toEqual(
+      puts?.map(({ strike, lastTradeDate }) => [strike, lastTradeDate]),
+    );
+    const [expiry] = new Set(calls?.map(({ lastTradeDate }) => lastTradeDate));
+    const asks = calls?.filter(({ lastTradeDate }) => lastTradeDate === expiry).map(({ ask }) => Number(ask)) ?? [];
+    expect(asks.length).toBeGreaterThan(10);
+    expect(asks).toEqual(asks.toSorted((a, b) => b - a));
+    expect(market.options(idOf('AAPL'), AT).list).toEqual([]);
+  });
+
   it('a Hong Kong share: board, spread table, stamp duty', () => {
     expect(summary('00700', 'HK').hongKong).toMatchObject({ stampDuty: true, board: 'Main Board' });
   });

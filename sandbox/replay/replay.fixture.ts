@@ -83,6 +83,9 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
     weight: Float64Array.from(listings, () => 1),
     hours: [{ ids: Uint32Array.from(listings, ({ id }) => id), phase: () => 'open', nextChange: () => Number.POSITIVE_INFINITY }],
     yearRange: () => ({ high: 0, low: 0 }),
+    options() {
+      throw new Error('not asked for');
+    },
     find: (market, code) => listings.find((listing) => listing.market === market && listing.code === code),
     search: () => [],
     quoteInto,

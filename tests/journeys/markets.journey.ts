@@ -37,9 +37,7 @@ test.describe('under a finger', () => {
     const page = await open(`${MARKET}?market=FX&sort=-changeRatio`);
     await filled(page);
     const order = () =>
-      rows(page).evaluateAll((all) =>
-        Object.fromEntries(all.map((row) => [row.getAttribute('data-index'), row.id && row.getAttribute('data-code')])),
-      );
+      rows(page).evaluateAll((all) => all.map((row) => `${row.getAttribute('data-index')} ${row.getAttribute('data-code')}`).sort());
     const touch = await context.newCDPSession(page);
     const box = await rows(page).nth(3).boundingBox();
     const at = { x: (box?.x ?? 0) + 100, y: (box?.y ?? 0) + 20 };
