@@ -8,7 +8,7 @@ describe('flags', () => {
       host: '127.0.0.1',
       db: 'a.db',
       seed: undefined,
-      rate: 2000,
+      rate: 4000,
       clock: 'auto',
       speed: 1,
       control: false,

@@ -22,7 +22,7 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --host NAME      address to listen on (127.0.0.1)
   --db memory|PATH where accounts and listings live (.coulisse/sandbox.db, or DATABASE_URL)
   --seed N         draws all prices; belongs to the store (1)
-  --rate N         ticks a second over all instruments (2000)
+  --rate N         ticks a second over all that trade now (4000)
   --clock WHEN     an ISO instant such as 2026-03-11T14:00Z, wall, or auto: real time while shares
                    trade, otherwise 14:35 UTC of the last trading day (auto)
   --speed N        simulated seconds a real second (1)
@@ -50,7 +50,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     host: values.host ?? '127.0.0.1',
     db: values.db ?? defaultDb,
     seed: values.seed === undefined ? undefined : whole('seed', values.seed, 1, 0, 0xffffffff),
-    rate: whole('rate', values.rate, 2000, 0, 1_000_000),
+    rate: whole('rate', values.rate, 4000, 0, 1_000_000),
     clock: clockMode(values.clock ?? 'auto'),
     speed: speedOf(values.speed ?? '1'),
     replay: values.replay,

@@ -1,10 +1,23 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { controlOf } from '../control.ts';
 import { expect, test } from './journey.ts';
 import { filled, MARKET, quotePath, SEARCH, shownRows } from './marketPage.ts';
 import { unitsOf } from './prices.ts';
 
-test('eight tabs on the list, on quotes and on search share one socket and show what the server told', async ({ context, start }) => {
+const US_SCALE = 4;
+
+/** Decimals that the prices of a search's results count in, by id. */
+async function scalesOf(request: APIRequestContext, url: string, keyword: string): Promise<ReadonlyMap<number, number>> {
+  const answer = await request.get(`${url}web/m_ft/all_stock_list?${new URLSearchParams({ keyword, pageSize: '500' }).toString()}`);
+  const { data } = (await answer.json()) as { data: { list: { id: number; scale: number }[] } };
+  return new Map(data.list.map(({ id, scale }) => [id, scale]));
+}
+
+test('eight tabs on the list, on quotes and on search share one socket and show what the server told', async ({
+  context,
+  start,
+  request,
+}) => {
   // A sandbox of its own: its peak counts from its start.
   const { url } = await start();
   const control = controlOf(url);
@@ -20,6 +33,7 @@ test('eight tabs on the list, on quotes and on search share one socket and show 
   for (const tab of [...lists, ...searches]) await filled(tab);
   for (const tab of quotes) await expect(tab.getByRole('main')).toContainText(/\d[.,]\d\d/);
 
+  const scales = await scalesOf(request, url, 'bank');
   const wrong: string[] = [];
   let sampled = 0;
   await expect(async () => {
@@ -28,7 +42,8 @@ test('eight tabs on the list, on quotes and on search share one socket and show 
         const told = (await control.told(seq, id)).filter(({ values }) => typeof values.price === 'number');
         if (told.length === 0) continue;
         sampled += 1;
-        if (!told.some(({ values }) => values.price === unitsOf(price))) wrong.push(`${code}: ${price} is not ${JSON.stringify(told)}`);
+        if (!told.some(({ values }) => values.price === unitsOf(price, scales.get(id) ?? US_SCALE)))
+          wrong.push(`${code}: ${price} is not ${JSON.stringify(told)}`);
       }
     }
     expect(sampled).toBeGreaterThanOrEqual(400);

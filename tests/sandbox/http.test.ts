@@ -41,7 +41,7 @@ describe('every answer is an envelope', () => {
       EnvelopeCode.NotOpenYet,
       () => rig.post('/web/quantization/order/save', undefined, { method: 'POST', body: new URLSearchParams({ a: '1' }) }),
     ],
-    ['a path with a parameter', 200, EnvelopeCode.NotOpenYet, () => rig.get('/web/article/12')],
+    ['a path with a parameter', 200, EnvelopeCode.NotOpenYet, () => rig.get('/web/robotMessage/12')],
     ['missing input', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/kline')],
     ['input of another type', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/stock_list?market=US&pageSize=many')],
     ['input out of bounds', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/stock_list?market=US&pageSize=20001')],
@@ -54,7 +54,8 @@ describe('every answer is an envelope', () => {
       EnvelopeCode.UnknownInstrument,
       () => rig.get('/web/m_ft/stock_detail_ft?market=US&stockCode=__proto__'),
     ],
-    ['a market without listings', 200, EnvelopeCode.NotOpenYet, () => rig.get('/web/m_ft/stock_list?market=HK')],
+    ['an unknown market', 200, EnvelopeCode.Validation, () => rig.get('/web/m_ft/stock_list?market=XX')],
+    ['an unknown article', 200, EnvelopeCode.NotFound, () => rig.get('/web/article/12')],
   ])('%s', async (_, status, code, call) => {
     const answer = await call();
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: refusal(code) });

@@ -21,7 +21,7 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
     seed: undefined,
     clock: { start: '2026-03-11T14:00Z' },
     speed: 1,
-    rate: 2000,
+    rate: 4000,
     control: true,
     ...options,
   });
