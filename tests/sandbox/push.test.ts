@@ -122,7 +122,7 @@ describe('a list stream', () => {
   it('of several markets come as streams of their own, each with its own rows', async () => {
     const client = await open();
     client.send({ op: 'list', add: ['HK', 'US'] });
-    for (const market of ['HK', 'US']) {
+    for (const market of ['HK', 'US'] as const) {
       const stream = await streamOf(client, `list:${market}`);
       const snapshot = await client.until(() => {
         const ids = ofStream(client, stream).flatMap((frame) => (frame.kind === FrameKind.Snapshot ? frame.rows.map(({ id }) => id) : []));
