@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { RowFlag } from '../../../contract/frame.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
@@ -6,7 +5,8 @@ import { useFeed } from '../../data/useFeed.ts';
 import { quoteStore, useQuote } from '../../data/useQuote.ts';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet, priceState, serverNow } from '../../lib/priceState.ts';
-import { clockText, minuteText, timeLeft, zoneText } from '../../lib/time.ts';
+import { clockText, minuteText, zoneText } from '../../lib/time.ts';
+import { untilText } from '../../lib/untilText.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
@@ -54,6 +54,8 @@ export function Headline({ id, status }: HeadlineProps) {
     }
   };
   const words = stateWords();
+  const until = status && serverTime !== undefined ? untilText(t, status, serverTime) : undefined;
+  const next = [...(until === undefined ? [] : [until]), ...(status?.halfDay ? [t('markets.halfDay')] : [])];
   return (
     <div className={css.headline}>
       <div>
@@ -91,25 +93,14 @@ export function Headline({ id, status }: HeadlineProps) {
               <span>
                 {t('quote.session', {
                   phase: t(`phase.${status.phase}`),
-                  time: `${clockText(serverTime, locale, status.timeZone)} ${zoneText(serverTime, status.timeZone)}`,
+                  time: `${clockText(serverTime, locale, status.timeZone)}\u00A0${zoneText(serverTime, status.timeZone)}`,
                 })}
               </span>
-              <span>
-                {t(`markets.until.${status.nextPhase}`, { left: leftText(t, status.nextChange * 1000 - serverTime) })}
-                {status.halfDay && ` · ${t('markets.halfDay')}`}
-              </span>
+              {next.length > 0 && <span>{next.join(' · ')}</span>}
             </>
           )}
         </p>
       </div>
     </div>
   );
-}
-
-/** What remains until a moment, in the two units that tell. */
-function leftText(t: TFunction<'app'>, ms: number): string {
-  const { days, hours, minutes, seconds } = timeLeft(ms);
-  if (days > 0) return t('left.days', { days, hours });
-  if (hours > 0) return t('left.hours', { hours, minutes: String(minutes).padStart(2, '0') });
-  return minutes > 0 ? t('left.minutes', { minutes }) : t('left.seconds', { seconds });
 }
