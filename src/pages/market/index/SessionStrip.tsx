@@ -6,7 +6,7 @@ import { quoteStore } from '../../../data/useQuote.ts';
 import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
 import { clockText, dayText, zoneText } from '../../../lib/time.ts';
-import { untilText } from '../../../lib/untilText.ts';
+import { untilText } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { untilText } from './untilText.ts';
+import { sessionNow, untilText } from './session.ts';
 
 const NOW = Date.parse('2026-03-11T14:00:00Z');
 const at = (iso: string): number => Date.parse(iso) / 1000;
 // Keys and values in place of words.
 const t = ((key: string, values: object) => [key, ...Object.values(values)].join(' ')) as unknown as Parameters<typeof untilText>[0];
+
+describe('a session', () => {
+  const told = { phase: 'open', nextPhase: 'lunch', nextChange: at('2026-03-11T14:00:01Z'), timeZone: 'Asia/Tokyo' } as const;
+  it('is what the server said until its end', () => expect(sessionNow(told, NOW)).toBe(told));
+  it('is in its next phase from then on, and counts down to nothing', () => {
+    const next = sessionNow(told, NOW + 1000);
+    expect(next).toEqual({ ...told, phase: 'lunch' });
+    expect(untilText(t, next, NOW + 1000)).toBeUndefined();
+  });
+});
 
 describe('what a market does next', () => {
   it('has its name and the time left in two units', () => {
