@@ -4,7 +4,8 @@ import { sessionNow, untilText } from './session.ts';
 const NOW = Date.parse('2026-03-11T14:00:00Z');
 const at = (iso: string): number => Date.parse(iso) / 1000;
 // Keys and values in place of words.
-const t = ((key: string, values: object) => [key, ...Object.values(values)].join(' ')) as unknown as Parameters<typeof untilText>[0];
+const t = ((key: string, values: Record<string, unknown>) =>
+  [key, ...Object.values(values).map(String)].join(' ')) as unknown as Parameters<typeof untilText>[0];
 
 describe('a session', () => {
   const told = { phase: 'open', nextPhase: 'lunch', nextChange: at('2026-03-11T14:00:01Z'), timeZone: 'Asia/Tokyo' } as const;
