@@ -65,7 +65,8 @@ export function Depth({ id, market, code, zone }: DepthProps) {
               })}
         </span>
       </p>
-      <Trades book={book} numbers={numbers} locale={i18n.language} zone={zone} />
+      {/* Between banks nobody publishes trades. */}
+      {instrument?.classify !== 'Forex' && <Trades book={book} numbers={numbers} locale={i18n.language} zone={zone} />}
     </div>
   );
 }
