@@ -64,8 +64,11 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
 
   /** Says the ids of a row set's keys, and asks again later for those that nobody could answer. */
   async function resolveSet(set: number): Promise<void> {
-    const keys = rowSets.get(set);
-    if (!keys || !engine) return;
+    const known = rowSets.get(set);
+    if (!known || !engine) return;
+    // A copy of its own: an earlier question's answer, which may hold another catalogue's ids, is dropped.
+    const keys = [...known];
+    rowSets.set(set, keys);
     const found = await engine.resolve(keys);
     if (rowSets.get(set) !== keys || !view) return;
     const ids = found.map((one) => (typeof one === 'number' ? one : UNKNOWN));
