@@ -12,8 +12,7 @@ type Listed = keyof typeof CODES;
 function scene() {
   let version = 'v1';
   let shift = 0;
-  const idOf = (market: Listed, code: string) =>
-    (market === 'US' ? 0 : 10) + shift + CODES[market].findIndex((known) => known === code);
+  const idOf = (market: Listed, code: string) => (market === 'US' ? 0 : 10) + shift + CODES[market].findIndex((known) => known === code);
   const row = (market: Listed, code: string) => ({
     id: idOf(market, code),
     name: code,

@@ -126,7 +126,12 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   async function fromServer(market: Market, loading: Loading): Promise<void> {
     if (book.idsOf(market).length === 0) {
       const quick = await readFirst(read, market, loading.spec, FIRST_PAGE);
-      if (quick && loading.state === 'loading' && !isOutdated(quick.catalogue) && (book.catalogue === '' || book.catalogue === quick.catalogue)) {
+      if (
+        quick &&
+        loading.state === 'loading' &&
+        !isOutdated(quick.catalogue) &&
+        (book.catalogue === '' || book.catalogue === quick.catalogue)
+      ) {
         take(quick.catalogue, quick.list);
         environment.loaded();
       }

@@ -111,11 +111,14 @@ test('Enter opens what was typed, however fast, and never a result of fewer lett
   await page.getByRole('combobox').first().fill('A');
   await expect(page.locator('[role="row"][data-code="A"]').first()).toBeVisible();
   // In one go, so that no answer can come between the letters and Enter.
-  await page.getByRole('combobox').first().evaluate((field: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AMZN');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  });
+  await page
+    .getByRole('combobox')
+    .first()
+    .evaluate((field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'AMZN');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
   await expect(page).toHaveURL(/#\/pages\/quote\/stock/);
   expect(new URLSearchParams(page.url().split('?')[1]).get('code')).toBe('AMZN');
 });

@@ -73,11 +73,12 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     if (rowSets.get(set) !== keys || !view) return;
     const ids = found.map((one) => (typeof one === 'number' ? one : UNKNOWN));
     const missing = keys.filter((_, index) => found[index] === 'missing');
-    post({ op: 'resolved', set, ids, missing });
+    // First, because it may say that earlier ids are void.
     view.setRows(
       set,
       ids.filter((id) => id !== UNKNOWN),
     );
+    post({ op: 'resolved', set, ids, missing });
     engine.touch();
     if (found.includes(undefined)) {
       resolveTimer ??= environment.setTimeout(() => {
@@ -139,7 +140,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     language = hello.language;
     visible = hello.visible;
     frames = framePort;
-    const current = createView({ book: joined.book, orders: joined.orders, post });
+    const current = createView({ book: joined.book, orders: joined.orders, isListed: joined.isListed, post });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();
