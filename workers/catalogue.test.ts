@@ -46,7 +46,6 @@ function scene() {
   const catalogue: Catalogue = createCatalogue({
     book,
     cache,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scripted broker answers what the schema asks for
     read: (async (_: string, input: object) => answers(input)) as never,
     now: () => 0,
     ...timers,
