@@ -87,6 +87,14 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     if (replaces) reloadOthers(catalogue);
   }
 
+  /** An answer of a version that the server no longer speaks: its ids would mean other instruments. */
+  const isOutdated = (catalogue: string): boolean => spoken !== undefined && spoken !== catalogue;
+
+  const has = (market: Market): boolean => {
+    const loading = markets.get(market);
+    return loading?.state === 'loaded' && loading.catalogue === book.catalogue;
+  };
+
   async function fromCache(market: Market, loading: Loading): Promise<void> {
     const listed = readListed(await cache.get('catalogue', market));
     if (!listed || loading.state === 'loaded') return;
@@ -118,7 +126,12 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   async function fromServer(market: Market, loading: Loading): Promise<void> {
     if (book.idsOf(market).length === 0) {
       const quick = await readFirst(read, market, loading.spec, FIRST_PAGE);
-      if (quick && loading.state === 'loading' && (book.catalogue === '' || book.catalogue === quick.catalogue)) {
+      if (
+        quick &&
+        loading.state === 'loading' &&
+        !isOutdated(quick.catalogue) &&
+        (book.catalogue === '' || book.catalogue === quick.catalogue)
+      ) {
         take(quick.catalogue, quick.list);
         environment.loaded();
       }
@@ -128,7 +141,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     const whole = await readAll(read, market);
     if (loading.state !== 'loading') return;
     // A server that speaks one version on the socket and answers with another by REST is in the midst of a change.
-    if (!whole || (spoken !== undefined && spoken !== whole.catalogue)) return later(market, loading);
+    if (!whole || isOutdated(whole.catalogue)) return later(market, loading);
     const { catalogue } = whole;
     take(catalogue, whole.list);
     confirm(loading);
@@ -172,12 +185,13 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     if (known !== undefined) return known;
     const colon = key.indexOf(':');
     const market = key.slice(0, colon) as Market;
-    if (markets.get(market)?.state === 'loaded') return 'missing';
+    if (has(market) && isCurrent()) return 'missing';
     const answer = await read('quoteStock', { market, stockCode: key.slice(colon + 1) }, Row);
     if (!answer.ok) {
       const none = answer.code === EnvelopeCode.UnknownInstrument || answer.code === EnvelopeCode.NotFound || answer.kind === 'invalid';
       return none ? 'missing' : undefined;
     }
+    if (isOutdated(answer.data.catalogue)) return undefined;
     if (!isCurrent() || book.idOf(key) === undefined) {
       take(answer.data.catalogue, [answer.data.row]);
       environment.loaded();
@@ -197,7 +211,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       void fromCache(market, loading);
       void fromServer(market, loading);
     },
-    has: (market) => markets.get(market)?.state === 'loaded' && book.catalogue === markets.get(market)?.catalogue,
+    has,
     version: (version) => {
       spoken = version;
       if (version === undefined) return;
@@ -209,20 +223,20 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
           }
         } else if (loading.state === 'loaded') start(market, loading);
       }
-      // A market's list will replace the book. Where only single rows are looked at, they have to be asked for anew.
-      if (markets.size === 0 && !isCurrent()) environment.replaced();
+      // A market's list will replace the book; until then, or where there is none, single rows are asked for by themselves.
+      if (!isCurrent()) environment.replaced();
     },
     resolve: (keys) => Promise.all(keys.map(resolveOne)),
     poll: async (market) => {
       const whole = await readAll(read, market);
-      if (whole) take(whole.catalogue, whole.list);
+      if (whole && !isOutdated(whole.catalogue)) take(whole.catalogue, whole.list);
       return whole !== undefined;
     },
     pollRow: async (id) => {
       const instrument = book.instrument(id);
       if (!instrument) return false;
       const answer = await read('quoteStock', { market: instrument.market, stockCode: instrument.code }, Row);
-      if (answer.ok) take(answer.data.catalogue, [answer.data.row]);
+      if (answer.ok && !isOutdated(answer.data.catalogue)) take(answer.data.catalogue, [answer.data.row]);
       return answer.ok;
     },
     remember: () => {

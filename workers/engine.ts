@@ -58,6 +58,8 @@ export interface Tab extends Wisher {
 export interface Engine {
   readonly book: Book;
   readonly orders: Orders;
+  /** All instruments of the market are known. */
+  isListed(market: Market): boolean;
   join(tab: Tab): void;
   leave(tab: Tab, name: string): void;
   /** A tab's wishes may have changed. */
@@ -239,6 +241,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   return {
     book,
     orders,
+    isListed: (market) => catalogue.has(market),
     join: (tab) => {
       tabs.add(tab);
       hub.join(tab);

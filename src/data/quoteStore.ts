@@ -78,6 +78,7 @@ export function createQuoteStore(link: Pick<Link, 'post' | 'onMessage' | 'onConn
       ask(connection);
       apply(readFrame(message));
     } else if (message.op === 'facts') message.instruments.forEach(learn);
+    else if (message.op === 'forget') views.clear();
   });
   link.onConnected(() => {
     connection += 1;

@@ -25,8 +25,14 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
   let last = 0;
 
   link.onMessage((message) => {
-    if (message instanceof ArrayBuffer || message.op !== 'resolved') return;
-    sets.get(message.set)?.resolve(message.ids, message.missing);
+    if (message instanceof ArrayBuffer) return;
+    if (message.op === 'resolved') sets.get(message.set)?.resolve(message.ids, message.missing);
+    else if (message.op === 'forget')
+      for (const { keys, resolve } of sets.values())
+        resolve(
+          keys.map(() => UNKNOWN),
+          [],
+        );
   });
   link.onConnected(() => {
     for (const [set, { keys }] of sets) link.post({ op: 'rows', set, keys });

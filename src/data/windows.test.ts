@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Handshake } from '../../contract/data-layer.ts';
-import type { FrameWindow, TabRequest } from '../../contract/frame.ts';
+import type { FrameWindow, TabMessage, TabRequest } from '../../contract/frame.ts';
 import { createWindows } from './windows.ts';
 
 const wish = { market: 'US', sort: 'name', descending: false } as const;
@@ -8,12 +8,17 @@ const wish = { market: 'US', sort: 'name', descending: false } as const;
 function setup() {
   const posted: TabRequest[] = [];
   let connect: (handshake: Handshake) => void = () => undefined;
+  let tell: (message: TabMessage) => void = () => undefined;
   let say: (window: FrameWindow) => void = () => undefined;
   const windows = createWindows(
     {
       post: (request) => posted.push(request),
       onConnected: (listener) => {
         connect = listener;
+        return () => undefined;
+      },
+      onMessage: (listener) => {
+        tell = listener;
         return () => undefined;
       },
     },
@@ -27,10 +32,23 @@ function setup() {
   const handshake: Handshake = { contract: 1, build: '', instance: 'b', lock: '', signedIn: false };
   const frame = (window: number, order: number, first: number, ids: number[], advancers = 0) =>
     say({ window, total: 100, first, order, advancers, decliners: 0, unchanged: 0, ids: Uint32Array.from(ids) });
-  return { windows, posted, connect: () => connect(handshake), frame };
+  return { windows, posted, connect: () => connect(handshake), forget: () => tell({ op: 'forget' }), frame };
 }
 
 describe('windows', () => {
+  test('name no instrument once ids mean others, until the list comes anew', () => {
+    const { windows, frame, forget } = setup();
+    const window = windows.prepare(wish);
+    window.open();
+    frame(1, 4, 0, [7, 8]);
+    forget();
+    expect(window.current().ready).toBe(false);
+    expect(window.current().idAt(0)).toBeUndefined();
+    frame(1, 5, 0, [9]);
+    expect(window.current()).toMatchObject({ ready: true, total: 100 });
+    expect([0, 1].map(window.current().idAt)).toEqual([9, undefined]);
+  });
+
   test('ask for nothing before they open, and say their end', () => {
     const { windows, posted } = setup();
     const window = windows.prepare(wish);

@@ -28,14 +28,19 @@ interface Kept {
   first: number;
   count: number;
   apply(window: FrameWindow): void;
+  /** Its ids are void; the list comes anew. */
+  forget(): void;
 }
 
-export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: Pick<LiveQuotes, 'onWindow'>): Windows {
+export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessage'>, quotes: Pick<LiveQuotes, 'onWindow'>): Windows {
   const windows = new Map<number, Kept>();
   let last = 0;
   const say = (window: number, { wish, first, count }: Kept) => link.post({ op: 'window', window, spec: { ...wish, first, count } });
 
   quotes.onWindow((window) => windows.get(window.window)?.apply(window));
+  link.onMessage((message) => {
+    if (!(message instanceof ArrayBuffer) && message.op === 'forget') for (const kept of windows.values()) kept.forget();
+  });
   link.onConnected(() => {
     for (const [id, kept] of windows) say(id, kept);
   });
@@ -97,6 +102,13 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected'>, quotes: 
           markets: window.scan,
           figureOf: (instrument) => knownFigures.get(instrument) ?? Number.NaN,
         };
+        for (const listener of listeners) listener();
+      },
+      forget: () => {
+        ids = [];
+        order = Number.NaN;
+        figures = new Map();
+        current = { ...current, ready: false, idAt: () => undefined, figureOf: () => Number.NaN };
         for (const listener of listeners) listener();
       },
     };

@@ -64,17 +64,21 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
 
   /** Says the ids of a row set's keys, and asks again later for those that nobody could answer. */
   async function resolveSet(set: number): Promise<void> {
-    const keys = rowSets.get(set);
-    if (!keys || !engine) return;
+    const known = rowSets.get(set);
+    if (!known || !engine) return;
+    // A copy of its own: an earlier question's answer, which may hold another catalogue's ids, is dropped.
+    const keys = [...known];
+    rowSets.set(set, keys);
     const found = await engine.resolve(keys);
     if (rowSets.get(set) !== keys || !view) return;
     const ids = found.map((one) => (typeof one === 'number' ? one : UNKNOWN));
     const missing = keys.filter((_, index) => found[index] === 'missing');
-    post({ op: 'resolved', set, ids, missing });
+    // First, because it may say that earlier ids are void.
     view.setRows(
       set,
       ids.filter((id) => id !== UNKNOWN),
     );
+    post({ op: 'resolved', set, ids, missing });
     engine.touch();
     if (found.includes(undefined)) {
       resolveTimer ??= environment.setTimeout(() => {
@@ -136,7 +140,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     language = hello.language;
     visible = hello.visible;
     frames = framePort;
-    const current = createView({ book: joined.book, orders: joined.orders, post });
+    const current = createView({ book: joined.book, orders: joined.orders, isListed: joined.isListed, post });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();

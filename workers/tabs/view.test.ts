@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FRAME_COLUMNS, type ListSpec, type QuoteFrame, readFrame, type TabMessage } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
+import type { Market } from '../../contract/codes.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { createBook } from '../quotes/book.ts';
 import { createWindows } from '../quotes/window.ts';
@@ -41,6 +42,7 @@ function setup() {
     resync: () => undefined,
     yearRanges: async () => ({ ok: false, kind: 'network', code: 0, msg: '' }),
   });
+  const listed = new Set<Market>(['US']);
   const tab = {
     facts: new Map<number, Instrument>(),
     price: new Map<number, number>(),
@@ -61,17 +63,20 @@ function setup() {
   const view = createView({
     book,
     orders: createOrders(windows, scanner),
+    isListed: (market) => listed.has(market),
     post: (message: TabMessage, transfer = []) => {
       if (message instanceof ArrayBuffer) {
         expect(transfer).toEqual([message]);
         take(readFrame(structuredClone(message, { transfer })));
       } else if (message.op === 'facts') for (const one of message.instruments) tab.facts.set(one.id, one);
+      else if (message.op === 'forget') tab.facts.clear();
     },
   });
   return {
     book,
     view,
     tab,
+    listed,
     load: (version = 'A') => book.load(version, instruments(version)),
     tick: (id: number, price: number) => {
       seq += 1;
@@ -160,7 +165,7 @@ test("another catalogue's ids are never shown for a row set of the last one", ()
   load('B');
   tick(3, 77);
   view.credit();
-  expect(tab.facts.get(3)?.code).toBe('A3');
+  expect(tab.facts.has(3)).toBe(false);
   expect(tab.price.get(3)).toBeNaN();
   view.setRows(1, [3, 5]);
   expect(tab.facts.get(3)?.code).toBe('B3');
@@ -295,4 +300,15 @@ test('property: the filled part holds what is in sight, at least 60 rows around,
       },
     ),
   );
+});
+
+test('nothing is said of a market whose instruments are still under way', () => {
+  const { view, tab, load, listed } = setup();
+  load();
+  view.openWindow(1, { kind: 'list', market: 'DE', sort: 'price', descending: true, first: 0, count: 10 });
+  view.credit();
+  expect(tab.lists.has(1)).toBe(false);
+  listed.add('DE');
+  view.changed();
+  expect(tab.lists.get(1)).toEqual({ total: 0, first: 0, ids: [] });
 });

@@ -13,6 +13,8 @@ import type { AnyOrder, Orders } from './orders.ts';
 export interface ViewEnvironment {
   book: Book;
   orders: Orders;
+  /** All instruments of the market are in the book. */
+  isListed: (market: Market) => boolean;
   post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
 }
 
@@ -46,7 +48,7 @@ interface OpenWindow {
   sentTold: number;
 }
 
-export function createView({ book, orders, post }: ViewEnvironment): View {
+export function createView({ book, orders, isListed, post }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
@@ -62,6 +64,7 @@ export function createView({ book, orders, post }: ViewEnvironment): View {
   /** Ids of another catalogue mean other instruments: the tab has none of them, and its row sets are still to be resolved. */
   function renew(): void {
     if (catalogue === book.catalogue) return;
+    if (catalogue !== '') post({ op: 'forget' });
     catalogue = book.catalogue;
     sentFacts.clear();
     rowSets.clear();
@@ -81,10 +84,11 @@ export function createView({ book, orders, post }: ViewEnvironment): View {
     sentSpark = points;
   }
 
-  /** The header to send for a window now, or undefined when the tab has it. */
+  /** The header to send for a window now, or undefined when the tab has it, or when nobody can say yet what the list holds. */
   function header(id: number, window: OpenWindow, from: number, to: number): WindowHead | undefined {
     const { total, advancers, decliners, unchanged, version } = window.order;
-    const { sent } = window;
+    const { sent, spec } = window;
+    if (spec.kind === 'list' && total === 0 && !isListed(spec.market)) return undefined;
     const sameRows = sent?.order === version && sent.total === total && sent.first === from && window.sentTo === to;
     const sameCounters = sent?.advancers === advancers && sent.decliners === decliners && sent.unchanged === unchanged;
     const sameFigures = window.sentTold === (window.order.scan?.told ?? 0);

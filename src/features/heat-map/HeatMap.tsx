@@ -91,7 +91,8 @@ export function HeatMap({ market, window: live, onOpen }: HeatMapProps) {
     return () => clearTimeout(timer);
   }, [ready, setRange, size, store]);
 
-  const { tiles, byValue } = layout;
+  // While the list comes anew, maybe under other ids, there is nothing to draw.
+  const { tiles, byValue } = ready ? layout : EMPTY;
   const current = tiles.some(({ id }) => id === active) ? active : tiles[0]?.id;
 
   const onKeyDown = (event: KeyboardEvent) => {

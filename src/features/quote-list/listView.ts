@@ -75,7 +75,9 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
 
   function draw(): void {
     if (!state || state.height === 0) return;
-    const { live, height, order, format, active, selectedId, touched } = state;
+    const { live, height, format, active, selectedId, touched } = state;
+    // A list that comes anew, maybe under other ids, keeps nothing of the order that stood.
+    const order = live.ready ? state.order : '';
     const range = drawnRange({ top, height, rowHeight, total: live.total, speed });
     askFor(range, speed, live.setRange);
     brief = Math.abs(speed) * rowHeight >= height * (brief ? BRIEF_UNTIL : BRIEF_FROM);

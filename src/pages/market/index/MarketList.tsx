@@ -132,6 +132,12 @@ function Waiting() {
   const feed = useFeed();
   const [since] = useState(() => Date.now());
   const late = useNow(1000) - since > LATE_MS;
-  if (!late || feed.kind === 'live') return <ListSkeleton />;
-  return <FailedState title={t('markets.listFailed')} detail={t('failure.network')} onRetry={() => location.reload()} />;
+  if (!late) return <ListSkeleton />;
+  return (
+    <FailedState
+      title={t('markets.listFailed')}
+      detail={feed.kind === 'live' ? undefined : t('failure.network')}
+      onRetry={() => location.reload()}
+    />
+  );
 }

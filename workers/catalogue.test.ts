@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { QuoteKey } from '../contract/quote.ts';
+import type { Result } from '../contract/result.ts';
+import { createCache } from './cache/cache.ts';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { createBook } from './quotes/book.ts';
+
+const CODES = { US: ['A', 'B', 'C'], DE: ['A', 'SAP'] } as const;
+type Listed = keyof typeof CODES;
+
+/** A broker of two markets, whose ids are others under each version. */
+function scene() {
+  let version = 'v1';
+  let shift = 0;
+  const idOf = (market: Listed, code: string) => (market === 'US' ? 0 : 10) + shift + CODES[market].findIndex((known) => known === code);
+  const row = (market: Listed, code: string) => ({
+    id: idOf(market, code),
+    name: code,
+    stock_code: code,
+    market,
+    classify: market === 'US' ? 'UsStock' : 'DE',
+    source: 0,
+    currency: 'USD',
+    exchange: 'X',
+    scale: 2,
+    tick: '0.01',
+    lot: 1,
+    state: 0,
+    price_nominal: '1.00',
+  });
+  const answers = (input: { market?: string; stockCode?: string }): Result<unknown> => {
+    const market = input.market === 'DE' ? 'DE' : 'US';
+    const code = CODES[market].find((known) => known === input.stockCode);
+    if (input.stockCode === undefined) {
+      const list = CODES[market].map((known) => row(market, known));
+      return { ok: true, data: { catalogue: version, total: list.length, list } };
+    }
+    if (code === undefined) return { ok: false, kind: 'rejected', code: 1009, msg: '' };
+    return { ok: true, data: { catalogue: version, row: row(market, code) } };
+  };
+  const book = createBook();
+  const resolved: Promise<(number | 'missing' | undefined)[]>[] = [];
+  const keys: QuoteKey[] = ['US:B', 'DE:SAP', 'DE:NOPE'];
+  const timers = { setTimeout: () => 0, clearTimeout: () => undefined };
+  const cache = createCache({ open: undefined, now: () => 0, ...timers, unavailable: () => undefined });
+  const catalogue: Catalogue = createCatalogue({
+    book,
+    cache,
+    read: (async (_: string, input: object) => answers(input)) as never,
+    now: () => 0,
+    ...timers,
+    loaded: () => undefined,
+    replaced: () => resolved.push(catalogue.resolve(keys)),
+  });
+  return {
+    book,
+    catalogue,
+    keys,
+    resolved,
+    idOf,
+    version: () => version,
+    renew: () => {
+      version = 'v2';
+      shift = 3;
+    },
+    /** A node that the change has not reached answers. */
+    fallBack: () => {
+      version = 'v1';
+    },
+  };
+}
+
+const BY_PRICE = { kind: 'list', sort: 'price', descending: true, first: 0, count: 10 } as const;
+
+async function loadBoth(all: ReturnType<typeof scene>): Promise<void> {
+  const { catalogue } = all;
+  catalogue.version(all.version());
+  for (const market of ['US', 'DE'] as const) catalogue.want(market, { market, ...BY_PRICE });
+  await expect.poll(() => catalogue.has('US') && catalogue.has('DE')).toBe(true);
+}
+
+test('an instrument of a market that still waits for the new version is asked for, not taken for unknown', async () => {
+  const all = scene();
+  const { catalogue, keys, idOf, resolved } = all;
+  await loadBoth(all);
+  expect(await catalogue.resolve(keys)).toEqual([idOf('US', 'B'), idOf('DE', 'SAP'), 'missing']);
+  // The connection is gone, and a read finds another version before any push does.
+  catalogue.version(undefined);
+  all.renew();
+  await catalogue.poll('US');
+  expect(await resolved.at(-1)).toEqual([idOf('US', 'B'), idOf('DE', 'SAP'), 'missing']);
+});
+
+test('an answer of a version that the server no longer speaks changes nothing', async () => {
+  const all = scene();
+  const { catalogue, book } = all;
+  all.renew();
+  await loadBoth(all);
+  all.fallBack();
+  await catalogue.poll('US');
+  await catalogue.pollRow(all.idOf('US', 'B'));
+  expect(await catalogue.resolve(['DE:SAP'])).toEqual([all.idOf('DE', 'SAP')]);
+  expect(book.catalogue).toBe('v2');
+});
