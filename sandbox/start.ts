@@ -98,8 +98,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await writeSetting(tx, 'catalogue', market.catalogue);
     });
     const board = createBoard(market, clock, () => performance.now());
-    // The first prices of a day take longest; nobody waits for them yet.
+    // The first prices of a day and the index of the search take longest; nobody waits for them yet.
     await board.prices('US');
+    market.search('');
     await link.ready;
 
     const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });

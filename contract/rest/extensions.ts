@@ -4,8 +4,9 @@ import { closed, read } from './endpoint.ts';
 import { MarketCode } from './shapes.ts';
 
 /**
- * Extremes of the 251 sessions before today's, by instrument, in units of its scale and in today's shares; with the day's own
- * high and low they are the 52-week range. Without the call the scanner has no 52-week rules.
+ * Extremes of the 251 sessions before today's (364 of a market that never shuts), by instrument, in units of its scale and in
+ * today's shares; with the day's own high and low they are the 52-week range. Instruments whose extremes nobody knows are
+ * left out. Without the call the scanner has no 52-week rules.
  */
 export const YearRanges = z.object({
   catalogue: z.string(),

@@ -7,42 +7,37 @@ import type { Tx } from './store.ts';
 const BATCH = 1000;
 
 /**
- * Brings the stored instruments up to the listings: adds the new, delists those that are gone. An id, once
- * given to a (market, code), is never given to another.
- * @throws when a listing carries another id than it had before
+ * Brings the stored instruments up to the listings: adds the new, renews what is told of the known, delists those that are
+ * gone. They are known by (market, code); ids move as contracts roll.
  */
 export async function storeInstruments(tx: Tx, listings: readonly Listing[]): Promise<void> {
-  const known = new Map<string, number>();
-  for (const row of await tx.selectFrom('instrument').select(['id', 'market', 'code']).execute()) {
-    known.set(`${row.market}:${row.code}`, Number(row.id));
-  }
-  const added: NewInstrument[] = [];
-  for (const listing of listings) {
-    const key = `${listing.market}:${listing.code}`;
-    const id = known.get(key);
-    known.delete(key);
-    if (id === undefined) added.push(toRow(listing));
-    else if (id !== listing.id)
-      throw new Error(`${key} had id ${id} in this store and now has ${listing.id}; choose another file with --db`);
-  }
-  for (let start = 0; start < added.length; start += BATCH) {
+  await tx.updateTable('instrument').set({ state: InstrumentState.Delisted }).execute();
+  for (let start = 0; start < listings.length; start += BATCH) {
     await tx
       .insertInto('instrument')
-      .values(added.slice(start, start + BATCH))
-      .execute();
-  }
-  const gone = [...known.values()];
-  for (let start = 0; start < gone.length; start += BATCH) {
-    await tx
-      .updateTable('instrument')
-      .set({ state: InstrumentState.Delisted })
-      .where('id', 'in', gone.slice(start, start + BATCH).map(BigInt))
+      .values(listings.slice(start, start + BATCH).map(toRow))
+      .onConflict((conflict) =>
+        conflict.columns(['market', 'code']).doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          classify: ref('excluded.classify'),
+          source: ref('excluded.source'),
+          currency: ref('excluded.currency'),
+          exchange: ref('excluded.exchange'),
+          scale: ref('excluded.scale'),
+          tick_digits: ref('excluded.tick_digits'),
+          lot: ref('excluded.lot'),
+          round_lot: ref('excluded.round_lot'),
+          type: ref('excluded.type'),
+          isin: ref('excluded.isin'),
+          sector: ref('excluded.sector'),
+          state: ref('excluded.state'),
+        })),
+      )
       .execute();
   }
 }
 
 const toRow = (listing: Listing): NewInstrument => ({
-  id: listing.id,
   market: listing.market,
   code: listing.code,
   name: listing.name,

@@ -10,9 +10,8 @@ interface SettingTable {
   value: string;
 }
 
-/** One row for each instrument ever listed; `id` belongs to (market, code) for ever. */
+/** One row for each instrument ever listed. */
 interface InstrumentTable {
-  id: Integer;
   market: string;
   code: string;
   name: string;

@@ -1,5 +1,7 @@
 /** Lists of the lines beside shares: indices, futures, currency pairs. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
+import { InstrumentState } from '../../contract/quote.ts';
+import type { Prices } from '../board.ts';
 import type { Listing } from '../market/types.ts';
 import { type Context, done, type Handlers, notOpenYet, type Outcome, unknownInstrument } from './handler.ts';
 import { listOf, type Place, placesOf, type QuoteListAnswer } from './page.ts';
@@ -12,8 +14,9 @@ export const lines = {
   globalIndex: (_, context) => ranked('IDX', ({ facts }) => (facts?.class === 'index' && facts.main ? 0 : 1), context),
 
   /** The front month of each root, the most traded first; then the months behind, by root and expiry as they are listed. */
-  futuresList: (_, context) => {
-    const front = frontMonths(context);
+  futuresList: async (_, context) => {
+    if (!context.board.isListed('FUT')) return notOpenYet();
+    const front = frontMonths(await context.board.prices('FUT'));
     const { weight } = context.market;
     return ranked('FUT', ({ id }) => (front.has(id) ? -(weight[id] ?? 0) : Number.MAX_VALUE), context);
   },
@@ -32,16 +35,14 @@ function majorRank({ code }: Listing): number | undefined {
   return rank < 0 ? undefined : rank;
 }
 
-/** Ids of the nearest months that have not expired. */
-function frontMonths({ board, market, clock }: Context): ReadonlySet<number> {
-  if (!board.isListed('FUT')) return new Set();
-  const today = market.status('FUT', clock.now()).tradingDay;
+/** Ids of the nearest months that still trade: each ends with its own exchange's last hours, not with the market's date. */
+function frontMonths(prices: Prices): ReadonlySet<number> {
   const nearest = new Map<string, { id: number; expiryDate: string }>();
-  for (const { id, facts } of board.listings('FUT')) {
-    if (facts?.class !== 'future' || facts.expiryDate < today) continue;
+  prices.listings.forEach(({ id, facts }, place) => {
+    if (facts?.class !== 'future' || prices.value(place, 'state') === InstrumentState.Delisted) return;
     const held = nearest.get(facts.root);
     if (held === undefined || facts.expiryDate < held.expiryDate) nearest.set(facts.root, { id, expiryDate: facts.expiryDate });
-  }
+  });
   return new Set([...nearest.values()].map(({ id }) => id));
 }
 

@@ -1,5 +1,6 @@
 /** One instrument: quote, depth, chart, facts; and the markets they trade in. */
 import { MARKETS, type KlineType, type Market as MarketCode } from '../../contract/codes.ts';
+import type { YearRanges } from '../../contract/rest/extensions.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import { type Context, done, type Handlers, notOpenYet, type Outcome, unknownInstrument } from './handler.ts';
@@ -42,9 +43,12 @@ export const quotes = {
     if (!board.isListed(code)) return notOpenYet();
     const at = clock.now();
     const listings = board.listings(code);
-    const ranges = { id: listings.map(({ id }) => id), high: [] as number[], low: [] as number[] };
+    const ranges: Pick<YearRanges, 'id' | 'high' | 'low'> = { id: [], high: [], low: [] };
     await inSlices(listings.length, (place) => {
-      const { high, low } = source.yearRange(ranges.id[place] ?? 0, at);
+      const id = listings[place]?.id ?? 0;
+      const { high, low } = source.yearRange(id, at);
+      if (Number.isNaN(high)) return;
+      ranges.id.push(id);
       ranges.high.push(high);
       ranges.low.push(low);
     });

@@ -7,10 +7,6 @@ const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2012, 0, 1);
 const LAST_DAY = Date.UTC(2035, 11, 31);
 
-/** Instants that a zone must know for these days: a session may begin on the day before, and end on the one after in UTC. */
-export const CALENDAR_FROM = FIRST_DAY - 2 * DAY;
-export const CALENDAR_UNTIL = LAST_DAY + 2 * DAY;
-
 /** One trading day; instants are epoch milliseconds. `date` is the date of its close in the exchange's zone. */
 export interface TradingDay {
   readonly date: string;
@@ -25,6 +21,8 @@ export interface TradingDay {
   readonly post: number;
   readonly half: boolean;
 }
+
+type Instants = Omit<TradingDay, 'date' | 'half'>;
 
 export interface Calendar {
   readonly timeZone: string;
@@ -62,26 +60,72 @@ const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 1
 /** Every date of the calendars, once for all exchanges. */
 const DATES = Array.from({ length: (LAST_DAY - FIRST_DAY) / DAY + 1 }, (_, index) => dateOf(FIRST_DAY + index * DAY));
 
-/** Lays out the trading days of 2012 to 2035. Instants are exact on both sides of a change of clocks. */
-export function layCalendar({ zone, hoursOf, extended }: CalendarPlan): Calendar {
+/** A day whose instants are worked out when first asked for: of the 24 years of each calendar a sandbox looks at one or two. */
+class PlannedDay implements TradingDay {
+  readonly date: string;
+  readonly #midnight: number;
+  readonly #hours: Hours;
+  readonly #plan: CalendarPlan;
+  #known: Instants | undefined;
+
+  constructor(date: string, midnight: number, hours: Hours, plan: CalendarPlan) {
+    this.date = date;
+    this.#midnight = midnight;
+    this.#hours = hours;
+    this.#plan = plan;
+  }
+
+  get #instants(): Instants {
+    this.#known ??= this.#lay();
+    return this.#known;
+  }
+
+  #lay(): Instants {
+    const { open, close, lunch, zone = this.#plan.zone } = this.#hours;
+    const { extended } = this.#plan;
+    const at = (minute: number) => zone.instantOf(this.#midnight + minute * MINUTE);
+    const opens = at(open);
+    const closes = at(close);
+    return {
+      pre: extended ? at(extended.pre) : opens,
+      open: opens,
+      lunchFrom: lunch ? at(lunch[0]) : closes,
+      lunchTo: lunch ? at(lunch[1]) : closes,
+      close: closes,
+      post: extended ? closes + extended.postMinutes * MINUTE : closes,
+    };
+  }
+
+  get pre(): number {
+    return this.#instants.pre;
+  }
+  get open(): number {
+    return this.#instants.open;
+  }
+  get lunchFrom(): number {
+    return this.#instants.lunchFrom;
+  }
+  get lunchTo(): number {
+    return this.#instants.lunchTo;
+  }
+  get close(): number {
+    return this.#instants.close;
+  }
+  get post(): number {
+    return this.#instants.post;
+  }
+  get half(): boolean {
+    return this.#hours.half ?? false;
+  }
+}
+
+/** The trading days of 2012 to 2035. Instants are exact on both sides of a change of clocks. */
+export function layCalendar(plan: CalendarPlan): Calendar {
   const days: TradingDay[] = [];
   DATES.forEach((date, index) => {
-    const midnight = FIRST_DAY + index * DAY;
-    const hours = hoursOf(date, index % 7);
-    if (hours === undefined) return;
-    const at = (minute: number) => (hours.zone ?? zone).instantOf(midnight + minute * MINUTE);
-    const open = at(hours.open);
-    const close = at(hours.close);
-    days.push({
-      date,
-      pre: extended ? at(extended.pre) : open,
-      open,
-      lunchFrom: hours.lunch ? at(hours.lunch[0]) : close,
-      lunchTo: hours.lunch ? at(hours.lunch[1]) : close,
-      close,
-      post: extended ? close + extended.postMinutes * MINUTE : close,
-      half: hours.half ?? false,
-    });
+    const hours = plan.hoursOf(date, index % 7);
+    if (hours !== undefined) days.push(new PlannedDay(date, FIRST_DAY + index * DAY, hours, plan));
   });
+  const { zone } = plan;
   return { timeZone: zone.name, days, dateAt: (instant) => dateOf(zone.wallOf(instant)) };
 }

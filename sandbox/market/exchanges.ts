@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { CALENDAR_FROM, CALENDAR_UNTIL, type Calendar, type ExtendedHours, type Hours, layCalendar } from './calendar.ts';
+import { type Calendar, type ExtendedHours, type Hours, layCalendar } from './calendar.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createZone, type Zone } from './zone.ts';
 
@@ -169,7 +169,7 @@ export function createExchanges(dataDir: string): Exchanges {
   const made = new Map<Exchange, Sessions>();
   const zones = new Map<string, Zone>();
   const zoneOf = (name: string): Zone => {
-    const zone = zones.get(name) ?? createZone(name, CALENDAR_FROM, CALENDAR_UNTIL);
+    const zone = zones.get(name) ?? createZone(name);
     zones.set(name, zone);
     return zone;
   };

@@ -40,6 +40,8 @@ const MONTH_END: ExpiryRule = { kind: 'fromEnd', before: 0 };
 const GRAIN: ExpiryRule = { kind: 'beforeDay', day: 14, days: 0 };
 /** Two business days before the third Wednesday. */
 const CURRENCY: ExpiryRule = { kind: 'weekday', weekday: 3, nth: 3, shift: -2 };
+/** Canada's settles a day after the trade, so that its last day is one later. */
+const CANADA: ExpiryRule = { kind: 'weekday', weekday: 3, nth: 3, shift: -1 };
 
 const index: Cycle = { months: QUARTERS, expiry: THIRD_FRIDAY };
 const currency: Cycle = { months: QUARTERS, expiry: CURRENCY };
@@ -62,7 +64,9 @@ const hangSeng: Cycle = { months: ALL, expiry: { kind: 'fromEnd', before: 1 } };
 const CYCLES: readonly (readonly [cycle: Cycle, roots: string])[] = [
   [index, 'ES MES NQ MNQ YM MYM RTY M2K EMD ESG RS1 BIO SDA RX IBV E3G FT1 FTU FT5 EI FESX FDAX FSDX FDIV FDXS FDXM FSMX FTDX GD'],
   [index, 'MXEF MXEA M1EU M1JP M1MSA MXUS TPD TPY AW'],
-  [currency, '6A 6B 6C 6E 6J 6L 6M 6N 6R 6S 6Z ACD AJY ANE CJY CNH E7 EAD ECD ESK J7 M6A M6B M6C M6E M6J M6S MCD MIR MJY MNH MSF DX GE'],
+  [{ months: QUARTERS, expiry: CANADA }, '6C MCD'],
+  [{ months: ALL, expiry: { kind: 'fromEnd', before: 0, back: 1 } }, '6L'],
+  [currency, '6A 6B 6E 6J 6M 6N 6R 6S 6Z ACD AJY ANE CJY CNH E7 EAD ECD ESK J7 M6A M6B M6C M6E M6J M6S MIR MJY MNH MSF DX GE'],
   [bond, 'ZB ZN TN UB'],
   [shortNote, 'ZT ZF F1U'],
   [gold, 'GC MGC MGT ZG YG'],

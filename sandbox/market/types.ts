@@ -48,7 +48,7 @@ export interface Market {
   summary(id: number, at: number): Summary;
   /** Empty for an instrument without options. */
   options(id: number, at: number): OptionChain;
-  /** Extremes of the 51 weeks and four days before today's session, in today's shares; see the call `yearRanges`. */
+  /** Extremes of the 51 weeks and four days before today's session, in today's shares; NaN where nobody knows them. See the call `yearRanges`. */
   yearRange(id: number, at: number): { high: number; low: number };
   status(market: MarketCode, at: number): MarketStatus;
 }

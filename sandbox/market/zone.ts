@@ -1,4 +1,4 @@
-/** Wall clocks of a time zone. Its changes are looked up once, since asking Intl for every instant costs seconds. */
+/** Wall clocks of a time zone. The changes of a year are looked up once, since asking Intl for every instant costs seconds. */
 
 /** Wall times are epoch milliseconds of the UTC clock that shows the same date and time. */
 export interface Zone {
@@ -13,11 +13,14 @@ const DAY = 86_400_000;
 /** No zone changes twice within this time, so that one change at most lies between two probes. */
 const PROBE = 28 * DAY;
 
-/**
- * @param name IANA name; RangeError for one that the platform doesn't know
- * @param until instants from `from` to `until` are right, those beyond have the offset of the nearest
- */
-export function createZone(name: string, from: number, until: number): Zone {
+/** Time of one offset from UTC; ends where the next begins. */
+interface Stretch {
+  readonly until: number;
+  readonly offset: number;
+}
+
+/** @param name IANA name; RangeError for one that the platform doesn't know */
+export function createZone(name: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     hourCycle: 'h23',
@@ -33,29 +36,43 @@ export function createZone(name: string, from: number, until: number): Zone {
     return Date.UTC(year, month - 1, day, hour, minute) - instant;
   };
 
-  /** Ascending: from which instant on which offset holds. */
-  const starts = [Number.NEGATIVE_INFINITY];
-  const offsets = [ask(from)];
-  for (let low = from; low < until; low += PROBE) {
-    const offset = ask(low + PROBE);
-    if (offset === offsets.at(-1)) continue;
-    let before = low;
-    let after = low + PROBE;
-    while (after - before > QUARTER_HOUR) {
-      const middle = before + Math.floor((after - before) / (2 * QUARTER_HOUR)) * QUARTER_HOUR;
-      if (ask(middle) === offset) after = middle;
-      else before = middle;
+  const layYear = (from: number, until: number): Stretch[] => {
+    const stretches: Stretch[] = [];
+    let known = ask(from);
+    for (let low = from; low < until; low += PROBE) {
+      const high = Math.min(low + PROBE, until);
+      const offset = ask(high);
+      if (offset === known) continue;
+      let before = low;
+      let after = high;
+      while (after - before > QUARTER_HOUR) {
+        const middle = before + Math.floor((after - before) / (2 * QUARTER_HOUR)) * QUARTER_HOUR;
+        if (ask(middle) === offset) after = middle;
+        else before = middle;
+      }
+      stretches.push({ until: after, offset: known });
+      known = offset;
     }
-    starts.push(after);
-    offsets.push(offset);
-  }
+    return [...stretches, { until, offset: known }];
+  };
+  const years = new Map<number, readonly Stretch[]>();
 
   // Instants are mostly asked for in their order: the stretch of the last one answers for nearly all.
-  let place = 0;
+  let from = Number.POSITIVE_INFINITY;
+  let until = Number.NEGATIVE_INFINITY;
+  let offset = 0;
   const offsetAt = (instant: number): number => {
-    while (instant < (starts[place] ?? 0)) place -= 1;
-    while (instant >= (starts[place + 1] ?? Number.POSITIVE_INFINITY)) place += 1;
-    return offsets[place] ?? 0;
+    if (instant >= from && instant < until) return offset;
+    const year = new Date(instant).getUTCFullYear();
+    from = Date.UTC(year);
+    const stretches = years.get(year) ?? layYear(from, Date.UTC(year + 1));
+    years.set(year, stretches);
+    for (const stretch of stretches) {
+      ({ until, offset } = stretch);
+      if (instant < until) break;
+      from = until;
+    }
+    return offset;
   };
 
   return {

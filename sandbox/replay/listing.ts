@@ -1,5 +1,5 @@
 /** The listing that a recording belongs to. */
-import { hashText } from '../market/random.ts';
+import { catalogueOf } from '../market/universe/all.ts';
 import type { Listing, Market } from '../market/types.ts';
 import type { Recording } from './recording.ts';
 
@@ -63,10 +63,8 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
 function relisted(base: Market, listings: readonly Listing[], changed: Listing): ReplayedListing['listings'] {
   const key = (listing: Listing) => `${listing.market}:${listing.code}`;
   const keys = new Map(listings.map((listing) => [key(listing), listing]));
-  // Scale is part of what a client keeps by catalogue.
-  const hash = hashText(`${base.catalogue}\n${key(changed)} ${changed.scale}`);
   return {
-    catalogue: `${listings.length}-${hash.toString(16).padStart(8, '0')}`,
+    catalogue: catalogueOf(listings),
     listings,
     turnover: base.turnover,
     weight: base.weight,

@@ -65,30 +65,42 @@ describe.each(['sqlite', 'postgres'] as const)('store on %s', (kind) => {
     expect(await store.inTransaction((tx) => readSetting(tx, 'catalogue'))).toBeUndefined();
   });
 
-  it('keeps hostile codes apart and their ids for ever', async () => {
+  it('keeps hostile codes apart, and each when ids move with the listings', async () => {
     const codes = ['NAN', 'CON', 'TRUE', '__proto__', 'BRK.B', '00001', 'brk.b'];
-    const listings = codes.map((code, id) => listing(id, code));
-    await store.inTransaction((tx) => storeInstruments(tx, listings));
     await store.inTransaction((tx) =>
       storeInstruments(
         tx,
-        [...listings, listing(7, 'NEW')].filter(({ code }) => code !== 'CON'),
+        codes.map((code, id) => listing(id, code)),
       ),
     );
-    const rows = await store.inTransaction((tx) =>
-      tx.selectFrom('instrument').select(['id', 'code', 'name', 'state']).orderBy('id').execute(),
+    const later = [...codes.filter((code) => code !== 'CON'), 'NEW'];
+    await store.inTransaction((tx) =>
+      storeInstruments(
+        tx,
+        later.map((code, id) => ({ ...listing(id, code), tickDigits: 3 })),
+      ),
     );
-    expect(rows.map(({ id, code }) => [id, code])).toEqual([...codes, 'NEW'].map((code, id) => [BigInt(id), code]));
+    const rows = await store.inTransaction((tx) => tx.selectFrom('instrument').select(['code', 'name', 'tick_digits', 'state']).execute());
+    expect(new Set(rows.map(({ code }) => code))).toEqual(new Set([...codes, 'NEW']));
+    expect(rows).toHaveLength(codes.length + 1);
     expect(rows.filter(({ state }) => state === BigInt(InstrumentState.Delisted)).map(({ code }) => code)).toEqual(['CON']);
-    expect(rows[0]?.name).toBe('NAN Inc. \u{1F4C8} é');
-    await expect(store.inTransaction((tx) => storeInstruments(tx, [listing(3, 'NAN')]))).rejects.toThrow('US:NAN had id 0');
+    expect(rows.filter(({ tick_digits }) => tick_digits === 3n).map(({ code }) => code)).not.toContain('CON');
+    expect(rows.find(({ code }) => code === 'NAN')).toMatchObject({ name: 'NAN Inc. \u{1F4C8} é', tick_digits: 3n });
+  });
+
+  it('lists anew what had gone', async () => {
+    await store.inTransaction((tx) => storeInstruments(tx, [listing(0, 'CON')]));
+    const rows = await store.inTransaction((tx) =>
+      tx.selectFrom('instrument').select('code').where('state', '=', BigInt(InstrumentState.Trading)).execute(),
+    );
+    expect(rows).toEqual([{ code: 'CON' }]);
   });
 
   it('reads integers beyond 2^53 exactly, and sums and counts as integers', async () => {
     const large = 2n ** 60n + 1n;
     const read = await store.inTransaction(async (tx) => {
-      await tx.updateTable('instrument').set({ round_lot: large }).where('id', '=', 0n).execute();
-      const row = await tx.selectFrom('instrument').select('round_lot').where('id', '=', 0n).executeTakeFirstOrThrow();
+      await tx.updateTable('instrument').set({ round_lot: large }).where('code', '=', 'NAN').execute();
+      const row = await tx.selectFrom('instrument').select('round_lot').where('code', '=', 'NAN').executeTakeFirstOrThrow();
       const { count } = await tx.selectFrom('instrument').select(sql<bigint>`count(*)`.as('count')).executeTakeFirstOrThrow();
       return { lot: row.round_lot, count };
     });

@@ -108,6 +108,12 @@ describe('the universe', () => {
     expect(catalogueOf(later.map(({ listing }) => listing))).not.toBe(catalogueOf(universe.map(({ listing }) => listing)));
     expect(find('DE', 'SAP', later).traits).toEqual(find('DE', 'SAP').traits);
   });
+
+  it('tells listings whose facts differ apart, since a client keeps them by version', () => {
+    const listings = universe.map(({ listing }) => listing);
+    const finer = listings.map((listing) => (listing.id === 20_000 ? { ...listing, tickDigits: listing.tickDigits + 1 } : listing));
+    expect(catalogueOf(finer)).not.toBe(catalogueOf(listings));
+  });
 });
 
 describe('markets', () => {

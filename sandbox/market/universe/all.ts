@@ -1,11 +1,11 @@
 /** All markets: the listings with everything that their prices depend on but time. */
 import { MARKETS, type Market } from '../../../contract/codes.ts';
+import type { Instrument } from '../../../contract/quote.ts';
 import { readBarRows } from '../bars.ts';
 import type { Row } from '../csv.ts';
 import type { Exchanges } from '../exchanges.ts';
 import { hashText } from '../random.ts';
 import type { InstrumentSource } from '../source.ts';
-import type { Listing } from '../types.ts';
 import { readAustralia } from './australia.ts';
 import { readBonds } from './bonds.ts';
 import { dataFile, type UniverseContext } from './context.ts';
@@ -80,8 +80,19 @@ function read(market: Market, context: UniverseContext, us: UsUniverse): readonl
   }
 }
 
-/** Version of an id assignment: changes when a listing is added, dropped or moved. */
-export function catalogueOf(listings: readonly Listing[]): string {
-  const hash = hashText(listings.map((listing) => `${listing.market}:${listing.code}`).join('\n'));
-  return `${listings.length}-${hash.toString(16).padStart(8, '0')}`;
+/** Version of what a client keeps of the listings: changes when one is added, dropped or moved, and when its facts do. */
+export function catalogueOf(listings: readonly Instrument[]): string {
+  const kept = listings.map((one) => [
+    one.market,
+    one.code,
+    one.name,
+    one.classify,
+    one.source,
+    one.currency,
+    one.exchange,
+    one.scale,
+    one.tickDigits,
+    one.lot,
+  ]);
+  return `${listings.length}-${hashText(JSON.stringify(kept)).toString(16).padStart(8, '0')}`;
 }
