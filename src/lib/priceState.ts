@@ -44,7 +44,8 @@ export function priceState({ price, flags, time, feed, phase, now }: PriceCircum
   if (flags & RowFlag.Delisted) return DELISTED;
   // A market that is closed does not move: its last price stays true whatever the connection does.
   const moves = phase !== 'closed';
-  if (moves && (feed.kind === 'stale' || feed.kind === 'down')) return { kind: 'stale', age: Math.max(0, now - (feed.lastAt || feed.since)) };
+  if (moves && (feed.kind === 'stale' || feed.kind === 'down'))
+    return { kind: 'stale', age: Math.max(0, now - (feed.lastAt || feed.since)) };
   if (flags & RowFlag.Halted) return HALTED;
   if (flags & RowFlag.Delayed) return DELAYED;
   if (!moves || phase === 'lunch') return CLOSED;
