@@ -27,6 +27,20 @@ describe('decimalText', () => {
     );
   });
 
+  it.each([
+    ['1,5', en, undefined],
+    ['1,500', en, '1500'],
+    ['-1,234,567.8', en, '-1234567.8'],
+    ['1234,567', en, undefined],
+    ['1,,234', en, undefined],
+    ['1.5,500', en, undefined],
+    ['1,5', fr, '1.5'],
+    ['1.5', fr, '1.5'],
+    ['1.2.3', en, undefined],
+  ])('reads %s as no other number than was meant', (text, formats, decimal) => {
+    expect(parseDecimalText(text, formats)).toBe(decimal);
+  });
+
   it('writes what Intl writes, with U+2212 and U+00A0', () => {
     fc.assert(
       fc.property(decimals, locales, (decimal, formats) => {

@@ -75,7 +75,11 @@ export function decimalText(text: string, formats: NumberFormats): string {
 
 /** The decimal string behind a localised text; undefined where the text is none. The inverse of decimalText. */
 export function parseDecimalText(text: string, formats: NumberFormats): string | undefined {
-  const decimal = text.replaceAll(formats.group, '').replace(MINUS, '-').replace(formats.decimal, '.');
+  const [whole = '', ...rest] = text.replace(MINUS, '-').split(formats.decimal);
+  const [first = '', ...groups] = whole.split(formats.group);
+  // Elsewhere than before three digits a group mark is another locale's decimal mark: 1,5 must not become 15.
+  if (groups.length > 0 && !(/^-?\d{1,3}$/.test(first) && groups.every((group) => group.length === 3))) return undefined;
+  const decimal = [first + groups.join(''), ...rest].join('.');
   return /^-?\d+(?:\.\d+)?$/.test(decimal) ? decimal : undefined;
 }
 

@@ -23,6 +23,7 @@ describe('priceState', () => {
     ['no connection', { feed: feed('down') }, { kind: 'stale', age: 8000 }],
     ['a clock that ran back', { feed: feed('stale'), now: 90_000 }, { kind: 'stale', age: 0 }],
     ['a closed market stays true without a connection', { feed: feed('down'), phase: 'closed' }, { kind: 'closed' }],
+    ['read while no connection ever came', { feed: feed('down', 0) }, { kind: 'stale', age: 18_000 }],
     ['halted', { flags: RowFlag.Halted | RowFlag.Delayed }, { kind: 'halted' }],
     ['halted, seen through a silent feed', { flags: RowFlag.Halted, feed: feed('stale') }, { kind: 'stale', age: 8000 }],
     ['delisted', { flags: RowFlag.Delisted | RowFlag.Halted, feed: feed('stale') }, { kind: 'delisted' }],

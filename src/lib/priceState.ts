@@ -5,7 +5,7 @@ import { type FeedState, RowFlag } from '../../contract/frame.ts';
  * What a price on screen is worth:
  * - live: silent; delayed: the source says so; halted: trading is suspended; closed: the session is over
  * - delisted: no longer listed, the price is its last
- * - stale: the feed fell silent or the connection is down; `age` is the silence in ms
+ * - stale: the feed fell silent or the connection is down; `age` is the silence in ms, from the first try on where nothing was ever heard
  * - cached: from an earlier visit, nothing newer yet; unavailable: no price at all
  */
 export type PriceState =
@@ -44,7 +44,8 @@ export function priceState({ price, flags, time, feed, phase, now }: PriceCircum
   if (flags & RowFlag.Delisted) return DELISTED;
   // A market that is closed does not move: its last price stays true whatever the connection does.
   const moves = phase !== 'closed';
-  if (moves && (feed.kind === 'stale' || feed.kind === 'down')) return { kind: 'stale', age: Math.max(0, now - feed.lastAt) };
+  if (moves && (feed.kind === 'stale' || feed.kind === 'down'))
+    return { kind: 'stale', age: Math.max(0, now - (feed.lastAt || feed.since)) };
   if (flags & RowFlag.Halted) return HALTED;
   if (flags & RowFlag.Delayed) return DELAYED;
   if (!moves || phase === 'lunch') return CLOSED;

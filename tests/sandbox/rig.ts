@@ -1,7 +1,10 @@
 /** A real sandbox on a port of its own, at an instant when New York trades. */
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
 
-export interface Rig extends Sandbox {
+export interface Rig extends Sandbox, Requests {}
+
+/** Of a sandbox that runs. */
+export interface Requests {
   /** GET below the address; the body as JSON. */
   get(path: string, init?: RequestInit): Promise<Answer>;
   post(path: string, body?: unknown, init?: RequestInit): Promise<Answer>;
@@ -25,13 +28,16 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
     control: true,
     ...options,
   });
+  return { ...sandbox, ...requestsTo(sandbox.url) };
+}
+
+export function requestsTo(url: string): Requests {
   const call = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(new URL(path, sandbox.url), init);
+    const response = await fetch(new URL(path, url), init);
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   };
   return {
-    ...sandbox,
     get: (path, init = {}) => call(path, init),
     post: (path, body, init = {}) =>
       call(path, {

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InstrumentState } from '../../contract/quote.ts';
+import { caller } from './call.ts';
 import { openPush } from './pushClient.ts';
 import { type Rig, startRig } from './rig.ts';
 
@@ -14,13 +16,22 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const serverTime = async (rig: Rig): Promise<number> =>
   ((await rig.post('/web/market/getMakets')).body as { data: { serverTime: number } }).data.serverTime;
 
+const futuresOf = async (rig: Rig) => (await caller(() => rig)('futuresList', {})).list;
+
 describe('a sandbox on one file', () => {
-  it('keeps its seed, its ids and its time over a restart, and closes under an open socket', async () => {
+  it('keeps its seed and its time over a restart, and closes under an open socket', async () => {
     const db = join(dir, 'sandbox.db');
     const first = await startRig({ db, seed: 7 });
-    expect((await first.post('/sandbox/clock', { advanceMs: 3_600_000 })).status).toBe(200);
+    // The evening of an expiry: the months that still trade lead, the one that ended says so.
+    expect((await first.post('/sandbox/clock', { iso: '2026-03-20T21:30Z' })).status).toBe(200);
+    const list = await futuresOf(first);
+    const placeOf = (code: string) => list.findIndex(({ stock_code }) => stock_code === code);
+    expect(list[placeOf('ESH6')]?.state).toBe(InstrumentState.Delisted);
+    expect(placeOf('ESM6')).toBeLessThan(placeOf('GCM6'));
+    expect(placeOf('GCJ6')).toBeLessThan(placeOf('ESH6'));
+
     const before = await serverTime(first);
-    expect(before).toBeGreaterThanOrEqual(Date.UTC(2026, 2, 11, 15) / 1000);
+    expect(before).toBeGreaterThanOrEqual(Date.UTC(2026, 2, 20, 21, 30) / 1000);
     await expect(startRig({ db })).rejects.toThrow('Another sandbox is using');
     await expect(startRig({ port: Number(new URL(first.url).port) })).rejects.toThrow('is taken; choose another with --port');
     const client = await openPush(first.url);
@@ -28,8 +39,14 @@ describe('a sandbox on one file', () => {
     await client.until(() => client.closed, 'close');
 
     await expect(startRig({ db, seed: 8 })).rejects.toThrow('made with --seed 7');
-    const second = await startRig({ db, clock: { start: '2026-03-11T14:00Z' } });
+    const second = await startRig({ db, clock: { start: '2026-03-11T14:00Z' }, control: false });
     expect(await serverTime(second)).toBeGreaterThanOrEqual(before);
+    // Its contracts have rolled, and with them every id behind them.
+    const codes = (await futuresOf(second)).map(({ stock_code }) => stock_code);
+    expect(codes).toContain('ESH7');
+    expect(codes).not.toContain('ESH6');
+    // Without --control the paths of the tests aren't there.
+    expect((await second.get('/sandbox/stats')).status).toBe(404);
     await second.close();
   }, 120_000);
 });

@@ -311,6 +311,21 @@ describe('the end of a connection', () => {
     expect(feed.state().kind).toBe('down');
   });
 
+  it('the server’s time is told again once it has left what counting on from the last one gives', async () => {
+    start();
+    const socket = await connect();
+    await vi.advanceTimersByTimeAsync(1000);
+    socket.say({ op: 'hb', t: 1500 });
+    expect(log.state.mock.calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    socket.say({ op: 'hb', t: 61_500 });
+    expect(log.state.mock.calls).toHaveLength(2);
+    expect(feed.state().serverTime).toBe(61_500);
+    await vi.advanceTimersByTimeAsync(1000);
+    socket.say({ op: 'hb', t: 62_500 });
+    expect(log.state.mock.calls).toHaveLength(2);
+  });
+
   it('a late frame makes stale prices live again', async () => {
     start();
     const socket = await connect();

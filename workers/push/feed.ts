@@ -82,6 +82,8 @@ export interface Feed {
 
 /** `nudge` dials no oftener. */
 const NUDGE_MS = 1000;
+/** So far the server's time may be from what its last told time and this machine's clock say. */
+const CLOCK_SLACK_MS = 1000;
 
 /** Dials at once. Handlers are never called before it returns. */
 export function createFeed(options: FeedOptions): Feed {
@@ -121,6 +123,13 @@ export function createFeed(options: FeedOptions): Feed {
     transport: 'rest',
   };
 
+  /** What the last told state said, to see when the server's clock has left it. */
+  let told = { serverTime: 0, lastAt: 0 };
+  const tell = (): void => {
+    told = { serverTime: feed.serverTime, lastAt: feed.lastAt };
+    options.state({ ...feed });
+  };
+
   const count = (reason: string): void => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
   };
@@ -130,7 +139,7 @@ export function createFeed(options: FeedOptions): Feed {
     if (feed.kind !== kind) feed.since = options.now();
     feed.kind = kind;
     feed.transport = transport;
-    options.state({ ...feed });
+    tell();
   };
 
   const dial = (): void => {
@@ -219,7 +228,7 @@ export function createFeed(options: FeedOptions): Feed {
       if (verdict === 'gap') {
         socket?.send({ op: 'resync', s: frame.stream });
         feed.gaps = pastGaps + streams.gaps;
-        options.state({ ...feed });
+        tell();
       }
     }
     acknowledge();
@@ -242,6 +251,8 @@ export function createFeed(options: FeedOptions): Feed {
         return;
       case 'hb':
         feed.serverTime = message.t;
+        // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
+        if (Math.abs(feed.serverTime - told.serverTime - (feed.lastAt - told.lastAt)) > CLOCK_SLACK_MS) tell();
         for (const number of streams.overdue(heardAt)) socket?.send({ op: 'resync', s: number });
         return;
       case 'session':

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import css from './filter.module.css';
 import { percentOf, plainDecimal } from './filterText.ts';
-import { type Bound, without } from './look.ts';
+import { type Bound, without, isBound } from './look.ts';
 
 interface FilterPanelProps {
   readonly filter: WindowFilter;
@@ -179,5 +179,6 @@ function RangeField({ name, hint, low, high, percent = false, filter, onBound }:
 /** A number as typed in this locale; a hyphen serves as minus, blanks as group marks. */
 function read(text: string, numbers: ReturnType<typeof numberFormats>): number | undefined {
   const decimal = parseDecimalText(text.trim().replaceAll(' ', ''), numbers);
-  return decimal === undefined ? undefined : Number(decimal);
+  const number = Number(decimal);
+  return isBound(number) ? number : undefined;
 }

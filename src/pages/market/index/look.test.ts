@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SORT_KEYS, type WindowFilter } from '../../../../contract/frame.ts';
 import { lookQuery, readLook } from './look.ts';
 
-const bound = fc.option(fc.double({ noDefaultInfinity: true, noNaN: true }), { nil: undefined });
+const bound = fc.option(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { nil: undefined });
 const filter = fc
   .record({
     minPrice: bound,
@@ -32,7 +32,11 @@ describe('a look', () => {
   it('is the usual one where the address is silent or speaks nonsense', () => {
     const usual = { sort: { key: 'volume', descending: true }, filter: {}, map: false };
     expect(readLook(none)).toEqual(usual);
-    const nonsense = { sort: '-colour', filter: 'minPrice:abc,maxRatio:,state:asleep,__proto__:1', view: 'x' };
+    const nonsense = {
+      sort: '-colour',
+      filter: 'minPrice:abc,maxRatio:,maxPrice:1e99,minVolume:Infinity,state:asleep,__proto__:1',
+      view: 'x',
+    };
     expect(readLook(nonsense)).toEqual(usual);
     expect(lookQuery(readLook(none))).toEqual({});
   });

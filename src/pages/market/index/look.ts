@@ -24,6 +24,10 @@ const FIRST_SORT: Sort = { key: 'volume', descending: true };
 
 type Query = { readonly [K in 'sort' | 'filter' | 'view']: string | undefined };
 
+/** No price, volume or value lies beyond; further out a number has no digits to show. */
+const FARTHEST = 1e15;
+export const isBound = (value: number): boolean => Math.abs(value) <= FARTHEST;
+
 /** Anything in the address that is no look is left out. */
 export function readLook({ sort, filter, view }: Query): Look {
   const descending = sort?.startsWith('-') ?? false;
@@ -37,7 +41,7 @@ function readFilter(text: string): WindowFilter {
     const [name, value = ''] = part.split(':');
     const bound = BOUNDS.find((known) => known === name);
     const number = value === '' ? Number.NaN : Number(value);
-    if (bound && Number.isFinite(number)) filter[bound] = number;
+    if (bound && isBound(number)) filter[bound] = number;
     if (name === 'state' && (value === 'trading' || value === 'halted')) filter.state = value;
   }
   return filter;

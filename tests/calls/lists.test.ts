@@ -1,16 +1,11 @@
 /** Lists of every market and line over real HTTP, each answer held to its schema. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { MARKETS } from '../../contract/codes.ts';
-import { InstrumentState } from '../../contract/quote.ts';
-import { caller } from './call.ts';
-import { type Rig, startRig } from './rig.ts';
+import { caller } from '../sandbox/call.ts';
+import { requestsTo } from '../sandbox/rig.ts';
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig({ rate: 0 });
-});
-afterAll(() => rig.close());
-const call = caller(() => rig);
+const requests = requestsTo(inject('sandbox'));
+const call = caller(() => requests);
 
 describe('every market', () => {
   it.each(MARKETS)('%s is listed whole, as many as its status says', async (market) => {
@@ -106,18 +101,5 @@ describe('lines', () => {
   it('have shortcuts on the home page, and samples of strategies that say so', async () => {
     expect((await call('homeCustomList', {})).list.map(({ id }) => id)).toContain('bonds');
     for (const { name } of (await call('quantifyList', {}, 'en')).list) expect(name).toMatch(/\(sample\)$/);
-  });
-});
-
-// The clock never goes back: this comes last.
-describe('futures on the evening of an expiry', () => {
-  it('lead with the months that still trade', async () => {
-    await rig.post('/sandbox/clock', { iso: '2026-03-20T21:30Z' });
-    const { list } = await call('futuresList', {});
-    const codes = list.map((row) => row.stock_code);
-    expect(list[codes.indexOf('ESH6')]?.state).toBe(InstrumentState.Delisted);
-    expect(codes.indexOf('ESM6')).toBeLessThan(codes.indexOf('GCM6'));
-    expect(codes.indexOf('GCJ6')).toBeLessThan(codes.indexOf('ESH6'));
-    expect((await call('summaryDetail', { market: 'FUT', stockCode: 'ESM6' })).future?.front).toBe(true);
   });
 });

@@ -1,18 +1,15 @@
 /** News and new issues over real HTTP: words in the customer's language, made from the market's own prices. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
-import { caller } from './call.ts';
-import { type Rig, startRig } from './rig.ts';
+import { caller } from '../sandbox/call.ts';
+import { FIXED_CLOCK } from '../startSandbox.ts';
+import { requestsTo } from '../sandbox/rig.ts';
 
-/** Half past ten in New York on a Wednesday. */
-const NOW = Date.parse('2026-03-11T14:30Z') / 1000;
+/** Ten in New York on a Wednesday. */
+const NOW = Date.parse(FIXED_CLOCK) / 1000;
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig({ control: false, rate: 0, clock: { start: '2026-03-11T14:30Z' } });
-});
-afterAll(() => rig.close());
-const call = caller(() => rig);
+const requests = requestsTo(inject('sandbox'));
+const call = caller(() => requests);
 
 describe('articles', () => {
   it('come newest first, none from the future, in pages that meet', async () => {
@@ -53,13 +50,13 @@ describe('articles', () => {
       expect(related.map(({ code }) => code)).toContain('AAPL');
       expect((await call('articleDetail', { id })).id).toBe(id);
     }
-    expect((await rig.post('/web/article/pageList', { stockCode: 'NOSUCH', market: 'US' })).body).toMatchObject({
+    expect((await requests.post('/web/article/pageList', { stockCode: 'NOSUCH', market: 'US' })).body).toMatchObject({
       code: EnvelopeCode.UnknownInstrument,
     });
   });
 
   it.each(['US-wrap-zzzzzzzz-0', 'US-wrap-tbp9co-nosuch', 'XX-wrap-tbp9co-0', 'nonsense', '..%2f'])('%s is none', async (id) => {
-    expect((await rig.get(`/web/article/${id}`)).body).toMatchObject({ code: EnvelopeCode.NotFound });
+    expect((await requests.get(`/web/article/${id}`)).body).toMatchObject({ code: EnvelopeCode.NotFound });
   });
 
   it('have tags with labels', async () => {
@@ -101,7 +98,7 @@ describe('new issues', () => {
     for (const offering of [...list.slice(0, 30), ...list.slice(-3)]) {
       expect(await call('newStockDetail', { id: offering.id })).toEqual(offering);
     }
-    expect((await rig.get('/web/m_ft/new_stock/detail?id=drawn-HK-99999-0')).body).toMatchObject({ code: EnvelopeCode.NotFound });
+    expect((await requests.get('/web/m_ft/new_stock/detail?id=drawn-HK-99999-0')).body).toMatchObject({ code: EnvelopeCode.NotFound });
   });
 
   it('keep no sentinel of the record', async () => {

@@ -1,17 +1,12 @@
 /** The real answers of every open call, held to the contract's own schemas. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EnvelopeCode, KLINE_TYPES, MARKETS } from '../../contract/codes.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { KLINE_TYPES, MARKETS } from '../../contract/codes.ts';
 import type { Output } from '../../contract/rest/index.ts';
-import { caller } from './call.ts';
-import { type Rig, startRig } from './rig.ts';
+import { caller } from '../sandbox/call.ts';
+import { requestsTo } from '../sandbox/rig.ts';
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig({ control: false, rate: 0 });
-});
-afterAll(() => rig.close());
-
-const call = caller(() => rig);
+const requests = requestsTo(inject('sandbox'));
+const call = caller(() => requests);
 
 const AAPL = { stockCode: 'AAPL', market: 'US' } as const;
 
@@ -25,7 +20,7 @@ describe('lists', () => {
   });
 
   it('travel compressed', async () => {
-    const url = new URL('/web/m_ft/stock_list?market=US&pageSize=20000', rig.url);
+    const url = new URL('/web/m_ft/stock_list?market=US&pageSize=20000', inject('sandbox'));
     const { headers } = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
     expect(headers.get('content-encoding')).toBe('gzip');
   });
@@ -124,13 +119,5 @@ describe('markets', () => {
 
   it('have a home page', async () => {
     expect((await call('homeCustomList', {})).list.length).toBeGreaterThan(0);
-  });
-});
-
-describe('without --control', () => {
-  it('/sandbox is not there', async () => {
-    const answer = await rig.get('/sandbox/stats');
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: EnvelopeCode.NotFound });
   });
 });
