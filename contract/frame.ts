@@ -43,6 +43,9 @@ export interface ListSpec {
 
 export type WindowSpec = ListSpec | ScanSpec;
 
+/** Keys of one row set, at most. */
+export const MAX_ROW_KEYS = 500;
+
 /** Tab to worker, on the frame port. Window and row-set ids are the tab's own. */
 export type TabRequest =
   | typeof CREDIT

@@ -65,12 +65,9 @@ export const PageInput = z.object({
 export const InstrumentInput = z.object({ stockCode: Code, market: MarketCode });
 
 /** A market and its session. Times of the next change let a client count down and be right without a poll. */
-export const MarketStatus = z.object({
-  market: MarketCode,
-  name: z.string(),
-  exchange: z.string(),
+/** Where an exchange's day stands. */
+export const Session = z.object({
   timeZone: z.string(),
-  currency: z.string(),
   phase: z.enum(PHASES),
   /** The session of today ends early. */
   halfDay: z.boolean(),
@@ -82,6 +79,14 @@ export const MarketStatus = z.object({
   nextChange: Seconds,
   /** Trading day shown by quotes, YYYY-MM-DD in the market's zone. */
   tradingDay: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const MarketStatus = z.extend(Session, {
+  market: MarketCode,
+  name: z.string(),
+  exchange: z.string(),
+  currency: z.string(),
   listings: Count,
 });
 export type MarketStatus = z.infer<typeof MarketStatus>;

@@ -7,7 +7,7 @@ import { createOptions } from './options.ts';
 import { createRelations } from './relations.ts';
 import { createSearch } from './search.ts';
 import type { InstrumentSource } from './source.ts';
-import { createStatus } from './status.ts';
+import { createStatus, keepsOwnHours, sessionAt } from './status.ts';
 import { summaryOf } from './summary.ts';
 import type { Market } from './types.ts';
 import { catalogueOf } from './universe/all.ts';
@@ -96,6 +96,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
         year: own.charts.yearRange(where, at),
         flow: own.flow(where, at),
         chips: own.chips(where, at),
+        session: keepsOwnHours(source.listing.market) ? sessionAt(own.sessions, at) : undefined,
         facts: relations.parts(source, now, own.sessions.at(at).quoteDay, at),
       });
     },

@@ -23,6 +23,15 @@ describe('what a summary says by class', () => {
     expect(market.quote(idOf('ESH6', 'FUT'), later).state).toBe(3);
   });
 
+  it('the session of its own exchange, where its market has several', () => {
+    // Tokyo has shut hours ago, Eurex goes on into the evening, New York is open.
+    expect(market.status('IDX', AT).phase).toBe('open');
+    expect(summary('^N225', 'IDX').session).toMatchObject({ timeZone: 'Asia/Tokyo', phase: 'closed', nextPhase: 'open' });
+    expect(summary('FESXH6', 'FUT').session?.timeZone).toBe('Europe/Berlin');
+    expect(summary('^GSPC', 'IDX').session).toMatchObject({ timeZone: 'America/New_York', phase: 'open' });
+    expect(summary('AAPL', 'US').session).toBeUndefined();
+  });
+
   it('open interest changes by what the day before had', () => {
     const today = summary('CLK6', 'FUT').future;
     const yesterday = summary('CLK6', 'FUT', AT - 86_400_000).future;

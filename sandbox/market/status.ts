@@ -1,6 +1,6 @@
 /** What a customer is told about a market: its phase, when that changes, and what it is called. */
 import type { Market, Phase } from '../../contract/codes.ts';
-import type { MarketStatus } from '../../contract/rest/shapes.ts';
+import type { MarketStatus, Session } from '../../contract/rest/shapes.ts';
 import type { Exchange, Exchanges } from './exchanges.ts';
 import type { Sessions, Span } from './sessions.ts';
 
@@ -50,6 +50,25 @@ function changeAfter(sessions: Sessions, span: Span): { phase: Phase; at: number
 const today = (sessions: Sessions, span: Span, at: number): number | undefined =>
   span.phase === 'closed' ? sessions.dayNumber(sessions.calendar.dateAt(at)) : span.day;
 
+/** Where the day of those sessions stands. Throws RangeError for instants outside the calendars (2012 to 2035). */
+export function sessionAt(sessions: Sessions, at: number): Session {
+  const span = sessions.at(at);
+  const change = changeAfter(sessions, span);
+  const day = today(sessions, span, at);
+  return {
+    timeZone: sessions.calendar.timeZone,
+    phase: span.phase,
+    halfDay: day !== undefined && sessions.day(day).half,
+    nextPhase: change.phase,
+    nextChange: change.at / 1000,
+    tradingDay: sessions.day(span.quoteDay).date,
+  };
+}
+
+/** Markets whose instruments keep the hours of several exchanges. */
+const MIXED: ReadonlySet<Market> = new Set(['IDX', 'FUT', 'BND']);
+export const keepsOwnHours = (market: Market): boolean => MIXED.has(market);
+
 export interface Status {
   /** Throws RangeError for instants outside the calendars (2012 to 2035). */
   status(market: Market, at: number): Omit<MarketStatus, 'listings'>;
@@ -59,22 +78,7 @@ export function createStatus(exchanges: Exchanges): Status {
   return {
     status(market, at) {
       const { name, exchange, currency, keeps } = MARKET_NAMES[market];
-      const sessions = exchanges.sessions(keeps);
-      const span = sessions.at(at);
-      const change = changeAfter(sessions, span);
-      const day = today(sessions, span, at);
-      return {
-        market,
-        name,
-        exchange,
-        timeZone: sessions.calendar.timeZone,
-        currency,
-        phase: span.phase,
-        halfDay: day !== undefined && sessions.day(day).half,
-        nextPhase: change.phase,
-        nextChange: change.at / 1000,
-        tradingDay: sessions.day(span.quoteDay).date,
-      };
+      return { market, name, exchange, currency, ...sessionAt(exchanges.sessions(keeps), at) };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What is known of an instrument beyond its quote. */
 import { formatUnits } from '../../contract/finance/price.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
+import type { Session } from '../../contract/rest/shapes.ts';
 import type { Chips, FundFlow, Summary } from '../../contract/rest/summary.ts';
 import type { YearRange } from './chart.ts';
 import type { InstrumentSource } from './source.ts';
@@ -10,11 +11,15 @@ export interface SummaryParts {
   readonly year: YearRange;
   readonly flow: FundFlow;
   readonly chips: Chips | undefined;
+  readonly session: Session | undefined;
   /** What fits the instrument's class. */
   readonly facts: Pick<Summary, 'future' | 'forex' | 'index' | 'hongKong'>;
 }
 
-export function summaryOf(source: InstrumentSource, { quote: { price, volume }, year, flow, chips, facts }: SummaryParts): Summary {
+export function summaryOf(
+  source: InstrumentSource,
+  { quote: { price, volume }, year, flow, chips, session, facts }: SummaryParts,
+): Summary {
   const { listing, hasVolume, basket } = source;
   const { high, low, recorded } = year;
   const decimal = (units: number): string => formatUnits(units, listing.scale, listing.tickDigits);
@@ -26,6 +31,7 @@ export function summaryOf(source: InstrumentSource, { quote: { price, volume }, 
     week52High: decimal(high),
     week52Low: decimal(low),
     ...(hasVolume && { turnover: String(Math.round((price / 10 ** listing.scale) * volume)), fundFlow: flow, chips }),
+    session,
     synthetic: !recorded,
     basis: recorded ? 'recorded' : basket ? 'constituents' : 'drawn',
     ...facts,

@@ -1,4 +1,5 @@
 /** The tab's sets of instruments by key: said to the worker, again at each connection; the worker answers with ids. */
+import { MAX_ROW_KEYS } from '../../contract/frame.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
 import type { LiveRows } from './api.ts';
 import type { Link } from './link.ts';
@@ -38,17 +39,23 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
   });
 
   function prepare(keys: readonly QuoteKey[]): PreparedRows {
-    last += 1;
-    const set = last;
     const listeners = new Set<() => void>();
     let current: LiveRows = { ids: keys.map(() => undefined), missing: [] };
-    const kept = {
-      keys: [...keys],
-      resolve: (ids: readonly number[], missing: readonly QuoteKey[]) => {
-        current = { ids: ids.map((id) => (id === UNKNOWN ? undefined : id)), missing };
-        for (const listener of listeners) listener();
-      },
-    };
+    // A long list is said in as many sets as it takes: one that is too long would be refused whole.
+    const parts = Array.from({ length: Math.ceil(keys.length / MAX_ROW_KEYS) }, (_, part) => {
+      last += 1;
+      const first = part * MAX_ROW_KEYS;
+      const kept = {
+        keys: keys.slice(first, first + MAX_ROW_KEYS),
+        resolve: (ids: readonly number[], missing: readonly QuoteKey[]) => {
+          const known = [...current.ids];
+          ids.forEach((id, index) => (known[first + index] = id === UNKNOWN ? undefined : id));
+          current = { ids: known, missing: [...current.missing.filter((key) => !kept.keys.includes(key)), ...missing] };
+          for (const listener of listeners) listener();
+        },
+      };
+      return [last, kept] as const;
+    });
     return {
       current: () => current,
       subscribe: (listener) => {
@@ -56,12 +63,15 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
         return () => listeners.delete(listener);
       },
       open: () => {
-        if (kept.keys.length === 0) return () => undefined;
-        sets.set(set, kept);
-        link.post({ op: 'rows', set, keys: kept.keys });
+        for (const [set, kept] of parts) {
+          sets.set(set, kept);
+          link.post({ op: 'rows', set, keys: kept.keys });
+        }
         return () => {
-          sets.delete(set);
-          link.post({ op: 'rows', set, keys: [] });
+          for (const [set] of parts) {
+            sets.delete(set);
+            link.post({ op: 'rows', set, keys: [] });
+          }
         };
       },
     };

@@ -24,6 +24,10 @@ export const minuteText = (at: number, locale: string, timeZone?: string): strin
 export const dayText = (at: number, locale: string, timeZone?: string): string =>
   formatter(locale, timeZone, { day: 'numeric', month: 'short' }).format(at);
 
+/** Day and month by the locale's own pattern: `31/03`, `03/31`. */
+export const dayMonthText = (at: number, locale: string, timeZone?: string): string =>
+  formatter(locale, timeZone, { day: '2-digit', month: '2-digit' }).format(at);
+
 /** Full day by the locale's own pattern: `31/03/2026`, `03/31/2026`. */
 export const dateText = (at: number, locale: string, timeZone?: string): string =>
   formatter(locale, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at);

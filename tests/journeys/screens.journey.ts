@@ -24,6 +24,9 @@ const BUILT = [
   '/pages/hkstock/quote?code=00700&source=11&market=HK',
   '/pages/hkstock/index?tab=ipo',
   '/pages/product/popular',
+  '/pages/product/future',
+  '/pages/market/scanner',
+  '/pages/market/index?market=IDX&view=map',
 ];
 
 /** Another page of the open client; resolves once the old one is gone from the screen. */

@@ -1,7 +1,7 @@
 /** What a tab may ask on its frame port; anything else is refused. */
 import * as z from 'zod/mini';
 import { MARKETS } from '../../contract/codes.ts';
-import { CREDIT, SORT_KEYS, type TabRequest } from '../../contract/frame.ts';
+import { CREDIT, MAX_ROW_KEYS, SORT_KEYS, type TabRequest } from '../../contract/frame.ts';
 import { MAX_INSTRUMENTS, type QuoteKey } from '../../contract/quote.ts';
 import { ScanWish } from '../../contract/scan.ts';
 
@@ -46,7 +46,7 @@ const Request = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('range'), window: Id, first: Position, count: Size }),
   z.object({ op: z.literal('close'), window: Id }),
-  z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(500)) }),
+  z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(MAX_ROW_KEYS)) }),
 ]);
 
 /** The request in a message, rebuilt from known fields; undefined when it is none. */

@@ -99,6 +99,12 @@ function chosen(rows: readonly Row[]): { row: Row; exchange: string; isPerpetual
   return [...byCode.values()];
 }
 
+/**
+ * What stands in a book at least: whole coins, a power of ten worth some hundred dollars. The venue's own step is a
+ * hundred-millionth of a coin, which nobody quotes.
+ */
+const usualSize = (dollars: number): number => 10 ** Math.max(0, Math.round(Math.log10(100 / dollars)));
+
 /** What the contract's `Code` allows. */
 const isCode = (code: string): boolean => /^[\w.$^&@+/=-]{1,40}$/.test(code);
 
@@ -152,7 +158,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
         isin: undefined,
         sector: undefined,
         type: isPerpetual ? 'perpetual' : 'crypto',
-        roundLot: Number(row.get('lotSize') ?? 1),
+        roundLot: usualSize(traits.base * usd),
         facts: undefined,
       },
       sessions,

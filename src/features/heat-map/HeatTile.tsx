@@ -22,6 +22,8 @@ interface HeatTileProps {
 }
 
 const GAP = 2;
+/** From this height on a name may take two lines above its figure. */
+const TWO_LINES = 44;
 
 /** What fits: code, figure and name; code and figure, ever smaller; a code alone rather than a figure that is cut. */
 function sizeOf({ width, height }: Rect): 'large' | 'middle' | 'small' | 'tiny' | 'least' {
@@ -60,6 +62,7 @@ export const HeatTile = memo(function HeatTile({ id, rect, store, numbers, steps
   const name = shortName(instrument.name);
   const named = isNumber(instrument.code);
   const size = sizeOf(rect);
+  const wraps = named && rect.height >= TWO_LINES;
   return (
     <li
       className={css.place}
@@ -81,7 +84,7 @@ export const HeatTile = memo(function HeatTile({ id, rect, store, numbers, steps
         onFocus={() => onFocus(id)}
         onClick={() => onOpen(instrument)}
       >
-        <b className={css.code}>{named ? name : instrument.code}</b>
+        <b className={wraps ? css.wrapped : css.code}>{named ? name : instrument.code}</b>
         <span ref={figure} className={size === 'least' ? hidden.hidden : css.figure} />
         <span className={size === 'large' ? css.name : hidden.hidden}>{named ? instrument.code : name}</span>
       </button>

@@ -8,7 +8,7 @@ import { calendarDayText } from '../../lib/time.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { atTheMoney, expiriesOf, inTheMoney, type Strike, strikesOf } from './chain.ts';
+import { atTheMoney, decimalsIn, expiriesOf, filled, inTheMoney, type Strike, strikesOf } from './chain.ts';
 import css from './option-chain.module.css';
 
 interface OptionChainProps {
@@ -92,6 +92,14 @@ function Strikes({ chain, expiry, price, wide, right }: StrikesProps) {
   const { t, i18n } = useTranslation();
   const numbers = numberFormats(i18n.language);
   const strikes = useMemo(() => strikesOf(chain, expiry), [chain, expiry]);
+  const decimals = useMemo(
+    () => ({
+      strike: decimalsIn(strikes.map(({ strike }) => strike)),
+      price: decimalsIn(strikes.flatMap(({ call, put }) => [call?.bid, call?.ask, call?.last, put?.bid, put?.ask, put?.last])),
+    }),
+    [strikes],
+  );
+  const strikeText = ({ strike }: Strike) => wireText(filled(strike, decimals.strike), numbers);
   const money = atTheMoney(strikes, price);
   const scroller = useRef<HTMLElement>(null);
   const centred = useRef(false);
@@ -149,18 +157,26 @@ function Strikes({ chain, expiry, price, wide, right }: StrikesProps) {
           <tbody>
             {strikes.map((row, index) => (
               <tr key={row.strike} data-money={index === money || undefined}>
-                <Cells option={row.call} strike={row.value} right="call" price={price} numbers={numbers} />
+                <Cells option={row.call} strike={row.value} right="call" price={price} decimals={decimals.price} numbers={numbers} />
                 <th scope="row" className={css.strike}>
-                  {wireText(row.strike, numbers)}
+                  {strikeText(row)}
                   {index === money && <small>{t('option.atTheMoney')}</small>}
                 </th>
-                <Cells option={row.put} strike={row.value} right="put" price={price} numbers={numbers} />
+                <Cells option={row.put} strike={row.value} right="put" price={price} decimals={decimals.price} numbers={numbers} />
               </tr>
             ))}
           </tbody>
         </table>
       ) : (
-        <OneSide strikes={strikes} money={money} right={right} price={price} numbers={numbers} />
+        <OneSide
+          strikes={strikes}
+          money={money}
+          right={right}
+          price={price}
+          decimals={decimals.price}
+          strikeText={strikeText}
+          numbers={numbers}
+        />
       )}
     </section>
   );
@@ -171,12 +187,14 @@ interface CellsProps {
   readonly strike: number;
   readonly right: Right;
   readonly price: number;
+  /** Of every premium in the chain. */
+  readonly decimals: number;
   readonly numbers: NumberFormats;
 }
 
 /** A call's figures end at the strike with bid and ask, a put's begin there. */
-function Cells({ option, strike, right, price, numbers }: CellsProps) {
-  const { bid, ask, last, volatility, volume, openInterest } = figuresOf(option, numbers);
+function Cells({ option, strike, right, price, decimals, numbers }: CellsProps) {
+  const { bid, ask, last, volatility, volume, openInterest } = figuresOf(option, decimals, numbers);
   const cells = right === 'call' ? [openInterest, volume, volatility, last, bid, ask] : [bid, ask, last, volatility, volume, openInterest];
   const worth = inTheMoney(right, strike, price) ? css.inMoney : undefined;
   // The columns are fixed, so their place is their name.
@@ -187,12 +205,13 @@ function Cells({ option, strike, right, price, numbers }: CellsProps) {
   ));
 }
 
-function figuresOf(option: Option | undefined, numbers: NumberFormats) {
+function figuresOf(option: Option | undefined, decimals: number, numbers: NumberFormats) {
+  const premium = (price: string | null | undefined) => (price ? wireText(filled(price, decimals), numbers) : ABSENT);
   const volatility = option?.impliedVolatility;
   return {
-    bid: wireText(option?.bid, numbers),
-    ask: wireText(option?.ask, numbers),
-    last: wireText(option?.last, numbers),
+    bid: premium(option?.bid),
+    ask: premium(option?.ask),
+    last: premium(option?.last),
     volatility: volatility === null || volatility === undefined ? ABSENT : ratioText(volatility, numbers).replace('+', ''),
     volume: countText(option?.volume ?? Number.NaN, numbers),
     openInterest: countText(option?.openInterest ?? Number.NaN, numbers),
@@ -204,10 +223,13 @@ interface OneSideProps {
   readonly money: number | undefined;
   readonly right: Right;
   readonly price: number;
+  /** Of every premium in the chain. */
+  readonly decimals: number;
+  strikeText(strike: Strike): string;
   readonly numbers: NumberFormats;
 }
 
-function OneSide({ strikes, money, right, price, numbers }: OneSideProps) {
+function OneSide({ strikes, money, right, price, decimals, strikeText, numbers }: OneSideProps) {
   const { t } = useTranslation();
   return (
     <table className={css.narrow}>
@@ -223,12 +245,12 @@ function OneSide({ strikes, money, right, price, numbers }: OneSideProps) {
       </thead>
       <tbody>
         {strikes.map((row, index) => {
-          const { bid, ask, last, volatility, volume, openInterest } = figuresOf(row[right], numbers);
+          const { bid, ask, last, volatility, volume, openInterest } = figuresOf(row[right], decimals, numbers);
           const worth = inTheMoney(right, row.value, price) ? css.inMoney : undefined;
           return (
             <tr key={row.strike} data-money={index === money || undefined}>
               <th scope="row" className={css.strike}>
-                {wireText(row.strike, numbers)}
+                {strikeText(row)}
                 {index === money && <small>{t('option.atTheMoney')}</small>}
               </th>
               <td className={worth}>

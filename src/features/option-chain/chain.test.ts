@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../../../contract/rest/market.ts';
-import { atTheMoney, expiriesOf, inTheMoney, strikesOf } from './chain.ts';
+import { atTheMoney, decimalsIn, expiriesOf, filled, inTheMoney, strikesOf } from './chain.ts';
 
 const option = (right: Option['right'], strike: string, lastTradeDate = '2026-06-19'): Option => ({
   code: `${right}${strike}`,
@@ -26,6 +26,12 @@ describe('option chain', () => {
     expect([89, 92.5, 96, 120].map((price) => atTheMoney(strikes, price))).toEqual([0, 0, 1, 2]);
     expect(atTheMoney(strikes, Number.NaN)).toBeUndefined();
     expect(atTheMoney([], 1)).toBeUndefined();
+  });
+  it('brings a column of prices to the same decimals', () => {
+    const prices = ['212', '191.55', null, undefined, '-0.5'];
+    expect(decimalsIn(prices)).toBe(2);
+    expect(['212', '191.55', '-0.5'].map((price) => filled(price, 2))).toEqual(['212.00', '191.55', '-0.50']);
+    expect([decimalsIn([]), filled('90', 0)]).toEqual([0, '90']);
   });
   it('knows what is worth something', () => {
     expect([inTheMoney('call', 90, 100), inTheMoney('call', 100, 100), inTheMoney('put', 110, 100), inTheMoney('put', 90, 100)]).toEqual([

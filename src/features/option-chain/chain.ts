@@ -26,6 +26,16 @@ export function strikesOf(chain: Pick<OptionChain, 'list'>, expiry: string): Str
   return [...strikes].map(([value, { strike, call, put }]) => ({ value, strike, call, put })).sort((a, b) => a.value - b.value);
 }
 
+/** Decimals that a column of wire prices needs, so that its points stand under one another. */
+export const decimalsIn = (prices: readonly (string | null | undefined)[]): number =>
+  Math.max(0, ...prices.map((price) => price?.split('.')[1]?.length ?? 0));
+
+/** A wire price with so many decimals: zeros fill what it lacks. */
+export function filled(price: string, decimals: number): string {
+  const [whole = '', fraction = ''] = price.split('.');
+  return decimals === 0 ? price : `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
+
 /** Place of the strike closest to a price, the lower of two equally close; undefined without a price or strikes. */
 export function atTheMoney(strikes: readonly Strike[], price: number): number | undefined {
   if (Number.isNaN(price)) return undefined;

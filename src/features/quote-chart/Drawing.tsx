@@ -69,7 +69,7 @@ export function Drawing({ id, kline, status, label, sheet, onSheet, onRenew }: D
   const digits = Math.min(instrument?.tickDigits ?? 2, scale);
   const daily = interval >= DAY;
   const legend = useMemo<Legend>(
-    () => ({ scale, digits, timeZone, daily, volume, oneSession: type === 'intraday' || type === '1D' }),
+    () => ({ scale, digits, timeZone, daily, volume, oneSession: type === 'intraday' || type === '1D', oneYear: type !== '1Y' }),
     [scale, digits, timeZone, daily, volume, type],
   );
   const { studies: choices } = settings;

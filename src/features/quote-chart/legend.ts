@@ -1,5 +1,5 @@
 /** How the bars of one chart are written. */
-import { dateText, dayText, minuteText, zoneText } from '../../lib/time.ts';
+import { dateText, dayMonthText, dayText, minuteText, zoneText } from '../../lib/time.ts';
 import { namedDay } from './bars.ts';
 
 export interface Legend {
@@ -10,13 +10,15 @@ export interface Legend {
   readonly daily: boolean;
   /** Bars of one session need not name the day. */
   readonly oneSession: boolean;
+  /** Bars of a few months need not name the year, and so leave the row to the figures. */
+  readonly oneYear: boolean;
   /** False for what has none. */
   readonly volume: boolean;
 }
 
-/** When a bar began, on the exchange's clock, in short: `14:32`, `11 mars 14:30`, `11/03/2026`. The zone stands on the time axis. */
-export function barTimeText(time: number, { timeZone, daily, oneSession }: Legend, locale: string): string {
-  if (daily) return dateText(namedDay(time) * 1000, locale, timeZone);
+/** When a bar began, on the exchange's clock, in short: `14:32`, `11 mars 14:30`, `11/03`, `11/03/2026`. The zone stands on the time axis. */
+export function barTimeText(time: number, { timeZone, daily, oneSession, oneYear }: Legend, locale: string): string {
+  if (daily) return (oneYear ? dayMonthText : dateText)(namedDay(time) * 1000, locale, timeZone);
   const clock = minuteText(time * 1000, locale, timeZone);
   return oneSession ? clock : `${dayText(time * 1000, locale, timeZone)} ${clock}`;
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
 import type { Depth as Book } from '../../../contract/rest/market.ts';
-import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { useRead } from '../../data/useRead.ts';
 import { MINUS, type NumberFormats, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
 import { clockText, zoneText } from '../../lib/time.ts';
@@ -14,7 +13,8 @@ interface DepthProps {
   readonly id: number | undefined;
   readonly market: Market;
   readonly code: string;
-  readonly status: MarketStatus | undefined;
+  /** Of the instrument's own exchange. */
+  readonly zone: string | undefined;
 }
 
 const POLL_MS = 1000;
@@ -22,7 +22,7 @@ const LEVELS = 5;
 const TRADES = 20;
 
 /** Book and last trades, read again each second: no stream carries them. */
-export function Depth({ id, market, code, status }: DepthProps) {
+export function Depth({ id, market, code, zone }: DepthProps) {
   const { t, i18n } = useTranslation();
   const instrument = useInstrument(id);
   const read = useRead('detailQuote', { stockCode: code, market }, { every: POLL_MS });
@@ -37,7 +37,6 @@ export function Depth({ id, market, code, status }: DepthProps) {
   }
   const spread = bookSpread(book, instrument?.scale ?? 4, instrument?.tickDigits ?? 2);
   const balance = bookBalance(book, LEVELS);
-  const zone = status?.timeZone;
   return (
     <div className={css.depthPart}>
       {read.state === 'failed' && (
@@ -66,7 +65,8 @@ export function Depth({ id, market, code, status }: DepthProps) {
               })}
         </span>
       </p>
-      <Trades book={book} numbers={numbers} locale={i18n.language} zone={zone} />
+      {/* Between banks nobody publishes trades. */}
+      {instrument?.classify !== 'Forex' && <Trades book={book} numbers={numbers} locale={i18n.language} zone={zone} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { RowFlag } from '../../../contract/frame.ts';
-import type { MarketStatus } from '../../../contract/rest/shapes.ts';
+import type { Session } from '../../../contract/rest/shapes.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { quoteStore, useQuote } from '../../data/useQuote.ts';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet, priceState, serverNow } from '../../lib/priceState.ts';
-import { clockText, minuteText, timeLeft, zoneText } from '../../lib/time.ts';
+import { sessionNow, untilText } from '../../lib/session.ts';
+import { clockText, minuteText, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
@@ -14,11 +14,12 @@ import css from './quote-detail.module.css';
 
 interface HeadlineProps {
   readonly id: number | undefined;
-  readonly status: MarketStatus | undefined;
+  /** Of the instrument's own exchange. */
+  readonly told: Session | undefined;
 }
 
 /** Price, change, state and session with the exchange's time; the extended session's price below while it runs. */
-export function Headline({ id, status }: HeadlineProps) {
+export function Headline({ id, told }: HeadlineProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
   const feed = useFeed();
@@ -35,10 +36,11 @@ export function Headline({ id, status }: HeadlineProps) {
     );
   }
   const { scale, tickDigits } = quote.instrument;
-  const phase = status?.phase;
+  const serverTime = serverNow(feed, quoteStore().time(), now);
+  const session = told && serverTime !== undefined ? sessionNow(told, serverTime) : told;
+  const phase = session?.phase;
   const state = priceState({ price: quote.price, flags: quote.flags, time: quote.time, feed, phase, now });
   const tone = isQuiet(state) || Number.isNaN(quote.change) ? css.muted : (quote.flags & RowFlag.Fall) === 0 ? css.rise : css.fall;
-  const serverTime = serverNow(feed, quoteStore().time(), now);
   const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
   const extendedMove = quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
   const stateWords = () => {
@@ -48,12 +50,18 @@ export function Headline({ id, status }: HeadlineProps) {
       case 'stale':
         return t('state.stale', { age: age(state.age) });
       case 'cached':
-        return t('state.cached', { time: minuteText(Number.isNaN(state.at) ? now : state.at, locale, status?.timeZone) });
+        return t('state.cached', { time: minuteText(Number.isNaN(state.at) ? now : state.at, locale, session?.timeZone) });
+      case 'delisted':
+        return quote.instrument.classify === 'Future' ? t('future.expired') : t('state.delisted');
       default:
         return t(`state.${state.kind}`);
     }
   };
   const words = stateWords();
+  // What has left its market waits for no opening.
+  const waits = state.kind !== 'delisted' && session && serverTime !== undefined;
+  const until = waits ? untilText(t, session, serverTime) : undefined;
+  const next = [...(until === undefined ? [] : [until]), ...(session?.halfDay ? [t('markets.halfDay')] : [])];
   return (
     <div className={css.headline}>
       <div>
@@ -86,30 +94,19 @@ export function Headline({ id, status }: HeadlineProps) {
               <Icon name={state.kind === 'halted' || state.kind === 'delisted' ? 'halt' : 'clock'} size={12} /> {words}
             </span>
           )}
-          {status && serverTime !== undefined && (
+          {session && serverTime !== undefined && (
             <>
               <span>
                 {t('quote.session', {
-                  phase: t(`phase.${status.phase}`),
-                  time: `${clockText(serverTime, locale, status.timeZone)} ${zoneText(serverTime, status.timeZone)}`,
+                  phase: t(`phase.${session.phase}`),
+                  time: `${clockText(serverTime, locale, session.timeZone)}\u00A0${zoneText(serverTime, session.timeZone)}`,
                 })}
               </span>
-              <span>
-                {t(`markets.until.${status.nextPhase}`, { left: leftText(t, status.nextChange * 1000 - serverTime) })}
-                {status.halfDay && ` · ${t('markets.halfDay')}`}
-              </span>
+              {next.length > 0 && <span>{next.join(' · ')}</span>}
             </>
           )}
         </p>
       </div>
     </div>
   );
-}
-
-/** What remains until a moment, in the two units that tell. */
-function leftText(t: TFunction<'app'>, ms: number): string {
-  const { days, hours, minutes, seconds } = timeLeft(ms);
-  if (days > 0) return t('left.days', { days, hours });
-  if (hours > 0) return t('left.hours', { hours, minutes: String(minutes).padStart(2, '0') });
-  return minutes > 0 ? t('left.minutes', { minutes }) : t('left.seconds', { seconds });
 }

@@ -20,7 +20,8 @@ export function OrderBar({ id, market }: OrderBarProps) {
   const words = () => {
     if (kind === 'index') return t('quote.ordersIndex');
     if (kind === 'crypto') return t('quote.ordersCrypto');
-    return delisted ? t('quote.ordersDelisted') : t('quote.ordersClosed');
+    if (!delisted) return t('quote.ordersClosed');
+    return kind === 'future' ? t('future.ordersExpired') : t('quote.ordersDelisted');
   };
   return (
     <footer className={css.orders}>

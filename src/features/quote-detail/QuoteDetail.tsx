@@ -56,6 +56,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
   const summary = useSummary(market, code, !unknown);
+  const session = summary.data?.session ?? status;
   const currency = useInstrument(id)?.currency ?? '';
   if (unknown) {
     return (
@@ -73,7 +74,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
   const body = () => {
     switch (own.find((name) => name === selected)) {
       case 'depth':
-        return <Depth id={id} market={market} code={code} status={status} />;
+        return <Depth id={id} market={market} code={code} zone={session?.timeZone} />;
       case 'distribution':
         return <Distribution id={id} summary={summary} />;
       case 'flow':
@@ -88,7 +89,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
       <div className={css.scroll}>
         <div className={css.columns}>
           <div className={css.head}>
-            <Headline id={id} status={status} />
+            <Headline id={id} told={session} />
             {kind === 'forex' ? <Rate id={id} facts={summary.data?.forex} /> : kind !== 'index' && <Touch id={id} />}
           </div>
           <div className={css.chart}>{chart}</div>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Market } from '../../../contract/codes.ts';
 import type { QuoteRow } from '../../../contract/rest/shapes.ts';
 import type { Loadable } from '../../data/api.ts';
 import { useRead } from '../../data/useRead.ts';
+import { href } from '../../lib/href.ts';
+import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import type { TitleKey } from '../../lib/page.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
@@ -13,21 +15,25 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import css from './product-list.module.css';
 import { QuoteRows } from './QuoteRows.tsx';
 
+/** A list's head; the market page holds the rest, drawn as it is scrolled. */
+const SHOWN = 100;
+const MARKET_PAGE = { path: '/pages/market/index', query: { market: 'optional' } } as const;
+
 interface ProductListProps {
   readonly titleKey: TitleKey;
   /** What the list holds, in a line above it. */
   readonly about: 'list.popular' | 'list.future' | 'list.forex';
-  /** Whose session the rows follow. */
-  readonly market: Market;
+  /** The rows' one market; absent where they are of several. */
+  readonly market?: Market;
   readonly read: Loadable<{ readonly list: readonly QuoteRow[] }>;
 }
 
 /** A product line's list: who stands in it comes from its call, the prices from the feed. */
 export function ProductList({ titleKey, about, market, read }: ProductListProps) {
-  const { t } = useTranslation(['app', 'titles']);
+  const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const markets = useRead('getMarkets', {});
-  const phase = markets.data?.list.find((known) => known.market === market)?.phase;
+  const phaseOf = (of: Market) => markets.data?.list.find((known) => known.market === of)?.phase;
   const body = () => {
     if (read.data === undefined) {
       if (read.state === 'failed') return <FailedState title={t('list.failed')} failure={read.failure} onRetry={read.retry} />;
@@ -49,11 +55,16 @@ export function ProductList({ titleKey, about, market, read }: ProductListProps)
           )}
         </p>
         <QuoteRows
-          rows={read.data.list}
+          rows={read.data.list.slice(0, SHOWN)}
           label={t(titleKey, { ns: 'titles' })}
-          phase={phase}
+          phase={market === undefined ? phaseOf : phaseOf(market)}
           onOpen={(facts) => void navigate(quoteHref(facts))}
         />
+        {market !== undefined && read.data.list.length > SHOWN && (
+          <Link to={href(MARKET_PAGE, { market })} className={css.all}>
+            {t('list.all', { total: wholeText(read.data.list.length, numberFormats(i18n.language)) })}
+          </Link>
+        )}
       </>
     );
   };

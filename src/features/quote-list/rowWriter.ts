@@ -30,6 +30,7 @@ const TIGHT_PRICE = 8;
 const TIGHTER_PRICE = 11;
 const TIGHT_NAME = 13;
 const TIGHT_RATIO = 7;
+const TIGHT_CHANGE = 10;
 
 interface Introduction {
   readonly short: string;
@@ -136,6 +137,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     }
     put(prefix, '');
     put(sub, ratioText(quote.changeRatio, numbers));
+    subCell?.classList.remove(css.tight);
     put(subPad, '');
     put(subRatio, '');
     subCell?.classList.add(css.muted);
@@ -166,6 +168,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     put(prefix, extended ? `${words.extended} ` : '');
     const second = extended ? priceText(quote.extended, scale, tickDigits, numbers) : changed;
     put(sub, second);
+    subCell?.classList.toggle(css.tight, second.length > TIGHT_CHANGE);
     if (subPad) put(subPad, padding(second, decimals, numbers));
     subCell?.classList.toggle(css.muted, !extended);
     const move = extended && quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;

@@ -187,6 +187,41 @@ const cases: Record<string, Case> = {
     ],
     not: [{ fr: 'Acheter', en: 'Buy' }],
   },
+  'an expired future: it waits for no opening': {
+    instrument: oil,
+    quote: { flags: RowFlag.Delisted },
+    phase: 'closed',
+    row: {},
+    page: [
+      { fr: 'échu', en: 'expired' },
+      { fr: 'Contrat échu : il ne se négocie plus.', en: 'Expired: it no longer trades.' },
+      { fr: 'Clôturé', en: 'Closed' },
+    ],
+    not: [
+      { fr: 'dans', en: ' in ' },
+      { fr: 'radié', en: 'delisted' },
+    ],
+  },
+  'an index whose own exchange has shut while its market is open': {
+    instrument: { code: '^N225', name: 'Nikkei 225', market: 'IDX', classify: 'Index', source: 99, scale: 2, tickDigits: 2 },
+    quote: {},
+    summary: {
+      session: {
+        timeZone: 'Asia/Tokyo',
+        phase: 'closed',
+        halfDay: false,
+        nextPhase: 'open',
+        nextChange: Date.UTC(2026, 2, 12) / 1000,
+        tradingDay: '2026-03-11',
+      },
+    },
+    row: {},
+    page: [
+      { fr: 'Clôturé', en: 'Closed' },
+      { fr: `00:00:00${NBSP}JST`, en: `00:00:00${NBSP}JST` },
+      { fr: 'ouverture dans', en: 'opens in' },
+    ],
+  },
   'a delayed share': {
     instrument: {},
     quote: { flags: RowFlag.Delayed },

@@ -3,12 +3,15 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './home.module.css';
 
+/** A tab of the shell: what leads there leaves nothing behind in history. */
+const MARKETS_TAB = '/pages/market/index';
+
 const PRODUCTS = [
-  { key: 'stocks', icon: 'stocks', path: '/pages/market/index', open: true },
-  { key: 'futures', icon: 'futures', path: '/pages/product/future', open: false },
-  { key: 'forex', icon: 'forex', path: '/pages/product/forex', open: false },
+  { key: 'stocks', icon: 'stocks', path: MARKETS_TAB, open: true },
+  { key: 'futures', icon: 'futures', path: '/pages/product/future', open: true },
+  { key: 'forex', icon: 'forex', path: '/pages/product/forex', open: true },
   { key: 'newstock', icon: 'ipo', path: '/pages/product/newstock', open: false },
-  { key: 'hkipo', icon: 'ipo', path: '/pages/hkstock/index', open: false },
+  { key: 'hkipo', icon: 'ipo', path: '/pages/hkstock/index', open: true },
   { key: 'block', icon: 'block', path: '/pages/product/blocktrade', open: false },
   { key: 'auction', icon: 'auction', path: '/pages/product/auction', open: false },
   { key: 'placing', icon: 'fund', path: '/pages/placing/index', open: false },
@@ -31,7 +34,7 @@ export function ProductGrid() {
       <ul className={css.products}>
         {PRODUCTS.map(({ key, icon, path, open }) => (
           <li key={key}>
-            <Link to={path} replace={open} className={open ? css.product : css.productLater}>
+            <Link to={path} replace={path === MARKETS_TAB} className={open ? css.product : css.productLater}>
               <Icon name={icon} />
               <span>{t(`product.${key}`)}</span>
               <small className={open ? css.live : css.later}>{open ? t('state.live') : t('home.later')}</small>

@@ -5,7 +5,8 @@ import { useFeed } from '../../../data/useFeed.ts';
 import { quoteStore } from '../../../data/useQuote.ts';
 import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
-import { clockText, dayText, timeLeft, zoneText } from '../../../lib/time.ts';
+import { clockText, dayText, zoneText } from '../../../lib/time.ts';
+import { untilText } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -28,17 +29,7 @@ export function SessionStrip({ status, window, whole }: SessionStripProps) {
   const { advancers, decliners, unchanged } = window;
   const counted = whole;
 
-  const left = (ms: number) => {
-    const { days, hours, minutes, seconds } = timeLeft(ms);
-    if (days > 0) return t('left.days', { days, hours });
-    if (hours > 0) return t('left.hours', { hours, minutes: String(minutes).padStart(2, '0') });
-    if (minutes > 0) return t('left.minutes', { minutes });
-    return t('left.seconds', { seconds });
-  };
-
-  // A market that never closes has nothing to wait for.
-  const until = status === undefined || now === undefined || status.nextPhase === status.phase ? 0 : status.nextChange * 1000 - now;
-  const next = status?.phase === 'lunch' && status.nextPhase === 'open' ? 'resume' : (status?.nextPhase ?? 'open');
+  const until = status && now !== undefined ? untilText(t, status, now) : undefined;
 
   return (
     <section className={css.strip}>
@@ -56,7 +47,7 @@ export function SessionStrip({ status, window, whole }: SessionStripProps) {
                   <span>
                     {clockText(now, i18n.language, status.timeZone)} {zoneText(now, status.timeZone)}
                   </span>
-                  {until > 0 && <span className={css.next}>{t(`markets.until.${next}`, { left: left(until) })}</span>}
+                  {until !== undefined && <span className={css.next}>{until}</span>}
                 </>
               )}
             </>

@@ -31,6 +31,7 @@ export function Constituents({ market, code }: Place) {
         {count > constituents.length
           ? t('index.heaviest', { shown: wholeText(constituents.length, numbers), total: wholeText(count, numbers) })
           : t('index.all', { total: wholeText(count, numbers) })}
+        {summary.data.synthetic && ` · ${t('index.synthetic')}`}
       </p>
       <QuoteRows
         rows={constituents.map((each) => ({ name: each.code, stock_code: each.code, market: each.market, source: sourceOf(each.market) }))}
