@@ -108,7 +108,7 @@ export const FRAME_COLUMNS = [
 export type FrameColumn = (typeof FRAME_COLUMNS)[number];
 
 /** Bits of a row's flags. */
-export const RowFlag = { Fall: 1, Halted: 2, Delayed: 4, Delisted: 8, Cached: 16, HasSpark: 32 } as const;
+export const RowFlag = { Fall: 1, Halted: 2, Delayed: 4, Delisted: 8, Cached: 16, HasSpark: 32, Closed: 64 } as const;
 
 const FRAME_HEADER = 6; // float64: server time, rows, windows, window ids in all, spark rows, doubles of scans in all
 const WINDOW_HEADER = 9; // float64: window, total, first, count, advancers, decliners, unchanged, order version, 1 for a scan

@@ -51,7 +51,8 @@ export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 /** Columns that hold a price in units. */
 export const PRICE_COLUMNS = ['price', 'bid', 'ask', 'open', 'high', 'low', 'previousClose', 'extended'] as const satisfies QuoteColumn[];
 
-export const InstrumentState = { Trading: 0, Halted: 1, Delayed: 2, Delisted: 3 } as const;
+/** Closed: its own exchange is shut, whatever the market that lists it does (an index of Tokyo among those that trade). */
+export const InstrumentState = { Trading: 0, Halted: 1, Delayed: 2, Delisted: 3, Closed: 4 } as const;
 export type InstrumentState = (typeof InstrumentState)[keyof typeof InstrumentState];
 
 /** A sparkline holds the last 50 closes of the five-minute intraday k-line, the live price last. */

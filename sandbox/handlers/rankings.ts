@@ -56,8 +56,8 @@ export const rankings = {
     for (const market of stockMarkets(context)) {
       const prices = await context.board.prices(market);
       const usualShares = (id: number, place: number) => (context.market.turnover[id] ?? 0) / units(prices, place);
-      const isTrading = (place: number) => prices.value(place, 'state') === InstrumentState.Trading;
-      liquid.push(...placesOf(prices, ({ id }, place) => isTrading(place) && BLOCK_SHARES <= BLOCK_PART * usualShares(id, place)));
+      const isHalted = (place: number) => prices.value(place, 'state') === InstrumentState.Halted;
+      liquid.push(...placesOf(prices, ({ id }, place) => !isHalted(place) && BLOCK_SHARES <= BLOCK_PART * usualShares(id, place)));
     }
     return done(await pageOf(best(liquid, usual(context)), page, context));
   },

@@ -135,7 +135,7 @@ export function createPrices({ sessions, daily, instruments, liquidity }: PriceS
       }
       const own = instruments[id];
       if (own?.hasVolume !== true) out[VOLUME] = Number.NaN;
-      out[STATE] = stateAt(own, at);
+      out[STATE] = stateAt(own, span, at);
       if (isStill(id, at)) out[EXTENDED] = Number.NaN;
       if (own?.hasBook !== true || isStill(id, at)) {
         out[BID] = Number.NaN;
@@ -170,8 +170,8 @@ function segmentOf({ phase }: Span, day: TradingDay): Segment {
   }
 }
 
-function stateAt(source: InstrumentSource | undefined, at: number): InstrumentState {
-  if (source === undefined) return InstrumentState.Trading;
-  if (at >= source.delistedFrom) return InstrumentState.Delisted;
-  return at >= source.haltedFrom ? InstrumentState.Halted : InstrumentState.Trading;
+function stateAt(source: InstrumentSource | undefined, { phase }: Span, at: number): InstrumentState {
+  if (source !== undefined && at >= source.delistedFrom) return InstrumentState.Delisted;
+  if (source !== undefined && at >= source.haltedFrom) return InstrumentState.Halted;
+  return phase === 'closed' ? InstrumentState.Closed : InstrumentState.Trading;
 }

@@ -13,6 +13,7 @@ import {
   MINUTE,
   market,
   onTick,
+  phaseOf,
   sessionOf,
 } from './market.fixture.ts';
 import { openMarket } from './open.ts';
@@ -29,11 +30,11 @@ describe('a quote', () => {
         expect(Number.isFinite(previousClose)).toBe(true);
         expect(hasVolume(id) ? Number.isSafeInteger(volume) && volume >= 0 : Number.isNaN(volume)).toBe(true);
         if (isStill(id, at)) {
-          expect(quote.state).not.toBe(0);
+          expect([1, 3]).toContain(quote.state);
           expect([bid, ask, quote.extended]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
           return;
         }
-        expect(quote.state).toBe(0);
+        expect(quote.state).toBe(phaseOf(id, at) === 'closed' ? 4 : 0);
         expect(onTick(id, live(quote))).toBe(true);
         if (!hasBook(id)) {
           expect([bid, ask, quote.bidVolume, quote.askVolume]).toEqual(Array.from({ length: 4 }, () => Number.NaN));

@@ -11,12 +11,25 @@ export interface Liquidity {
   readonly roundLot: number;
 }
 
-/** About 2 basis points for the most traded, 50 for the least; a level holds a small part of a day's volume. */
-export function liquidityOf(turnover: number, price: number, roundLot: number): Liquidity {
-  const spread = 0.00015 * Math.max(1, 1e9 / turnover) ** 0.35;
+/**
+ * A quarter of a basis point for the most traded (the big futures and pairs), 50 for the least; a level holds a small part of a
+ * day's volume.
+ * @param weight value traded a day, in one currency for all
+ * @param turnover the same as price times volume, in the instrument's own terms
+ */
+export function liquidityOf({
+  weight,
+  turnover,
+  price,
+  roundLot,
+}: Record<'weight' | 'turnover' | 'price' | 'roundLot', number>): Liquidity {
+  const spread = 0.00015 * Math.max(TIGHTEST, (1e9 / weight) ** 0.35);
   const lots = Math.min(300, Math.max(3, turnover / price / 10_000 / roundLot));
   return { spread, lots, roundLot };
 }
+
+/** Part of the spread at a billion a day that no instrument goes below. */
+const TIGHTEST = 0.17;
 
 /** Top of book at one print. `buy` tells which side took it. */
 export interface Top {

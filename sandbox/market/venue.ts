@@ -35,7 +35,9 @@ export function createVenue(
   constituent: (id: number) => Constituent,
 ): Venue {
   const ids = Uint32Array.from(instruments, ({ listing }) => listing.id);
-  const liquidity = instruments.map(({ traits, listing }) => liquidityOf(traits.turnover, traits.base, listing.roundLot));
+  const liquidity = instruments.map(({ traits, listing, weight }) =>
+    liquidityOf({ weight, turnover: traits.turnover, price: traits.base, roundLot: listing.roundLot }),
+  );
   const daily = createDaily({ seed, sessions, instruments, constituent });
   const prices = createPrices({ sessions, daily, instruments, liquidity });
   const charts = createCharts({ sessions, daily, prices, instruments });

@@ -29,6 +29,11 @@ describe('priceState', () => {
     ['delisted', { flags: RowFlag.Delisted | RowFlag.Halted, feed: feed('stale') }, { kind: 'delisted' }],
     ['delayed', { flags: RowFlag.Delayed }, { kind: 'delayed' }],
     ['closed', { phase: 'closed' }, { kind: 'closed' }],
+    [
+      'closed at its own exchange while its market is open',
+      { phase: 'open', flags: RowFlag.Closed, feed: feed('down') },
+      { kind: 'closed' },
+    ],
     ['lunch', { phase: 'lunch' }, { kind: 'closed' }],
     ['the fall flag says nothing of the state', { flags: RowFlag.Fall | RowFlag.HasSpark }, { kind: 'live' }],
   ])('%s', (_name, change, state) => expect(priceState({ ...live, ...change })).toEqual(state));

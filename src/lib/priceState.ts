@@ -42,8 +42,8 @@ export function priceState({ price, flags, time, feed, phase, now }: PriceCircum
   if (flags & RowFlag.Cached) return { kind: 'cached', at: time };
   // What left the market has no newer price to wait for.
   if (flags & RowFlag.Delisted) return DELISTED;
-  // A market that is closed does not move: its last price stays true whatever the connection does.
-  const moves = phase !== 'closed';
+  // An exchange that is closed does not move: its last price stays true whatever the connection does.
+  const moves = phase !== 'closed' && !(flags & RowFlag.Closed);
   if (moves && (feed.kind === 'stale' || feed.kind === 'down'))
     return { kind: 'stale', age: Math.max(0, now - (feed.lastAt || feed.since)) };
   if (flags & RowFlag.Halted) return HALTED;

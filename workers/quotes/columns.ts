@@ -11,7 +11,7 @@ export type Columns = Readonly<Record<BookColumn, Float64Array>>;
 export const Origin = { None: 0, Cache: 1, Rest: 2, Lost: 3, Push: 4 } as const;
 
 /** RowFlag bits; index is an InstrumentState. */
-const STATE_FLAGS = Uint8Array.of(0, RowFlag.Halted, RowFlag.Delayed, RowFlag.Delisted);
+const STATE_FLAGS = Uint8Array.of(0, RowFlag.Halted, RowFlag.Delayed, RowFlag.Delisted, RowFlag.Closed);
 
 export function createColumns(capacity: number): Columns {
   const column = () => new Float64Array(capacity).fill(Number.NaN);

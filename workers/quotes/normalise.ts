@@ -51,7 +51,7 @@ export const isPrice = (value: number, negative: boolean): boolean =>
 export const isSize = (value: number): boolean => value !== value || (value >= 0 && value <= Number.MAX_SAFE_INTEGER);
 /** Absent, or an InstrumentState. */
 export const isState = (value: number): boolean =>
-  value !== value || (value >= 0 && value <= InstrumentState.Delisted && Math.floor(value) === value);
+  value !== value || (value >= 0 && value <= InstrumentState.Closed && Math.floor(value) === value);
 
 /** The first column that is out of bounds. */
 export function refusedColumn(values: QuoteValues, classify: Classify): QuoteColumn | undefined {
