@@ -20,6 +20,9 @@ export interface Figures {
   line(mark: Mark): string;
 }
 
+/** A minus is no hyphen: the locales' own sign breaks off from its figure at a line's end. */
+const withMinus = (text: string): string => text.replace('-', '\u2212');
+
 /** @param between what stands between a name and its figures @param at the word before a price */
 export function createFigures(locale: string, between: string, at: string): Figures {
   const percent = new Intl.NumberFormat(locale, {
@@ -38,10 +41,10 @@ export function createFigures(locale: string, between: string, at: string): Figu
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const number = (text: string) => {
     const digits = text.split('.')[1]?.length ?? 0;
-    return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(text));
+    return withMinus(new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(text)));
   };
   const figures: Figures = {
-    percent: (ratio) => percent.format(ratio),
+    percent: (ratio) => withMinus(percent.format(ratio)),
     size: (ratio) => size.format(ratio),
     price(listing, units) {
       const text = number(formatUnits(units, listing.scale, shownDigits(units, listing.scale, listing.tickDigits)));

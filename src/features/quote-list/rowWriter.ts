@@ -44,7 +44,8 @@ const introductions = new WeakMap<RowFacts, Introduction>();
 function introduce(facts: RowFacts): Introduction {
   const known = introductions.get(facts);
   if (known) return known;
-  const made = { short: shortName(facts.name), address: `#${quoteHref(facts)}` };
+  // A listing without a name goes by its code.
+  const made = { short: shortName(facts.name) || facts.code, address: `#${quoteHref(facts)}` };
   introductions.set(facts, made);
   return made;
 }

@@ -222,6 +222,12 @@ const cases: Record<string, Case> = {
       { fr: 'ouverture dans', en: 'opens in' },
     ],
   },
+  'a listing without a name': {
+    instrument: { name: '', code: 'BEB157326120' },
+    quote: {},
+    row: { name: 'BEB157326120' },
+    page: ['BEB157326120'],
+  },
   'a delayed share': {
     instrument: {},
     quote: { flags: RowFlag.Delayed },
