@@ -38,10 +38,11 @@ export function QuotePage({ route, titleKey, market: fallback, chart, sections }
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const query = usePageQuery(route);
-  const market = MARKETS.find((known) => known === query.market) ?? fallback;
+  const named = MARKETS.find((known) => known === query.market);
+  const market = named ?? fallback;
   const code = query.code ?? '';
-  // A code that no wire would carry is unknown without asking.
-  const askable = CODE.test(code);
+  // A code that no wire would carry is unknown without asking, and so is one of a market that there isn't: another's would be another instrument.
+  const askable = CODE.test(code) && (named !== undefined || !query.market);
   const rows = useRows(useMemo(() => (askable ? [quoteKey(market, code)] : []), [askable, market, code]));
   const id = rows.ids[0];
   const instrument = useInstrument(id);

@@ -289,7 +289,12 @@ const quoteOf = ({ quote, instrument }: Case): QuoteView => {
 };
 
 /** What one reads on the page under the address of an instrument. */
-function openPage(quote: QuoteView, { summary, phase = 'open', feed = LIVE }: Partial<Case> = {}, known = true): () => string {
+function openPage(
+  quote: QuoteView,
+  { summary, phase = 'open', feed = LIVE }: Partial<Case> = {},
+  known = true,
+  named: string = quote.instrument.market,
+): () => string {
   const { id, instrument } = quote;
   const { market, code } = instrument;
   world.current = createWorld({
@@ -302,7 +307,7 @@ function openPage(quote: QuoteView, { summary, phase = 'open', feed = LIVE }: Pa
       detailQuote: { time: NOW / 1000, bids: [], asks: [], trades: [] },
     },
   });
-  const address = `${route.path}?${new URLSearchParams({ code, market, source: '0' }).toString()}`;
+  const address = `${route.path}?${new URLSearchParams({ code, market: named, source: '0' }).toString()}`;
   const { container } = render(
     <MemoryRouter initialEntries={[address]}>
       <QuotePage route={route} titleKey="quote.stock" market="US" chart={() => null} sections={() => []} />
@@ -372,6 +377,14 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
 
   it('page: an instrument that nobody lists', () => {
     const text = openPage(view(), {}, false);
+    expect(text()).toContain(inLanguage({ fr: 'Titre inconnu', en: 'No such instrument' }, language));
+    expect(text()).toContain('AAPL');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/pages/search/index');
+    expect(screen.queryByRole('button', { name: inLanguage({ fr: 'Acheter', en: 'Buy' }, language) })).toBeNull();
+  });
+
+  it('a market that there isn’t names no instrument of another', () => {
+    const text = openPage(view(), {}, true, 'ZZ');
     expect(text()).toContain(inLanguage({ fr: 'Titre inconnu', en: 'No such instrument' }, language));
     expect(text()).toContain('AAPL');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/pages/search/index');
