@@ -30,6 +30,8 @@ const table = fc.constantFrom(US, MIFID, SIGNED);
 
 const key = fc.integer({ min: 0, max: 0xffffffff });
 const units = fc.oneof(
+  fc.integer({ min: 1, max: 250_000 }),
+
   fc.integer({ min: -200_000, max: 300 }),
   fc.integer({ min: 9000, max: 12_000 }),
   fc.integer({ min: 1, max: 8_000_000_000 }),
@@ -111,6 +113,8 @@ describe('the tick', () => {
   it('is the one of the band that a price lies in, and below a band’s beginning the one before', () => {
     expect([9999, 10_000, 10_100].map((price) => tickAt(US, price))).toEqual([1, 100, 100]);
     expect([stepTicks(US, 10_000, -1), stepTicks(US, 9999, 1), stepTicks(US, 10_000, 1)]).toEqual([9999, 10_000, 10_100]);
+    // From 5.05 two ticks of 0.05 lead to 4.95, where prices go by 0.02.
+    expect(stepTicks(MIFID, 50_500, -2)).toBe(49_400);
     expect(snap(SIGNED, -4032)).toBe(-4025);
     expect(() => tickTable([['0', '0.001']], 2)).toThrow(RangeError);
   });

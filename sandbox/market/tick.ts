@@ -53,6 +53,9 @@ export function snap(table: TickTable, units: number): number {
 /** The price `ticks` above (or below, if negative) one that is on the tick; itself on the tick and not under the lowest. */
 export function stepTicks(table: TickTable, units: number, ticks: number): number {
   if (ticks >= 0) return snap(table, units + ticks * tickAt(table, units));
+  // Several ticks may cross into a band whose own tick doesn't divide the one above (0.05 over 0.02): down to its grid.
   const price = units + ticks * tickBelow(table, units);
-  return price < table.lowest ? table.lowest : price;
+  const tick = tickAt(table, price);
+  const onGrid = Math.floor(price / tick) * tick;
+  return onGrid < table.lowest ? table.lowest : onGrid;
 }

@@ -84,7 +84,7 @@ describe('ticks', () => {
     ['volume', { id: 0, volume: Number.POSITIVE_INFINITY }],
     ['bid', { id: 0, price: 6, bid: -1 }],
     ['previousClose', { id: 0, price: 6, previousClose: 0 }],
-    ['state', { id: 0, price: 6, state: 4 }],
+    ['state', { id: 0, price: 6, state: 5 }],
     ['state', { id: 0, price: 6, state: -1 }],
   ] as const)('%s is refused, the row beside it passes', (reason, bad) => {
     const book = bookOf(3);
