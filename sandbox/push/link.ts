@@ -121,8 +121,10 @@ export function startPush(first: PushConfig): PushLink {
       // A child that dies before it took the socket never answers: then this end has to close it.
       const handle: unknown = Reflect.get(socket, '_handle');
       underWay.add(handle);
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, () => {
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, (error) => {
         underWay.delete(handle);
+        // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
+        if (error && isClosable(handle)) handle.close();
         socket.destroy();
       });
     },

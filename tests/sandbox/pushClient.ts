@@ -64,7 +64,10 @@ const PROTOCOLS = { binary: [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON], json: [SUBPR
  */
 export async function openPush(url: string, options: PushClientOptions = {}): Promise<PushClient> {
   const { protocol = 'binary', origin, acknowledge = true, guest = true } = options;
-  const socket = new WebSocket(url.endsWith('/') ? new URL('web/push', url) : url, PROTOCOLS[protocol], origin ? { origin } : {});
+  const socket = new WebSocket(url.endsWith('/') ? new URL('web/push', url) : url, PROTOCOLS[protocol], {
+    handshakeTimeout: WAIT_MS,
+    ...(origin && { origin }),
+  });
   const messages: ServerMessage[] = [];
   const frames: Frame[] = [];
   const listeners = new Set<() => void>();
