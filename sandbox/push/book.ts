@@ -15,6 +15,8 @@ export interface Book {
   /** Ids of each market that has listings, ascending. */
   readonly ids: ReadonlyMap<MarketCode, Uint32Array>;
   readonly size: number;
+  /** Time of the newest tick, epoch ms of the sandbox: what the book knows is as old as this. */
+  readonly time: number;
   /** Grows with each batch. */
   readonly version: number;
   /** Version at which each row last ticked; 0 means never. */
@@ -41,6 +43,7 @@ export function createBook(listings: readonly Listing[]): Book {
   const rebasedMarkets = new Float64Array(codes.length);
   const [price = new Float64Array(0), volume = new Float64Array(0)] = [columns[PRICE], columns[VOLUME]];
   let version = 0;
+  let time = 0;
 
   const differs = (batch: TickBatch, row: number, id: number, column: number) =>
     !Object.is(columns[column]?.[id], batch.columns[column]?.[row]);
@@ -51,6 +54,9 @@ export function createBook(listings: readonly Listing[]): Book {
     size,
     changed,
     rebased,
+    get time() {
+      return time;
+    },
     get version() {
       return version;
     },
@@ -60,6 +66,8 @@ export function createBook(listings: readonly Listing[]): Book {
     },
     put(batch, row) {
       const id = batch.ids[row] ?? 0;
+      const at = batch.times[row] ?? 0;
+      if (at > time) time = at;
       if (differs(batch, row, id, PREVIOUS_CLOSE) || differs(batch, row, id, STATE)) {
         rebased[id] = version;
         rebasedMarkets[marketOf[id] ?? 0] = version;

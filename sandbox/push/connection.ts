@@ -71,7 +71,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     },
     conflated: around.conflated,
   };
-  const context: StreamContext = { line, book: around.book, spark: around.spark, now: around.now, wall: around.wall };
+  const context: StreamContext = { line, book: around.book, spark: around.spark, wall: around.wall };
   const rows = createRowsStream(around.nextStream(), context);
   let wantsRows = false;
 

@@ -23,7 +23,6 @@ export interface StreamContext {
   readonly book: Book;
   readonly spark: (id: number) => Float64Array;
   /** Sandbox time, epoch ms. */
-  readonly now: () => number;
   /** Real time, epoch ms. */
   readonly wall: () => number;
 }
@@ -41,7 +40,7 @@ const EPOCH_ZERO = Date.UTC(2026, 0, 1);
 const SNAPSHOT_ROWS = 256;
 
 /** Numbers the frames of one stream: epochs grow with real time, so also over a restart of the server. */
-function createNumbering(number: number, topic: Topic, { line, now, wall }: StreamContext) {
+function createNumbering(number: number, topic: Topic, { line, book, wall }: StreamContext) {
   let epoch = 0;
   let seq = 0;
   let begun = Number.NEGATIVE_INFINITY;
@@ -55,7 +54,8 @@ function createNumbering(number: number, topic: Topic, { line, now, wall }: Stre
     },
     send(kind: FrameKind, body: Body) {
       seq += 1;
-      line.send({ kind, stream: number, epoch, seq, time: now(), ...body });
+      // Not the clock's time: when that leaps, rows that have not ticked since are as old as they were.
+      line.send({ kind, stream: number, epoch, seq, time: book.time, ...body });
     },
   };
 }

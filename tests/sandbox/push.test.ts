@@ -359,9 +359,14 @@ describe('control', () => {
     await rig.post('/sandbox/faults', { mute: true });
     client.send({ op: 'list', add: ['US'] });
     await rig.get('/sandbox/hash?market=US');
-    const said = client.messages.length;
-    await rig.post('/sandbox/faults', { text: '{"op":"error","code":1,"msg":"marker"}' });
-    await client.message('error', ({ msg }) => msg === 'marker');
+    // What was on its way when the child heard of the fault arrives before the first marker.
+    const mark = async (msg: string) => {
+      await rig.post('/sandbox/faults', { text: JSON.stringify({ op: 'error', code: 1, msg }) });
+      await client.message('error', (message) => message.msg === msg);
+      return client.messages.length;
+    };
+    const said = await mark('first');
+    await mark('second');
     expect(client.messages.length).toBe(said + 1);
     expect(client.frames).toEqual([]);
     expect(client.closed).toBeUndefined();
@@ -397,6 +402,18 @@ describe('control', () => {
 });
 
 describe('time', () => {
+  it('of a frame is that of its newest tick, also when the clock has leapt and nothing has ticked since', async () => {
+    const client = await open();
+    await rig.post('/sandbox/feed', { paused: true });
+    const { now } = (await rig.post('/sandbox/clock', { advanceMs: 60_000 })).body as { now: number };
+    client.send({ op: 'rows', add: [1] });
+    const [frame] = await framesOf(client, await streamOf(client, 'rows'), 1);
+    expect(frame?.time).toBeGreaterThan(now - 120_000);
+    expect(frame?.time).toBeLessThan(now - 30_000);
+    await rig.post('/sandbox/feed', { paused: false });
+    await client.until(() => client.frames.some(({ time }) => time >= now), 'a tick of the new time');
+  });
+
   it('never goes back, and a new phase is told with fresh snapshots', async () => {
     const client = await open();
     client.send({ op: 'list', add: ['US'] });
