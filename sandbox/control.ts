@@ -106,6 +106,8 @@ export async function addControl(app: FastifyInstance, { push, faults, now, setC
         const { drop, duplicate, reorder, delay, mute } = wanted;
         const standing = { drop, duplicate, reorder, delay, mute };
         push.setFaults(Object.fromEntries(Object.entries(standing).filter(([, value]) => value !== undefined)));
+        // Answered once the push server has taken them: its messages come in order.
+        await push.stats();
         if (wanted.close !== undefined) push.act({ kind: 'close', code: wanted.close });
         if (wanted.terminate) push.act({ kind: 'terminate' });
         if (wanted.crash) push.act({ kind: 'crash' });
