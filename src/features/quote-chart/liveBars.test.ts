@@ -93,4 +93,18 @@ describe('live bars', () => {
       }),
     );
   });
+
+  it('counts no volume twice that the server’s bars hold already', () => {
+    const live = createLiveBars(60);
+    const bar = { time: 600, open: 10, high: 10, low: 10, close: 10, volume: 5 };
+    const tick = (volume: number) => live.tick({ time: 620, price: 11, volume, open: 10, high: 11, low: 10 });
+    live.replace([bar]);
+    tick(1000);
+    // The server's answer to a read made after a sleep, in which 30,000 were traded.
+    live.replace([{ ...bar, volume: 700 }]);
+    tick(31_000);
+    expect(live.all.at(-1)?.volume).toBe(700);
+    tick(31_040);
+    expect(live.all.at(-1)?.volume).toBe(740);
+  });
 });

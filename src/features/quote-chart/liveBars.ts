@@ -43,6 +43,8 @@ export function createLiveBars(interval: number): LiveBars {
     },
     replace: (bars) => {
       all = [...bars];
+      // Their volumes hold what traded up to the server's answer: a volume known from before it would count some of that twice.
+      traded = Number.NaN;
     },
     missed: () => {
       traded = Number.NaN;
