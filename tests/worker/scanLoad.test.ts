@@ -2,7 +2,7 @@
  * The whole engine at 100,000 ticks a second over 27,000 instruments of all markets: what its scanner finds at many instants
  * equals what a plain replay of every tick finds.
  */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MARKETS, type Market } from '../../contract/codes.ts';
 import { Config } from '../../contract/config.ts';
 import { type ClientMessage, encodeBinary, FrameKind, type QuoteColumns, SUBPROTOCOL_BINARY } from '../../contract/push.ts';
@@ -131,8 +131,8 @@ async function startEngine(): Promise<{ engine: Engine; wire: Wire; pass(ms: num
     { ...Config.parse({}), apiBase: 'http://broker/web', pushUrl: 'ws://broker/web/push' },
     'en',
   );
-  while (Wire.last === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
-  return { engine, wire: Wire.last, pass: (ms) => (machine += ms) };
+  const wire = await vi.waitUntil(() => Wire.last, { timeout: 10_000, interval: 1 });
+  return { engine, wire, pass: (ms) => (machine += ms) };
 }
 
 const RULES: readonly ScanRule[] = [
@@ -147,7 +147,7 @@ test('at 100,000 ticks a second over all instruments the scanner equals a plain 
   const { engine, wire, pass } = await startEngine();
   const orders = RULES.map((rule) => engine.orders.take({ kind: 'scan', rule, markets: [], minPrice: 50, first: 0, count: 10 }));
   engine.touch();
-  while (new Set(wire.asked).size < MARKETS.length) await new Promise((resolve) => setTimeout(resolve, 5));
+  await vi.waitUntil(() => new Set(wire.asked).size >= MARKETS.length, { timeout: 60_000, interval: 5 });
 
   // What the server knows, and the log of all that it said: one column each.
   const random = randomOf(20_260_311);
