@@ -1,0 +1,117 @@
+/**
+ * The feed of the bench: a process of its own that serves a push address and nothing else, at the rate it is
+ * told. `node bench/feed/main.ts COUNT`; prints its port. For each connection, in the address:
+ * - /web/push?per=100&format=binary|json: the push protocol; the list of market US with all instruments
+ * - /objects?per=100: arrays of objects as text, without a protocol, for the peers
+ * Over HTTP: /now (epoch ms), /rate?value=N (ticks/s of each connection), /stats.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { binaryWire, type Drawn, drawMessages, jsonWire, objectWire, type Wire } from './pool.ts';
+import { createProtocol } from './protocol.ts';
+import { createQuotes, type Quotes } from './quotes.ts';
+
+const STEP_MS = 4;
+/** Bytes that may wait for a reader; beyond, ticks are dropped and counted, so that nothing grows without bound. */
+const MOST_WAITING = 8 << 20;
+const HEARTBEAT_MS = 1000;
+
+const count = Number(process.argv[2] ?? 20_000);
+const now = (): number => performance.timeOrigin + performance.now();
+
+const stats = { sent: 0, messages: 0, bytes: 0, drops: 0, dropped: 0, maxWaiting: 0 };
+let rate = 0;
+let newest: Quotes | undefined;
+
+type Format = 'binary' | 'json' | 'objects';
+const pools = new Map<number, Drawn[]>();
+const wires = new Map<string, Wire>();
+
+function wireOf(format: Format, per: number): { drawn: Drawn[]; wire: Wire } {
+  const drawn = pools.get(per) ?? drawMessages(count, per);
+  pools.set(per, drawn);
+  const make = { binary: binaryWire, json: jsonWire, objects: objectWire }[format];
+  const wire = wires.get(`${format} ${per}`) ?? make(drawn);
+  wires.set(`${format} ${per}`, wire);
+  return { drawn, wire };
+}
+
+function serve(socket: WebSocket, request: IncomingMessage): void {
+  const url = new URL(request.url ?? '/', 'http://feed');
+  const per = Number(url.searchParams.get('per') ?? 100);
+  const format: Format = url.pathname === '/objects' ? 'objects' : socket.protocol === SUBPROTOCOL_JSON ? 'json' : 'binary';
+  const { drawn, wire } = wireOf(format, per);
+  const quotes = createQuotes(count, per);
+  newest = quotes;
+  const protocol = format === 'objects' ? undefined : createProtocol(socket, quotes, format, now);
+  let message = 0;
+  let due = 0;
+  let last = performance.now();
+
+  const step = () => {
+    const at = performance.now();
+    // A step that comes late makes up for it, by a second at most.
+    due = Math.min(due + ((at - last) * rate) / 1000, rate);
+    last = at;
+    if (protocol && !protocol.subscribed) due = 0;
+    stats.maxWaiting = Math.max(stats.maxWaiting, socket.bufferedAmount);
+    if (socket.bufferedAmount > MOST_WAITING) {
+      stats.drops += 1;
+      stats.dropped += due;
+      due = 0;
+    }
+    while (due >= per) {
+      const number = message % drawn.length;
+      const draw = drawn[number];
+      message += 1;
+      due -= per;
+      if (!draw) continue;
+      const time = now();
+      const fresh = quotes.take(draw, time);
+      const data = wire.encode(number, protocol?.stream ?? 0, protocol?.epoch ?? 0, protocol?.next() ?? 0, time, fresh);
+      socket.send(data);
+      stats.sent += per;
+      stats.messages += 1;
+      stats.bytes += data.length;
+    }
+    timer = setTimeout(step, STEP_MS);
+  };
+  let timer = setTimeout(step, STEP_MS);
+  const beat = setInterval(() => protocol?.beat(), HEARTBEAT_MS);
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    clearTimeout(timer);
+    clearInterval(beat);
+  });
+}
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://feed');
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('content-type', 'application/json');
+  response.setHeader('cache-control', 'no-store');
+  switch (url.pathname) {
+    case '/now':
+      return response.end(String(now()));
+    case '/rate':
+      rate = Number(url.searchParams.get('value'));
+      return response.end(String(rate));
+    case '/stats':
+      return response.end(JSON.stringify({ ...stats, sockets: sockets.clients.size, ...newest?.hashes() }));
+    default:
+      response.statusCode = 404;
+      return response.end();
+  }
+});
+
+const sockets = new WebSocketServer({
+  server,
+  perMessageDeflate: false,
+  handleProtocols: (offered, request) =>
+    request.url?.includes('format=json') ? SUBPROTOCOL_JSON : offered.has(SUBPROTOCOL_BINARY) ? SUBPROTOCOL_BINARY : false,
+});
+sockets.on('connection', serve);
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));

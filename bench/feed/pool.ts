@@ -1,0 +1,108 @@
+/**
+ * Messages drawn and encoded beforehand, so that the feed costs next to nothing while it is measured: only
+ * sequence, time, prices and volumes are written at sending. Used again from the start when they are out.
+ */
+import { encodeBinary, encodeJson, FrameKind, HEADER_BYTES } from '../../contract/push.ts';
+import { basePrice, randomFrom, UNIT, zipf } from './universe.ts';
+
+/** Ticks of a pool: enough that the same message is not seen twice within a few frames of the screen. */
+const POOL_TICKS = 40_000;
+const LEAST_MESSAGES = 20;
+const SEED = 1;
+
+/** One message: ids, and prices in whole currency. */
+export interface Drawn {
+  readonly ids: Uint32Array;
+  readonly whole: Float64Array;
+}
+
+/** @param per ticks of a message */
+export function drawMessages(count: number, per: number): Drawn[] {
+  const random = randomFrom(SEED);
+  const draw = zipf(count, random);
+  const prices = Float64Array.from({ length: count }, (_, id) => basePrice(id));
+  return Array.from({ length: Math.max(LEAST_MESSAGES, Math.round(POOL_TICKS / per)) }, () => {
+    const ids = new Uint32Array(per);
+    const whole = new Float64Array(per);
+    for (let tick = 0; tick < per; tick += 1) {
+      const id = draw();
+      const base = basePrice(id);
+      const moved = (prices[id] ?? base) + Math.floor(random() * 3) - 1;
+      prices[id] = Math.min(Math.max(moved, Math.ceil(base * 0.9)), Math.floor(base * 1.1));
+      ids[tick] = id;
+      whole[tick] = prices[id] ?? base;
+    }
+    return { ids, whole };
+  });
+}
+
+/** Prices and volumes of a message at its sending; the arrays are used again. */
+export interface Fresh {
+  readonly price: Float64Array;
+  readonly volume: Float64Array;
+}
+
+/** How one message becomes what a socket sends. `time` in epoch ms. */
+export interface Wire {
+  encode(message: number, stream: number, epoch: number, seq: number, time: number, fresh: Fresh): Buffer | string;
+}
+
+const LIST_COLUMNS = ['price', 'volume'] as const;
+
+/** Frames of the push protocol, as bytes. */
+export function binaryWire(drawn: readonly Drawn[]): Wire {
+  const buffers = drawn.map(({ ids }) => {
+    const columns = { price: new Float64Array(ids.length), volume: new Float64Array(ids.length) };
+    return Buffer.from(encodeBinary({ kind: FrameKind.Delta, stream: 0, epoch: 0, seq: 0, time: 0, count: ids.length, ids, columns }));
+  });
+  return {
+    encode(message, stream, epoch, seq, time, { price, volume }) {
+      // A copy, because the socket may hold the last one's bytes still.
+      const buffer = Buffer.from(buffers[message] ?? Buffer.alloc(0));
+      buffer.writeUInt32LE(stream, 8);
+      buffer.writeUInt32LE(epoch, 12);
+      buffer.writeDoubleLE(seq, 16);
+      buffer.writeDoubleLE(time, 24);
+      const per = drawn[message]?.ids.length ?? 0;
+      const bytes = (column: Float64Array) => new Uint8Array(column.buffer, column.byteOffset, per * 8);
+      LIST_COLUMNS.forEach((name, at) => buffer.set(bytes(name === 'price' ? price : volume), HEADER_BYTES + at * per * 8));
+      return buffer;
+    },
+  };
+}
+
+/** The same as text. */
+export function jsonWire(drawn: readonly Drawn[]): Wire {
+  return {
+    encode(message, stream, epoch, seq, time, { price, volume }) {
+      const ids = drawn[message]?.ids ?? new Uint32Array(0);
+      return encodeJson({
+        kind: FrameKind.Delta,
+        stream,
+        epoch,
+        seq,
+        time,
+        count: ids.length,
+        ids,
+        columns: { price: price.subarray(0, ids.length), volume: volume.subarray(0, ids.length) },
+      });
+    },
+  };
+}
+
+/** What exchanges send to browsers, and what the peers read: `[{"id":3,"price":122.4567,"volume":100,"ts":1773237600000.1}, …]`. */
+export function objectWire(drawn: readonly Drawn[]): Wire {
+  const random = randomFrom(SEED);
+  const pieces = drawn.map(({ ids, whole }) => {
+    const objects = Array.from(ids, (id, tick) => ({
+      id,
+      price: (whole[tick] ?? 0) + Math.floor(random() * UNIT) / UNIT,
+      volume: Math.round(random() * 1e6),
+      ts: '@',
+    }));
+    return JSON.stringify(objects).split('"@"');
+  });
+  return {
+    encode: (message, _stream, _epoch, _seq, time) => (pieces[message] ?? []).join(String(Math.round(time * 10) / 10)),
+  };
+}
