@@ -77,6 +77,8 @@ export interface Diagnostics {
   gaps: number;
   /** Hash of all listed rows, see hashQuotes. */
   bookHash: string;
+  /** The same over how many ticks each row has taken from delta frames, see Book.countHash. */
+  countHash: string;
   bookRows: number;
   /** Refused frames and rows by reason. */
   rejected: Record<string, number>;

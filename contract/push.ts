@@ -22,9 +22,9 @@ export const STALE_MS = 3000;
 /** No frame for so long abandons the socket. */
 export const DEAD_MS = 5000;
 /** Quote frames that may be under way unacknowledged. */
-export const ACK_WINDOW = 64;
+export const ACK_WINDOW = 128;
 /** The client acknowledges at least this often, in frames. */
-export const ACK_EVERY = 16;
+export const ACK_EVERY = 64;
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 

@@ -129,6 +129,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       live.heard();
       subscribe();
       changed();
+      hub.touch();
     },
     replaced: () => {
       for (const tab of tabs) tab.resolve();
@@ -224,7 +225,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   function changed(): void {
     for (const tab of tabs) tab.changed();
-    hub.touch();
   }
 
   hub.join(scanner);
@@ -232,6 +232,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     // Markets that are silent still have minutes.
     scanner.heard(live.state().serverTime);
     changed();
+    // Orders that moved have other rows in sight.
+    hub.touch();
   }, SETTLE_MS);
   const calm = environment.setInterval(() => {
     catalogue.remember();
@@ -277,6 +279,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
         gaps,
         ticks: book.ticks,
         bookHash: book.hash(),
+        countHash: book.countHash(),
         bookRows: book.rows,
         rejected,
         cache: cache.kind(),

@@ -3,6 +3,8 @@ import { hashQuotes, QUOTE_COLUMNS, type QuoteColumn, SPARK_POINTS } from '../..
 import { type Drawn, type Fresh } from './pool.ts';
 import { basePrice, firstVolume, sparkOf, stampOf, UNIT } from './universe.ts';
 
+const NO_VALUES = new Float64Array(0);
+
 export interface Quotes {
   readonly ids: Uint32Array;
   /** Takes a message; its prices and volumes hold until the next one. */
@@ -20,7 +22,6 @@ export function createQuotes(count: number, per: number): Quotes {
   const price = Float64Array.from(ids, (id) => basePrice(id) * UNIT);
   const volume = Float64Array.from(ids, firstVolume);
   const taken = new Float64Array(count);
-  const none = new Float64Array(count);
   const fresh = { price: new Float64Array(per), volume: new Float64Array(per) };
 
   const valueOf = (column: QuoteColumn, id: number): number => {
@@ -67,14 +68,15 @@ export function createQuotes(count: number, per: number): Quotes {
       return fresh;
     },
     columns: (wanted) =>
-      Object.fromEntries(
-        QUOTE_COLUMNS.map((column) => [column, Float64Array.from(wanted, (id) => valueOf(column, id))]),
-      ) as Record<QuoteColumn, Float64Array>,
+      Object.fromEntries(QUOTE_COLUMNS.map((column) => [column, Float64Array.from(wanted, (id) => valueOf(column, id))])) as Record<
+        QuoteColumn,
+        Float64Array
+      >,
     sparks(wanted) {
       const points = new Float64Array(wanted.length * SPARK_POINTS);
       wanted.forEach((id, row) => points.set(sparkOf(id), row * SPARK_POINTS));
       return points;
     },
-    hashes: () => ({ bookHash: hashQuotes(ids, price, volume), countHash: hashQuotes(ids, taken, none) }),
+    hashes: () => ({ bookHash: hashQuotes(ids, price, volume), countHash: hashQuotes(ids, taken, NO_VALUES) }),
   };
 }

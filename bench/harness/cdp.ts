@@ -79,7 +79,10 @@ export async function launch(size: { width: number; height: number }): Promise<C
     ((await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string }).sessionId;
   const heapOf = async (sessionId: string): Promise<number> => {
     await send('HeapProfiler.collectGarbage', {}, sessionId);
-    const used = (await send('Runtime.getHeapUsage', {}, sessionId)) as Record<'usedSize' | 'embedderHeapUsedSize' | 'backingStorageSize', number>;
+    const used = (await send('Runtime.getHeapUsage', {}, sessionId)) as Record<
+      'usedSize' | 'embedderHeapUsedSize' | 'backingStorageSize',
+      number
+    >;
     return used.usedSize + used.embedderHeapUsedSize + used.backingStorageSize;
   };
 

@@ -16,6 +16,8 @@ export interface RigOptions {
   readonly format?: 'binary' | 'json';
   readonly size?: { readonly width: number; readonly height: number };
   readonly sparks?: boolean;
+  /** Tabs of the same page that the measured one hides. */
+  readonly hidden?: number;
 }
 
 /** Per second where not named otherwise; see docs/bench.md. */
@@ -76,7 +78,7 @@ export async function until(milliseconds: number, right: () => Promise<boolean>)
 }
 
 export async function openRig(options: RigOptions): Promise<Rig> {
-  const { subject, sandboxUrl, count = 20_000, per = 100, format = 'binary', size = THIRTY_ROWS, sparks = false } = options;
+  const { subject, sandboxUrl, count = 20_000, per = 100, format = 'binary', size = THIRTY_ROWS, sparks = false, hidden = 0 } = options;
   await quiet();
   const feed = await startFeed(count);
   const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks });
@@ -88,9 +90,15 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   };
   try {
     await feed.rate(IDLE_RATE);
-    const page = await browser.open(`${stage.url}${subject.path({ port: feed.port, count, per })}`);
-    if (!(await until(READY_MS, () => page.evaluate<boolean>(subject.ready)))) throw new Error(`${subject.name} showed nothing within 30 s`);
-    await page.evaluate(subject.start);
+    const open = async (where: 'window' | 'tab') => {
+      const opened = await browser.open(`${stage.url}${subject.path({ port: feed.port, count, per })}`, where);
+      if (!(await until(READY_MS, () => opened.evaluate<boolean>(subject.ready))))
+        throw new Error(`${subject.name} showed nothing within 30 s`);
+      await opened.evaluate(subject.start);
+      return opened;
+    };
+    for (let tab = 0; tab < hidden; tab += 1) await open(tab === 0 ? 'window' : 'tab');
+    const page = await open(hidden === 0 ? 'window' : 'tab');
     await page.evaluate(probe(`http://127.0.0.1:${feed.port}/now`, subject.cells));
     await setTimeout(SETTLE_MS);
     return {
@@ -128,7 +136,11 @@ async function look(subject: Subject, { browser, page, feed }: Pick<Rig, 'browse
   };
 }
 
-async function measure(subject: Subject, rig: Pick<Rig, 'browser' | 'page' | 'feed'>, work: number | (() => Promise<unknown>)): Promise<Figures> {
+async function measure(
+  subject: Subject,
+  rig: Pick<Rig, 'browser' | 'page' | 'feed'>,
+  work: number | (() => Promise<unknown>),
+): Promise<Figures> {
   await rig.page.evaluate(TAKE);
   const before = await look(subject, rig);
   await (typeof work === 'number' ? setTimeout(work) : work());

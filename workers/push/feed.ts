@@ -110,6 +110,8 @@ export function createFeed(options: FeedOptions): Feed {
   let opened = false;
   let readyAt: number | undefined;
   let heardAt = 0;
+  /** When the last message came, by the clock that nobody sets; undefined before the first. */
+  let receivedAt: number | undefined;
   let spoken = '';
   let taken = 0;
   let acknowledged = 0;
@@ -123,9 +125,15 @@ export function createFeed(options: FeedOptions): Feed {
     transport: 'rest',
   };
 
+  /** A message only moves `receivedAt`: this machine's own time is worked out when somebody asks. */
+  const stamp = (): void => {
+    if (receivedAt !== undefined) feed.lastAt = options.now() - (options.monotonic() - receivedAt);
+  };
+
   /** What the last told state said, to see when the server's clock has left it. */
   let told = { serverTime: 0, lastAt: 0 };
   const tell = (): void => {
+    stamp();
     told = { serverTime: feed.serverTime, lastAt: feed.lastAt };
     options.state({ ...feed });
   };
@@ -200,9 +208,9 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const received = (data: unknown): void => {
-    feed.lastAt = options.now();
+    receivedAt = options.monotonic();
     // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
-    if (readyAt !== undefined) heardAt = options.monotonic();
+    if (readyAt !== undefined) heardAt = receivedAt;
     if (feed.kind === 'stale') become('live');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
@@ -251,6 +259,7 @@ export function createFeed(options: FeedOptions): Feed {
         return;
       case 'hb':
         feed.serverTime = message.t;
+        stamp();
         // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
         if (Math.abs(feed.serverTime - told.serverTime - (feed.lastAt - told.lastAt)) > CLOCK_SLACK_MS) tell();
         for (const number of streams.overdue(heardAt)) socket?.send({ op: 'resync', s: number });
@@ -289,7 +298,10 @@ export function createFeed(options: FeedOptions): Feed {
   dial();
 
   return {
-    state: () => ({ ...feed }),
+    state: () => {
+      stamp();
+      return { ...feed };
+    },
     stats: () => ({ dials, frames, gaps: pastGaps + streams.gaps, refused }),
     setCatalogue(version) {
       if (version !== loaded) subscriptions.forgetRows();

@@ -22,9 +22,22 @@ export interface Socket {
 
 export function openSocket(url: string, WebSocketClass: typeof WebSocket, handlers: SocketHandlers): Socket {
   let over = false;
+  const listener = (event: MessageEvent<unknown>) => {
+    if (!over) handlers.received(event.data);
+  };
+  /** Hands messages over by itself: on their way through the library they would cost as much again as all that is done with them. */
+  class DirectSocket extends WebSocketClass {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      super.addEventListener('message', listener);
+    }
+    override addEventListener(type: string, other: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void {
+      if (type !== 'message') super.addEventListener(type, other, options);
+    }
+  }
   // The feed's watchdog is the real bound of an attempt; the library's comes later and only cleans up.
   const socket = new ReconnectingWebSocket(url, [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON], {
-    WebSocket: WebSocketClass,
+    WebSocket: DirectSocket,
     maxRetries: 0,
     maxEnqueuedMessages: 0,
     connectionTimeout: 2 * DEAD_MS,
@@ -32,9 +45,6 @@ export function openSocket(url: string, WebSocketClass: typeof WebSocket, handle
   socket.binaryType = 'arraybuffer';
   socket.onopen = () => {
     if (!over) handlers.opened(socket.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'json');
-  };
-  socket.onmessage = (event: MessageEvent<unknown>) => {
-    if (!over) handlers.received(event.data);
   };
   socket.onclose = () => {
     if (over) return;

@@ -81,10 +81,13 @@ export interface Book {
   setSpark(id: number, points: ArrayLike<number>): void;
   /** hashQuotes over the loaded rows, of one market or of all. */
   hash(market?: Market): string;
+  /** The same over how many ticks each loaded row has taken from frames. */
+  countHash(): string;
 }
 
 const BUCKET_MS = SPARK_INTERVAL_SECONDS * 1000;
 const FIRST_CAPACITY = 1024;
+const NO_VALUES = new Float64Array(0);
 
 export function createBook(): Book {
   let catalogueVersion = '';
@@ -98,6 +101,7 @@ export function createBook(): Book {
   /** See `Known` of verdicts.ts. */
   let kinds = new Uint8Array(0);
   let origins = new Uint8Array(0);
+  let counts = new Float64Array(0);
   let verdicts = new Uint8Array(FIRST_CAPACITY);
   let clock = 0;
   let generation = 0;
@@ -122,6 +126,7 @@ export function createBook(): Book {
     sparkVersion = new Float64Array(0);
     kinds = new Uint8Array(0);
     origins = new Uint8Array(0);
+    counts = new Float64Array(0);
     time = 0;
   };
 
@@ -134,6 +139,7 @@ export function createBook(): Book {
     flags = resized(new Uint8Array(capacity), flags);
     kinds = resized(new Uint8Array(capacity), kinds);
     origins = resized(new Uint8Array(capacity), origins);
+    counts = resized(new Float64Array(capacity), counts);
     version = resized(new Float64Array(capacity), version);
     sparkVersion = resized(new Float64Array(capacity), sparkVersion);
     sparks.grow(capacity);
@@ -241,7 +247,7 @@ export function createBook(): Book {
         const values = frame.columns[column];
         if (values) scatter(values, ids, count, mask, columns[column]);
       }
-      settle(frame, mask, columns, flags, version, origins, clock);
+      settle(frame, mask, { columns, flags, version, origins, counts }, clock);
       if (frame.spark) {
         for (let row = 0; row < count; row += 1) if (!verdicts[row]) setSpark(ids[row] ?? 0, frame.spark, row * SPARK_POINTS);
       }
@@ -290,6 +296,7 @@ export function createBook(): Book {
       clock += 1;
       setSpark(id, points, 0);
     },
+    countHash: () => hashQuotes(known.allIds(), counts, NO_VALUES),
     hash: (market) => hashQuotes(market ? known.idsOf(market) : known.allIds(), columns.price, columns.volume),
   };
 }

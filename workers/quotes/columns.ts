@@ -1,6 +1,6 @@
 /** The book's columns, and the loops that write a frame into them: plain functions over typed arrays, nothing allocated for a tick. */
 import { FRAME_COLUMNS, type FrameColumn, RowFlag } from '../../contract/frame.ts';
-import type { QuoteColumns } from '../../contract/push.ts';
+import { FrameKind, type QuoteColumns } from '../../contract/push.ts';
 import type { QuoteColumn } from '../../contract/quote.ts';
 
 type BookColumn = FrameColumn | QuoteColumn;
@@ -46,19 +46,23 @@ export function derive(id: number, columns: Columns, flags: Uint8Array, cached: 
   flags[id] = kept | cached | (change <= 0 ? RowFlag.Fall : 0) | (state > 0 ? (STATE_FLAGS[state] ?? 0) : 0);
 }
 
+/** What a book keeps of its rows, by id. */
+interface Rows {
+  readonly columns: Columns;
+  readonly flags: Uint8Array;
+  readonly version: Float64Array;
+  readonly origins: Uint8Array;
+  /** Ticks taken. */
+  readonly counts: Float64Array;
+}
+
 /** The rest of a frame's accepted rows, after their values were written; all of them when there is no mask. */
-export function settle(
-  frame: QuoteColumns,
-  mask: Uint8Array | undefined,
-  columns: Columns,
-  flags: Uint8Array,
-  version: Float64Array,
-  origins: Uint8Array,
-  clock: number,
-): void {
+export function settle(frame: QuoteColumns, mask: Uint8Array | undefined, rows: Rows, clock: number): void {
   const { count, ids, time, seq } = frame;
+  const { columns, flags, version, origins, counts } = rows;
   const rowTime = columns.time;
   const rowSeq = columns.seq;
+  const isTick = frame.kind === FrameKind.Delta;
   for (let row = 0; row < count; row += 1) {
     if (mask?.[row]) continue;
     const id = ids[row] ?? 0;
@@ -66,6 +70,7 @@ export function settle(
     rowSeq[id] = seq;
     origins[id] = Origin.Push;
     version[id] = clock;
+    if (isTick) counts[id] = (counts[id] ?? 0) + 1;
     derive(id, columns, flags, 0);
   }
 }

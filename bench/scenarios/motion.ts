@@ -1,0 +1,45 @@
+/** Our list in motion while 100,000 ticks come a second: sorted live, and scrolled from end to end. */
+import { setTimeout } from 'node:timers/promises';
+import { type Scrolled, scrollThrough, SORT_BY_CHANGE } from '../harness/probe.ts';
+import { openRig } from '../harness/rig.ts';
+import type { Cell, Scenario } from '../scenario.ts';
+
+const RATE = 100_000;
+const MEASURE_MS = 6000;
+const PHONE = { width: 412, height: 860 };
+
+export const motion: Scenario = {
+  name: 'motion',
+  about: 'our list at 100 k ticks/s, sorted live by change and scrolled through, on a phone and with 30 rows in sight',
+  cells: ({ sandboxUrl, subjects }) =>
+    subjects
+      .filter(({ name }) => name === 'coulisse')
+      .flatMap((subject) => [
+        cell('sorted, 30 rows', async () => {
+          const rig = await openRig({ subject, sandboxUrl });
+          try {
+            await rig.page.evaluate(SORT_BY_CHANGE);
+            await rig.rate(RATE);
+            return { ...(await rig.measure(MEASURE_MS)) };
+          } finally {
+            await rig.close();
+          }
+        }),
+        cell('scrolled, phone', async () => {
+          const rig = await openRig({ subject, sandboxUrl, size: PHONE });
+          try {
+            await rig.rate(RATE);
+            let shares: readonly number[] = [];
+            const figures = await rig.measure(async () => {
+              ({ shares } = await rig.page.evaluate<Scrolled>(scrollThrough(MEASURE_MS * 2)));
+            });
+            await setTimeout(0);
+            return { ...figures, leastSharePct: Math.min(...shares) * 100, framesUnder95: shares.filter((share) => share < 0.95).length };
+          } finally {
+            await rig.close();
+          }
+        }),
+      ]),
+};
+
+const cell = (setting: string, measure: Cell['measure']): Cell => ({ subject: 'coulisse', setting, measure });

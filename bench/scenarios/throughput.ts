@@ -1,0 +1,110 @@
+/** The highest rate that each subject keeps up with: doubled until it doesn't, then halved in between to 10 %. */
+import { setTimeout } from 'node:timers/promises';
+import { type Figures, openRig, type Rig, type RigOptions } from '../harness/rig.ts';
+import { type Cell, type Context, figureOf, type Result, type Row, type Scenario } from '../scenario.ts';
+import { diagnostics, type Subject, type SubjectName } from '../subjects.ts';
+
+const MEASURE_MS = 2500;
+const NEAR = 1.1;
+const QUICK_NEAR = 1.25;
+const FACTOR = 1.6;
+const LEAST = 5000;
+const MOST = 20_000_000;
+const DRAIN_MS = 10_000;
+
+/** Tries rates upwards in one browser; after a failure in a fresh one, because the last is busy with what it left behind. */
+function createTries(options: RigOptions) {
+  let rig: Rig | undefined;
+  return {
+    async at(rate: number): Promise<Figures> {
+      rig ??= await openRig(options);
+      await rig.rate(rate);
+      const figures = await rig.measure(MEASURE_MS);
+      if (!figures.keptUp) await this.close();
+      return figures;
+    },
+    /** Of our own page: nothing lost, nothing twice, as the two counts of each instrument say. */
+    async isEqual(): Promise<boolean> {
+      if (!rig) return true;
+      const { feed, page } = rig;
+      await feed.rate(0);
+      const end = performance.now() + DRAIN_MS;
+      while (performance.now() < end) {
+        const [ours, theirs] = [await diagnostics(page), await feed.stats()];
+        if (ours.bookHash === theirs.bookHash && ours.countHash === theirs.countHash) return ours.gaps === 0;
+        await setTimeout(100);
+      }
+      return false;
+    },
+    async close() {
+      await rig?.close();
+      rig = undefined;
+    },
+  };
+}
+
+async function ceiling(options: RigOptions, near: number): Promise<Row> {
+  const { subject } = options;
+  const tries = createTries(options);
+  let kept: Figures | undefined;
+  let low = 0;
+  let high = Number.POSITIVE_INFINITY;
+  let equal = true;
+  try {
+    for (let rate = subject.guess; high / Math.max(low, 1) > near && rate >= LEAST && rate <= MOST; ) {
+      const figures = await tries.at(rate);
+      if (figures.keptUp) {
+        low = rate;
+        kept = figures;
+      } else high = rate;
+      rate = high === Number.POSITIVE_INFINITY ? low * FACTOR : low === 0 ? high / FACTOR : Math.sqrt(low * high);
+    }
+    if (subject.name === 'coulisse' && low > 0) {
+      // Counted at the ceiling itself, in whatever browser stands there now.
+      await tries.at(low);
+      equal = await tries.isEqual();
+    }
+  } finally {
+    await tries.close();
+  }
+  return { ceiling: low, equal, ...kept };
+}
+
+const settings = (quick: boolean) => (quick ? [100] : [100, 1000]);
+const inQuick = (subject: Subject): boolean => subject.name === 'coulisse' || subject.name === 'zustand-frame';
+
+const against = (results: readonly Result[], other: SubjectName, per: number): number =>
+  figureOf(results, 'coulisse', `${per} a message`, 'ceiling') / figureOf(results, other, `${per} a message`, 'ceiling');
+
+const LEAST_RATIO = 1.2;
+
+export const throughput: Scenario = {
+  name: 'throughput',
+  about: 'ceiling of each subject in ticks a second, at 100 and 1,000 ticks a message, 20,000 instruments, 30 rows in sight',
+  cells: ({ sandboxUrl, subjects, quick }: Context) =>
+    settings(quick).flatMap((per) =>
+      subjects
+        .filter((subject) => !quick || inQuick(subject))
+        .map(
+          (subject): Cell => ({
+            subject: subject.name,
+            setting: `${per} a message`,
+            measure: () => ceiling({ subject, sandboxUrl, per }, quick ? QUICK_NEAR : NEAR),
+          }),
+        ),
+    ),
+  ratios: (results) =>
+    Object.fromEntries(
+      results
+        .filter(({ subject }) => subject !== 'coulisse')
+        .map(({ subject, setting }) => [`coulisse / ${subject}, ${setting}`, against(results, subject, Number.parseInt(setting, 10))]),
+    ),
+  faults: (results) => {
+    const faults = results
+      .filter(({ figures }) => figures['equal'] === false)
+      .map(({ setting }) => `ticks were lost or taken twice at ${setting}`);
+    const ratio = against(results, 'zustand-frame', 100);
+    if (!(ratio >= LEAST_RATIO)) faults.push(`the ceiling is ${ratio.toFixed(2)} times that of zustand-frame, under ${LEAST_RATIO}`);
+    return faults;
+  },
+};
