@@ -1,6 +1,7 @@
 /**
- * Peer: AG Grid Community with its transactions for fast data. A parsed tick is a row as it is; what follows
- * from it is worked out for cells in sight only.
+ * Peer: AG Grid Community with its transactions for fast data. Rows change in place, which halves the grid's
+ * work against new objects: of several ticks of a row in one batch, only the first finds a cell to write. What
+ * follows from a price is worked out for cells in sight only.
  */
 import {
   ClientSideRowModelApiModule,
@@ -40,12 +41,14 @@ const columnDefs: ColDef<Tick>[] = [
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('The page has no place for its rows');
 
+const rows = firstTicks(count);
+
 ModuleRegistry.registerModules([ClientSideRowModelModule, ClientSideRowModelApiModule]);
 const grid = createGrid<Tick>(root, {
   theme: themeQuartz.withParams({ wrapperBorder: false, headerRowBorder: false, fontFamily: 'monospace', fontSize: 13 }),
   columnDefs,
   defaultColDef: { width: 150, sortable: false },
-  rowData: firstTicks(count),
+  rowData: rows,
   getRowId: ({ data }) => String(data.id),
   rowHeight: ROW_PX,
   headerHeight: 0,
@@ -58,7 +61,10 @@ const grid = createGrid<Tick>(root, {
 let taken = 0;
 
 function put(text: string): void {
-  const update = readTicks(text);
+  const update = readTicks(text).map((tick) => {
+    const row = rows[tick.id];
+    return row ? Object.assign(row, tick) : tick;
+  });
   grid.applyTransactionAsync({ update }, () => {
     taken += update.length;
   });
