@@ -15,6 +15,8 @@ export interface Page {
   evaluate<T>(expression: string): Promise<T>;
   /** Counters of the renderer, times in seconds. */
   metrics(): Promise<Record<string, number>>;
+  /** Bytes that the page's scripts hold, buffers included, after a garbage collection. */
+  heap(): Promise<number>;
   /** Minimises the page's window, which hides the page as users know it, or brings it back. */
   minimise(away: boolean): Promise<void>;
   close(): Promise<void>;
@@ -22,8 +24,12 @@ export interface Page {
 
 export interface Chromium {
   readonly version: string;
-  /** In a window of its own. */
-  open(url: string): Promise<Page>;
+  /** Of the browser's first process; the others descend from it. */
+  readonly pid: number;
+  /** In a window of its own, or as the front tab of the last one, whose other tabs are then hidden. */
+  open(url: string, where?: 'window' | 'tab'): Promise<Page>;
+  /** Bytes that the scripts of the first SharedWorker hold, buffers included, after a garbage collection. */
+  workerHeap(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -68,12 +74,34 @@ export async function launch(size: { width: number; height: number }): Promise<C
       socket.send(JSON.stringify({ id: last, method, params, sessionId }));
     });
 
+  /** A session with a target, for calls that only sessions have. */
+  const attach = async (targetId: string): Promise<string> =>
+    ((await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string }).sessionId;
+  const heapOf = async (sessionId: string): Promise<number> => {
+    await send('HeapProfiler.collectGarbage', {}, sessionId);
+    const used = (await send('Runtime.getHeapUsage', {}, sessionId)) as Record<'usedSize' | 'embedderHeapUsedSize' | 'backingStorageSize', number>;
+    return used.usedSize + used.embedderHeapUsedSize + used.backingStorageSize;
+  };
+
   const { product } = (await send('Browser.getVersion')) as { product: string };
   return {
     version: product,
-    async open(url) {
-      const { targetId } = (await send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })) as { targetId: string };
-      const { sessionId } = (await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
+    pid: child.pid ?? 0,
+    async workerHeap() {
+      const { targetInfos } = (await send('Target.getTargets')) as { targetInfos: { targetId: string; type: string }[] };
+      const worker = targetInfos.find(({ type }) => type === 'shared_worker');
+      if (!worker) throw new Error('There is no SharedWorker');
+      const sessionId = await attach(worker.targetId);
+      try {
+        return await heapOf(sessionId);
+      } finally {
+        await send('Target.detachFromTarget', { sessionId });
+      }
+    },
+    async open(url, where = 'window') {
+      const place = where === 'window' ? { newWindow: true, ...size } : {};
+      const { targetId } = (await send('Target.createTarget', { url: 'about:blank', ...place })) as { targetId: string };
+      const sessionId = await attach(targetId);
       await send('Performance.enable', {}, sessionId);
       const page: Page = {
         async evaluate<T>(expression: string) {
@@ -89,6 +117,7 @@ export async function launch(size: { width: number; height: number }): Promise<C
           const { metrics } = (await send('Performance.getMetrics', {}, sessionId)) as { metrics: { name: string; value: number }[] };
           return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
         },
+        heap: () => heapOf(sessionId),
         async minimise(away) {
           const { windowId } = (await send('Browser.getWindowForTarget', { targetId })) as { windowId: number };
           await send('Browser.setWindowBounds', { windowId, bounds: { windowState: away ? 'minimized' : 'normal' } });

@@ -1,25 +1,72 @@
-/** What runs inside the measured page, as source text. */
-
-/** Frames and long tasks since it began; read by `window.probe.take()`, which begins anew. */
-export const PROBE = `(() => {
-  const frames = [];
-  const longTasks = [];
-  const loop = (time) => { frames.push(time); requestAnimationFrame(loop); };
-  requestAnimationFrame(loop);
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) longTasks.push(entry.duration); }).observe({ type: 'longtask' });
-  window.probe = {
-    take() { return { frames: frames.splice(0), longTasks: longTasks.splice(0) }; },
-  };
-})()`;
+/** What runs inside every measured page, as source text: one probe for all subjects. */
 
 export interface Taken {
   /** Begin of each frame, ms. */
   readonly frames: readonly number[];
   /** Length of each task over 50 ms. */
   readonly longTasks: readonly number[];
+  /** How late a message to oneself comes, sent every 50 ms: what a finger would feel. */
+  readonly pings: readonly number[];
+  /** At each frame, how old some visible cells are that were drawn at random, ms. */
+  readonly ages: readonly number[];
 }
 
-export const TAKE = 'window.probe.take()';
+/** Cells looked at in each frame. */
+const CELLS = 3;
+const PING_MS = 50;
+const CLOCK_TRIES = 20;
+
+/**
+ * Starts the probe. `timeText(row)` answers with a text whose number says when the tick was sent that the row in
+ * sight shows, epoch ms modulo `cycle`; `rows()` how many there are.
+ * @param now address that answers with the feed's clock
+ */
+export const probe = (now: string, { rows, timeText, toMs, cycle }: ProbeCells): string => `(async () => {
+  let offset = 0;
+  let least = Infinity;
+  for (let turn = 0; turn < ${CLOCK_TRIES}; turn += 1) {
+    const before = performance.now();
+    const there = Number(await (await fetch(${JSON.stringify(now)})).text());
+    const after = performance.now();
+    if (after - before < least) { least = after - before; offset = there - (performance.timeOrigin + (before + after) / 2); }
+  }
+  const clock = () => performance.timeOrigin + performance.now() + offset;
+  const rows = ${rows};
+  const timeText = ${timeText};
+  const toMs = ${toMs};
+  let frames = [], longTasks = [], pings = [], ages = [];
+  requestAnimationFrame(function loop(time) {
+    requestAnimationFrame(loop);
+    frames.push(time);
+    const count = rows();
+    for (let cell = 0; cell < ${CELLS} && count > 0; cell += 1) {
+      const text = timeText(Math.floor(Math.random() * count));
+      const age = text ? (clock() - toMs(text)) % ${cycle} : NaN;
+      if (!Number.isNaN(age)) ages.push(age < 0 ? age + ${cycle} : age);
+    }
+  });
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) longTasks.push(entry.duration); }).observe({ type: 'longtask' });
+  setInterval(() => {
+    const sent = performance.now();
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { pings.push(performance.now() - sent); channel.port1.close(); };
+    channel.port2.postMessage(0);
+  }, ${PING_MS});
+  window.benchTake = () => {
+    const taken = { frames, longTasks, pings, ages };
+    frames = []; longTasks = []; pings = []; ages = [];
+    return taken;
+  };
+})()`;
+
+export interface ProbeCells {
+  readonly rows: string;
+  readonly timeText: string;
+  readonly toMs: string;
+  readonly cycle: number;
+}
+
+export const TAKE = 'window.benchTake()';
 
 /** Rows with name and price, and all rows that fit, as painted at this moment. */
 const SHARE = `() => {
@@ -57,10 +104,5 @@ export const scrollThrough = (milliseconds: number): string => `(async () => {
   return { shares };
 })()`;
 
-/** Rows on the page that show a price. */
-export const FILLED = `[...document.querySelectorAll('[role="row"][data-id] [data-cell="price"]')].filter((cell) => /\\d/.test(cell.textContent)).length`;
-
 /** Sorts the list by change, the last head that sorts. */
 export const SORT_BY_CHANGE = `[...document.querySelectorAll('[role="columnheader"] button')].at(-1).click()`;
-
-export const BOOK_HASH = `window.coulisse.diagnostics().then((known) => known?.bookHash)`;

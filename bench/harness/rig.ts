@@ -1,0 +1,181 @@
+/** One subject in a browser of its own on a feed of its own, ready to be measured at any rate. */
+import { setTimeout } from 'node:timers/promises';
+import type { Subject } from '../subjects.ts';
+import { type Chromium, launch, type Page } from './cdp.ts';
+import { machineMs, quiet, spent, threadsOf } from './cpu.ts';
+import { type Feed, type FeedStats, startFeed } from './feed.ts';
+import { probe, TAKE, type Taken } from './probe.ts';
+import { type Stage, startStage } from './stage.ts';
+import { quantile } from './statistics.ts';
+
+export interface RigOptions {
+  readonly subject: Subject;
+  readonly sandboxUrl: string;
+  readonly count?: number;
+  readonly per?: number;
+  readonly format?: 'binary' | 'json';
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly sparks?: boolean;
+}
+
+/** Per second where not named otherwise; see docs/bench.md. */
+export interface Figures {
+  readonly offered: number;
+  readonly achieved: number;
+  readonly keptUp: boolean;
+  readonly mainBusyPct: number;
+  readonly scriptPct: number;
+  readonly mainCpuMs: number;
+  readonly allCpuMs: number;
+  readonly workerCpuMs: number;
+  readonly netCpuMs: number;
+  readonly feedCpuMs: number;
+  readonly framesPerSecond: number;
+  readonly longestFrameMs: number;
+  readonly longTasks: number;
+  readonly longestTaskMs: number;
+  readonly pingP99Ms: number;
+  readonly tickToPaintP50Ms: number;
+  readonly tickToPaintP99Ms: number;
+  /** What others spent on the machine; runs above the gate are told apart. */
+  readonly foreignMs: number;
+}
+
+export interface Rig {
+  readonly browser: Chromium;
+  readonly page: Page;
+  readonly feed: Feed;
+  readonly stage: Stage;
+  /** Changes the rate and waits until it has settled. */
+  rate(value: number): Promise<void>;
+  /** Figures over so many milliseconds, or over a piece of work on the page. */
+  measure(work: number | (() => Promise<unknown>)): Promise<Figures>;
+  close(): Promise<void>;
+}
+
+/** Phone size with thirty rows in sight. */
+export const THIRTY_ROWS = { width: 412, height: 1930 } as const;
+
+const READY_MS = 30_000;
+const SETTLE_MS = 1500;
+/** Before the rate is set: enough to fill the cells. */
+const IDLE_RATE = 2000;
+const KEPT_UP = 0.97;
+const LATE_MS = 250;
+const GROWING = 1.6;
+const GROWING_FROM_MS = 100;
+
+/** Asks until the answer is right, or the time is over. */
+export async function until(milliseconds: number, right: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    if (await right()) return true;
+    await setTimeout(100);
+  }
+  return false;
+}
+
+export async function openRig(options: RigOptions): Promise<Rig> {
+  const { subject, sandboxUrl, count = 20_000, per = 100, format = 'binary', size = THIRTY_ROWS, sparks = false } = options;
+  await quiet();
+  const feed = await startFeed(count);
+  const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks });
+  const browser = await launch(size);
+  const close = async () => {
+    await browser.close();
+    stage.close();
+    await feed.stop();
+  };
+  try {
+    await feed.rate(IDLE_RATE);
+    const page = await browser.open(`${stage.url}${subject.path({ port: feed.port, count, per })}`);
+    if (!(await until(READY_MS, () => page.evaluate<boolean>(subject.ready)))) throw new Error(`${subject.name} showed nothing within 30 s`);
+    await page.evaluate(subject.start);
+    await page.evaluate(probe(`http://127.0.0.1:${feed.port}/now`, subject.cells));
+    await setTimeout(SETTLE_MS);
+    return {
+      browser,
+      page,
+      feed,
+      stage,
+      async rate(value) {
+        await feed.rate(value);
+        await setTimeout(SETTLE_MS);
+      },
+      measure: (work) => measure(subject, { browser, page, feed }, work),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** All that grows, at one moment. */
+async function look(subject: Subject, { browser, page, feed }: Pick<Rig, 'browser' | 'page' | 'feed'>) {
+  const ticks = await subject.ticks(page);
+  const at = performance.now();
+  const metrics = await page.metrics();
+  return {
+    at,
+    ticks,
+    metrics,
+    feed: await feed.stats(),
+    browser: threadsOf(browser.pid),
+    feedThreads: threadsOf(feed.pid),
+    own: threadsOf(process.pid),
+    machine: machineMs(),
+  };
+}
+
+async function measure(subject: Subject, rig: Pick<Rig, 'browser' | 'page' | 'feed'>, work: number | (() => Promise<unknown>)): Promise<Figures> {
+  await rig.page.evaluate(TAKE);
+  const before = await look(subject, rig);
+  await (typeof work === 'number' ? setTimeout(work) : work());
+  const after = await look(subject, rig);
+  const taken = await rig.page.evaluate<Taken>(TAKE);
+  const seconds = (after.at - before.at) / 1000;
+  const browser = spent(before.browser, after.browser);
+  const feed = spent(before.feedThreads, after.feedThreads).all;
+  // This process's own family holds feed and browser, whose time is already in it.
+  const own = spent(before.own, after.own).all;
+  const metric = (name: string) => ((after.metrics[name] ?? 0) - (before.metrics[name] ?? 0)) / seconds;
+  const gaps = taken.frames.slice(1).map((time, index) => time - (taken.frames[index] ?? time));
+  const achieved = (after.ticks - before.ticks) / seconds;
+  return {
+    offered: offered(before.feed, after.feed, seconds),
+    achieved,
+    keptUp: isKeptUp(before.feed, after.feed, achieved * seconds, taken.ages),
+    mainBusyPct: metric('TaskDuration') * 100,
+    scriptPct: metric('ScriptDuration') * 100,
+    mainCpuMs: browser.main / seconds,
+    allCpuMs: browser.all / seconds,
+    workerCpuMs: browser.worker / seconds,
+    netCpuMs: browser.net / seconds,
+    feedCpuMs: feed / seconds,
+    framesPerSecond: (taken.frames.length * 1000) / ((taken.frames.at(-1) ?? 0) - (taken.frames[0] ?? 0)),
+    longestFrameMs: Math.max(0, ...gaps),
+    longTasks: taken.longTasks.length,
+    longestTaskMs: Math.max(0, ...taken.longTasks),
+    pingP99Ms: quantile(taken.pings, 0.99),
+    tickToPaintP50Ms: quantile(taken.ages, 0.5),
+    tickToPaintP99Ms: quantile(taken.ages, 0.99),
+    foreignMs: Math.max(0, (after.machine - before.machine - own) / seconds),
+  };
+}
+
+const offered = (before: FeedStats, after: FeedStats, seconds: number): number =>
+  (after.sent + after.dropped - before.sent - before.dropped) / seconds;
+
+/** Nothing dropped, nothing left behind, and what is seen neither late nor ever later. */
+function isKeptUp(before: FeedStats, after: FeedStats, ticks: number, ages: readonly number[]): boolean {
+  const half = Math.floor(ages.length / 2);
+  const early = quantile(ages.slice(0, half), 0.5);
+  const late = quantile(ages.slice(half), 0.5);
+  return (
+    after.drops === before.drops &&
+    ticks > KEPT_UP * (after.sent - before.sent) &&
+    quantile(ages, 0.5) < LATE_MS &&
+    late < Math.max(GROWING_FROM_MS, GROWING * early)
+  );
+}

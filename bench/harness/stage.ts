@@ -1,0 +1,107 @@
+/**
+ * What the measured pages load from: the built client with a `config.json` that joins the feed's push address to
+ * the sandbox's REST, and the peers' pages. The list of market US is the bench's own, so that it can have any number
+ * of instruments; all other calls go to the sandbox.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listPage } from '../feed/catalogue.ts';
+
+export interface StageOptions {
+  readonly sandboxUrl: string;
+  /** Of the feed. */
+  readonly port: number;
+  readonly count: number;
+  /** Ticks of a message. */
+  readonly per: number;
+  readonly format?: 'binary' | 'json';
+  /** Rows of the list carry their sparklines. */
+  readonly sparks?: boolean;
+}
+
+export interface Stage {
+  /** With a slash at its end. */
+  readonly url: string;
+  close(): void;
+}
+
+const inProject = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+/** Precise timers in the page take both. */
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+export async function startStage(options: StageOptions): Promise<Stage> {
+  const { sandboxUrl, port, count, per, format = 'binary', sparks = false } = options;
+  const config = { apiBase: './web', pushUrl: `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}`, simulated: true };
+  const pages = new Map<string, string>();
+  const json = (response: ServerResponse, value: unknown) => {
+    response.writeHead(200, { ...ISOLATED, 'content-type': 'application/json' });
+    response.end(JSON.stringify(value));
+  };
+
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await fetch(new URL(`.${request.url ?? '/'}`, sandboxUrl));
+    response.writeHead(answer.status, { ...ISOLATED, 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  async function file(path: string, response: ServerResponse): Promise<void> {
+    const folder = path.startsWith('/peers/') ? inProject('bench/peers/dist') : inProject('dist');
+    const name = path === '/' ? '/index.html' : path.replace(/^\/peers/, '');
+    const content = await readFile(join(folder, normalize(name)));
+    response.writeHead(200, { ...ISOLATED, 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' });
+    response.end(content);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stage');
+    if (url.pathname === '/config.json') return json(response, config);
+    if (url.pathname === '/web/m_ft/stock_list' && url.searchParams.get('market') === 'US') {
+      // Written once: the client reads all pages in each run.
+      const known = pages.get(url.search);
+      const text = known ?? JSON.stringify(envelope(listOf(url)));
+      pages.set(url.search, text);
+      response.writeHead(200, { ...ISOLATED, 'content-type': 'application/json' });
+      response.end(text);
+      return;
+    }
+    if (url.pathname.startsWith('/web/')) return forward(request, response);
+    return file(url.pathname, response);
+  }
+
+  const listOf = (url: URL) =>
+    listPage(count, Number(url.searchParams.get('pageNum') ?? 1), Number(url.searchParams.get('pageSize') ?? 100), sparks);
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      response.writeHead(404, ISOLATED);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const envelope = (data: unknown) => ({ code: 200, msg: '', data });

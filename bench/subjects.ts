@@ -1,0 +1,97 @@
+/** Who is measured: our market page, and four other designs on the same feed. */
+import type { Page } from './harness/cdp.ts';
+import type { ProbeCells } from './harness/probe.ts';
+import { STAMP_MS } from './feed/universe.ts';
+
+export type SubjectName = 'coulisse' | 'zustand-frame' | 'zustand-message' | 'zustand-binary' | 'ag-grid' | 'perspective';
+
+export interface Subject {
+  readonly name: SubjectName;
+  /** Of the page, below the stage's address. */
+  path(options: SubjectOptions): string;
+  /** An expression that is true once rows are on screen. */
+  readonly ready: string;
+  /** An expression that begins the feed, where the page doesn't by itself. */
+  readonly start: string;
+  /** Ticks taken so far. */
+  ticks(page: Page): Promise<number>;
+  readonly cells: ProbeCells;
+  /** Ticks a second from which the search for the ceiling sets out: what was measured before. */
+  readonly guess: number;
+}
+
+export interface SubjectOptions {
+  /** Port of the feed. */
+  readonly port: number;
+  readonly count: number;
+  readonly per: number;
+}
+
+/** Price cells in sight; looked up anew now and then, because a list gives its elements other places. */
+const OUR_CELLS: ProbeCells = {
+  rows: `() => {
+    const now = performance.now();
+    if (now - (window.benchLooked ?? -1e9) > 500) {
+      window.benchLooked = now;
+      const scroller = [...document.querySelectorAll('[role="rowgroup"]')].at(-1);
+      const { top, bottom } = scroller.getBoundingClientRect();
+      window.benchCells = [...scroller.querySelectorAll('[role="row"][data-id] [data-cell="price"]')].filter((cell) => {
+        const box = cell.getBoundingClientRect();
+        return box.top >= top && box.bottom <= bottom;
+      });
+    }
+    return window.benchCells.length;
+  }`,
+  timeText: '(row) => window.benchCells[row].textContent',
+  // The four decimals of a price; the tick was sent within the millisecond.
+  toMs: `(text) => Number(text.replace(/\\D/g, '').slice(-4)) + 0.5`,
+  cycle: STAMP_MS,
+};
+
+const PEER_CELLS: ProbeCells = {
+  rows: '() => 30',
+  timeText: '(row) => window.peer.timeText(row)',
+  toMs: '(text) => Number(text.replaceAll(",", ""))',
+  cycle: STAMP_MS,
+};
+
+const coulisse: Subject = {
+  name: 'coulisse',
+  path: () => '#/pages/market/index',
+  ready: `[...document.querySelectorAll('[role="row"][data-id] [data-cell="price"]')].filter((cell) => /\\d/.test(cell.textContent)).length > 5`,
+  start: '0',
+  ticks: async (page) => (await diagnostics(page)).ticks,
+  cells: OUR_CELLS,
+  guess: 1_600_000,
+};
+
+export interface OurCounts {
+  readonly ticks: number;
+  readonly gaps: number;
+  readonly bookHash: string;
+  readonly countHash: string;
+}
+
+export const diagnostics = (page: Page): Promise<OurCounts> => page.evaluate<OurCounts>('window.coulisse.diagnostics()');
+
+const peer = (name: SubjectName, guess: number, source: 'objects' | 'push' = 'objects'): Subject => ({
+  name,
+  path: ({ port, count, per }) => {
+    const feed = source === 'push' ? `/web/push?per=${per}&format=binary` : `/objects?per=${per}`;
+    return `peers/${name}.html?${new URLSearchParams({ feed: `ws://127.0.0.1:${port}${feed}`, count: String(count) })}`;
+  },
+  ready: 'window.peer?.ready === true',
+  start: 'window.peer.start()',
+  ticks: (page) => page.evaluate<number>('window.peer.ticks()'),
+  cells: PEER_CELLS,
+  guess,
+});
+
+export const SUBJECTS: readonly Subject[] = [
+  coulisse,
+  peer('zustand-frame', 800_000),
+  peer('zustand-binary', 800_000, 'push'),
+  peer('zustand-message', 200_000),
+  peer('perspective', 200_000),
+  peer('ag-grid', 100_000),
+];
