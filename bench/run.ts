@@ -1,23 +1,40 @@
 /**
- * `npm run bench`: measures the built client and its peers, see docs/bench.md.
+ * `npm run bench`: measures the built client and other designs on the same feed, see docs/bench.md.
  * - `npm run bench -- --list` names the scenarios; names as arguments choose some, `steady` and `throughput` are the usual ones
- * - `--runs N` (5) measurements of each cell, `--quick` one short form, `--json FILE`, `--peers ours|all`
- * - `npm run bench -- attach WS_URL` measures any `/web/push` from outside
+ * - `--runs N` (5) measurements of each cell, `--quick` one short form, `--subjects coulisse,ag-grid`
+ * - `--json FILE` keeps all figures, `--markdown` prints tables for a document
+ * - `npm run bench -- attach WS_URL` measures any push address from outside, see attach.ts
  */
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
-import { parseArgs } from 'node:util';
-import { startSandbox } from '../tests/startSandbox.ts';
 import { attach } from './attach.ts';
-import { findVersion } from './harness/cdp.ts';
-import { buildPeers, peersInstalled } from './peers/build.ts';
-import { printResults } from './report.ts';
-import type { Context, Result, Scenario } from './scenario.ts';
-import { measureAll } from './schedule.ts';
+import { runBench } from './bench.ts';
+import { readOptions } from './options.ts';
 import { cold } from './scenarios/cold.ts';
 import { growth, memory } from './scenarios/memory.ts';
 import { motion } from './scenarios/motion.ts';
 import { size, steady, tabs, wire } from './scenarios/steady.ts';
 import { throughput } from './scenarios/throughput.ts';
 import { SUBJECTS } from './subjects.ts';
+
+const SCENARIOS = [steady, throughput, wire, size, tabs, motion, memory, growth, cold];
+
+async function main([first, ...rest]: readonly string[]): Promise<number> {
+  if (first === 'attach') return attach(rest);
+  const options = readOptions(first === undefined ? [] : [first, ...rest], {
+    scenarios: SCENARIOS.map(({ name }) => name),
+    subjects: SUBJECTS.map(({ name }) => name),
+  });
+  if (typeof options === 'string') {
+    console.error(options);
+    return 2;
+  }
+  if (options.list) {
+    for (const { name, about } of SCENARIOS) console.log(`${name.padEnd(12)}${about}`);
+    return 0;
+  }
+  return runBench(
+    options,
+    SCENARIOS.filter(({ name }) => options.scenarios.includes(name)),
+  );
+}
+
+process.exitCode = await main(process.argv.slice(2));

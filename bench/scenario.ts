@@ -25,6 +25,8 @@ export interface Result {
   /** Measurements that count, and those that foreign load spoilt. */
   readonly runs: number;
   readonly spoilt: number;
+  /** Measurements that ended with an error. */
+  readonly failed: number;
   readonly figures: Row;
 }
 
@@ -32,6 +34,8 @@ export interface Scenario {
   readonly name: string;
   /** One line for `--list`. */
   readonly about: string;
+  /** Measurements of each cell, where more would only take longer. */
+  readonly runs?: number;
   cells(context: Context): readonly Cell[];
   /** Ours held against others, or settings against each other; by name. */
   ratios?(results: readonly Result[]): Readonly<Record<string, number>>;

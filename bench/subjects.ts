@@ -18,6 +18,8 @@ export interface Subject {
   readonly cells: ProbeCells;
   /** Ticks a second from which the search for the ceiling sets out: what was measured before. */
   readonly guess: number;
+  /** Its page needs the packages of bench/peers. */
+  readonly needsPackages: boolean;
 }
 
 export interface SubjectOptions {
@@ -63,11 +65,14 @@ const coulisse: Subject = {
   ticks: async (page) => (await diagnostics(page)).ticks,
   cells: OUR_CELLS,
   guess: 1_600_000,
+  needsPackages: false,
 };
 
 export interface OurCounts {
   readonly ticks: number;
   readonly gaps: number;
+  /** Instruments in the worker's book. */
+  readonly bookRows: number;
   readonly bookHash: string;
   readonly countHash: string;
 }
@@ -85,6 +90,7 @@ const peer = (name: SubjectName, guess: number, source: 'objects' | 'push' = 'ob
   ticks: (page) => page.evaluate<number>('window.peer.ticks()'),
   cells: PEER_CELLS,
   guess,
+  needsPackages: name === 'ag-grid' || name === 'perspective',
 });
 
 export const SUBJECTS: readonly Subject[] = [

@@ -9,7 +9,7 @@ export const SCALE = 4;
 export const UNIT = 10 ** SCALE;
 
 /** Milliseconds after which the time in a price's decimals begins anew. */
-export const STAMP_MS = UNIT;
+export const STAMP_MS = 10 ** SCALE;
 
 /** Whole currency at the previous close. */
 export const basePrice = (id: number): number => 20 + ((id * 7919) % 480);

@@ -26,8 +26,11 @@ export interface Chromium {
   readonly version: string;
   /** Of the browser's first process; the others descend from it. */
   readonly pid: number;
-  /** In a window of its own, or as the front tab of the last one, whose other tabs are then hidden. */
-  open(url: string, where?: 'window' | 'tab'): Promise<Page>;
+  /**
+   * In a window of its own, or as the front tab of the last one, whose other tabs are then hidden.
+   * @param early source text that runs in the page before its own scripts
+   */
+  open(url: string, where?: 'window' | 'tab', early?: string): Promise<Page>;
   /** Bytes that the scripts of the first SharedWorker hold, buffers included, after a garbage collection. */
   workerHeap(): Promise<number>;
   close(): Promise<void>;
@@ -40,6 +43,13 @@ interface Reply {
 }
 
 const START_MS = 20_000;
+
+/** Name and version of the browser that will be measured; throws when there is none. */
+export async function findVersion(): Promise<string> {
+  const browser = await launch({ width: 400, height: 300 });
+  await browser.close();
+  return browser.version;
+}
 
 /** A fresh browser with an empty profile; timers of hidden pages run as they do for users. */
 export async function launch(size: { width: number; height: number }): Promise<Chromium> {
@@ -101,7 +111,7 @@ export async function launch(size: { width: number; height: number }): Promise<C
         await send('Target.detachFromTarget', { sessionId });
       }
     },
-    async open(url, where = 'window') {
+    async open(url, where = 'window', early = '') {
       const place = where === 'window' ? { newWindow: true, ...size } : {};
       const { targetId } = (await send('Target.createTarget', { url: 'about:blank', ...place })) as { targetId: string };
       const sessionId = await attach(targetId);
@@ -129,6 +139,10 @@ export async function launch(size: { width: number; height: number }): Promise<C
           await send('Target.closeTarget', { targetId });
         },
       };
+      if (early) {
+        await send('Page.enable', {}, sessionId);
+        await send('Page.addScriptToEvaluateOnNewDocument', { source: early }, sessionId);
+      }
       await send('Page.navigate', { url }, sessionId);
       await loaded(page);
       return page;

@@ -30,7 +30,7 @@ const parentOf = (pid: number): number => {
 };
 
 /** The process and all that descend from it. */
-export function family(root: number): number[] {
+function family(root: number): number[] {
   const all = list('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }));
@@ -97,8 +97,27 @@ export function privateBytes(pid: number): number {
   return sum * 1024;
 }
 
-/** Processes of a browser that draw pages. */
-export const renderers = (root: number): number[] => family(root).filter((pid) => kindOf(pid) === 'renderer');
+/** The process that draws a page: the one whose first thread works most while the page is `busy`. The protocol doesn't tell it. */
+export async function rendererOf(root: number, busy: () => Promise<unknown>): Promise<number> {
+  const before = threadsOf(root);
+  await busy();
+  const [most] = [...threadsOf(root)]
+    .filter(([, { role }]) => role === 'main')
+    .map(([thread, { ms }]) => ({ pid: Number.parseInt(thread, 10), ms: ms - (before.get(thread)?.ms ?? 0) }))
+    .toSorted((a, b) => b.ms - a.ms);
+  if (!most) throw new Error('No process draws pages');
+  return most.pid;
+}
+
+/** What others spend on the machine during a piece of work, milliseconds a second. */
+export async function foreignDuring<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly foreignMs: number }> {
+  const look = () => ({ at: performance.now(), machine: machineMs(), own: threadsOf(process.pid) });
+  const before = look();
+  const value = await work();
+  const after = look();
+  const foreign = after.machine - before.machine - spent(before.own, after.own).all;
+  return { value, foreignMs: Math.max(0, (foreign * 1000) / (after.at - before.at)) };
+}
 
 const QUIET_MS_A_SECOND = 250;
 const LOOK_MS = 500;

@@ -18,6 +18,8 @@ export interface RigOptions {
   readonly sparks?: boolean;
   /** Tabs of the same page that the measured one hides. */
   readonly hidden?: number;
+  /** Source text that runs in the page before its own scripts. */
+  readonly early?: string;
 }
 
 /** Per second where not named otherwise; see docs/bench.md. */
@@ -56,7 +58,7 @@ export interface Rig {
 }
 
 /** Phone size with thirty rows in sight. */
-export const THIRTY_ROWS = { width: 412, height: 1930 } as const;
+const THIRTY_ROWS = { width: 412, height: 1930 } as const;
 
 const READY_MS = 30_000;
 const SETTLE_MS = 1500;
@@ -78,7 +80,17 @@ export async function until(milliseconds: number, right: () => Promise<boolean>)
 }
 
 export async function openRig(options: RigOptions): Promise<Rig> {
-  const { subject, sandboxUrl, count = 20_000, per = 100, format = 'binary', size = THIRTY_ROWS, sparks = false, hidden = 0 } = options;
+  const {
+    subject,
+    sandboxUrl,
+    count = 20_000,
+    per = 100,
+    format = 'binary',
+    size = THIRTY_ROWS,
+    sparks = false,
+    hidden = 0,
+    early,
+  } = options;
   await quiet();
   const feed = await startFeed(count);
   const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks });
@@ -91,7 +103,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   try {
     await feed.rate(IDLE_RATE);
     const open = async (where: 'window' | 'tab') => {
-      const opened = await browser.open(`${stage.url}${subject.path({ port: feed.port, count, per })}`, where);
+      const opened = await browser.open(`${stage.url}${subject.path({ port: feed.port, count, per })}`, where, early);
       if (!(await until(READY_MS, () => opened.evaluate<boolean>(subject.ready))))
         throw new Error(`${subject.name} showed nothing within 30 s`);
       await opened.evaluate(subject.start);

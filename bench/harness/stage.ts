@@ -46,6 +46,10 @@ const ISOLATED = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Files whose names hold a hash of what is in them stay with the browser, as with the sandbox. */
+const HASHED = '/assets/';
+const A_YEAR = 'public, max-age=31536000, immutable';
+
 export async function startStage(options: StageOptions): Promise<Stage> {
   const { sandboxUrl, port, count, per, format = 'binary', sparks = false } = options;
   const config = { apiBase: './web', pushUrl: `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}`, simulated: true };
@@ -65,7 +69,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     const folder = path.startsWith('/peers/') ? inProject('bench/peers/dist') : inProject('dist');
     const name = path === '/' ? '/index.html' : path.replace(/^\/peers/, '');
     const content = await readFile(join(folder, normalize(name)));
-    response.writeHead(200, { ...ISOLATED, 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' });
+    const cached = name.startsWith(HASHED) ? { 'cache-control': A_YEAR } : {};
+    response.writeHead(200, { ...ISOLATED, ...cached, 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' });
     response.end(content);
   }
 

@@ -1,0 +1,89 @@
+/** Runs scenarios one after the other, prints and keeps what each gave. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { startSandbox } from '../tests/startSandbox.ts';
+import { findVersion } from './harness/cdp.ts';
+import type { Options } from './options.ts';
+import { buildPeers, peersInstalled } from './peers/build.ts';
+import { consoleTable, markdownTable, type Origin, recordOf } from './report.ts';
+import type { Context, Result, Scenario } from './scenario.ts';
+import { measureAll } from './schedule.ts';
+import { type Subject, SUBJECTS } from './subjects.ts';
+
+/** Of the sandbox, which only answers calls here: its own ticks reach nobody. */
+const SANDBOX_RATE = '10';
+
+/** @returns the exit code: 1 when a scenario could not run or found a fault */
+export async function runBench(options: Options, scenarios: readonly Scenario[]): Promise<number> {
+  const subjects = partakers(options);
+  if (subjects.some(({ name }) => name !== 'coulisse')) await buildPeers();
+  const origin = await originOf();
+  console.log(`${origin.browser}, Node ${origin.node}, ${origin.machine}`);
+  const sandbox = await startSandbox({ rate: SANDBOX_RATE });
+  const records: object[] = [];
+  const faults: string[] = [];
+  try {
+    for (const scenario of scenarios) {
+      console.log(`\n── ${scenario.name}: ${scenario.about}`);
+      const { results, found } = await runScenario(scenario, options, { sandboxUrl: sandbox.url, subjects, quick: options.quick });
+      const ratios = scenario.ratios?.(results) ?? {};
+      console.log(`\n${(options.markdown ? markdownTable : consoleTable)(results, ratios)}`);
+      for (const fault of found) console.error(`FAULT ${scenario.name}: ${fault}`);
+      faults.push(...found);
+      records.push(recordOf(origin, scenario, results, ratios));
+      // After each, so that an interrupted run loses nothing.
+      if (options.json) writeFileSync(options.json, `${JSON.stringify(scenarios.length === 1 ? records[0] : records, null, 2)}\n`);
+    }
+  } finally {
+    await sandbox.stop();
+  }
+  return faults.length === 0 ? 0 : 1;
+}
+
+async function runScenario(
+  scenario: Scenario,
+  { runs, quick }: Options,
+  context: Context,
+): Promise<{ results: Result[]; found: string[] }> {
+  const results = await measureAll(scenario.cells(context), {
+    runs: Math.min(runs, scenario.runs ?? runs),
+    // The short form has a bound of time, and nothing is published from it.
+    again: !quick,
+    tell: (line) => console.log(`   ${line}`),
+  });
+  const unmeasured = results
+    .filter((result) => result.runs === 0)
+    .map(({ subject, setting }) => `${subject}, ${setting} could not be measured`);
+  const empty = results.length === 0 ? ['none of the subjects takes part'] : [];
+  return { results, found: [...empty, ...unmeasured, ...(scenario.faults?.(results) ?? [])] };
+}
+
+/** Those asked for, less those whose packages are not there. */
+function partakers({ subjects, quick }: Options): readonly Subject[] {
+  const asked = SUBJECTS.filter(({ name }) => subjects.includes(name));
+  const able = asked.filter(({ needsPackages }) => !needsPackages || peersInstalled());
+  const missing = asked.filter((subject) => !able.includes(subject)).map(({ name }) => name);
+  if (missing.length > 0 && !quick) console.log(`Without ${missing.join(' and ')}; to install: npm ci --prefix bench/peers`);
+  return able;
+}
+
+async function originOf(): Promise<Origin> {
+  const [processor] = cpus();
+  return {
+    commit: commit(),
+    date: new Date().toISOString(),
+    browser: await findVersion(),
+    node: process.versions.node,
+    machine: `${processor?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`,
+  };
+}
+
+/** With a mark when files differ from it. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}

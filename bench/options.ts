@@ -1,0 +1,61 @@
+/** What `npm run bench` was asked for. */
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  readonly list: boolean;
+  readonly scenarios: readonly string[];
+  readonly runs: number;
+  readonly quick: boolean;
+  /** Names of those that take part; all unless told otherwise. */
+  readonly subjects: readonly string[];
+  readonly json: string | undefined;
+  readonly markdown: boolean;
+}
+
+export interface Names {
+  readonly scenarios: readonly string[];
+  readonly subjects: readonly string[];
+}
+
+const USUAL = ['steady', 'throughput'];
+const RUNS = 5;
+
+/** @returns what to do, or in words what is wrong */
+export function readOptions(args: readonly string[], known: Names): Options | string {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+  const { values, positionals } = parsed;
+  const quick = values.quick === true;
+  const scenarios = positionals.length > 0 ? [...new Set(positionals)] : USUAL;
+  const subjects = values.subjects === undefined ? known.subjects : values.subjects.split(',');
+  const runs = Number(values.runs ?? (quick ? 1 : RUNS));
+  const wrong =
+    unknown('scenario', scenarios, known.scenarios) ??
+    unknown('subject', subjects, known.subjects) ??
+    (Number.isInteger(runs) && runs > 0 ? undefined : `--runs takes a whole number from 1 on, not "${values.runs}"`);
+  if (wrong) return wrong;
+  return { list: values.list === true, scenarios, runs, quick, subjects, json: values.json, markdown: values.markdown === true };
+}
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      list: { type: 'boolean' },
+      runs: { type: 'string' },
+      quick: { type: 'boolean' },
+      subjects: { type: 'string' },
+      json: { type: 'string' },
+      markdown: { type: 'boolean' },
+    },
+  });
+
+function unknown(kind: string, asked: readonly string[], known: readonly string[]): string | undefined {
+  const name = asked.find((one) => !known.includes(one));
+  return name === undefined ? undefined : `There is no ${kind} "${name}"; there are ${known.join(', ')}`;
+}

@@ -1,0 +1,75 @@
+/** How long our page takes from navigation to the first row with a price: in a fresh profile, and from the worker's cache. */
+import { setTimeout } from 'node:timers/promises';
+import type { Chromium } from '../harness/cdp.ts';
+import { foreignDuring } from '../harness/cpu.ts';
+import { openRig, type RigOptions, until } from '../harness/rig.ts';
+import type { Row, Scenario } from '../scenario.ts';
+import { diagnostics } from '../subjects.ts';
+
+const COUNT = 20_000;
+const LOAD_MS = 60_000;
+const FIRST_MS = 20_000;
+/** For the database to take what the worker writes once nobody looks. */
+const WRITE_MS = 2000;
+const END_MS = 10_000;
+
+/** Looks at each frame; the message comes after the frame that holds the row is painted. */
+const FIRST_ROW = `requestAnimationFrame(function look() {
+  for (const cell of document.querySelectorAll('[role="row"][data-id] [data-cell="price"]')) {
+    if (!/\\d/.test(cell.textContent)) continue;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { window.benchFirstRow = performance.now(); channel.port1.close(); };
+    channel.port2.postMessage(0);
+    return;
+  }
+  requestAnimationFrame(look);
+})`;
+
+async function fromNetwork(options: RigOptions): Promise<Row> {
+  const { value: rig, foreignMs } = await foreignDuring(() => openRig({ ...options, early: FIRST_ROW }));
+  try {
+    return { firstRowMs: await rig.page.evaluate<number>('window.benchFirstRow'), foreignMs };
+  } finally {
+    await rig.close();
+  }
+}
+
+async function fromCache(options: RigOptions): Promise<Row> {
+  const rig = await openRig({ ...options, count: COUNT });
+  try {
+    const { browser, page, stage, feed } = rig;
+    if (!(await until(LOAD_MS, async () => (await diagnostics(page)).bookRows >= COUNT))) throw new Error('The list did not load');
+    // Once nobody looks the worker writes its cache; it ends with its last tab.
+    await page.minimise(true);
+    await setTimeout(WRITE_MS);
+    await page.close();
+    if (!(await until(END_MS, async () => !(await hasWorker(browser))))) throw new Error('The worker outlived its tab');
+    const url = `${stage.url}${options.subject.path({ port: feed.port, count: COUNT, per: 100 })}`;
+    const { value: again, foreignMs } = await foreignDuring(async () => {
+      const opened = await browser.open(url, 'window', FIRST_ROW);
+      if (!(await until(FIRST_MS, () => opened.evaluate<boolean>('window.benchFirstRow > 0')))) throw new Error('No row came');
+      return opened;
+    });
+    return { firstRowMs: await again.evaluate<number>('window.benchFirstRow'), foreignMs };
+  } finally {
+    await rig.close();
+  }
+}
+
+const hasWorker = (browser: Chromium): Promise<boolean> =>
+  browser.workerHeap().then(
+    () => true,
+    () => false,
+  );
+
+export const cold: Scenario = {
+  name: 'cold',
+  about: 'navigation to the first row with a price: from the network in a fresh profile, and with what the worker remembers',
+  cells: ({ sandboxUrl, subjects }) =>
+    subjects
+      .filter(({ name }) => name === 'coulisse')
+      .flatMap((subject) => [
+        { subject: subject.name, setting: 'from network', measure: () => fromNetwork({ subject, sandboxUrl }) },
+        { subject: subject.name, setting: 'from cache', measure: () => fromCache({ subject, sandboxUrl }) },
+      ]),
+};
