@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { MARKETS, type Market } from '../contract/codes.ts';
 import {
   ACK_EVERY,
@@ -42,7 +42,7 @@ export async function attach(args: readonly string[]): Promise<number> {
   const reader = createReader((message) => socket.send(JSON.stringify(message)), wish.markets);
   let ended = '';
   socket.on('open', () => reader.opened());
-  socket.on('message', (data, isBinary) => reader.take(isBinary ? data : String(data)));
+  socket.on('message', (data, isBinary) => reader.take(isBinary ? data : textOf(data)));
   socket.on('error', ({ message }) => {
     ended = message;
   });
@@ -58,6 +58,9 @@ export async function attach(args: readonly string[]): Promise<number> {
   for (const line of reader.summary()) console.log(line.replace('TRANSPORT', transport));
   return reader.frames === 0 ? 1 : 0;
 }
+
+/** Text comes as bytes, whatever is asked for binary frames. */
+const textOf = (data: RawData): string => new TextDecoder().decode(Array.isArray(data) ? Buffer.concat(data) : data);
 
 function readWish(args: readonly string[]): Wish | string {
   let parsed: ReturnType<typeof parse>;

@@ -27,7 +27,7 @@ export async function runBench(options: Options, scenarios: readonly Scenario[])
     for (const scenario of scenarios) {
       console.log(`\n── ${scenario.name}: ${scenario.about}`);
       const { results, found } = await runScenario(scenario, options, { sandboxUrl: sandbox.url, subjects, quick: options.quick });
-      const ratios = scenario.ratios?.(results) ?? {};
+      const ratios = measured(scenario.ratios?.(results) ?? {});
       console.log(`\n${(options.markdown ? markdownTable : consoleTable)(results, ratios)}`);
       for (const fault of found) console.error(`FAULT ${scenario.name}: ${fault}`);
       faults.push(...found);
@@ -40,6 +40,10 @@ export async function runBench(options: Options, scenarios: readonly Scenario[])
   }
   return faults.length === 0 ? 0 : 1;
 }
+
+/** Without those whose sides didn't all take part. */
+const measured = (ratios: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(ratios).filter(([, value]) => !Number.isNaN(value)));
 
 async function runScenario(
   scenario: Scenario,

@@ -84,7 +84,7 @@ function tableOf(results: readonly Result[]): string[][] {
 }
 
 const ratioLines = (ratios: Readonly<Record<string, number>>): string[] =>
-  Object.entries(ratios).map(([name, value]) => `${name}: ${Number.isNaN(value) ? '–' : rounded(value)}`);
+  Object.entries(ratios).map(([name, value]) => `${name}: ${rounded(value)}`);
 
 export function consoleTable(results: readonly Result[], ratios: Readonly<Record<string, number>>): string {
   const table = tableOf(results);

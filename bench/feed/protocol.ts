@@ -46,8 +46,8 @@ export function createProtocol(
     socket.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
   }
 
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as ClientMessage;
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as ClientMessage;
     switch (message.op) {
       case 'auth':
         say({ op: 'ready', catalogue: catalogueOf(quotes.ids.length), t: now() });

@@ -31,6 +31,8 @@ export interface Chromium {
    * @param early source text that runs in the page before its own scripts
    */
   open(url: string, where?: 'window' | 'tab', early?: string): Promise<Page>;
+  /** Whether there is a SharedWorker; it ends some time after its last tab. */
+  hasWorker(): Promise<boolean>;
   /** Bytes that the scripts of the first SharedWorker hold, buffers included, after a garbage collection. */
   workerHeap(): Promise<number>;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ interface Reply {
 }
 
 const START_MS = 20_000;
+const CALL_MS = 60_000;
 
 /** Name and version of the browser that will be measured; throws when there is none. */
 export async function findVersion(): Promise<string> {
@@ -77,12 +80,24 @@ export async function launch(size: { width: number; height: number }): Promise<C
     if (reply.error) call.reject(new Error(reply.error.message));
     else call.resolve(reply.result);
   });
-  const send = (method: string, params: object = {}, sessionId?: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      socket.send(JSON.stringify({ id: last, method, params, sessionId }));
+  const send = async (method: string, params: object = {}, sessionId?: string): Promise<unknown> => {
+    last += 1;
+    const id = last;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    waiting.set(id, { resolve, reject });
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    const bound = new AbortController();
+    // A target that ends meanwhile never answers.
+    const late = setTimeout(CALL_MS, undefined, { signal: bound.signal }).then((): never => {
+      throw new Error(`The browser did not answer ${method} within ${CALL_MS} ms`);
     });
+    try {
+      return await Promise.race([promise, late]);
+    } finally {
+      waiting.delete(id);
+      bound.abort();
+    }
+  };
 
   /** A session with a target, for calls that only sessions have. */
   const attach = async (targetId: string): Promise<string> =>
@@ -96,13 +111,18 @@ export async function launch(size: { width: number; height: number }): Promise<C
     return used.usedSize + used.embedderHeapUsedSize + used.backingStorageSize;
   };
 
+  const findWorker = async (): Promise<{ readonly targetId: string } | undefined> => {
+    const { targetInfos } = (await send('Target.getTargets')) as { targetInfos: { targetId: string; type: string }[] };
+    return targetInfos.find(({ type }) => type === 'shared_worker');
+  };
+
   const { product } = (await send('Browser.getVersion')) as { product: string };
   return {
     version: product,
     pid: child.pid ?? 0,
+    hasWorker: async () => (await findWorker()) !== undefined,
     async workerHeap() {
-      const { targetInfos } = (await send('Target.getTargets')) as { targetInfos: { targetId: string; type: string }[] };
-      const worker = targetInfos.find(({ type }) => type === 'shared_worker');
+      const worker = await findWorker();
       if (!worker) throw new Error('There is no SharedWorker');
       const sessionId = await attach(worker.targetId);
       try {

@@ -1,6 +1,5 @@
 /** How long our page takes from navigation to the first row with a price: in a fresh profile, and from the worker's cache. */
 import { setTimeout } from 'node:timers/promises';
-import type { Chromium } from '../harness/cdp.ts';
 import { foreignDuring } from '../harness/cpu.ts';
 import { openRig, type RigOptions, until } from '../harness/rig.ts';
 import type { Row, Scenario } from '../scenario.ts';
@@ -43,7 +42,7 @@ async function fromCache(options: RigOptions): Promise<Row> {
     await page.minimise(true);
     await setTimeout(WRITE_MS);
     await page.close();
-    if (!(await until(END_MS, async () => !(await hasWorker(browser))))) throw new Error('The worker outlived its tab');
+    if (!(await until(END_MS, async () => !(await browser.hasWorker())))) throw new Error('The worker outlived its tab');
     const url = `${stage.url}${options.subject.path({ port: feed.port, count: COUNT, per: 100 })}`;
     const { value: again, foreignMs } = await foreignDuring(async () => {
       const opened = await browser.open(url, 'window', FIRST_ROW);
@@ -55,12 +54,6 @@ async function fromCache(options: RigOptions): Promise<Row> {
     await rig.close();
   }
 }
-
-const hasWorker = (browser: Chromium): Promise<boolean> =>
-  browser.workerHeap().then(
-    () => true,
-    () => false,
-  );
 
 export const cold: Scenario = {
   name: 'cold',
