@@ -56,7 +56,7 @@ const CHECKS: readonly Step[] = [
   script('lint', 'types'),
 ];
 
-/** Last and alone, because its browsers fill the machine. */
+/** Alone, because its browsers fill the machine. */
 const JOURNEYS: Step = {
   name: 'journeys',
   command: ['playwright', 'test', '--config', 'tests/journeys'],
@@ -65,6 +65,13 @@ const JOURNEYS: Step = {
     const { stats } = report('journeys') as { stats: { expected: number; unexpected: number; flaky: number } };
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   },
+};
+
+/** Last and alone, because whatever runs beside it would be measured too. One check: it fails only on lost ticks or a far lower ceiling. */
+const BENCH: Step = {
+  name: 'bench',
+  command: ['npm', 'run', '--silent', 'bench', '--', '--quick'],
+  after: [...JOURNEYS.after, 'journeys'],
 };
 
 /** Runs one step to its end; its output comes in one piece, so that steps don't mix. */
@@ -123,7 +130,7 @@ async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
 const everything = process.argv[2] !== 'verify';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const outcomes = await runAll(everything ? [...CHECKS, vitest([]), JOURNEYS] : [...CHECKS, vitest(['node', 'dom'])]);
+const outcomes = await runAll(everything ? [...CHECKS, vitest([]), JOURNEYS, BENCH] : [...CHECKS, vitest(['node', 'dom'])]);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log('');
