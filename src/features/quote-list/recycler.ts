@@ -3,6 +3,8 @@
  * end comes in at the other and is written anew, in the same frame, without a render.
  */
 import type { QuoteStore } from '../../data/api.ts';
+import { createDomFigures } from './domFigures.ts';
+import type { CanvasFigures, FigureCanvas } from './figureCanvas.ts';
 import type { RowFormat } from './rowFormat.ts';
 import { createRowWriter, type RowWriter } from './rowWriter.ts';
 
@@ -33,11 +35,14 @@ export interface RecyclerOptions {
   readonly rowHeight: number;
   /** Element id of a row: `<name>-<position>`. */
   readonly name: string;
+  /** Draws the numbers; without it the rows' own cells show them. */
+  readonly figures?: FigureCanvas | undefined;
 }
 
 interface Slot {
   readonly element: HTMLElement;
   readonly writer: RowWriter;
+  readonly figures: CanvasFigures | undefined;
   index: number | undefined;
   id: number | undefined;
   format: RowFormat | undefined;
@@ -48,13 +53,17 @@ interface Slot {
 }
 
 /** The children of `holder` are the elements; nothing else may set their attributes. */
-export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: RecyclerOptions): Recycler {
+export function createRecycler(holder: HTMLElement, { store, rowHeight, name, figures: canvas }: RecyclerOptions): Recycler {
+  holder.toggleAttribute('data-drawn', canvas !== undefined);
   const slots = Array.from(holder.children)
     .filter((child) => child instanceof HTMLElement)
-    .map(
-      (element): Slot => ({
+    .map((element): Slot => {
+      const cells = createDomFigures(element);
+      const figures = canvas?.of(cells);
+      return {
         element,
-        writer: createRowWriter(element),
+        writer: createRowWriter(element, figures ?? cells),
+        figures,
         index: undefined,
         id: undefined,
         format: undefined,
@@ -62,8 +71,8 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
         active: false,
         selected: false,
         stop: undefined,
-      }),
-    );
+      };
+    });
   /** Slot whose element is the first of the document. */
   let leading = 0;
   let brief = false;
@@ -71,6 +80,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
   function move(slot: Slot, index: number): void {
     if (slot.index === undefined) slot.element.hidden = false;
     slot.index = index;
+    slot.figures?.move(index);
     const { element } = slot;
     element.id = `${name}-${index}`;
     element.style.transform = `translateY(${index * rowHeight}px)`;
@@ -90,7 +100,9 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
     if (!other && slot.format === format && (brief || !slot.brief)) return;
     slot.format = format;
     slot.brief = brief;
-    slot.writer.show(id === undefined ? undefined : store.get(id), undefined, format, brief);
+    const write = () => slot.writer.show(id === undefined ? undefined : store.get(id), undefined, format, brief);
+    if (slot.figures) slot.figures.aloud(write);
+    else write();
   }
 
   function mark(slot: Slot, active: boolean, selected: boolean): void {
@@ -106,6 +118,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
   function hide(slot: Slot): void {
     if (slot.index === undefined) return;
     slot.index = undefined;
+    slot.figures?.move(undefined);
     slot.element.hidden = true;
     slot.element.removeAttribute('id');
     slot.stop?.();
@@ -129,6 +142,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
       if (slots.length === 0) return;
       if (brief !== wanted) holder.toggleAttribute('data-brief', wanted);
       brief = wanted;
+      canvas?.place(first, ids.length, format.ink);
       for (let at = 0; at < slots.length; at += 1) {
         const index = first + at;
         const slot = slots[index % slots.length];
@@ -142,6 +156,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
         show(slot, id, format);
         mark(slot, index === active, id !== undefined && id === selectedId);
       }
+      canvas?.settle(slots.find(({ id }) => id !== undefined)?.element, atRest);
       if (atRest) turn(first % slots.length);
     },
     stop() {

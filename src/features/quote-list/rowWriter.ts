@@ -203,8 +203,7 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
       else if (brief) {
         figures.brief();
         writeBrief(quote, given);
-      }
-      else writeAll(quote, given);
+      } else writeAll(quote, given);
     },
     update(quote) {
       if (!format) return;
