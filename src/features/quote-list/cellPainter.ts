@@ -33,6 +33,19 @@ export interface CellPainterOptions {
   readonly ink: Ink;
 }
 
+const TONES = { plain: 0, muted: 1, rise: 2, fall: 3, still: 4 } as const satisfies Record<FigureTone, number>;
+/** unlit, lit in rise, lit in fall */
+const LIGHTS = 3;
+
+/** All that one look of a cell needs. */
+interface Look {
+  readonly colour: string;
+  readonly ground: string | undefined;
+  readonly base: Pixels | undefined;
+  /** By how much smaller its letters are, in steps. */
+  readonly sheets: GlyphSheet[];
+}
+
 /** A long number is set in smaller letters, by this step and down to this size, CSS pixels. */
 const STEP = 0.5;
 const LEAST_SIZE = 9.5;
@@ -54,8 +67,7 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
     const y = Math.round(box.top * ratio);
     const end = (box.end - box.left) * ratio;
     const room = box.room * ratio;
-    const sheets = new Map<string, GlyphSheet[]>();
-    const grounds = new Map<string, Pixels>();
+    const looks: Look[] = [];
 
     function colourOf(tone: FigureTone): string {
       switch (tone) {
@@ -77,26 +89,33 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
       return tone === 'rise' ? ink.riseTint : tone === 'fall' ? ink.fallTint : ink.raised;
     }
 
-    function sheetOf(tone: FigureTone, ground: string | undefined, step: number): GlyphSheet {
-      const key = ground === undefined ? tone : `${tone} ${ground}`;
-      const sizes = sheets.get(key) ?? [];
-      sheets.set(key, sizes);
+    function lookOf(tone: FigureTone, lit: FlashTone): Look {
+      const key = TONES[tone] * LIGHTS + (lit === undefined ? 0 : lit === 'rise' ? 1 : 2);
+      const known = looks[key];
+      if (known) return known;
+      const ground = groundOf(tone, lit);
+      const base = ground === undefined ? undefined : drawGround(ground, tone);
+      const made = { colour: colourOf(tone), ground, base, sheets: [] };
+      looks[key] = made;
+      return made;
+    }
+
+    function sheetOf(look: Look, step: number): GlyphSheet {
       const size = Math.max(LEAST_SIZE, box.size - step * STEP) * ratio;
-      sizes[step] ??= createGlyphSheet({
+      return (look.sheets[step] ??= createGlyphSheet({
         font: `${box.weight} ${size}px ${box.family}`,
-        colour: colourOf(tone),
-        ground,
+        colour: look.colour,
+        ground: look.ground,
         height: Math.min(image.height, Math.ceil(size * LINE)),
-      });
-      return sizes[step];
+      }));
     }
 
     /** The letters that the text has room in. */
-    function fitting(text: string, tone: FigureTone, ground: string | undefined): GlyphSheet {
-      const whole = sheetOf(tone, ground, 0);
+    function fitting(look: Look, text: string): GlyphSheet {
+      const whole = sheetOf(look, 0);
       const width = whole.widthOf(text);
       if (width <= room) return whole;
-      return sheetOf(tone, ground, Math.ceil((box.size - Math.max(LEAST_SIZE, (box.size * room) / width)) / STEP));
+      return sheetOf(look, Math.ceil((box.size - Math.max(LEAST_SIZE, (box.size * room) / width)) / STEP));
     }
 
     function drawGround(colour: string, tone: FigureTone): Pixels {
@@ -122,17 +141,13 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
 
     return (context: CanvasRenderingContext2D, top: number, drawing: Drawing, quiet: boolean): void => {
       const tone = quiet ? 'muted' : drawing.tone;
-      const ground = drawing.text === '' ? undefined : groundOf(tone, drawing.ground);
-      if (ground === undefined) target.data.fill(0);
-      else {
-        const known = grounds.get(ground) ?? drawGround(ground, tone);
-        grounds.set(ground, known);
-        target.data.set(known.data);
-      }
-      const sheet = fitting(drawing.text, tone, ground);
+      const look = lookOf(tone, drawing.ground);
+      if (look.base === undefined || drawing.text === '') target.data.fill(0);
+      else target.data.set(look.base.data);
+      const sheet = fitting(look, drawing.text);
       const pad = drawing.pad === '' ? 0 : sheet.widthOf(drawing.pad);
       const begin = sheet.write(drawing.text, end - pad, target);
-      if (drawing.prefix !== '') sheetOf('muted', ground, 0).write(drawing.prefix, begin, target);
+      if (drawing.prefix !== '') sheetOf(lookOf('muted', drawing.ground), 0).write(drawing.prefix, begin, target);
       context.putImageData(image, x, top + y);
     };
   }

@@ -27,9 +27,10 @@ export interface GlyphOptions {
   readonly height: number;
 }
 
-interface Glyph {
-  readonly width: number;
-  readonly data: Uint32Array;
+/** The part of a letter that has ink, and where it stands: right of the letter's beginning and below the line's top. */
+interface Glyph extends Pixels {
+  readonly left: number;
+  readonly top: number;
 }
 
 const PHASES = 4;
@@ -93,22 +94,45 @@ export function createGlyphSheet({ font, colour, ground, height }: GlyphOptions)
     const width = Math.ceil(advanceOf(code)) + 2 * MARGIN + 1;
     const context = prepare(width);
     context?.fillText(String.fromCharCode(code), MARGIN + phase / PHASES, height / 2);
-    const made = { width, data: context ? pixelsOf(context, width, height).data : new Uint32Array(0) };
-    if (ground !== undefined) empty = made.data[0] ?? 0;
+    const whole = context ? pixelsOf(context, width, height) : { width: 0, height: 0, data: new Uint32Array(0) };
+    // No letter reaches into the corner.
+    if (ground !== undefined) empty = whole.data[0] ?? 0;
+    const made = inked(whole);
     glyphs[key] = made;
     return made;
   }
 
-  function copy(glyph: Glyph, left: number, { width, height: below, data }: Pixels): void {
-    const top = Math.floor((below - height) / 2);
+  function inked({ width, height: whole, data }: Pixels): Glyph {
+    let [left, top, right, bottom] = [width, whole, 0, 0];
+    data.forEach((pixel, at) => {
+      if (pixel === empty) return;
+      const row = Math.floor(at / width);
+      left = Math.min(left, at - row * width);
+      right = Math.max(right, at - row * width + 1);
+      top = Math.min(top, row);
+      bottom = row + 1;
+    });
+    const size = { width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+    const ink = new Uint32Array(size.width * size.height);
+    for (let row = 0; row < size.height; row += 1) {
+      const from = (top + row) * width + left;
+      ink.set(data.subarray(from, from + size.width), row * size.width);
+    }
+    return { ...size, left: left - MARGIN, top, data: ink };
+  }
+
+  function copy(glyph: Glyph, x: number, target: Pixels): void {
+    const left = x + glyph.left;
+    const top = Math.floor((target.height - height) / 2) + glyph.top;
     const from = Math.max(0, -left);
-    const until = Math.min(glyph.width, width - left);
-    for (let row = Math.max(0, -top); row < height && row + top < below; row += 1) {
+    const until = Math.min(glyph.width, target.width - left);
+    const last = Math.min(glyph.height, target.height - top);
+    for (let row = Math.max(0, -top); row < last; row += 1) {
       const source = row * glyph.width;
-      const target = (row + top) * width + left;
+      const into = (row + top) * target.width + left;
       for (let column = from; column < until; column += 1) {
         const pixel = glyph.data[source + column] ?? 0;
-        if (pixel !== empty) data[target + column] = pixel;
+        if (pixel !== empty) target.data[into + column] = pixel;
       }
     }
   }
@@ -126,7 +150,7 @@ export function createGlyphSheet({ font, colour, ground, height }: GlyphOptions)
         x -= advanceOf(code);
         const steps = Math.round(x * PHASES);
         const whole = Math.floor(steps / PHASES);
-        copy(glyphOf(code, steps - whole * PHASES), whole - MARGIN, target);
+        copy(glyphOf(code, steps - whole * PHASES), whole, target);
       }
       return x;
     },
