@@ -49,9 +49,6 @@ interface Look {
 /** A long number is set in smaller letters, by this step and down to this size, CSS pixels. */
 const STEP = 0.5;
 const LEAST_SIZE = 9.5;
-/** Height of a line of letters, in their size. */
-const LINE = 1.3;
-
 export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOptions): CellPainter {
   const painters = Object.fromEntries(
     FIGURE_CELLS.flatMap((cell) => {
@@ -106,7 +103,7 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
         font: `${box.weight} ${size}px ${box.family}`,
         colour: look.colour,
         ground: look.ground,
-        height: Math.min(image.height, Math.ceil(size * LINE)),
+        height: image.height,
       }));
     }
 

@@ -23,7 +23,7 @@ export interface GlyphOptions {
   readonly colour: string;
   /** What the letters stand on; undefined for nothing. */
   readonly ground: string | undefined;
-  /** Height of the letters' line in pixels; they stand in its middle. */
+  /** Height of the cell in pixels; the letters stand in its middle, as in a line of that height. */
   readonly height: number;
 }
 
@@ -70,7 +70,7 @@ export function createGlyphSheet({ font, colour, ground, height }: GlyphOptions)
     if (!context) return undefined;
     context.font = font;
     context.textAlign = 'left';
-    context.textBaseline = 'middle';
+    context.textBaseline = 'alphabetic';
     if (ground !== undefined) {
       context.fillStyle = ground;
       context.fillRect(0, 0, width, height);
@@ -87,13 +87,20 @@ export function createGlyphSheet({ font, colour, ground, height }: GlyphOptions)
     return advance;
   }
 
+  /** Where a style sheet's line box of this height has it, which counts in whole pixels. */
+  function baselineOf(context: CanvasRenderingContext2D): number {
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('0');
+    const above = Math.round(fontBoundingBoxAscent);
+    return Math.floor((height - above - Math.round(fontBoundingBoxDescent)) / 2) + above;
+  }
+
   function glyphOf(code: number, phase: number): Glyph {
     const key = code * PHASES + phase;
     const known = glyphs[key];
     if (known) return known;
     const width = Math.ceil(advanceOf(code)) + 2 * MARGIN + 1;
     const context = prepare(width);
-    context?.fillText(String.fromCharCode(code), MARGIN + phase / PHASES, height / 2);
+    context?.fillText(String.fromCharCode(code), MARGIN + phase / PHASES, baselineOf(context));
     const whole = context ? pixelsOf(context, width, height) : { width: 0, height: 0, data: new Uint32Array(0) };
     // No letter reaches into the corner.
     if (ground !== undefined) empty = whole.data[0] ?? 0;
@@ -123,11 +130,11 @@ export function createGlyphSheet({ font, colour, ground, height }: GlyphOptions)
 
   function copy(glyph: Glyph, x: number, target: Pixels): void {
     const left = x + glyph.left;
-    const top = Math.floor((target.height - height) / 2) + glyph.top;
+    const { top } = glyph;
     const from = Math.max(0, -left);
     const until = Math.min(glyph.width, target.width - left);
     const last = Math.min(glyph.height, target.height - top);
-    for (let row = Math.max(0, -top); row < last; row += 1) {
+    for (let row = 0; row < last; row += 1) {
       const source = row * glyph.width;
       const into = (row + top) * target.width + left;
       for (let column = from; column < until; column += 1) {
