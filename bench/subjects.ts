@@ -29,22 +29,21 @@ export interface SubjectOptions {
   readonly per: number;
 }
 
-/** Price cells in sight; looked up anew now and then, because a list gives its elements other places. */
+/** Prices in sight, as the list's canvas drew them last; where the rows stand is looked up now and then. */
 const OUR_CELLS: ProbeCells = {
   rows: `() => {
     const now = performance.now();
     if (now - (window.benchLooked ?? -1e9) > 500) {
       window.benchLooked = now;
       const scroller = [...document.querySelectorAll('[role="rowgroup"]')].at(-1);
-      const { top, bottom } = scroller.getBoundingClientRect();
-      window.benchCells = [...scroller.querySelectorAll('[role="row"][data-id] [data-cell="price"]')].filter((cell) => {
-        const box = cell.getBoundingClientRect();
-        return box.top >= top && box.bottom <= bottom;
-      });
+      const height = scroller.querySelector('[role="row"]').offsetHeight;
+      window.benchCanvas = [...scroller.querySelectorAll('canvas')].find((canvas) => canvas.drawn);
+      window.benchFirst = Math.ceil(scroller.scrollTop / height);
+      window.benchRows = Math.floor(scroller.clientHeight / height);
     }
-    return window.benchCells.length;
+    return window.benchRows;
   }`,
-  timeText: '(row) => window.benchCells[row].textContent',
+  timeText: `(row) => window.benchCanvas.drawn(window.benchFirst + row, 'price')`,
   // The four decimals of a price; the tick was sent within the millisecond.
   toMs: `(text) => Number(text.replace(/\\D/g, '').slice(-4)) + 0.5`,
   cycle: STAMP_MS,

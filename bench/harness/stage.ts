@@ -60,7 +60,10 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   };
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await fetch(new URL(`.${request.url ?? '/'}`, sandboxUrl));
+    const { method = 'GET', headers } = request;
+    const body =
+      method === 'GET' ? {} : { body: Buffer.concat(await request.toArray()), headers: { 'content-type': headers['content-type'] ?? '' } };
+    const answer = await fetch(new URL(`.${request.url ?? '/'}`, sandboxUrl), { method, ...body });
     response.writeHead(answer.status, { ...ISOLATED, 'content-type': answer.headers.get('content-type') ?? 'application/json' });
     response.end(Buffer.from(await answer.arrayBuffer()));
   }

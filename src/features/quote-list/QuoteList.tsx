@@ -8,6 +8,7 @@ import { quoteStore } from '../../data/useQuote.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import cells from './cells.module.css';
+import { createFigureCanvas } from './figureCanvas.ts';
 import { FigureHead, type FigureHeads } from './FigureHead.tsx';
 import { createListView, type ListView } from './listView.ts';
 import css from './quote-list.module.css';
@@ -78,6 +79,7 @@ export function QuoteList({
   const grid = useRef<HTMLDivElement>(null);
   const pool = useRef<HTMLDivElement>(null);
   const sparks = useRef<Pick<SparkCanvas, 'place'>>(null);
+  const sheet = useRef<HTMLCanvasElement>(null);
   const view = useRef<ListView>(undefined);
   const [active, setActive] = useState(0);
   const [touched, setTouched] = useState(false);
@@ -90,8 +92,9 @@ export function QuoteList({
     scroller.current?.scrollTo({ top: offsets.get(place) ?? 0 });
   }, [scroller, place]);
   useLayoutEffect(() => {
-    if (!scroller.current || !pool.current) return;
-    const recycler = createRecycler(pool.current, { store, rowHeight, name });
+    if (!scroller.current || !pool.current || !sheet.current) return;
+    const drawn = createFigureCanvas(sheet.current, rowHeight);
+    const recycler = createRecycler(pool.current, { store, rowHeight, name, figures: drawn });
     const made = createListView({
       scroller: scroller.current,
       rowHeight,
@@ -108,6 +111,7 @@ export function QuoteList({
     return () => {
       made.stop();
       recycler.stop();
+      drawn?.stop();
     };
   }, [scroller, store, rowHeight, name, size]);
   useLayoutEffect(() => view.current?.update({ live, height, order, format, active, selectedId, touched }));
@@ -193,6 +197,7 @@ export function QuoteList({
           <div role="presentation" className={css.sheet} style={{ height: live.total * rowHeight }}>
             <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
             <SparkColumn ref={sparks} store={store} dense={dense} />
+            <canvas ref={sheet} className={css.figures} aria-hidden="true" />
           </div>
         </div>
       </div>

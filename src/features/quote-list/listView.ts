@@ -97,7 +97,9 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
     fresh = false;
     first = range.first;
     ids = settled.ids;
-    recycler.place({ first, ids, format, active, selectedId, brief, atRest: !moving });
+    // Up to a whole row comes into sight before the next drawing.
+    const sight = [Math.floor(top / rowHeight) - 1, Math.ceil((top + height) / rowHeight)] as const;
+    recycler.place({ first, ids, sight, format, active, selectedId, brief, atRest: !moving });
     sparks?.place(first, ids, format);
 
     if (settled.behind && !held) pace ??= setTimeout(onPace, ORDER_PACE_MS / 4);

@@ -1,6 +1,7 @@
 /** Quotes and their store in memory, for the tests of this folder. */
 import type { QuoteStore, QuoteView } from '../../data/api.ts';
 import { numberFormats } from '../../lib/numbers.ts';
+import { readInk } from './ink.ts';
 import type { RowFormat } from './rowFormat.ts';
 
 /** One instrument's view, with a price of 122.15 against 119.90. */
@@ -70,6 +71,6 @@ export const format: RowFormat = {
   now: 0,
   decimals: 4,
   flash: true,
-  ink: { line: 'black', base: 'black', rise: 'black', fall: 'black' },
+  ink: readInk(document.documentElement),
   words: { extended: 'Pré', badge: () => '', state: (state) => state.kind },
 };

@@ -22,7 +22,17 @@ function pool(dense = false) {
   const made = createRecycler(element, { store, rowHeight: 56, name: 'r' });
   recycler = made;
   const place = (change: Partial<Placing>) =>
-    made.place({ first: 0, ids: [0, 1, 2, 3], format, active: 0, selectedId: undefined, brief: false, atRest: true, ...change });
+    made.place({
+      first: 0,
+      ids: [0, 1, 2, 3],
+      sight: [0, 20],
+      format,
+      active: 0,
+      selectedId: undefined,
+      brief: false,
+      atRest: true,
+      ...change,
+    });
   const rows = () => [...element.children].filter((row): row is HTMLElement => row instanceof HTMLElement && !row.hidden);
   const text = (row: Element | undefined, cell: string) => row?.querySelector(`[data-cell="${cell}"]`)?.textContent;
   const at = (index: number) => rows().find((row) => row.dataset['index'] === String(index));

@@ -2,7 +2,9 @@
  * A fixed number of row elements shows whatever is in sight of a long list: an element that leaves at one
  * end comes in at the other and is written anew, in the same frame, without a render.
  */
-import type { QuoteStore } from '../../data/api.ts';
+import type { QuoteStore, QuoteView } from '../../data/api.ts';
+import { createDomFigures } from './domFigures.ts';
+import type { CanvasFigures, FigureCanvas } from './figureCanvas.ts';
 import type { RowFormat } from './rowFormat.ts';
 import { createRowWriter, type RowWriter } from './rowWriter.ts';
 
@@ -11,6 +13,8 @@ export interface Placing {
   readonly first: number;
   /** Instruments from there on; undefined where nobody knows yet. At most as many as there are elements. */
   readonly ids: readonly (number | undefined)[];
+  /** Positions that are seen, from and to; rows around them are written when they come near, or now and then. */
+  readonly sight: readonly [number, number];
   readonly format: RowFormat;
   /** Position where the keyboard is. */
   readonly active: number;
@@ -33,11 +37,14 @@ export interface RecyclerOptions {
   readonly rowHeight: number;
   /** Element id of a row: `<name>-<position>`. */
   readonly name: string;
+  /** Draws the numbers; without it the rows' own cells show them. */
+  readonly figures?: FigureCanvas | undefined;
 }
 
 interface Slot {
   readonly element: HTMLElement;
   readonly writer: RowWriter;
+  readonly figures: CanvasFigures | undefined;
   index: number | undefined;
   id: number | undefined;
   format: RowFormat | undefined;
@@ -45,16 +52,25 @@ interface Slot {
   active: boolean;
   selected: boolean;
   stop: (() => void) | undefined;
+  /** Out of sight its instrument has ticked. */
+  late: boolean;
 }
 
+/** Rows that aren't seen are as old as this at most: a reader may walk beyond what is in sight. */
+const CATCH_UP_MS = 1000;
+
 /** The children of `holder` are the elements; nothing else may set their attributes. */
-export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: RecyclerOptions): Recycler {
+export function createRecycler(holder: HTMLElement, { store, rowHeight, name, figures: canvas }: RecyclerOptions): Recycler {
+  holder.toggleAttribute('data-drawn', canvas !== undefined);
   const slots = Array.from(holder.children)
     .filter((child) => child instanceof HTMLElement)
-    .map(
-      (element): Slot => ({
+    .map((element): Slot => {
+      const cells = createDomFigures(element);
+      const figures = canvas?.of(cells);
+      return {
         element,
-        writer: createRowWriter(element),
+        writer: createRowWriter(element, figures ?? cells),
+        figures,
         index: undefined,
         id: undefined,
         format: undefined,
@@ -62,15 +78,33 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
         active: false,
         selected: false,
         stop: undefined,
-      }),
-    );
+        late: false,
+      };
+    });
   /** Slot whose element is the first of the document. */
   let leading = 0;
   let brief = false;
+  let sight: readonly [number, number] = [0, 0];
+
+  const isSeen = ({ index }: Slot): boolean => index !== undefined && index >= sight[0] && index <= sight[1];
+
+  function update(slot: Slot, quote: QuoteView): void {
+    slot.late = !isSeen(slot);
+    if (!slot.late) slot.writer.update(quote);
+  }
+
+  function catchUp(slot: Slot): void {
+    const quote = slot.late && slot.id !== undefined ? store.get(slot.id) : undefined;
+    if (quote) slot.writer.update(quote);
+    slot.late = false;
+  }
+
+  const catching = setInterval(() => slots.forEach(catchUp), CATCH_UP_MS);
 
   function move(slot: Slot, index: number): void {
     if (slot.index === undefined) slot.element.hidden = false;
     slot.index = index;
+    slot.figures?.move(index);
     const { element } = slot;
     element.id = `${name}-${index}`;
     element.style.transform = `translateY(${index * rowHeight}px)`;
@@ -83,14 +117,17 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
     if (other) {
       slot.id = id;
       slot.stop?.();
-      slot.stop = id === undefined ? undefined : store.subscribe(id, slot.writer.update);
+      slot.stop = id === undefined ? undefined : store.subscribe(id, (quote) => update(slot, quote));
       if (id === undefined) slot.element.removeAttribute('data-id');
       else slot.element.setAttribute('data-id', String(id));
     }
     if (!other && slot.format === format && (brief || !slot.brief)) return;
     slot.format = format;
     slot.brief = brief;
-    slot.writer.show(id === undefined ? undefined : store.get(id), undefined, format, brief);
+    slot.late = false;
+    const write = () => slot.writer.show(id === undefined ? undefined : store.get(id), undefined, format, brief);
+    if (slot.figures) slot.figures.aloud(write);
+    else write();
   }
 
   function mark(slot: Slot, active: boolean, selected: boolean): void {
@@ -106,6 +143,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
   function hide(slot: Slot): void {
     if (slot.index === undefined) return;
     slot.index = undefined;
+    slot.figures?.move(undefined);
     slot.element.hidden = true;
     slot.element.removeAttribute('id');
     slot.stop?.();
@@ -125,10 +163,12 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
   }
 
   return {
-    place({ first, ids, format, active, selectedId, brief: wanted, atRest }) {
+    place({ first, ids, sight: seen, format, active, selectedId, brief: wanted, atRest }) {
       if (slots.length === 0) return;
       if (brief !== wanted) holder.toggleAttribute('data-brief', wanted);
       brief = wanted;
+      sight = seen;
+      canvas?.place(first, ids.length, format.ink);
       for (let at = 0; at < slots.length; at += 1) {
         const index = first + at;
         const slot = slots[index % slots.length];
@@ -140,11 +180,14 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name }: 
         const id = ids[at];
         if (slot.index !== index) move(slot, index);
         show(slot, id, format);
+        if (isSeen(slot)) catchUp(slot);
         mark(slot, index === active, id !== undefined && id === selectedId);
       }
+      canvas?.settle(slots.find(({ id }) => id !== undefined)?.element, atRest);
       if (atRest) turn(first % slots.length);
     },
     stop() {
+      clearInterval(catching);
       for (const slot of slots) {
         hide(slot);
         mark(slot, false, false);

@@ -6,7 +6,7 @@ import { type NumberFormats, numberFormats } from '../../lib/numbers.ts';
 import type { PriceState } from '../../lib/priceState.ts';
 import { minuteText } from '../../lib/time.ts';
 import { ageText } from '../../lib/useAgeText.ts';
-import type { SparkInk } from './sparkline.ts';
+import type { Ink } from './ink.ts';
 
 /** All that a row needs besides its quote; the same object until one of these changes. */
 export interface RowFormat {
@@ -21,7 +21,7 @@ export interface RowFormat {
   readonly words: RowWords;
   /** Whether a changed price may flash. */
   readonly flash: boolean;
-  readonly ink: SparkInk;
+  readonly ink: Ink;
   /** Of a list that is ordered by a figure of its own: it takes the ratio's place, and the day's ratio that of the change. */
   readonly figureOf?: FigureOf;
 }
@@ -72,7 +72,7 @@ export interface FormatInput {
   readonly now: number;
   readonly decimals: number;
   readonly flash: boolean;
-  readonly ink: SparkInk;
+  readonly ink: Ink;
   /** Rows say their market. */
   readonly badges?: boolean;
 }

@@ -9,9 +9,11 @@ import { ABSENT, changeText, countText, priceText, ratioText } from '../../lib/n
 import { shortName } from '../../lib/instrumentName.ts';
 import { isQuiet, type PriceState, priceState } from '../../lib/priceState.ts';
 import { quoteHref } from '../../products/quotePage.ts';
-import { flash } from './flash.ts';
+import { createDomFigures } from './domFigures.ts';
+import type { Figures, Tone } from './figures.ts';
 import css from './quote-row.module.css';
 import type { FigureOf, RowFormat } from './rowFormat.ts';
+import { put, textIn } from './rowText.ts';
 
 /** What is known of an instrument before its first quote. */
 export type RowFacts = Pick<QuoteView['instrument'], 'name' | 'code' | 'market' | 'source'>;
@@ -26,11 +28,7 @@ export interface RowWriter {
   update(quote: QuoteView): void;
 }
 
-const TIGHT_PRICE = 8;
-const TIGHTER_PRICE = 11;
 const TIGHT_NAME = 13;
-const TIGHT_RATIO = 7;
-const TIGHT_CHANGE = 10;
 
 interface Introduction {
   readonly short: string;
@@ -50,17 +48,6 @@ function introduce(facts: RowFacts): Introduction {
   return made;
 }
 
-function textIn(root: Element, name: string): Text | undefined {
-  const cell = root.querySelector(`[data-cell="${name}"]`);
-  if (!cell) return undefined;
-  if (cell.firstChild instanceof Text) return cell.firstChild;
-  return cell.insertBefore(document.createTextNode(''), cell.firstChild);
-}
-
-const put = (text: Text | undefined, value: string): void => {
-  if (text && text.data !== value) text.data = value;
-};
-
 /** Invisible digits that bring a text to so many decimals, so that a column's decimal points stand under one another. */
 function padding(text: string, decimals: number, numbers: RowFormat['numbers']): string {
   const at = text.lastIndexOf(numbers.decimal);
@@ -69,28 +56,22 @@ function padding(text: string, decimals: number, numbers: RowFormat['numbers']):
   return missing === 0 ? '' : (shown === 0 ? numbers.decimal : '') + '0'.repeat(missing);
 }
 
-/** The row's element must hold elements with `data-cell` of the names below; those it lacks are not written. */
-export function createRowWriter(root: HTMLElement): RowWriter {
-  const subPad = textIn(root, 'subPad');
+const toneOf = (sign: number): Tone => (sign > 0 ? 'rise' : sign < 0 ? 'fall' : 'still');
+
+/**
+ * The row's element must hold elements with `data-cell` of the names below; those it lacks are not written.
+ * @param figures who draws the numbers that ticks move; the row's own cells by default
+ */
+export function createRowWriter(root: HTMLElement, figures: Figures = createDomFigures(root)): RowWriter {
   const link = root.querySelector<HTMLAnchorElement>('[data-cell="name"]');
   const name = textIn(root, 'name');
   const code = textIn(root, 'code');
   const state = textIn(root, 'state');
   const stateCell = root.querySelector<HTMLElement>('[data-cell="stateMark"]');
   const volume = textIn(root, 'volume');
-  const price = textIn(root, 'price');
-  const pad = textIn(root, 'pad');
-  const priceCell = root.querySelector<HTMLElement>('[data-cell="price"]');
-  const ratio = textIn(root, 'ratio');
-  const pill = root.querySelector<HTMLElement>('[data-cell="pill"]');
-  const prefix = textIn(root, 'prefix');
-  const sub = textIn(root, 'sub');
-  const subCell = root.querySelector<HTMLElement>('[data-cell="subCell"]');
-  const subRatio = textIn(root, 'subRatio');
-  const subRatioCell = root.querySelector<HTMLElement>('[data-cell="subRatio"]');
-  const ratioInk = root.querySelector<HTMLElement>('[data-cell="ratioInk"]');
-  const bid = textIn(root, 'bid');
-  const ask = textIn(root, 'ask');
+  /** Rows with two sides and padded decimals: the desk's. */
+  const hasSides = root.querySelector('[data-cell="bid"]') !== null;
+  const hasPads = root.querySelector('[data-cell="pad"]') !== null;
 
   let format: RowFormat | undefined;
   let isBrief = false;
@@ -101,7 +82,6 @@ export function createRowWriter(root: HTMLElement): RowWriter {
   let shownBid = Number.NaN;
   let shownAsk = Number.NaN;
   let shownFlags = -1;
-  let flashedAt = 0;
   let shownState: PriceState['kind'] | undefined;
 
   function writeFacts(facts: RowFacts | undefined): void {
@@ -114,76 +94,47 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     else link.setAttribute('href', address);
   }
 
-  function writePrice(quote: QuoteView, { numbers, decimals }: RowFormat): void {
+  const padOf = (text: string, { decimals, numbers }: RowFormat): string => (hasPads ? padding(text, decimals, numbers) : '');
+
+  function writePrice(quote: QuoteView, given: RowFormat): void {
     const { scale, tickDigits } = quote.instrument;
-    const text = priceText(quote.price, scale, tickDigits, numbers);
-    put(price, text);
-    if (pad) put(pad, padding(text, decimals, numbers));
-    priceCell?.classList.toggle(css.tight, text.length > TIGHT_PRICE);
-    priceCell?.classList.toggle(css.tighter, text.length > TIGHTER_PRICE);
+    const text = priceText(quote.price, scale, tickDigits, given.numbers);
+    figures.price(text, padOf(text, given));
   }
 
   /** The list's own figure where the day's ratio stands otherwise, and the ratio below it. */
   function writeFigure(quote: QuoteView, { text, sign }: ReturnType<FigureOf>, numbers: RowFormat['numbers']): void {
-    put(ratio, text);
-    if (pill) {
-      pill.classList.toggle(css.tight, text.length > TIGHT_RATIO);
-      pill.classList.toggle(css.rise, sign > 0);
-      pill.classList.toggle(css.fall, sign < 0);
-      pill.classList.toggle(css.still, sign === 0);
-    }
-    if (ratioInk) {
-      ratioInk.classList.toggle(css.riseInk, sign > 0);
-      ratioInk.classList.toggle(css.fallInk, sign < 0);
-    }
-    put(prefix, '');
-    put(sub, ratioText(quote.changeRatio, numbers));
-    subCell?.classList.remove(css.tight);
-    put(subPad, '');
-    put(subRatio, '');
-    subCell?.classList.add(css.muted);
+    figures.ratio(text, toneOf(sign));
+    figures.second('', ratioText(quote.changeRatio, numbers), '', true);
+    figures.secondRatio('', 'still');
   }
 
-  function writeChange(quote: QuoteView, { numbers, words, phase, decimals, figureOf }: RowFormat): void {
+  function writeChange(quote: QuoteView, given: RowFormat): void {
+    const { numbers, words, phase, figureOf } = given;
     if (figureOf) {
       writeFigure(quote, figureOf(quote.id), numbers);
       return;
     }
     const { scale, tickDigits } = quote.instrument;
-    const known = Number.isFinite(quote.changeRatio);
     const fall = (quote.flags & RowFlag.Fall) !== 0;
-    const percent = ratioText(quote.changeRatio, numbers);
-    put(ratio, percent);
-    if (pill) {
-      pill.classList.toggle(css.tight, percent.length > TIGHT_RATIO);
-      pill.classList.toggle(css.rise, known && !fall);
-      pill.classList.toggle(css.fall, known && fall);
-      pill.classList.toggle(css.still, !known);
-    }
-    const changed = Number.isNaN(quote.change) ? ABSENT : changeText(quote.change, scale, tickDigits, numbers);
-    if (ratioInk) {
-      ratioInk.classList.toggle(css.riseInk, known && !fall);
-      ratioInk.classList.toggle(css.fallInk, known && fall);
-    }
+    figures.ratio(ratioText(quote.changeRatio, numbers), Number.isFinite(quote.changeRatio) ? (fall ? 'fall' : 'rise') : 'still');
     const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
-    put(prefix, extended ? `${words.extended} ` : '');
+    const changed = Number.isNaN(quote.change) ? ABSENT : changeText(quote.change, scale, tickDigits, numbers);
     const second = extended ? priceText(quote.extended, scale, tickDigits, numbers) : changed;
-    put(sub, second);
-    subCell?.classList.toggle(css.tight, second.length > TIGHT_CHANGE);
-    if (subPad) put(subPad, padding(second, decimals, numbers));
-    subCell?.classList.toggle(css.muted, !extended);
+    figures.second(extended ? `${words.extended} ` : '', second, padOf(second, given), !extended);
     const move = extended && quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
-    put(subRatio, Number.isNaN(move) ? '' : ratioText(move, numbers));
-    if (subRatioCell) {
-      subRatioCell.classList.toggle(css.riseInk, move > 0);
-      subRatioCell.classList.toggle(css.fallInk, move <= 0);
-    }
+    figures.secondRatio(Number.isNaN(move) ? '' : ratioText(move, numbers), move > 0 ? 'rise' : move <= 0 ? 'fall' : 'still');
+  }
+
+  function writeSides(quote: QuoteView, { numbers }: RowFormat): void {
+    const { scale, tickDigits } = quote.instrument;
+    figures.sides(priceText(quote.bid, scale, tickDigits, numbers), priceText(quote.ask, scale, tickDigits, numbers));
   }
 
   /** A phone's row has one place for what is traded: the volume, or the two sides where there is none, as in forex. */
   function writeTraded(quote: QuoteView, { numbers }: RowFormat): void {
     const { classify, scale, tickDigits } = quote.instrument;
-    if (classify !== 'Forex' || bid) put(volume, countText(quote.volume, numbers));
+    if (classify !== 'Forex' || hasSides) put(volume, countText(quote.volume, numbers));
     else put(volume, `${priceText(quote.bid, scale, tickDigits, numbers)} / ${priceText(quote.ask, scale, tickDigits, numbers)}`);
   }
 
@@ -194,7 +145,7 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     shownState = circumstance.kind;
     root.dataset['state'] = circumstance.kind;
     stateCell?.setAttribute('data-kind', circumstance.kind);
-    root.classList.toggle(css.quiet, isQuiet(circumstance));
+    figures.quiet(isQuiet(circumstance));
   }
 
   function remember(quote: QuoteView): void {
@@ -204,15 +155,14 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     shownBid = quote.bid;
     shownAsk = quote.ask;
     shownFlags = quote.flags;
-    root.setAttribute('data-seq', String(quote.seq));
+    figures.seq(quote.seq);
   }
 
   function writeBrief(quote: QuoteView, given: RowFormat): void {
     if (instrument !== quote.instrument) {
       writeFacts(quote.instrument);
       root.setAttribute('data-code', quote.instrument.code);
-      flashedAt = 0;
-      priceCell?.classList.remove(css.flashRise, css.flashFall);
+      figures.brief();
     }
     instrument = quote.instrument;
     writePrice(quote, given);
@@ -223,14 +173,13 @@ export function createRowWriter(root: HTMLElement): RowWriter {
 
   function writeAll(quote: QuoteView, given: RowFormat): void {
     writeBrief(quote, given);
-    const { scale, tickDigits, code: codeText } = quote.instrument;
+    const { code: codeText } = quote.instrument;
     // A pair's code is its name without the stroke, and a phone needs the place for both sides.
-    if (quote.instrument.classify === 'Forex' && !bid) put(code, '');
+    if (quote.instrument.classify === 'Forex' && !hasSides) put(code, '');
     else put(code, given.figureOf ? `${codeText} · ${quote.instrument.market}` : codeText + given.words.badge(quote.instrument));
     writeChange(quote, given);
     writeTraded(quote, given);
-    put(bid, priceText(quote.bid, scale, tickDigits, given.numbers));
-    put(ask, priceText(quote.ask, scale, tickDigits, given.numbers));
+    if (hasSides) writeSides(quote, given);
   }
 
   function clear(facts: RowFacts | undefined): void {
@@ -240,7 +189,9 @@ export function createRowWriter(root: HTMLElement): RowWriter {
     put(code, facts?.code ?? '');
     if (facts) root.setAttribute('data-code', facts.code);
     else root.removeAttribute('data-code');
-    for (const text of [state, volume, price, pad, ratio, prefix, sub, subPad, subRatio, bid, ask]) put(text, '');
+    put(state, '');
+    put(volume, '');
+    figures.clear();
     root.classList.add(css.unknown);
   }
 
@@ -249,8 +200,10 @@ export function createRowWriter(root: HTMLElement): RowWriter {
       format = given;
       isBrief = brief;
       if (!quote) clear(facts);
-      else if (brief) writeBrief(quote, given);
-      else writeAll(quote, given);
+      else if (brief) {
+        figures.brief();
+        writeBrief(quote, given);
+      } else writeAll(quote, given);
     },
     update(quote) {
       if (!format) return;
@@ -262,19 +215,14 @@ export function createRowWriter(root: HTMLElement): RowWriter {
         writeAll(quote, format);
         return;
       }
-      const { scale, tickDigits } = quote.instrument;
       const moved = quote.price !== shownPrice && !(Number.isNaN(quote.price) && Number.isNaN(shownPrice));
       if (moved) {
         writePrice(quote, format);
-        if (format.flash && priceCell && !Number.isNaN(shownPrice)) {
-          const up = quote.price > shownPrice;
-          flashedAt = flash(priceCell, up ? css.flashRise : css.flashFall, flashedAt);
-        }
+        if (format.flash && !Number.isNaN(shownPrice)) figures.flash(quote.price > shownPrice);
       }
       if (moved || quote.flags !== shownFlags || quote.extended !== shownExtended) writeChange(quote, format);
       if (quote.volume !== shownVolume || quote.instrument.classify === 'Forex') writeTraded(quote, format);
-      if (bid && quote.bid !== shownBid) put(bid, priceText(quote.bid, scale, tickDigits, format.numbers));
-      if (ask && quote.ask !== shownAsk) put(ask, priceText(quote.ask, scale, tickDigits, format.numbers));
+      if (hasSides && (quote.bid !== shownBid || quote.ask !== shownAsk)) writeSides(quote, format);
       if (quote.flags !== shownFlags || Number.isNaN(shownPrice)) writeState(quote, format);
       remember(quote);
     },

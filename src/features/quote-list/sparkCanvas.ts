@@ -6,7 +6,9 @@ import { RowFlag } from '../../../contract/frame.ts';
 import type { QuoteStore, QuoteView } from '../../data/api.ts';
 import { priceState } from '../../lib/priceState.ts';
 import type { RowFormat } from './rowFormat.ts';
-import { drawSparkline, type SparkInk } from './sparkline.ts';
+import type { Ink } from './ink.ts';
+import { drawSparkline } from './sparkline.ts';
+import { createStrips, type Strips } from './strips.ts';
 
 export interface SparkCanvas {
   /** Rows from `first` on show these instruments; absent ones leave their place clear. */
@@ -29,13 +31,12 @@ const LOOK_MS = 250;
 const FAST = 4;
 /** Milliseconds of a frame that curves may take; those that don't fit wait for the next one. */
 const FRAME_BUDGET_MS = 3;
-const RATIO_LIMIT = 3;
 
 /** What stands at one place of the canvas. */
 interface Place {
   id: number | undefined;
   /** Undefined while the place is clear. */
-  ink: SparkInk | undefined;
+  ink: Ink | undefined;
   price: number;
   point: number | undefined;
   up: boolean;
@@ -54,55 +55,41 @@ const clearPlace = (id: number | undefined): Place => ({
 });
 
 /** Undefined where the browser has no canvas to draw on. */
-export function createSparkCanvas(canvas: HTMLCanvasElement, { store, width, rowHeight }: SparkCanvasOptions): SparkCanvas | undefined {
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return undefined;
+export function createSparkCanvas(canvas: HTMLCanvasElement, options: SparkCanvasOptions): SparkCanvas | undefined {
+  const strips = createStrips(canvas, options.rowHeight);
+  return strips && curvesOn(strips, options);
+}
+
+function curvesOn(strips: Strips, { store, width, rowHeight }: SparkCanvasOptions): SparkCanvas {
+  const { context } = strips;
   let places: Place[] = [];
   let first: number | undefined;
   let format: RowFormat | undefined;
-  let ratio = 0;
-  /** Height of a row in the canvas's own pixels; whole, so that rows can be moved without a blur. */
-  let pixels = 0;
   let fast = false;
   let drawing = 0;
 
-  /** Gives the canvas room for so many rows; a canvas of another size is clear. */
+  /** A canvas of another size is clear. */
   function fit(rows: number): void {
-    const wanted = Math.min(globalThis.devicePixelRatio || 1, RATIO_LIMIT);
-    if (wanted === ratio && canvas.height === rows * pixels) return;
-    ratio = wanted;
-    pixels = Math.round(rowHeight * ratio);
-    canvas.width = Math.round(width * ratio);
-    canvas.height = rows * pixels;
-    canvas.style.height = `${rows * rowHeight}px`;
-    for (const place of places) place.ink = undefined;
+    if (strips.fit(rows, width)) for (const place of places) place.ink = undefined;
   }
 
   function wipe(at: number): void {
     const place = places[at];
-    if (!context || !place?.ink) return;
+    if (!place?.ink) return;
     place.ink = undefined;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, at * pixels, canvas.width, pixels);
+    strips.wipe(at);
   }
 
   /** Moves what is drawn by so many rows; what leaves the range is gone. */
   function move(rows: number): void {
-    if (!context || rows === 0) return;
-    if (places.some((place) => place.ink)) {
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      if (Math.abs(rows) < places.length) {
-        context.globalCompositeOperation = 'copy';
-        context.drawImage(canvas, 0, -rows * pixels);
-        context.globalCompositeOperation = 'source-over';
-      } else context.clearRect(0, 0, canvas.width, canvas.height);
-    }
+    if (rows === 0) return;
+    if (places.some((place) => place.ink)) strips.shift(rows);
     const fresh = Array.from({ length: Math.min(Math.abs(rows), places.length) }, () => clearPlace(undefined));
     places = rows > 0 ? [...places.slice(rows), ...fresh] : [...fresh, ...places.slice(0, rows)];
   }
 
   /** Whether the curve at a place differs from what the store knows and may be drawn now. */
-  function due(place: Place, quote: QuoteView, quiet: boolean, ink: SparkInk, now: number): boolean {
+  function due(place: Place, quote: QuoteView, quiet: boolean, ink: Ink, now: number): boolean {
     if (place.ink !== ink || place.quiet !== quiet) return true;
     const point = quote.spark?.at(-1);
     const same = Object.is(place.price, quote.price) && Object.is(place.point, point) && place.up === ((quote.flags & RowFlag.Fall) === 0);
@@ -112,7 +99,7 @@ export function createSparkCanvas(canvas: HTMLCanvasElement, { store, width, row
 
   function draw(at: number, now: number): boolean {
     const place = places[at];
-    if (!context || !format || place?.id === undefined) return false;
+    if (!format || place?.id === undefined) return false;
     const quote = store.get(place.id);
     if (!quote) return false;
     const { kind } = priceState({ price: quote.price, flags: quote.flags, time: quote.time, ...format });
@@ -125,7 +112,7 @@ export function createSparkCanvas(canvas: HTMLCanvasElement, { store, width, row
     place.point = quote.spark?.at(-1);
     place.up = (quote.flags & RowFlag.Fall) === 0;
     place.drawnAt = now;
-    context.setTransform(ratio, 0, 0, ratio, 0, at * pixels + (pixels - HEIGHT * ratio) / 2);
+    strips.enter(at, (rowHeight - HEIGHT) / 2);
     drawSparkline(context, { width, height: HEIGHT }, quote.spark, quote.price, place.up, place.ink, quiet);
     return true;
   }
@@ -169,7 +156,7 @@ export function createSparkCanvas(canvas: HTMLCanvasElement, { store, width, row
         places[at] = clearPlace(ids[at]);
         changed = true;
       }
-      if (from !== first) canvas.style.transform = `translateY(${from * rowHeight}px)`;
+      strips.place(from);
       first = from;
       if (changed) drawLater();
     },

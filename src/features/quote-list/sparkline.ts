@@ -1,18 +1,5 @@
 import { SPARK_POINTS } from '../../../contract/quote.ts';
-
-export interface SparkInk {
-  readonly line: string;
-  readonly base: string;
-  readonly rise: string;
-  readonly fall: string;
-}
-
-/** Inks of the tokens as the document has them now. */
-export function sparkInk(of: Element): SparkInk {
-  const style = getComputedStyle(of);
-  const ink = (name: string) => style.getPropertyValue(name).trim();
-  return { line: ink('--muted'), base: ink('--line-firm'), rise: ink('--rise'), fall: ink('--fall') };
-}
+import type { Ink } from './ink.ts';
 
 const DOT = 1.75;
 
@@ -32,7 +19,7 @@ export function drawSparkline(
   points: Float64Array | undefined,
   price: number,
   up: boolean,
-  ink: SparkInk,
+  ink: Ink,
   quiet: boolean,
 ): void {
   let low = price;
@@ -58,7 +45,7 @@ export function drawSparkline(
   const span = high - low || 1;
   const step = (width - 2 * DOT - 1) / (SPARK_POINTS - 1 || 1);
   const y = (value: number) => height - 3 - ((value - low) / span) * (height - 6);
-  context.strokeStyle = ink.line;
+  context.strokeStyle = ink.muted;
   context.lineWidth = 1.25;
   context.lineJoin = 'round';
   context.beginPath();
@@ -80,7 +67,7 @@ export function drawSparkline(
   }
   context.stroke();
   if (!Number.isNaN(price)) {
-    context.fillStyle = quiet ? ink.line : up ? ink.rise : ink.fall;
+    context.fillStyle = quiet ? ink.muted : up ? ink.rise : ink.fall;
     context.beginPath();
     context.arc(endX, y(price), DOT, 0, Math.PI * 2);
     context.fill();

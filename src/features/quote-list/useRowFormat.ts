@@ -6,7 +6,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useMedia } from '../../lib/useMedia.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { type RowFormat, rowFormat } from './rowFormat.ts';
-import { sparkInk } from './sparkline.ts';
+import { readInk } from './ink.ts';
 
 /** The rows' format: a new one when words, colours, phase or the state of the feed change, and each second while ages count. */
 export const useRowFormat = (phase: Phase | undefined, decimals: number): RowFormat => useRowFormats(decimals, false)(phase);
@@ -28,7 +28,7 @@ export function useRowFormats(decimals: number, badges: boolean): (phase: Phase 
   const rowFeed = useMemo(() => ({ kind: feed.kind, since: 0, lastAt, serverTime: 0, transport: 'binary' as const }), [feed.kind, lastAt]);
   const ink = useMemo(() => {
     void [theme, colours, systemLight];
-    return sparkInk(document.documentElement);
+    return readInk(document.documentElement);
   }, [theme, colours, systemLight]);
   return useMemo(() => {
     const of = (phase: Phase | undefined) => rowFormat({ t, locale, feed: rowFeed, phase, now, decimals, flash: !still, ink, badges });
