@@ -58,7 +58,7 @@ it.each(['binary', 'json'] as const)('%s frames make a book whose hash and count
     if (!message) throw new Error('The pool is too small');
     const time = TIME + sent;
     const frame = decoder.any(bytesOf(wire.encode(sent, STREAM, EPOCH, sent + 2, time, quotes.take(message, time))));
-    if (isRefusal(frame) || !isQuotes(frame)) throw new Error(`Refused: ${String(frame)}`);
+    if (isRefusal(frame) || !isQuotes(frame)) throw new Error(`No quotes: ${JSON.stringify(frame)}`);
     expect(frame).toMatchObject({ kind: FrameKind.Delta, stream: STREAM, epoch: EPOCH, seq: sent + 2, time, count: PER });
     book.apply(frame);
   }

@@ -68,14 +68,16 @@ export interface ProbeCells {
 
 export const TAKE = 'window.benchTake()';
 
-/** Rows with name and price, and all rows that fit, as painted at this moment. */
+/** Rows with name and price, and all rows that fit, as painted at this moment; in motion the price is on the canvas only. */
 const SHARE = `() => {
   const { top, bottom } = scroller.getBoundingClientRect();
+  const canvas = [...scroller.querySelectorAll('canvas')].find((canvas) => canvas.drawn);
   let filled = 0;
   for (const row of scroller.querySelectorAll('[role="row"]')) {
     const box = row.getBoundingClientRect();
     if (box.bottom <= top || box.top >= bottom) continue;
-    if (['name', 'price'].every((cell) => row.querySelector('[data-cell="' + cell + '"]')?.textContent)) filled += 1;
+    const position = Math.round((box.top - top + scroller.scrollTop) / height);
+    if (row.querySelector('[data-cell="name"]')?.textContent && canvas?.drawn(position, 'price')) filled += 1;
   }
   return Math.min(1, filled / Math.floor((bottom - top) / height));
 }`;

@@ -1,5 +1,6 @@
 /** How long our page takes from navigation to the first row with a price: in a fresh profile, and from the worker's cache. */
 import { setTimeout } from 'node:timers/promises';
+import type { Page } from '../harness/cdp.ts';
 import { foreignDuring } from '../harness/cpu.ts';
 import { openRig, type RigOptions, until } from '../harness/rig.ts';
 import type { Row, Scenario } from '../scenario.ts';
@@ -12,22 +13,19 @@ const FIRST_MS = 20_000;
 const WRITE_MS = 2000;
 const END_MS = 10_000;
 
-/** Looks at each frame; the message comes after the frame that holds the row is painted. */
+/** Looks at each frame at what the list's canvas drew; the message comes after the frame that holds it is painted. */
 const FIRST_ROW = `requestAnimationFrame(function look() {
-  for (const cell of document.querySelectorAll('[role="row"][data-id] [data-cell="price"]')) {
-    if (!/\\d/.test(cell.textContent)) continue;
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => { window.benchFirstRow = performance.now(); channel.port1.close(); };
-    channel.port2.postMessage(0);
-    return;
-  }
-  requestAnimationFrame(look);
+  const canvas = [...document.querySelectorAll('[role="rowgroup"] canvas')].find((canvas) => canvas.drawn);
+  if (!/\\d/.test(canvas?.drawn(0, 'price') ?? '')) return requestAnimationFrame(look);
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => { window.benchFirstRow = performance.now(); channel.port1.close(); };
+  channel.port2.postMessage(0);
 })`;
 
 async function fromNetwork(options: RigOptions): Promise<Row> {
   const { value: rig, foreignMs } = await foreignDuring(() => openRig({ ...options, early: FIRST_ROW }));
   try {
-    return { firstRowMs: await rig.page.evaluate<number>('window.benchFirstRow'), foreignMs };
+    return { firstRowMs: await firstRow(rig.page), foreignMs };
   } finally {
     await rig.close();
   }
@@ -44,15 +42,16 @@ async function fromCache(options: RigOptions): Promise<Row> {
     await page.close();
     if (!(await until(END_MS, async () => !(await browser.hasWorker())))) throw new Error('The worker outlived its tab');
     const url = `${stage.url}${options.subject.path({ port: feed.port, count: COUNT, per: 100 })}`;
-    const { value: again, foreignMs } = await foreignDuring(async () => {
-      const opened = await browser.open(url, 'window', FIRST_ROW);
-      if (!(await until(FIRST_MS, () => opened.evaluate<boolean>('window.benchFirstRow > 0')))) throw new Error('No row came');
-      return opened;
-    });
-    return { firstRowMs: await again.evaluate<number>('window.benchFirstRow'), foreignMs };
+    const { value: firstRowMs, foreignMs } = await foreignDuring(async () => firstRow(await browser.open(url, 'window', FIRST_ROW)));
+    return { firstRowMs, foreignMs };
   } finally {
     await rig.close();
   }
+}
+
+async function firstRow(page: Page): Promise<number> {
+  if (!(await until(FIRST_MS, () => page.evaluate<boolean>('window.benchFirstRow > 0')))) throw new Error('No row with a price came');
+  return page.evaluate<number>('window.benchFirstRow');
 }
 
 export const cold: Scenario = {
