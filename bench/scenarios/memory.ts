@@ -13,7 +13,7 @@ const FEW = 10;
 const LOAD_MS = 60_000;
 const READY_MS = 30_000;
 const REST_MS = 2000;
-const BUSY = 'for (const end = performance.now() + 300; performance.now() < end;);';
+const BUSY = 'for (const end = performance.now() + 600; performance.now() < end;);';
 
 const megabytes = (bytes: number): number => bytes / 1e6;
 
@@ -40,6 +40,8 @@ async function weigh(options: Omit<RigOptions, 'count'>): Promise<Row> {
   const empty = await withBook({ ...options, count: FEW }, ({ browser }) => browser.workerHeap());
   return withBook({ ...options, count: INSTRUMENTS }, async (rig) => {
     const { browser, stage, feed } = rig;
+    // At rest, so that the first tab's work is not taken for that of the page in question.
+    await feed.rate(0);
     const worker = await browser.workerHeap();
     // A document of the same origin that holds nothing.
     const blank = await browser.open(`${stage.url}config.json`);
