@@ -39,33 +39,15 @@
  * smallest first for dayLow and yearLow; NaN last; equal ones by id. It is renewed every 250 ms at most; while the
  * connection is down it stays what it was.
  */
-import * as z from 'zod/mini';
 import { MARKETS, type Market } from './codes.ts';
 
 export const SCAN_KINDS = ['move', 'volume', 'dayHigh', 'dayLow', 'yearHigh', 'yearLow', 'gap'] as const;
 export type ScanKind = (typeof SCAN_KINDS)[number];
-const SCAN_DIRECTIONS = ['up', 'down', 'both'] as const;
+export const SCAN_DIRECTIONS = ['up', 'down', 'both'] as const;
 export type ScanDirection = (typeof SCAN_DIRECTIONS)[number];
 /** Longest look back, minutes. */
-const MAX_SCAN_MINUTES = 60;
+export const MAX_SCAN_MINUTES = 60;
 
-const Minutes = z.int().check(z.minimum(1), z.maximum(MAX_SCAN_MINUTES));
-const Positive = z.number().check(z.positive());
-
-/** A wish as it comes from outside: a tab's message, or what this device kept. */
-export const ScanWish = z.object({
-  rule: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('move'), minutes: Minutes, threshold: Positive, direction: z.enum(SCAN_DIRECTIONS) }),
-    z.object({ kind: z.literal('volume'), minutes: Minutes, factor: Positive }),
-    z.object({ kind: z.enum(['dayHigh', 'dayLow']), minutes: Minutes }),
-    z.object({ kind: z.enum(['yearHigh', 'yearLow']) }),
-    z.object({ kind: z.literal('gap'), threshold: Positive, direction: z.enum(SCAN_DIRECTIONS) }),
-  ]),
-  markets: z.array(z.enum(MARKETS)).check(z.maxLength(MARKETS.length)),
-  minPrice: z.optional(z.number()),
-  minVolume: z.optional(z.number()),
-  minTurnover: z.optional(z.number()),
-});
 export type ScanWish = Omit<ScanSpec, 'kind' | 'first' | 'count'>;
 
 export type ScanRule =

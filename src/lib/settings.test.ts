@@ -14,7 +14,7 @@ describe('parseSettings', () => {
         articleSize: 'medium',
         market: 'US',
         recent: [],
-        scan: { rule: { kind: 'move', minutes: 5, threshold: 0.02, direction: 'both' }, markets: [] },
+        scan: undefined,
         scans: [],
       });
     },
@@ -23,34 +23,6 @@ describe('parseSettings', () => {
     const recent = [{ market: 'US', code: 'AAPL', name: 'Apple', source: 0 }, { code: 7 }];
     const text = JSON.stringify({ theme: 'light', language: 5, recent });
     expect(parseSettings(text, 'en')).toMatchObject({ theme: 'light', language: 'en', recent: [recent[0]] });
-  });
-});
-
-describe('scans', () => {
-  const wish = { rule: { kind: 'volume', minutes: 10, factor: 3 }, markets: ['HK'], minPrice: 1 };
-  it('are kept where they can still be asked for', () => {
-    const scans = [
-      { name: 'Surge', wish },
-      { name: 'No rule', wish: { ...wish, rule: { kind: 'luck' } } },
-      { name: 'Too long', wish: { ...wish, rule: { ...wish.rule, minutes: 61 } } },
-      { name: ' ', wish },
-      { wish },
-      null,
-    ];
-    expect(parseSettings(JSON.stringify({ scan: wish, scans }))).toMatchObject({ scan: wish, scans: [{ name: 'Surge', wish }] });
-  });
-  it('of one name replace each other', () => {
-    const { saveScan, dropScan } = useSettings.getState();
-    const [first, second] = [parseSettings(JSON.stringify({ scan: wish })).scan, parseSettings(null).scan];
-    saveScan({ name: 'A', wish: first });
-    saveScan({ name: 'B', wish: first });
-    saveScan({ name: 'A', wish: second });
-    expect(useSettings.getState().scans).toEqual([
-      { name: 'A', wish: second },
-      { name: 'B', wish: first },
-    ]);
-    dropScan('A');
-    expect(useSettings.getState().scans.map(({ name }) => name)).toEqual(['B']);
   });
 });
 

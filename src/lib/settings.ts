@@ -2,7 +2,6 @@
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 import { type KlineType, MARKETS, type Market } from '../../contract/codes.ts';
-import { ScanWish } from '../../contract/scan.ts';
 
 export const UI_LANGUAGES = ['fr', 'en'] as const;
 export type UiLanguage = (typeof UI_LANGUAGES)[number];
@@ -15,8 +14,7 @@ const ARTICLE_SIZES = ['small', 'medium', 'large'] as const;
 const PERIODS = ['intraday', '1D', '1W', '1M', '3M', '1Y'] as const satisfies readonly KlineType[];
 
 const RECENT_LIMIT = 12;
-export const SCANS_LIMIT = 20;
-const SCAN_NAME_LIMIT = 40;
+const SCANS_LIMIT = 20;
 const STORAGE_KEY = 'coulisse.settings';
 
 export interface RecentSearch {
@@ -24,11 +22,6 @@ export interface RecentSearch {
   readonly code: string;
   readonly name: string;
   readonly source: number;
-}
-
-export interface SavedScan {
-  readonly name: string;
-  readonly wish: ScanWish;
 }
 
 export interface Settings {
@@ -42,20 +35,15 @@ export interface Settings {
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
-  /** What the scanner last looked for, and what was saved by name. */
-  scan: ScanWish;
-  scans: SavedScan[];
+  /** What the scanner last looked for, and what was saved by name: the scanner checks them, see features/scanner. */
+  scan: unknown;
+  scans: readonly unknown[];
 }
-
-const FIRST_SCAN: ScanWish = { rule: { kind: 'move', minutes: 5, threshold: 0.02, direction: 'both' }, markets: [] };
 
 interface SettingsStore extends Settings {
   set<K extends keyof Settings>(name: K, value: Settings[K]): void;
   remember(search: RecentSearch): void;
   forgetRecent(): void;
-  /** Under a name that is there already it takes its place. */
-  saveScan(scan: SavedScan): void;
-  dropScan(name: string): void;
 }
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown, fallback: T): T =>
@@ -72,18 +60,6 @@ const isRecent = (value: unknown): value is RecentSearch =>
   typeof value.name === 'string' &&
   'source' in value &&
   typeof value.source === 'number';
-
-const readWish = (value: unknown): ScanWish | undefined => {
-  const parsed = ScanWish.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
-};
-
-const readSaved = (value: unknown): SavedScan[] => {
-  if (typeof value !== 'object' || value === null || !('name' in value) || typeof value.name !== 'string' || !('wish' in value)) return [];
-  const wish = readWish(value.wish);
-  const name = value.name.trim().slice(0, SCAN_NAME_LIMIT);
-  return wish && name !== '' ? [{ name, wish }] : [];
-};
 
 /** Settings from stored text; never throws. */
 export function parseSettings(text: string | null, defaultLanguage: UiLanguage = 'fr'): Settings {
@@ -103,8 +79,8 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     articleSize: oneOf(ARTICLE_SIZES, stored['articleSize'], 'medium'),
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
-    scan: readWish(stored['scan']) ?? FIRST_SCAN,
-    scans: Array.isArray(stored['scans']) ? stored['scans'].flatMap(readSaved).slice(0, SCANS_LIMIT) : [],
+    scan: stored['scan'],
+    scans: Array.isArray(stored['scans']) ? stored['scans'].slice(0, SCANS_LIMIT) : [],
   };
 }
 
@@ -125,14 +101,6 @@ export const useSettings = create<SettingsStore>()(
     forgetRecent: () =>
       set((draft) => {
         draft.recent = [];
-      }),
-    saveScan: (scan) =>
-      set((draft) => {
-        draft.scans = [scan, ...draft.scans.filter(({ name }) => name !== scan.name)].slice(0, SCANS_LIMIT);
-      }),
-    dropScan: (name) =>
-      set((draft) => {
-        draft.scans = draft.scans.filter((scan) => scan.name !== name);
       }),
   })),
 );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MARKETS } from '../../contract/codes.ts';
 import { CREDIT, MAX_ROW_KEYS, SORT_KEYS, type TabRequest } from '../../contract/frame.ts';
 import { MAX_INSTRUMENTS, type QuoteKey } from '../../contract/quote.ts';
-import { ScanWish } from '../../contract/scan.ts';
+import { ScanWishSchema } from '../../contract/scanWish.ts';
 
 /** Windows and row sets of one tab. */
 export const MAX_WINDOWS = 16;
@@ -36,7 +36,7 @@ const List = z.object({
   count: Size,
 });
 
-const Scan = z.extend(ScanWish, { kind: z.literal('scan'), first: Position, count: Size });
+const Scan = z.extend(ScanWishSchema, { kind: z.literal('scan'), first: Position, count: Size });
 
 const Request = z.discriminatedUnion('op', [
   z.object({

@@ -1,18 +1,17 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MARKETS } from '../../../contract/codes.ts';
-import type { ScanWish } from '../../../contract/scan.ts';
 import type { LiveScan } from '../../data/api.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useScan } from '../../data/useScan.ts';
 import { numberFormats } from '../../lib/numbers.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { figureText } from './figureText.ts';
 import { NoMatches } from './NoMatches.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { SavedScans } from './SavedScans.tsx';
 import css from './scanner.module.css';
 import { ScanStrip } from './ScanStrip.tsx';
+import { useScans } from './useScans.ts';
 
 /** What a list of quotes needs to show matches. */
 export interface ScanResults {
@@ -34,8 +33,8 @@ interface ScannerProps {
 /** The scanner: rule, markets, filters, saved scans, and what matches now. Fills the space that a list would have. */
 export function Scanner({ list }: ScannerProps) {
   const { t, i18n } = useTranslation('scanner');
-  const wish = useSettings((settings) => settings.scan);
-  const set = useSettings((settings) => settings.set);
+  const scans = useScans();
+  const { wish } = scans;
   const markets = useRead('getMarkets', {});
   const live = useScan(wish);
   const offered = useMemo(
@@ -56,12 +55,11 @@ export function Scanner({ list }: ScannerProps) {
     }),
     [wish, rule, live, numbers, t],
   );
-  const change = (next: ScanWish) => set('scan', next);
 
   return (
     <section className={css.scanner}>
-      <RuleForm wish={wish} offered={offered} onChange={change} />
-      <SavedScans wish={wish} onChange={change} />
+      <RuleForm wish={wish} offered={offered} onChange={scans.look} />
+      <SavedScans scans={scans} />
       <ScanStrip live={live} />
       {live.ready && live.total > 0 ? (
         list({ window: live, label: t('list'), place: 'scanner', figures })
