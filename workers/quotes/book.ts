@@ -5,7 +5,7 @@
  */
 import type { Market, Phase } from '../../contract/codes.ts';
 import { RowFlag } from '../../contract/frame.ts';
-import type { QuoteColumns } from '../../contract/push.ts';
+import { FrameKind, type QuoteColumns } from '../../contract/push.ts';
 import {
   hashQuotes,
   type Instrument,
@@ -15,9 +15,10 @@ import {
   SPARK_INTERVAL_SECONDS,
   SPARK_POINTS,
 } from '../../contract/quote.ts';
-import { BOOK_COLUMNS, type Columns, createColumns, derive, Origin, scatter, settle } from './columns.ts';
+import { BOOK_COLUMNS, type BookRows, type Columns, createColumns, derive, Origin, scatter, settle } from './columns.ts';
 import { createInstruments } from './instruments.ts';
 import { mayBeNegative, type RowRefusal, refusedColumn } from './normalise.ts';
+import { createPending } from './pending.ts';
 import { createSparks } from './sparks.ts';
 import { judge, KNOWN, NEGATIVE, VERDICTS } from './verdicts.ts';
 
@@ -87,6 +88,8 @@ export interface Book {
 
 const BUCKET_MS = SPARK_INTERVAL_SECONDS * 1000;
 const FIRST_CAPACITY = 1024;
+/** What a delta may have besides price and volume. */
+const REST_COLUMNS = QUOTE_COLUMNS.filter((column) => column !== 'price' && column !== 'volume');
 const NO_VALUES = new Float64Array(0);
 
 export function createBook(): Book {
@@ -101,7 +104,7 @@ export function createBook(): Book {
   /** See `Known` of verdicts.ts. */
   let kinds = new Uint8Array(0);
   let origins = new Uint8Array(0);
-  let counts = new Float64Array(0);
+  let pending = createPending();
   let verdicts = new Uint8Array(FIRST_CAPACITY);
   let clock = 0;
   let generation = 0;
@@ -111,6 +114,17 @@ export function createBook(): Book {
   let ticks = 0;
   const phases = new Map<Market, Phase>();
   const refused = new Map<RowRefusal, number>();
+
+  const rowsNow = (): BookRows => ({ columns, flags, version, origins });
+
+  /** Whoever reads or writes columns finds them up to date. */
+  const spread = (): void => pending.spread(rowsNow(), clock);
+  const readable = {
+    prices: () => {
+      spread();
+      return columns.price;
+    },
+  };
 
   const refuse = (reason: RowRefusal): void => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
@@ -126,7 +140,7 @@ export function createBook(): Book {
     sparkVersion = new Float64Array(0);
     kinds = new Uint8Array(0);
     origins = new Uint8Array(0);
-    counts = new Float64Array(0);
+    pending = createPending();
     time = 0;
   };
 
@@ -139,7 +153,7 @@ export function createBook(): Book {
     flags = resized(new Uint8Array(capacity), flags);
     kinds = resized(new Uint8Array(capacity), kinds);
     origins = resized(new Uint8Array(capacity), origins);
-    counts = resized(new Float64Array(capacity), counts);
+    pending.grow(capacity);
     version = resized(new Float64Array(capacity), version);
     sparkVersion = resized(new Float64Array(capacity), sparkVersion);
     sparks.grow(capacity);
@@ -172,6 +186,26 @@ export function createBook(): Book {
     version[id] = clock;
   };
 
+  /** Row by row and column by column: snapshots, frames with bad rows, and those that end a bucket. */
+  const takeAll = (frame: QuoteColumns, bad: number): void => {
+    const { count, ids } = frame;
+    for (let row = 0; bad > 0 && row < count; row += 1) {
+      const reason = VERDICTS[verdicts[row] ?? 0];
+      if (reason) refuse(reason);
+    }
+    const mask = bad > 0 ? verdicts : undefined;
+    clock += 1;
+    roll(frame.time);
+    for (const column of QUOTE_COLUMNS) {
+      const values = frame.columns[column];
+      if (values) scatter(values, ids, count, mask, columns[column]);
+    }
+    settle(frame, mask, rowsNow(), clock);
+    if (frame.spark) {
+      for (let row = 0; row < count; row += 1) if (!verdicts[row]) setSpark(ids[row] ?? 0, frame.spark, row * SPARK_POINTS);
+    }
+  };
+
   return {
     get catalogue() {
       return catalogueVersion;
@@ -180,18 +214,22 @@ export function createBook(): Book {
       return known.rows;
     },
     get columns() {
+      spread();
       return columns;
     },
     get flags() {
+      spread();
       return flags;
     },
     get version() {
+      spread();
       return version;
     },
     get sparkVersion() {
       return sparkVersion;
     },
     get clock() {
+      spread();
       return clock;
     },
     get generation() {
@@ -206,6 +244,7 @@ export function createBook(): Book {
     refused,
 
     load(newVersion, instruments) {
+      spread();
       if (newVersion !== catalogueVersion) {
         empty();
         generation += 1;
@@ -233,23 +272,18 @@ export function createBook(): Book {
     apply(frame) {
       const { count, ids } = frame;
       if (verdicts.length < count) verdicts = new Uint8Array(2 ** Math.ceil(Math.log2(count)));
-      const bad = judge(frame, { kinds, price: columns.price }, verdicts);
-      if (bad > 0) {
-        for (let row = 0; row < count; row += 1) {
-          const reason = VERDICTS[verdicts[row] ?? 0];
-          if (reason) refuse(reason);
+      const bad = judge(frame, { kinds, prices: readable.prices }, verdicts);
+      const bucketEnds = Math.floor(frame.time / BUCKET_MS) !== Math.floor(time / BUCKET_MS);
+      if (bad === 0 && frame.kind === FrameKind.Delta && !bucketEnds && pending.fits(frame)) {
+        clock += 1;
+        pending.take(frame);
+        for (const column of REST_COLUMNS) {
+          const values = frame.columns[column];
+          if (values) scatter(values, ids, count, undefined, columns[column]);
         }
-      }
-      const mask = bad > 0 ? verdicts : undefined;
-      clock += 1;
-      roll(frame.time);
-      for (const column of QUOTE_COLUMNS) {
-        const values = frame.columns[column];
-        if (values) scatter(values, ids, count, mask, columns[column]);
-      }
-      settle(frame, mask, { columns, flags, version, origins, counts }, clock);
-      if (frame.spark) {
-        for (let row = 0; row < count; row += 1) if (!verdicts[row]) setSpark(ids[row] ?? 0, frame.spark, row * SPARK_POINTS);
+      } else {
+        spread();
+        takeAll(frame, bad);
       }
       if (frame.time > time || !confirmed) time = frame.time;
       confirmed = true;
@@ -257,6 +291,7 @@ export function createBook(): Book {
     },
 
     seed(id, values, at, origin) {
+      spread();
       const instrument = known.get(id);
       const reason = instrument ? refusedColumn(values, instrument.classify) : 'id';
       if (reason) {
@@ -277,6 +312,7 @@ export function createBook(): Book {
     },
 
     unconfirm() {
+      spread();
       clock += 1;
       confirmed = false;
       for (const id of known.allIds()) {
@@ -292,12 +328,21 @@ export function createBook(): Book {
     },
     sparkInto: (id, out, offset) => sparks.copy(id, out, offset),
     setSpark(id, points) {
+      spread();
       if (!known.get(id) || (origins[id] === Origin.Push && sparks.has(id))) return;
       clock += 1;
       setSpark(id, points, 0);
     },
-    countHash: () => hashQuotes(known.allIds(), counts, NO_VALUES),
-    hash: (market) => hashQuotes(market ? known.idsOf(market) : known.allIds(), columns.price, columns.volume),
+    countHash: () =>
+      hashQuotes(
+        known.allIds(),
+        Float64Array.from({ length: known.size }, (_, id) => pending.count(id)),
+        NO_VALUES,
+      ),
+    hash: (market) => {
+      spread();
+      return hashQuotes(market ? known.idsOf(market) : known.allIds(), columns.price, columns.volume);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** The book's columns, and the loops that write a frame into them: plain functions over typed arrays, nothing allocated for a tick. */
 import { FRAME_COLUMNS, type FrameColumn, RowFlag } from '../../contract/frame.ts';
-import { FrameKind, type QuoteColumns } from '../../contract/push.ts';
+import type { QuoteColumns } from '../../contract/push.ts';
 import type { QuoteColumn } from '../../contract/quote.ts';
 
 type BookColumn = FrameColumn | QuoteColumn;
@@ -47,32 +47,25 @@ export function derive(id: number, columns: Columns, flags: Uint8Array, cached: 
 }
 
 /** What a book keeps of its rows, by id. */
-interface Rows {
+export interface BookRows {
   readonly columns: Columns;
   readonly flags: Uint8Array;
   readonly version: Float64Array;
   readonly origins: Uint8Array;
-  /** Ticks taken. */
-  readonly counts: Float64Array;
 }
 
-/** The rest of a frame's accepted rows, after their values were written; all of them when there is no mask. */
-export function settle(frame: QuoteColumns, mask: Uint8Array | undefined, rows: Rows, clock: number): void {
-  const { count, ids, time, seq } = frame;
-  const { columns, flags, version, origins, counts } = rows;
-  const rowTime = columns.time;
-  const rowSeq = columns.seq;
-  const isTick = frame.kind === FrameKind.Delta;
-  for (let row = 0; row < count; row += 1) {
-    if (mask?.[row]) continue;
-    const id = ids[row] ?? 0;
-    rowTime[id] = time;
-    rowSeq[id] = seq;
-    origins[id] = Origin.Push;
-    version[id] = clock;
-    if (isTick) counts[id] = (counts[id] ?? 0) + 1;
-    derive(id, columns, flags, 0);
-  }
+/** The rest of a row that push has told, after its values were written. */
+export function settleRow(id: number, { columns, flags, version, origins }: BookRows, time: number, seq: number, clock: number): void {
+  columns.time[id] = time;
+  columns.seq[id] = seq;
+  origins[id] = Origin.Push;
+  version[id] = clock;
+  derive(id, columns, flags, 0);
+}
+
+/** The same for a frame's accepted rows; all of them when there is no mask. */
+export function settle({ count, ids, time, seq }: QuoteColumns, mask: Uint8Array | undefined, rows: BookRows, clock: number): void {
+  for (let row = 0; row < count; row += 1) if (!mask?.[row]) settleRow(ids[row] ?? 0, rows, time, seq, clock);
 }
 
 /** Writes a column's accepted rows; all of them when there is no mask. */

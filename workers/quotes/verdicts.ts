@@ -17,7 +17,8 @@ export const NEGATIVE = 2;
 export interface Known {
   /** By id: KNOWN, NEGATIVE or 0. */
   kinds: Uint8Array;
-  price: Float64Array;
+  /** Prices so far; asked for only where a tick has none. */
+  prices(): Float64Array;
 }
 
 /** Fills verdicts[0…count); returns how many rows are refused. The loops test the common case alone, the rest is rare. */
@@ -37,7 +38,7 @@ export function judge(frame: QuoteColumns, known: Known, verdicts: Uint8Array): 
     const values = column && columns[column];
     if (values) refused += judgeColumn(column, values, index + SPARK + 1, ids, count, kinds, verdicts);
   }
-  if (frame.kind === FrameKind.Delta && columns.price) refused += judgeAbsence(columns.price, known.price, ids, count, verdicts);
+  if (frame.kind === FrameKind.Delta && columns.price) refused += judgeAbsence(columns.price, known, ids, count, verdicts);
   if (spark) refused += judgeSpark(spark, ids, count, kinds, verdicts);
   return refused;
 }
@@ -76,10 +77,10 @@ function isWithin(kind: ColumnKind, value: number, negative: boolean): boolean {
 }
 
 /** A tick can't take a price away; only a snapshot can. */
-function judgeAbsence(price: Float64Array, before: Float64Array, ids: Uint32Array, count: number, verdicts: Uint8Array): number {
+function judgeAbsence(price: Float64Array, known: Known, ids: Uint32Array, count: number, verdicts: Uint8Array): number {
   let refused = 0;
   for (let row = 0; row < count; row += 1) {
-    if (!Number.isNaN(price[row]) || verdicts[row] !== 0 || Number.isNaN(before[ids[row] ?? 0])) continue;
+    if (!Number.isNaN(price[row]) || verdicts[row] !== 0 || Number.isNaN(known.prices()[ids[row] ?? 0])) continue;
     verdicts[row] = ABSENT;
     refused += 1;
   }
