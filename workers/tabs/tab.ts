@@ -140,7 +140,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     language = hello.language;
     visible = hello.visible;
     frames = framePort;
-    const current = createView({ book: joined.book, orders: joined.orders, isListed: joined.isListed, post });
+    const current = createView({ book: joined.book, orders: joined.orders, isListed: joined.isListed, post, now: environment.monotonic });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();

@@ -16,7 +16,12 @@ export interface ViewEnvironment {
   /** All instruments of the market are in the book. */
   isListed: (market: Market) => boolean;
   post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
+  /** Milliseconds; only differences count. */
+  now: () => number;
 }
+
+/** Counts of a market alone are worth a message at most this often. */
+const COUNTS_MS = 1000;
 
 export interface View {
   openWindow(window: number, spec: WindowSpec): void;
@@ -41,14 +46,20 @@ interface OpenWindow {
   first: number;
   count: number;
   step: number;
-  /** The last header sent, and where its rows ended. */
+  /** The last header sent and when, the rows it named, and where they ended. */
   sent: WindowHead | undefined;
+  sentAt: number;
+  sentIds: Uint32Array;
   sentTo: number;
+  /** Version of the order in which those rows were last seen to stand. */
+  seenOrder: number;
   /** `told` of the scan when it was last sent. */
   sentTold: number;
 }
 
-export function createView({ book, orders, isListed, post }: ViewEnvironment): View {
+const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenOrder: -1, sentTold: -1 };
+
+export function createView({ book, orders, isListed, post, now }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
@@ -84,15 +95,24 @@ export function createView({ book, orders, isListed, post }: ViewEnvironment): V
     sentSpark = points;
   }
 
+  /** The rows in sight are those of the last header, whatever moved elsewhere in the list. */
+  function standsAsSent(window: OpenWindow, from: number, to: number): boolean {
+    const { ids, version } = window.order;
+    if (window.seenOrder === version) return true;
+    for (let index = from; index < to; index += 1) if (ids[index] !== window.sentIds[index - from]) return false;
+    window.seenOrder = version;
+    return true;
+  }
+
   /** The header to send for a window now, or undefined when the tab has it, or when nobody can say yet what the list holds. */
   function header(id: number, window: OpenWindow, from: number, to: number): WindowHead | undefined {
     const { total, advancers, decliners, unchanged, version } = window.order;
     const { sent, spec } = window;
     if (spec.kind === 'list' && total === 0 && !isListed(spec.market)) return undefined;
-    const sameRows = sent?.order === version && sent.total === total && sent.first === from && window.sentTo === to;
+    const sameRows = sent?.total === total && sent.first === from && window.sentTo === to && standsAsSent(window, from, to);
     const sameCounters = sent?.advancers === advancers && sent.decliners === decliners && sent.unchanged === unchanged;
     const sameFigures = window.sentTold === (window.order.scan?.told ?? 0);
-    if (sameRows && sameCounters && sameFigures) return undefined;
+    if (sameRows && sameFigures && (sameCounters || now() - window.sentAt < COUNTS_MS)) return undefined;
     return { window: id, total, first: from, advancers, decliners, unchanged, order: version, isScan: window.order.scan !== undefined };
   }
 
@@ -139,7 +159,10 @@ export function createView({ book, orders, isListed, post }: ViewEnvironment): V
       const head = header(id, window, from, to);
       if (!head) continue;
       window.sent = head;
+      window.sentAt = now();
       window.sentTo = to;
+      window.sentIds = ids.slice(from, to);
+      window.seenOrder = window.order.version;
       window.sentTold = window.order.scan?.told ?? 0;
       scans.push(window.order.scan);
       headers.push(head);
@@ -195,7 +218,7 @@ export function createView({ book, orders, isListed, post }: ViewEnvironment): V
     openWindow: (id, spec) => {
       closeWindow(id);
       const { first, count } = spec;
-      open.set(id, { spec, order: orders.take(spec), first, count, step: 0, sent: undefined, sentTo: 0, sentTold: -1 });
+      open.set(id, { spec, order: orders.take(spec), first, count, step: 0, ...UNSENT });
       changed();
     },
     moveWindow: (id, first, count) => {

@@ -34,9 +34,10 @@ export interface FigureCanvasElement extends HTMLCanvasElement {
   drawn?: (index: number, cell: FigureCell) => string | undefined;
 }
 
-/** A ticking row's cells are written at most this often; looked at so often. */
+/** A ticking row's cells are written at most this often; a few rows at a time, because each costs a layout. */
 const SPEAK_MS = 1000;
-const LOOK_MS = 250;
+const LOOK_MS = 50;
+const ROWS_A_LOOK = 3;
 /** Undefined where there is no canvas to draw on, or where the system's own colours must hold. */
 export function createFigureCanvas(canvas: FigureCanvasElement, rowHeight: number): FigureCanvas | undefined {
   if (matchMedia('(forced-colors: active)').matches) return undefined;
@@ -82,7 +83,7 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
   function createRow(cells: Figures): CanvasFigures & {
     forget(): void;
     settle(): void;
-    speak(now: number): void;
+    speak(now: number): boolean;
     textAt(index: number, cell: FigureCell): string | undefined;
   } {
     const blank = (): Drawing => ({ text: '', prefix: '', pad: '', tone: 'plain', ground: undefined });
@@ -202,7 +203,9 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
           if (drawings[cell].text !== '') painter?.draw(context, strip * strips.pixels, cell, drawings[cell], isQuiet);
       },
       speak(now) {
-        if (unspoken && index !== undefined && now - spokenAt >= SPEAK_MS) speak();
+        const due = unspoken && index !== undefined && now - spokenAt >= SPEAK_MS;
+        if (due) speak();
+        return due;
       },
       textAt: (at, cell) => (index === at && !dirty ? drawings[cell].text : undefined),
     };
@@ -221,7 +224,11 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
   const speaking = setInterval(() => {
     if (!resting) return;
     const now = performance.now();
-    for (const row of rows) row.speak(now);
+    let spoken = 0;
+    for (const row of rows) {
+      if (row.speak(now)) spoken += 1;
+      if (spoken === ROWS_A_LOOK) return;
+    }
   }, LOOK_MS);
   /** Cells stand elsewhere, or letters look otherwise. */
   const outdate = () => {
