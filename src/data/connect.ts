@@ -9,7 +9,8 @@ import type { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts';
 import { type LiveFeed, createLiveFeed } from './feed.ts';
 import { createLink, type Link, type WorkerPort } from './link.ts';
-import { createQuoteStore, CREDIT_DELAY_MS, type LiveQuotes, type Pace } from './quoteStore.ts';
+import { createPace } from './pace.ts';
+import { createQuoteStore, type LiveQuotes } from './quoteStore.ts';
 import { createRowSets, type RowSets } from './rowSets.ts';
 import { createWindows, type Windows } from './windows.ts';
 
@@ -49,7 +50,14 @@ export function startDataLayer(config: Config, language: string): void {
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),
   });
-  const quotes = createQuoteStore(link, browserPace);
+  const quotes = createQuoteStore(
+    link,
+    createPace({
+      requestFrame: (work) => void requestAnimationFrame(work),
+      setTimeout: (work, ms) => void window.setTimeout(work, ms),
+      now: () => performance.now(),
+    }),
+  );
   started = { link, quotes, windows: createWindows(link, quotes), rowSets: createRowSets(link), feed: createLiveFeed(link), language };
   document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));
 }
@@ -63,10 +71,6 @@ export function setLanguage(language: string): void {
 
 /** Undefined while there is no connection. */
 export const diagnostics = (): Promise<Diagnostics | undefined> => data().link.diagnostics();
-
-const browserPace: Pace = {
-  afterPaint: (work) => requestAnimationFrame(() => window.setTimeout(work, CREDIT_DELAY_MS)),
-};
 
 /** Held until the tab closes or crashes; the worker waits for that. Without locks its lease does the same, later. */
 function holdForLife(lock: string): Promise<void> {

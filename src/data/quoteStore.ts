@@ -7,14 +7,7 @@ import { CREDIT, FRAME_COLUMNS, type FrameWindow, readFrame, type QuoteFrame } f
 import { type Instrument, SPARK_POINTS } from '../../contract/quote.ts';
 import type { QuoteStore, QuoteView } from './api.ts';
 import type { Link } from './link.ts';
-
-/** Late enough that the credit's answer is fresh, early enough to be there for the next paint. */
-export const CREDIT_DELAY_MS = 9;
-
-export interface Pace {
-  /** Runs `work` some time into the next animation frame. */
-  afterPaint(work: () => void): void;
-}
+import type { Pace } from './pace.ts';
 
 export interface LiveQuotes extends QuoteStore {
   onWindow(listener: (window: FrameWindow) => void): () => void;
