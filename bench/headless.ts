@@ -53,6 +53,7 @@ let frames = 0;
 let rows = 0;
 let first: number | undefined;
 const view = createView({
+  now: () => performance.now(),
   book: engine.book,
   orders: engine.orders,
   isListed: (one) => engine.isListed(one),

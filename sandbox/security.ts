@@ -30,11 +30,14 @@ export function contentSecurityPolicy(host: string | undefined): string {
   return directives.join('; ');
 }
 
-/** The other headers. COOP and COEP together give the page precise timers. */
+/**
+ * The other headers. No COEP: a page under it has its SharedWorker in a process of its own, which browsers take for one in the
+ * background; the worker then collects garbage twice a second and costs half as much again.
+ */
 export const helmetOptions = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: { policy: 'same-origin' },
-  crossOriginEmbedderPolicy: { policy: 'require-corp' },
+  crossOriginEmbedderPolicy: false,
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
   // The sandbox speaks plain HTTP on the loopback; a host with a certificate adds its own.

@@ -3,7 +3,8 @@
  * told. `node bench/feed/main.ts COUNT`; prints its port. For each connection, in the address:
  * - /web/push?per=100&format=binary|json: the push protocol; the list of market US with all instruments
  * - /objects?per=100: arrays of objects as text, without a protocol, for the peers
- * Over HTTP: /now (epoch ms), /rate?value=N (ticks/s of each connection), /stats.
+ * Over HTTP: /now (epoch ms), /rate?value=N (ticks/s of each connection), /stats, /hashes (of what
+ * the newest connection was sent).
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -100,7 +101,9 @@ const server = createServer((request, response) => {
       rate = Number(url.searchParams.get('value'));
       return response.end(String(rate));
     case '/stats':
-      return response.end(JSON.stringify({ ...stats, sockets: sockets.clients.size, ...newest?.hashes() }));
+      return response.end(JSON.stringify({ ...stats, sockets: sockets.clients.size }));
+    case '/hashes':
+      return response.end(JSON.stringify(newest?.hashes() ?? {}));
     default:
       response.statusCode = 404;
       return response.end();

@@ -12,7 +12,10 @@ export interface FeedStats {
   readonly drops: number;
   readonly dropped: number;
   readonly sockets: number;
-  /** Of the newest connection, see feed/quotes.ts. */
+}
+
+/** Of what the newest connection was sent, see feed/quotes.ts. */
+export interface FeedHashes {
   readonly bookHash?: string;
   readonly countHash?: string;
 }
@@ -23,6 +26,7 @@ export interface Feed {
   /** Ticks a second of each connection, from now on. */
   rate(value: number): Promise<void>;
   stats(): Promise<FeedStats>;
+  hashes(): Promise<FeedHashes>;
   stop(): Promise<void>;
 }
 
@@ -43,6 +47,7 @@ export async function startFeed(count: number): Promise<Feed> {
     port: Number(port),
     rate: async (value) => void (await get(`/rate?value=${value}`)),
     stats: async () => (await get('/stats')) as FeedStats,
+    hashes: async () => (await get('/hashes')) as FeedHashes,
     async stop() {
       child.kill('SIGKILL');
       await gone;

@@ -64,6 +64,8 @@ const READY_MS = 30_000;
 const SETTLE_MS = 1500;
 /** Before the rate is set: enough to fill the cells. */
 const IDLE_RATE = 2000;
+/** Between a count and the first sample. */
+const REST_MS = 150;
 const KEPT_UP = 0.97;
 const LATE_MS = 250;
 const GROWING = 1.6;
@@ -131,38 +133,41 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   }
 }
 
-/** All that grows, at one moment. */
-async function look(subject: Subject, { browser, page, feed }: Pick<Rig, 'browser' | 'page' | 'feed'>) {
+/** What page, worker and feed count themselves, at one moment. */
+async function counters(subject: Subject, { page, feed }: Pick<Rig, 'page' | 'feed'>) {
   const ticks = await subject.ticks(page);
-  const at = performance.now();
-  const metrics = await page.metrics();
-  return {
-    at,
-    ticks,
-    metrics,
-    feed: await feed.stats(),
-    browser: threadsOf(browser.pid),
-    feedThreads: threadsOf(feed.pid),
-    own: threadsOf(process.pid),
-    machine: machineMs(),
-  };
+  return { at: performance.now(), ticks, metrics: await page.metrics(), feed: await feed.stats() };
 }
+
+/** Processor time of all concerned. To read it takes a while, in which the machine does little else. */
+const processors = ({ browser, feed }: Pick<Rig, 'browser' | 'feed'>) => ({
+  at: performance.now(),
+  browser: threadsOf(browser.pid),
+  feed: threadsOf(feed.pid),
+  own: threadsOf(process.pid),
+  machine: machineMs(),
+});
 
 async function measure(
   subject: Subject,
   rig: Pick<Rig, 'browser' | 'page' | 'feed'>,
   work: number | (() => Promise<unknown>),
 ): Promise<Figures> {
+  // What measuring itself costs stays outside of what is sampled.
+  const processorsBefore = processors(rig);
+  const before = await counters(subject, rig);
+  await setTimeout(REST_MS);
   await rig.page.evaluate(TAKE);
-  const before = await look(subject, rig);
   await (typeof work === 'number' ? setTimeout(work) : work());
-  const after = await look(subject, rig);
   const taken = await rig.page.evaluate<Taken>(TAKE);
+  const after = await counters(subject, rig);
+  const processorsAfter = processors(rig);
   const seconds = (after.at - before.at) / 1000;
-  const browser = spent(before.browser, after.browser);
-  const feed = spent(before.feedThreads, after.feedThreads).all;
+  const measured = (processorsAfter.at - processorsBefore.at) / 1000;
+  const browser = spent(processorsBefore.browser, processorsAfter.browser);
+  const feed = spent(processorsBefore.feed, processorsAfter.feed).all;
   // This process's own family holds feed and browser, whose time is already in it.
-  const own = spent(before.own, after.own).all;
+  const own = spent(processorsBefore.own, processorsAfter.own).all;
   const metric = (name: string) => ((after.metrics[name] ?? 0) - (before.metrics[name] ?? 0)) / seconds;
   const gaps = taken.frames.slice(1).map((time, index) => time - (taken.frames[index] ?? time));
   const achieved = (after.ticks - before.ticks) / seconds;
@@ -172,11 +177,11 @@ async function measure(
     keptUp: isKeptUp(before.feed, after.feed, achieved * seconds, taken.ages),
     mainBusyPct: metric('TaskDuration') * 100,
     scriptPct: metric('ScriptDuration') * 100,
-    mainCpuMs: browser.main / seconds,
-    allCpuMs: browser.all / seconds,
-    workerCpuMs: browser.worker / seconds,
-    netCpuMs: browser.net / seconds,
-    feedCpuMs: feed / seconds,
+    mainCpuMs: browser.main / measured,
+    allCpuMs: browser.all / measured,
+    workerCpuMs: browser.worker / measured,
+    netCpuMs: browser.net / measured,
+    feedCpuMs: feed / measured,
     framesPerSecond: (taken.frames.length * 1000) / ((taken.frames.at(-1) ?? 0) - (taken.frames[0] ?? 0)),
     longestFrameMs: Math.max(0, ...gaps),
     longTasks: taken.longTasks.length,
@@ -184,7 +189,7 @@ async function measure(
     pingP99Ms: quantile(taken.pings, 0.99),
     tickToPaintP50Ms: quantile(taken.ages, 0.5),
     tickToPaintP99Ms: quantile(taken.ages, 0.99),
-    foreignMs: Math.max(0, (after.machine - before.machine - own) / seconds),
+    foreignMs: Math.max(0, (processorsAfter.machine - processorsBefore.machine - own) / measured),
   };
 }
 

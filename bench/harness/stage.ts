@@ -39,12 +39,8 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Precise timers in the page take both. */
-const ISOLATED = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-  'cross-origin-resource-policy': 'same-origin',
-};
+/** The sandbox's own, as far as they bear on speed. */
+const HEADERS = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' };
 
 /** Files whose names hold a hash of what is in them stay with the browser, as with the sandbox. */
 const HASHED = '/assets/';
@@ -55,7 +51,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   const config = { apiBase: './web', pushUrl: `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}`, simulated: true };
   const pages = new Map<string, string>();
   const json = (response: ServerResponse, value: unknown) => {
-    response.writeHead(200, { ...ISOLATED, 'content-type': 'application/json' });
+    response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' });
     response.end(JSON.stringify(value));
   };
 
@@ -64,7 +60,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     const body =
       method === 'GET' ? {} : { body: Buffer.concat(await request.toArray()), headers: { 'content-type': headers['content-type'] ?? '' } };
     const answer = await fetch(new URL(`.${request.url ?? '/'}`, sandboxUrl), { method, ...body });
-    response.writeHead(answer.status, { ...ISOLATED, 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+    response.writeHead(answer.status, { ...HEADERS, 'content-type': answer.headers.get('content-type') ?? 'application/json' });
     response.end(Buffer.from(await answer.arrayBuffer()));
   }
 
@@ -73,7 +69,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     const name = path === '/' ? '/index.html' : path.replace(/^\/peers/, '');
     const content = await readFile(join(folder, normalize(name)));
     const cached = name.startsWith(HASHED) ? { 'cache-control': A_YEAR } : {};
-    response.writeHead(200, { ...ISOLATED, ...cached, 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' });
+    response.writeHead(200, { ...HEADERS, ...cached, 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' });
     response.end(content);
   }
 
@@ -85,7 +81,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       const known = pages.get(url.search);
       const text = known ?? JSON.stringify(envelope(listOf(url)));
       pages.set(url.search, text);
-      response.writeHead(200, { ...ISOLATED, 'content-type': 'application/json' });
+      response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' });
       response.end(text);
       return;
     }
@@ -98,7 +94,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
-      response.writeHead(404, ISOLATED);
+      response.writeHead(404, HEADERS);
       response.end();
     });
   });

@@ -31,7 +31,7 @@ function createTries(options: RigOptions) {
       await feed.rate(0);
       const end = performance.now() + DRAIN_MS;
       while (performance.now() < end) {
-        const [ours, theirs] = [await diagnostics(page), await feed.stats()];
+        const [ours, theirs] = [await diagnostics(page), await feed.hashes()];
         if (ours.bookHash === theirs.bookHash && ours.countHash === theirs.countHash) return ours.gaps === 0;
         await setTimeout(100);
       }

@@ -83,7 +83,7 @@ describe('headers', () => {
       const host = new URL(rig.url).host;
       expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(host));
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+      expect(headers.has('cross-origin-embedder-policy')).toBe(false);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
