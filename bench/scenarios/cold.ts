@@ -7,6 +7,7 @@ import type { Row, Scenario } from '../scenario.ts';
 import { diagnostics } from '../subjects.ts';
 
 const COUNT = 20_000;
+const PHONE = { width: 412, height: 860 };
 const LOAD_MS = 60_000;
 const FIRST_MS = 20_000;
 /** For the database to take what the worker writes once nobody looks. */
@@ -23,7 +24,7 @@ const FIRST_ROW = `requestAnimationFrame(function look() {
 })`;
 
 async function fromNetwork(options: RigOptions): Promise<Row> {
-  const { value: rig, foreignMs } = await foreignDuring(() => openRig({ ...options, early: FIRST_ROW }));
+  const { value: rig, foreignMs } = await foreignDuring(() => openRig({ ...options, size: PHONE, early: FIRST_ROW }));
   try {
     return { firstRowMs: await firstRow(rig.page), foreignMs };
   } finally {
@@ -32,7 +33,7 @@ async function fromNetwork(options: RigOptions): Promise<Row> {
 }
 
 async function fromCache(options: RigOptions): Promise<Row> {
-  const rig = await openRig({ ...options, count: COUNT });
+  const rig = await openRig({ ...options, size: PHONE, count: COUNT });
   try {
     const { browser, page, stage, feed } = rig;
     if (!(await until(LOAD_MS, async () => (await diagnostics(page)).bookRows >= COUNT))) throw new Error('The list did not load');

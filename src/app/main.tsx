@@ -9,7 +9,9 @@ import { startI18n } from '../lib/i18n.ts';
 import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
 import { App } from './App.tsx';
 import { followSettings } from './appearance.ts';
+import { pageAt } from './pages.ts';
 import { offerSupport } from './support.ts';
+import { preload } from './usePageScreen.ts';
 
 function storage(): Storage | undefined {
   try {
@@ -28,6 +30,9 @@ async function start(): Promise<void> {
     return () => window.removeEventListener('storage', listener);
   });
   startDataLayer(config, useSettings.getState().language);
+  // The page of the address is on its way before the shell stands.
+  const asked = pageAt(location.hash.slice(1).split('?', 1)[0] ?? '');
+  if (asked) preload(asked);
   offerSupport();
   followSettings(setLanguage);
   const root = document.getElementById('root');

@@ -75,18 +75,31 @@ test('what one tab drops stays while another looks at it, and goes a moment afte
   expect(idle()).toBe(true);
 });
 
+test('the first wish of all is asked for at once', () => {
+  const { hub, wanted, pass } = setup();
+  const one = tab();
+  one.ids = [7];
+  hub.join(one);
+  hub.touch();
+  pass(0);
+  expect(wanted().ids).toEqual(new Set([7]));
+});
+
 test('rows that fly past are not asked for, and a scroll without an end is followed at a calm pace', () => {
   const { hub, wanted, pass } = setup();
   const one = tab();
   hub.join(one);
   const frame = GATHER_MS / 5;
+  one.ids = [0];
+  hub.touch();
+  pass(GATHER_MS);
   for (let id = 0; id < 10; id += 1) {
     one.ids = [id];
     hub.touch();
     pass(frame);
   }
-  expect(wanted().ids).toEqual(new Set());
-  pass(GATHER_MS);
+  expect(wanted().ids).toEqual(new Set([0]));
+  pass(GATHER_MS + KEEP_ROW_MS);
   expect(wanted().ids).toEqual(new Set([9]));
   const steps = (2 * GATHER_LIMIT_MS) / frame;
   for (let id = 100; id < 100 + steps; id += 1) {

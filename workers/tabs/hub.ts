@@ -72,7 +72,9 @@ export function createHub(environment: HubEnvironment): Hub {
     if (timer === undefined) touchedAt = now;
     else environment.clearTimeout(timer);
     const left = touchedAt + GATHER_LIMIT_MS - now;
-    timer = environment.setTimeout(gather, Math.max(0, Math.min(GATHER_MS, left)));
+    // Nothing is asked for yet: somebody waits for a first list.
+    const rest = listSeen.size === 0 && rowSeen.size === 0 ? 0 : GATHER_MS;
+    timer = environment.setTimeout(gather, Math.max(0, Math.min(rest, left)));
   }
 
   return {
