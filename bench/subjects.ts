@@ -16,6 +16,8 @@ export interface Subject {
   /** Ticks taken so far. */
   ticks(page: Page): Promise<number>;
   readonly cells: ProbeCells;
+  /** Its window: about thirty rows in sight. */
+  readonly size: { readonly width: number; readonly height: number };
   /** Ticks a second from which the search for the ceiling sets out: what was measured before. */
   readonly guess: number;
   /** Its page needs the packages of bench/peers. */
@@ -63,7 +65,8 @@ const coulisse: Subject = {
   start: '0',
   ticks: async (page) => (await diagnostics(page)).ticks,
   cells: OUR_CELLS,
-  guess: 1_600_000,
+  size: { width: 412, height: 1930 },
+  guess: 800_000,
   needsPackages: false,
 };
 
@@ -88,15 +91,16 @@ const peer = (name: SubjectName, guess: number, source: 'objects' | 'push' = 'ob
   start: 'window.peer.start()',
   ticks: (page) => page.evaluate<number>('window.peer.ticks()'),
   cells: PEER_CELLS,
+  size: { width: 1000, height: 860 },
   guess,
   needsPackages: name === 'ag-grid' || name === 'perspective',
 });
 
 export const SUBJECTS: readonly Subject[] = [
   coulisse,
-  peer('zustand-frame', 800_000),
-  peer('zustand-binary', 800_000, 'push'),
-  peer('zustand-message', 200_000),
-  peer('perspective', 200_000),
-  peer('ag-grid', 100_000),
+  peer('zustand-frame', 200_000),
+  peer('zustand-binary', 300_000, 'push'),
+  peer('zustand-message', 60_000),
+  peer('perspective', 80_000),
+  peer('ag-grid', 40_000),
 ];

@@ -57,9 +57,6 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-/** Phone size with thirty rows in sight. */
-const THIRTY_ROWS = { width: 412, height: 1930 } as const;
-
 const READY_MS = 30_000;
 const SETTLE_MS = 1500;
 /** Before the rate is set: enough to fill the cells. */
@@ -88,7 +85,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     count = 20_000,
     per = 100,
     format = 'binary',
-    size = THIRTY_ROWS,
+    size = subject.size,
     sparks = false,
     hidden = 0,
     early,
