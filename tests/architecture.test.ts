@@ -4,7 +4,7 @@ import { type JSXAttribute, type JSXElement, type JSXText, parseSync } from '@sw
 import { describe, expect, it } from 'vitest';
 
 const code = globSync('{contract,workers,sandbox,src,tests,bench}/**/*.{ts,tsx,mjs}', {
-  exclude: (name) => name.endsWith('.module.css.d.ts'),
+  exclude: (name) => name.endsWith('.module.css.d.ts') || name.endsWith('node_modules'),
 });
 const styles = globSync('src/**/*.css');
 const read = (path: string): string => readFileSync(path, 'utf8');
