@@ -118,7 +118,7 @@ function createReader(send: (message: ClientMessage) => void, markets: Market[])
     firstAt ||= lastAt;
     ticks += frame.count;
     deltas += 1;
-    ages.push(lastAt - frame.time);
+    ages.push(lastAt + (ahead ?? 0) - frame.time);
   }
 
   function obey(message: ServerMessage): void {

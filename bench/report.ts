@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'ceiling', figures: ['ceiling'], text: rate },
   { head: 'ticks/s', figures: ['achieved'], text: rate },
   { head: 'kept up', figures: ['keptUp'] },
-  { head: 'equal', figures: ['equal'] },
+  { head: 'runs unequal', figures: ['unequal'] },
   { head: 'main busy %', figures: ['mainBusyPct'] },
   { head: 'script %', figures: ['scriptPct'] },
   { head: 'main CPU', figures: ['mainCpuMs'] },

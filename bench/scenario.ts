@@ -28,6 +28,8 @@ export interface Result {
   /** Measurements that ended with an error. */
   readonly failed: number;
   readonly figures: Row;
+  /** The largest of each figure over all runs, spoilt ones too: what must never happen is not for a median to forgive. */
+  readonly worst: Readonly<Record<string, number>>;
 }
 
 export interface Scenario {

@@ -53,7 +53,22 @@ export async function measureAll(cells: readonly Cell[], { runs, again, tell }: 
 function resultOf({ subject, setting }: Cell, taken: readonly Taken[], failed: number): Result {
   const clean = taken.filter(({ spoilt }) => !spoilt);
   const counted = (clean.length > 0 ? clean : taken).map(({ row }) => row);
-  return { subject, setting, runs: counted.length, spoilt: taken.length - clean.length, failed, figures: medians(counted) };
+  return {
+    subject,
+    setting,
+    runs: counted.length,
+    spoilt: taken.length - clean.length,
+    failed,
+    figures: medians(counted),
+    worst: largest(taken.map(({ row }) => row)),
+  };
+}
+
+function largest(rows: readonly Row[]): Record<string, number> {
+  const worst: Record<string, number> = {};
+  for (const row of rows)
+    for (const [name, value] of Object.entries(row)) if (typeof value === 'number') worst[name] = Math.max(worst[name] ?? value, value);
+  return worst;
 }
 
 /** Of each figure by itself; a yes or no is true if it was so in most. */

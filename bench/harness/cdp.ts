@@ -67,8 +67,15 @@ export async function launch(size: { width: number; height: number }): Promise<C
   ];
   const child = spawn(executablePath, [...flags, 'about:blank'], { stdio: 'ignore', env });
   const gone = once(child, 'exit');
-  const socket = new WebSocket(await address(profile));
-  await once(socket, 'open');
+  const end = async () => {
+    child.kill('SIGKILL');
+    await gone;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const socket = await connect(profile).catch(async (cause: unknown) => {
+    await end();
+    throw cause;
+  });
 
   let last = 0;
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -169,9 +176,7 @@ export async function launch(size: { width: number; height: number }): Promise<C
     },
     async close() {
       socket.close();
-      child.kill('SIGKILL');
-      await gone;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await end();
     },
   };
 }
@@ -185,6 +190,12 @@ async function loaded(page: Page): Promise<void> {
     await setTimeout(50);
   }
   throw new Error(`The page did not load within ${START_MS} ms`);
+}
+
+async function connect(profile: string): Promise<WebSocket> {
+  const socket = new WebSocket(await address(profile));
+  await once(socket, 'open', { signal: AbortSignal.timeout(START_MS) });
+  return socket;
 }
 
 /** Where the browser listens, which it writes into its profile. */

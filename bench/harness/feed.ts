@@ -30,6 +30,8 @@ export interface Feed {
   stop(): Promise<void>;
 }
 
+const ANSWER_MS = 20_000;
+
 export async function startFeed(count: number): Promise<Feed> {
   const entry = fileURLToPath(new URL('../feed/main.ts', import.meta.url));
   const child = spawn(process.execPath, [entry, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -41,7 +43,8 @@ export async function startFeed(count: number): Promise<Feed> {
       throw new Error('The feed ended before it listened');
     }),
   ]);
-  const get = async (path: string): Promise<unknown> => (await fetch(`http://127.0.0.1:${port}${path}`)).json();
+  const get = async (path: string): Promise<unknown> =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(ANSWER_MS) })).json();
   return {
     pid: child.pid ?? 0,
     port: Number(port),

@@ -91,15 +91,18 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     early,
   } = options;
   await quiet();
-  const feed = await startFeed(count);
-  const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks });
-  const browser = await launch(size);
+  /** Ends what was started, the newest first; one that won't end doesn't keep the others. */
+  const ends: (() => unknown)[] = [];
   const close = async () => {
-    await browser.close();
-    stage.close();
-    await feed.stop();
+    for (const end of ends.splice(0).reverse()) await Promise.resolve(end()).catch(() => undefined);
   };
   try {
+    const feed = await startFeed(count);
+    ends.push(() => feed.stop());
+    const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks });
+    ends.push(() => stage.close());
+    const browser = await launch(size);
+    ends.push(() => browser.close());
     await feed.rate(IDLE_RATE);
     const open = async (where: 'window' | 'tab') => {
       const opened = await browser.open(`${stage.url}${subject.path({ port: feed.port, count, per })}`, where, early);
@@ -179,7 +182,7 @@ async function measure(
     workerCpuMs: browser.worker / measured,
     netCpuMs: browser.net / measured,
     feedCpuMs: feed / measured,
-    framesPerSecond: (taken.frames.length * 1000) / ((taken.frames.at(-1) ?? 0) - (taken.frames[0] ?? 0)),
+    framesPerSecond: ((taken.frames.length - 1) * 1000) / ((taken.frames.at(-1) ?? 0) - (taken.frames[0] ?? 0)),
     longestFrameMs: Math.max(0, ...gaps),
     longTasks: taken.longTasks.length,
     longestTaskMs: Math.max(0, ...taken.longTasks),

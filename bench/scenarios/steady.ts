@@ -38,8 +38,8 @@ export const steady: Scenario = {
           ),
       ),
   ratios: (results) => ({
-    'main thread at 1.6 M / at 50 k':
-      figureOf(results, 'coulisse', '1600 k', 'mainCpuMs') / figureOf(results, 'coulisse', '50 k', 'mainCpuMs'),
+    'main thread at 800 k / at 50 k':
+      figureOf(results, 'coulisse', '800 k', 'mainCpuMs') / figureOf(results, 'coulisse', '50 k', 'mainCpuMs'),
   }),
 };
 

@@ -9,7 +9,8 @@ const result = (subject: SubjectName, ceiling: number, equal = true): Result => 
   runs: 1,
   spoilt: 0,
   failed: 0,
-  figures: { ceiling, equal },
+  figures: { ceiling },
+  worst: { ceiling, unequal: equal ? 0 : 1 },
 });
 
 const faults = (...results: Result[]): readonly string[] => throughput.faults?.(results) ?? [];
@@ -22,6 +23,7 @@ it('finds lost ticks, a low ceiling and none at all', () => {
   expect(faults(result('coulisse', 200, false), result('zustand-frame', 100))).toHaveLength(1);
   expect(faults(result('coulisse', 119), result('zustand-frame', 100))).toHaveLength(1);
   expect(faults(result('coulisse', 0))).toHaveLength(1);
+  expect(faults(result('coulisse', 200), result('zustand-frame', 0))).toHaveLength(1);
 });
 
 it('holds nobody against those that did not take part', () => {

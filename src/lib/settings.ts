@@ -14,7 +14,6 @@ const ARTICLE_SIZES = ['small', 'medium', 'large'] as const;
 const PERIODS = ['intraday', '1D', '1W', '1M', '3M', '1Y'] as const satisfies readonly KlineType[];
 
 const RECENT_LIMIT = 12;
-const SCANS_LIMIT = 20;
 const STORAGE_KEY = 'coulisse.settings';
 
 export interface RecentSearch {
@@ -80,7 +79,7 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
     scan: stored['scan'],
-    scans: Array.isArray(stored['scans']) ? stored['scans'].slice(0, SCANS_LIMIT) : [],
+    scans: Array.isArray(stored['scans']) ? stored['scans'] : [],
   };
 }
 

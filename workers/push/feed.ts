@@ -110,8 +110,6 @@ export function createFeed(options: FeedOptions): Feed {
   let opened = false;
   let readyAt: number | undefined;
   let heardAt = 0;
-  /** When the last message came, by the clock that nobody sets; undefined before the first. */
-  let receivedAt: number | undefined;
   let spoken = '';
   let taken = 0;
   let acknowledged = 0;
@@ -125,15 +123,9 @@ export function createFeed(options: FeedOptions): Feed {
     transport: 'rest',
   };
 
-  /** A message only moves `receivedAt`: this machine's own time is worked out when somebody asks. */
-  const stamp = (): void => {
-    if (receivedAt !== undefined) feed.lastAt = options.now() - (options.monotonic() - receivedAt);
-  };
-
   /** What the last told state said, to see when the server's clock has left it. */
   let told = { serverTime: 0, lastAt: 0 };
   const tell = (): void => {
-    stamp();
     told = { serverTime: feed.serverTime, lastAt: feed.lastAt };
     options.state({ ...feed });
   };
@@ -208,9 +200,10 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const received = (data: unknown): void => {
-    receivedAt = options.monotonic();
+    // The two clocks part while the machine sleeps, so neither follows from the other.
+    feed.lastAt = options.now();
     // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
-    if (readyAt !== undefined) heardAt = receivedAt;
+    if (readyAt !== undefined) heardAt = options.monotonic();
     if (feed.kind === 'stale') become('live');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
@@ -259,7 +252,6 @@ export function createFeed(options: FeedOptions): Feed {
         return;
       case 'hb':
         feed.serverTime = message.t;
-        stamp();
         // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
         if (Math.abs(feed.serverTime - told.serverTime - (feed.lastAt - told.lastAt)) > CLOCK_SLACK_MS) tell();
         for (const number of streams.overdue(heardAt)) socket?.send({ op: 'resync', s: number });
@@ -298,10 +290,7 @@ export function createFeed(options: FeedOptions): Feed {
   dial();
 
   return {
-    state: () => {
-      stamp();
-      return { ...feed };
-    },
+    state: () => ({ ...feed }),
     stats: () => ({ dials, frames, gaps: pastGaps + streams.gaps, refused }),
     setCatalogue(version) {
       if (version !== loaded) subscriptions.forgetRows();

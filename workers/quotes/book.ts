@@ -82,7 +82,7 @@ export interface Book {
   setSpark(id: number, points: ArrayLike<number>): void;
   /** hashQuotes over the loaded rows, of one market or of all. */
   hash(market?: Market): string;
-  /** The same over how many ticks each loaded row has taken from frames. */
+  /** The same over how many ticks each loaded row has taken from delta frames. */
   countHash(): string;
 }
 
@@ -201,6 +201,7 @@ export function createBook(): Book {
       if (values) scatter(values, ids, count, mask, columns[column]);
     }
     settle(frame, mask, rowsNow(), clock);
+    if (frame.kind === FrameKind.Delta) for (let row = 0; row < count; row += 1) if (!mask?.[row]) pending.tick(ids[row] ?? 0);
     if (frame.spark) {
       for (let row = 0; row < count; row += 1) if (!verdicts[row]) setSpark(ids[row] ?? 0, frame.spark, row * SPARK_POINTS);
     }

@@ -15,7 +15,9 @@ export interface Pending {
   take(frame: QuoteColumns): void;
   /** Writes what is pending into the columns, with the book's clock. */
   spread(rows: BookRows, clock: number): void;
-  /** Ticks taken by each row; not those of snapshots. */
+  /** Counts a tick that was written into the columns at once. */
+  tick(id: number): void;
+  /** Ticks taken by a row from delta frames. */
   count(id: number): number;
 }
 
@@ -71,6 +73,10 @@ export function createPending(): Pending {
         settleRow(id, rows, lines[at + TIME] ?? Number.NaN, lines[at + SEQ] ?? Number.NaN, clock);
       }
       queued = 0;
+    },
+    tick(id) {
+      const at = id * WIDTH + COUNT;
+      lines[at] = (lines[at] ?? 0) + 1;
     },
     count: (id) => lines[id * WIDTH + COUNT] ?? 0,
   };

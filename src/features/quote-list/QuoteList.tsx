@@ -113,7 +113,8 @@ export function QuoteList({
       recycler.stop();
       drawn?.stop();
     };
-  }, [scroller, store, rowHeight, name, size]);
+    // What the columns hold decides where the cells are.
+  }, [scroller, store, rowHeight, name, size, quoted, figures === undefined]);
   useLayoutEffect(() => view.current?.update({ live, height, order, format, active, selectedId, touched }));
 
   const openAt = (index: number) => {

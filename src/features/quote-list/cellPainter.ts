@@ -34,8 +34,9 @@ export interface CellPainterOptions {
 }
 
 const TONES = { plain: 0, muted: 1, rise: 2, fall: 3, still: 4 } as const satisfies Record<FigureTone, number>;
-/** unlit, lit in rise, lit in fall */
-const LIGHTS = 3;
+/** neither, rise, fall: the light on a ground, and a pill's arrow. */
+const DIRECTIONS = 3;
+const directionOf = (tone: FigureTone | undefined): number => (tone === 'rise' ? 1 : tone === 'fall' ? 2 : 0);
 
 /** All that one look of a cell needs. */
 interface Look {
@@ -46,9 +47,10 @@ interface Look {
   readonly sheets: GlyphSheet[];
 }
 
-/** A long number is set in smaller letters, by this step and down to this size, CSS pixels. */
+/** A long number is set in smaller letters, by this step, CSS pixels: half a number would be another number. */
 const STEP = 0.5;
-const LEAST_SIZE = 9.5;
+const LEAST_SIZE = 5;
+
 export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOptions): CellPainter {
   const painters = Object.fromEntries(
     FIGURE_CELLS.flatMap((cell) => {
@@ -86,12 +88,13 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
       return tone === 'rise' ? ink.riseTint : tone === 'fall' ? ink.fallTint : ink.raised;
     }
 
-    function lookOf(tone: FigureTone, lit: FlashTone): Look {
-      const key = TONES[tone] * LIGHTS + (lit === undefined ? 0 : lit === 'rise' ? 1 : 2);
+    /** @param arrow tone of the pill's arrow: a price that is no live one loses its colour, not its direction */
+    function lookOf(tone: FigureTone, lit: FlashTone, arrow: FigureTone): Look {
+      const key = (TONES[tone] * DIRECTIONS + directionOf(lit)) * DIRECTIONS + (box.pill ? directionOf(arrow) : 0);
       const known = looks[key];
       if (known) return known;
       const ground = groundOf(tone, lit);
-      const base = ground === undefined ? undefined : drawGround(ground, tone);
+      const base = ground === undefined ? undefined : drawGround(ground, tone, arrow);
       const made = { colour: colourOf(tone), ground, base, sheets: [] };
       looks[key] = made;
       return made;
@@ -107,15 +110,15 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
       }));
     }
 
-    /** The letters that the text has room in. */
-    function fitting(look: Look, text: string): GlyphSheet {
+    /** How much smaller the letters have to be for all of it to have room. */
+    function stepFor(look: Look, { prefix, text, pad }: Drawing): number {
       const whole = sheetOf(look, 0);
-      const width = whole.widthOf(text);
-      if (width <= room) return whole;
-      return sheetOf(look, Math.ceil((box.size - Math.max(LEAST_SIZE, (box.size * room) / width)) / STEP));
+      const width = whole.widthOf(prefix) + whole.widthOf(text) + whole.widthOf(pad);
+      if (width <= room) return 0;
+      return Math.ceil((box.size - Math.max(LEAST_SIZE, (box.size * room) / width)) / STEP);
     }
 
-    function drawGround(colour: string, tone: FigureTone): Pixels {
+    function drawGround(colour: string, tone: FigureTone, arrow: FigureTone): Pixels {
       const context = scratchOf(image.width, image.height);
       if (!context) return { ...target, data: new Uint32Array(target.data.length) };
       context.scale(ratio, ratio);
@@ -123,8 +126,8 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
       context.beginPath();
       context.roundRect(0, 0, box.width, box.height, box.radius);
       context.fill();
-      if (box.pill && (tone === 'rise' || tone === 'fall')) {
-        const half = (tone === 'rise' ? ARROW_HEIGHT : -ARROW_HEIGHT) / 2;
+      if (box.pill && directionOf(arrow) !== 0) {
+        const half = (arrow === 'rise' ? ARROW_HEIGHT : -ARROW_HEIGHT) / 2;
         const middle = box.height / 2;
         context.fillStyle = colourOf(tone);
         context.beginPath();
@@ -138,13 +141,13 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
 
     return (context: CanvasRenderingContext2D, top: number, drawing: Drawing, quiet: boolean): void => {
       const tone = quiet ? 'muted' : drawing.tone;
-      const look = lookOf(tone, drawing.ground);
+      const look = lookOf(tone, drawing.ground, drawing.tone);
       if (look.base === undefined || drawing.text === '') target.data.fill(0);
       else target.data.set(look.base.data);
-      const sheet = fitting(look, drawing.text);
-      const pad = drawing.pad === '' ? 0 : sheet.widthOf(drawing.pad);
-      const begin = sheet.write(drawing.text, end - pad, target);
-      if (drawing.prefix !== '') sheetOf(lookOf('muted', drawing.ground), 0).write(drawing.prefix, begin, target);
+      const step = stepFor(look, drawing);
+      const sheet = sheetOf(look, step);
+      const begin = sheet.write(drawing.text, end - sheet.widthOf(drawing.pad), target);
+      if (drawing.prefix !== '') sheetOf(lookOf('muted', drawing.ground, drawing.tone), step).write(drawing.prefix, begin, target);
       context.putImageData(image, x, top + y);
     };
   }

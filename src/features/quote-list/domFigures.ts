@@ -9,8 +9,11 @@ const TIGHTER_PRICE = 11;
 const TIGHT_RATIO = 7;
 const TIGHT_CHANGE = 10;
 
-/** The row's element must hold elements with `data-cell` of the names below; those it lacks are not written. */
-export function createDomFigures(root: HTMLElement): Figures {
+/**
+ * The row's element must hold elements with `data-cell` of the names below; those it lacks are not written.
+ * @param covered a canvas shows the figures and takes its letters from the cells: theirs stay as they are, however long the text
+ */
+export function createDomFigures(root: HTMLElement, covered = false): Figures {
   const cell = (name: string) => root.querySelector<HTMLElement>(`[data-cell="${name}"]`);
   const price = textIn(root, 'price');
   const pad = textIn(root, 'pad');
@@ -40,14 +43,14 @@ export function createDomFigures(root: HTMLElement): Figures {
     price(text, padding) {
       put(price, text);
       put(pad, padding);
-      priceCell?.classList.toggle(css.tight, text.length > TIGHT_PRICE);
-      priceCell?.classList.toggle(css.tighter, text.length > TIGHTER_PRICE);
+      priceCell?.classList.toggle(css.tight, !covered && text.length > TIGHT_PRICE);
+      priceCell?.classList.toggle(css.tighter, !covered && text.length > TIGHTER_PRICE);
     },
     flash: (up) => flash.light(up ? 'rise' : 'fall'),
     ratio(text, tone) {
       put(ratio, text);
       if (pill) {
-        pill.classList.toggle(css.tight, text.length > TIGHT_RATIO);
+        pill.classList.toggle(css.tight, !covered && text.length > TIGHT_RATIO);
         pill.classList.toggle(css.rise, tone === 'rise');
         pill.classList.toggle(css.fall, tone === 'fall');
         pill.classList.toggle(css.still, tone === 'still');
@@ -58,7 +61,7 @@ export function createDomFigures(root: HTMLElement): Figures {
       put(prefix, word);
       put(sub, text);
       put(subPad, padding);
-      subCell?.classList.toggle(css.tight, text.length > TIGHT_CHANGE);
+      subCell?.classList.toggle(css.tight, !covered && text.length > TIGHT_CHANGE);
       subCell?.classList.toggle(css.muted, muted);
     },
     secondRatio(text, tone) {

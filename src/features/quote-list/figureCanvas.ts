@@ -1,8 +1,8 @@
 /**
  * The numbers of a list's rows on one canvas over them: a number that changes costs a few copied letters in place of
  * style, layout and paint, which is most of what a fast feed costs a list. The cells below stay real and invisible:
- * a row that is shown anew is written whole, and one that ticks is written anew once a second, for all that reads,
- * selects or searches text.
+ * a row that is shown anew is written whole, and one that ticks is written anew every second or two while the list
+ * rests, for all that reads, selects or searches text.
  */
 import { type CellPainter, createCellPainter } from './cellPainter.ts';
 import { type CellBoxes, FIGURE_CELLS, type FigureCell, measureCells } from './figureCells.ts';
@@ -90,7 +90,12 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
 
   function settleAll(): void {
     if (!measured && sample) measure(sample);
-    if (!measured) return;
+    if (!measured) {
+      // Nobody knows where anything stands, so nothing does.
+      for (let strip = 0; strip < count; strip += 1) strips.wipe(strip);
+      for (const row of rows) row.forget();
+      return;
+    }
     fit();
     for (const row of rows) row.settle();
   }
@@ -118,7 +123,12 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
   }
 
   const speaking = setInterval(speak, LOOK_MS);
-  const observer = new ResizeObserver(outdate);
+  let across = Number.NaN;
+  // The height is that of the whole list and moves with its total.
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry && entry.contentRect.width !== across) outdate();
+    across = entry?.contentRect.width ?? across;
+  });
   if (canvas.parentElement) observer.observe(canvas.parentElement);
   document.fonts?.addEventListener('loadingdone', outdate);
   canvas.drawn = (index, cell) => {
@@ -157,6 +167,7 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
       cancelAnimationFrame(measuring);
       observer.disconnect();
       document.fonts?.removeEventListener('loadingdone', outdate);
+      delete canvas.drawn;
     },
   };
 }

@@ -119,10 +119,13 @@ export function createFigureRow(cells: Figures, ground: FigureGround): FigureRow
     },
     brief() {
       isBrief = true;
+      // Another instrument's name stands here now, so its cells come first.
+      spokenAt = Number.NEGATIVE_INFINITY;
       flash.forget();
       for (const cell of FIGURE_CELLS) if (cell !== 'price') write(cell, '', 'plain');
     },
     seq(next) {
+      if (Object.is(seq, next)) return;
       seq = next;
       unspoken = true;
     },

@@ -36,6 +36,10 @@ export function createFlash(show: (tone: FlashTone) => void): Flash {
     if (tone) show(undefined);
     tone = undefined;
   };
+  /** Ends this light, not one that was lit meanwhile. */
+  const darkFrom = (litAt: number) => {
+    if (litAt === lastAt) dark();
+  };
   return {
     light(next) {
       const now = performance.now();
@@ -43,7 +47,7 @@ export function createFlash(show: (tone: FlashTone) => void): Flash {
       lastAt = now;
       tone = next;
       show(next);
-      lit.push({ until: now + FLASH_MS, dark });
+      lit.push({ until: now + FLASH_MS, dark: () => darkFrom(now) });
       timer ??= setTimeout(sweep, FLASH_MS);
     },
     forget() {

@@ -66,7 +66,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name, fi
   const slots = Array.from(holder.children)
     .filter((child) => child instanceof HTMLElement)
     .map((element): Slot => {
-      const cells = createDomFigures(element);
+      const cells = createDomFigures(element, canvas !== undefined);
       const figures = canvas?.of(cells);
       return {
         element,
@@ -184,7 +184,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name, fi
         if (isSeen(slot)) catchUp(slot);
         mark(slot, index === active, id !== undefined && id === selectedId);
       }
-      canvas?.settle(slots.find(({ id }) => id !== undefined)?.element, atRest);
+      canvas?.settle(slots.find(({ id }) => id !== undefined && store.get(id) !== undefined)?.element, atRest);
       if (atRest) turn(first % slots.length);
     },
     stop() {

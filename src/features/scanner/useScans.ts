@@ -36,7 +36,7 @@ export function useScans(): Scans {
   const kept = useSettings((settings) => settings.scans);
   const set = useSettings((settings) => settings.set);
   const wish = useMemo(() => readWish(last) ?? FIRST_SCAN, [last]);
-  const saved = useMemo(() => kept.flatMap(readSaved), [kept]);
+  const saved = useMemo(() => kept.flatMap(readSaved).slice(0, SCANS_LIMIT), [kept]);
   return {
     wish,
     saved,
