@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Market } from '../../contract/codes.ts';
 import type { FeedState } from '../../contract/frame.ts';
 import {
@@ -467,4 +467,15 @@ describe('the end of a connection', () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(FakeSocket.all).toHaveLength(1);
   });
+});
+
+test('after a sleep, in which only one of the two clocks goes on, prices are as old as they are', async () => {
+  let asleep = 0;
+  start({ now: () => Date.now() + asleep });
+  const socket = await connect();
+  socket.say({ op: 'hb', t: 1000 });
+  const heard = feed.state().lastAt;
+  asleep = 2 * 3_600_000;
+  await vi.advanceTimersByTimeAsync(STALE_MS);
+  expect(feed.state()).toMatchObject({ kind: 'stale', lastAt: heard });
 });
