@@ -74,6 +74,8 @@ export function QuoteList({
   const plain = useRowFormat(phase, PRICE_DECIMALS);
   const figureOf = figures?.of;
   const format = useMemo(() => (figureOf ? { ...plain, figureOf } : plain), [plain, figureOf]);
+  /** What the columns hold decides where the cells are, and so where a canvas draws. */
+  const columns = figures ? 'figures' : quoted;
   const order = figures?.order ?? `${sort?.key} ${sort?.descending}`;
   const name = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -113,8 +115,7 @@ export function QuoteList({
       recycler.stop();
       drawn?.stop();
     };
-    // What the columns hold decides where the cells are.
-  }, [scroller, store, rowHeight, name, size, quoted, figures === undefined]);
+  }, [scroller, store, rowHeight, name, size, columns]);
   useLayoutEffect(() => view.current?.update({ live, height, order, format, active, selectedId, touched }));
 
   const openAt = (index: number) => {
