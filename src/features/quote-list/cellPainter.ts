@@ -50,6 +50,9 @@ interface Look {
 /** A long number is set in smaller letters, by this step, CSS pixels: half a number would be another number. */
 const STEP = 0.5;
 const LEAST_SIZE = 5;
+/** A lit ground, CSS pixels, where the cell is higher and has no corners of its own. */
+const LIT_HEIGHT = 22;
+const LIT_RADIUS = 4;
 
 export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOptions): CellPainter {
   const painters = Object.fromEntries(
@@ -124,7 +127,8 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
       context.scale(ratio, ratio);
       context.fillStyle = colour;
       context.beginPath();
-      context.roundRect(0, 0, box.width, box.height, box.radius);
+      const inset = box.pill ? 0 : Math.max(0, (box.height - LIT_HEIGHT) / 2);
+      context.roundRect(0, inset, box.width, box.height - 2 * inset, box.radius || LIT_RADIUS);
       context.fill();
       if (box.pill && directionOf(arrow) !== 0) {
         const half = (arrow === 'rise' ? ARROW_HEIGHT : -ARROW_HEIGHT) / 2;
