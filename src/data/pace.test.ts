@@ -46,3 +46,24 @@ test('an answer that was held because nothing changed teaches nothing', () => {
 test('a hidden tab, which has no frames, asks for nothing', () => {
   expect(run(2, 100, true).begun).toBe(0);
 });
+
+test('a tab that is hidden while an answer is late asks for nothing more', () => {
+  let asked = 0;
+  let hidden = false;
+  const pace = createPace({
+    requestFrame: (work) => void setTimeout(() => !hidden && work(), FRAME_MS),
+    setTimeout: (work, ms) => void setTimeout(work, hidden ? 1000 : ms),
+    now: () => performance.now(),
+  });
+  const ask = () => {
+    asked += 1;
+    // Later than the next frame begins.
+    setTimeout(() => {
+      hidden = asked === 3;
+      pace.afterPaint(ask);
+    }, FRAME_MS + 2);
+  };
+  pace.afterPaint(ask);
+  vi.advanceTimersByTime(5000);
+  expect(asked).toBe(3);
+});

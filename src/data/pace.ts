@@ -34,8 +34,23 @@ export function createPace({ requestFrame, setTimeout, now }: PaceEnvironment): 
       frameAt = now();
       const ask = waiting;
       waiting = undefined;
-      if (ask) setTimeout(() => run(ask), DELAY_MS);
+      if (ask) later(ask, DELAY_MS);
     });
+  }
+
+  function later(ask: () => void, ms: number): void {
+    const due = now() + ms;
+    setTimeout(() => {
+      // Only a tab that was hidden meanwhile has its timers held back.
+      if (now() > due + HELD_MS) next(ask);
+      else run(ask);
+    }, ms);
+  }
+
+  /** In the next frame; a hidden tab has none. */
+  function next(ask: () => void): void {
+    waiting = ask;
+    watch();
   }
 
   function run(ask: () => void): void {
@@ -51,11 +66,8 @@ export function createPace({ requestFrame, setTimeout, now }: PaceEnvironment): 
       const missed = !watching && at - askedAt < HELD_MS;
       if (missed) {
         // The frame that it missed still runs: the next answer can be there for the one after.
-        setTimeout(() => run(ask), Math.max(0, frameAt + DELAY_MS - at));
-        return;
-      }
-      waiting = ask;
-      watch();
+        later(ask, Math.max(0, frameAt + DELAY_MS - at));
+      } else next(ask);
     },
   };
 }
