@@ -118,7 +118,10 @@ export function createBook(): Book {
   const rowsNow = (): BookRows => ({ columns, flags, version, origins });
 
   /** Whoever reads or writes columns finds them up to date. */
-  const spread = (): void => pending.spread(rowsNow(), clock);
+  const spread = (): void => {
+    // Columns are read a row at a time on the way to a tab: mostly there is nothing to do, and nothing is made for it.
+    if (pending.waiting) pending.spread(rowsNow(), clock);
+  };
   const readable = {
     prices: () => {
       spread();

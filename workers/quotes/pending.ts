@@ -7,6 +7,8 @@ import type { QuoteColumns } from '../../contract/push.ts';
 import { type BookRows, settleRow } from './columns.ts';
 
 export interface Pending {
+  /** Something is to be spread. */
+  readonly waiting: boolean;
   /** Room for so many rows. */
   grow(capacity: number): void;
   /** Whether the frame can be taken: a delta of price and volume, whatever else it has. */
@@ -35,6 +37,9 @@ export function createPending(): Pending {
   let queue = new Uint32Array(0);
   let queued = 0;
   return {
+    get waiting() {
+      return queued > 0;
+    },
     grow(capacity) {
       const larger = new Float64Array(capacity * WIDTH);
       larger.set(lines);
@@ -62,7 +67,6 @@ export function createPending(): Pending {
       }
     },
     spread(rows, clock) {
-      if (queued === 0) return;
       const { price, volume } = rows.columns;
       for (let index = 0; index < queued; index += 1) {
         const id = queue[index] ?? 0;
