@@ -124,9 +124,9 @@ export const FOREIGN_LIMIT_MS = 350;
 
 const QUIET_MS_A_SECOND = 250;
 const LOOK_MS = 500;
-const LOOKS = 40;
+const LOOKS = 20;
 
-/** Waits until others leave the machine alone, 20 s at most; returns their last milliseconds a second. */
+/** Waits until others leave the machine alone, 10 s at most; returns their last milliseconds a second. */
 export async function quiet(): Promise<number> {
   let load = 0;
   for (let look = 0; look < LOOKS; look += 1) {
