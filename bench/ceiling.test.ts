@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findCeiling, type Try } from './ceiling.ts';
 
-const AT_NEAR = { guess: 1e6, near: 1.1, again: 3 };
+const AT_NEAR = { guess: 1e6, near: 1.1, again: 3, isOver: () => false };
 
 /** A subject that keeps up with so much, on a feed that offers so much. */
 const subject =
@@ -50,4 +50,16 @@ it('tries no more often than it may, and tells of others that stayed busy', asyn
   };
   expect(await findCeiling(disturbed, { ...AT_NEAR, again: 2 })).toMatchObject({ foreignMs: 900 });
   expect(asked.length - new Set(asked).size).toBe(2);
+});
+
+it('ends when its time is over, with a rate that was kept up with', async () => {
+  const asked: number[] = [];
+  const most = 500_000;
+  const attempt = async (rate: number): Promise<Try> => {
+    asked.push(rate);
+    return { keptUp: rate <= most, fed: true, achieved: rate, foreignMs: 0 };
+  };
+  const { rate } = await findCeiling(attempt, { ...AT_NEAR, isOver: () => true });
+  expect(asked).toEqual([1e6, 1e6 / 1.6, 1e6 / 1.6 / 1.6]);
+  expect(rate).toBe(asked.at(-1));
 });

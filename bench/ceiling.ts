@@ -14,6 +14,13 @@ export interface Try {
   readonly foreignMs: number;
 }
 
+export interface Search {
+  readonly guess: number;
+  readonly near: number;
+  readonly again: number;
+  isOver(): boolean;
+}
+
 export interface Ceiling<T extends Try> {
   /** Ticks a second; 0 where no rate was low enough. */
   readonly rate: number;
@@ -28,11 +35,12 @@ export interface Ceiling<T extends Try> {
 /**
  * A failure while others were busy may be theirs: it is tried once more, `again` times in one search at most.
  * @param guess the rate to set out from
+ * @param isOver whether the time is: the search then ends with the highest rate kept up with so far, once there is one
  * @param near how far apart the highest rate kept up with and the lowest one that wasn't may be, as a ratio
  */
 export async function findCeiling<T extends Try>(
   attempt: (rate: number) => Promise<T>,
-  { guess, near, again }: { readonly guess: number; readonly near: number; readonly again: number },
+  { guess, near, again, isOver }: Search,
 ): Promise<Ceiling<T>> {
   let kept: T | undefined;
   let low = 0;
@@ -53,6 +61,7 @@ export async function findCeiling<T extends Try>(
       high = rate;
       foreignMs = Math.max(foreignMs, found.foreignMs);
     }
+    if (low > 0 && isOver()) break;
     rate = high === Number.POSITIVE_INFINITY ? low * FACTOR : low === 0 ? high / FACTOR : Math.sqrt(low * high);
   }
   return { rate: low, kept, feedAtEnd: false, foreignMs };

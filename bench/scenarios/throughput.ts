@@ -8,10 +8,10 @@ import { type Cell, type Context, figureOf, type Result, type Row, type Scenario
 import { diagnostics, type Subject, type SubjectName } from '../subjects.ts';
 
 const MEASURE_MS = 2500;
-/** How near the ceiling is found, and how many failures beside busy others are tried again. */
-const SEARCH = { near: 1.1, again: 4 };
+/** How near the ceiling is found, how many failures beside busy others are tried again, and in what time. */
+const SEARCH = { near: 1.1, again: 4, withinMs: 600_000 };
 /** The short form has a bound of time. */
-const QUICK_SEARCH = { near: 1.25, again: 1 };
+const QUICK_SEARCH = { near: 1.25, again: 1, withinMs: 45_000 };
 const DRAIN_MS = 10_000;
 
 /** Tries rates upwards in one browser; after a failure in a fresh one, because the last is busy with what it left behind. */
@@ -54,8 +54,14 @@ const dropped = async (feed: Feed): Promise<number> =>
 async function ceiling(options: RigOptions, search: typeof SEARCH): Promise<Row> {
   const { subject } = options;
   const tries = createTries(options);
+  const end = performance.now() + search.withinMs;
   try {
-    const { rate, kept, feedAtEnd, foreignMs } = await findCeiling((asked) => tries.at(asked), { guess: subject.guess, ...search });
+    const { rate, kept, feedAtEnd, foreignMs } = await findCeiling((asked) => tries.at(asked), {
+      guess: subject.guess,
+      near: search.near,
+      again: search.again,
+      isOver: () => performance.now() > end,
+    });
     // Counted of our own page only, at the ceiling itself, in whatever browser stands there now.
     const isCounted = subject.name === 'coulisse' && rate > 0;
     const unequal = isCounted && { unequal: (await tries.isEqualAt(rate)) ? 0 : 1 };
