@@ -69,6 +69,17 @@ export type MiningStatus = (typeof MiningStatus)[keyof typeof MiningStatus];
 export const BlockPermission = { NotOpened: 0, UnderReview: 1, Open: 2 } as const;
 export type BlockPermission = (typeof BlockPermission)[keyof typeof BlockPermission];
 
+/** Of a deposit, a withdrawal, a transfer: the review's codes, and one for what its owner took back. */
+export const MoneyStatus = { Pending: 1, Failed: 2, Completed: 3, Cancelled: 4 } as const;
+export type MoneyStatus = (typeof MoneyStatus)[keyof typeof MoneyStatus];
+
+/** Of an identity: 0 when nothing was handed in, else the review's codes. */
+export const IdentityStatus = { None: 0, ...ReviewStatus } as const;
+export type IdentityStatus = (typeof IdentityStatus)[keyof typeof IdentityStatus];
+
+export const DOCUMENT_TYPES = ['idCard', 'passport', 'DL'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
 export const MessageStatus = { Unread: 0, Read: 1 } as const;
 export type MessageStatus = (typeof MessageStatus)[keyof typeof MessageStatus];
 
@@ -93,6 +104,48 @@ export const EnvelopeCode = {
   NotOpenYet: 1010,
 } as const;
 export type EnvelopeCode = (typeof EnvelopeCode)[keyof typeof EnvelopeCode];
+
+/**
+ * Why a call was denied, where the envelope's `data` says so: `{reason, field?, retryAfter?}`. A client has a sentence for
+ * each in the customer's language; one that it doesn't know falls back to the envelope's `msg`.
+ */
+export const REASONS = [
+  'invalid',
+  'wrongCredentials',
+  'lockedOut',
+  'usernameTaken',
+  'emailTaken',
+  'invitationUnknown',
+  'codeWrong',
+  'codeExpired',
+  'codeTooSoon',
+  'passwordWrong',
+  'secretWrong',
+  'secretMissing',
+  'secretSet',
+  'notVerified',
+  'verificationPending',
+  'alreadyVerified',
+  'documentTaken',
+  'countryUnknown',
+  'uploadUnknown',
+  'uploadTooLarge',
+  'uploadNotImage',
+  'uploadTooMany',
+  'currencyUnknown',
+  'networkUnknown',
+  'amountTooSmall',
+  'amountTooLarge',
+  'insufficientFunds',
+  'sameAccount',
+  'rateMoved',
+  'cardUnknown',
+  'cardInUse',
+  'cardTaken',
+  'notPending',
+  'duplicateId',
+] as const;
+export type Reason = (typeof REASONS)[number];
 
 /** Trading phase of a market. */
 export const PHASES = ['closed', 'pre', 'open', 'lunch', 'post'] as const;

@@ -15,5 +15,11 @@ export const Config = z.object({
   simulated: z._default(z.boolean(), false),
   /** auto: SharedWorker where there is one; dedicated: a worker in each tab. */
   workerMode: z._default(z.enum(['auto', 'dedicated']), 'auto'),
+  /** Hosts that a session's `wsUrl` may name, besides the page's own; any other is ignored. */
+  pushHosts: z._default(z.array(z.string().check(z.maxLength(253))).check(z.maxLength(20)), []),
+  /** Bound of an upload after compression, in bytes. */
+  uploadBytes: z._default(z.int().check(z.minimum(1024), z.maximum(25 * 1024 * 1024)), 5 * 1024 * 1024),
+  /** Where customer service is reached. */
+  serviceUrl: z._default(z.string(), ''),
 });
 export type Config = z.infer<typeof Config>;

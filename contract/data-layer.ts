@@ -3,11 +3,12 @@
  * but DATA_LAYER_CALLS through; quotes go over a plain port (see frame.ts) that `connect` hands over.
  */
 import type { Config } from './config.ts';
+import type { User } from './rest/account.ts';
 import type { EndpointId, Input, Output } from './rest/index.ts';
 import type { Result } from './result.ts';
 
 /** Changes whenever a tab of one build can't talk to a worker of another. Part of the worker's name. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 export interface TabHello {
   contract: number;
@@ -50,6 +51,13 @@ export interface DataLayer {
   ping(): Promise<string>;
   call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>>;
   abort(requestId: string): Promise<void>;
+  /**
+   * Signs every tab in. The token stays in the data layer: no tab ever sees it.
+   * @param remember the session outlives the browser; else it ends with the last tab
+   */
+  login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;
+  /** Ends the session at the server and here, in every tab: token, memory, cache. Never fails: here it ends in any case. */
+  logout(): Promise<void>;
   setLanguage(language: string): Promise<void>;
   setVisible(visible: boolean): Promise<void>;
   diagnostics(): Promise<Diagnostics>;
@@ -60,6 +68,8 @@ export const DATA_LAYER_CALLS = [
   'ping',
   'call',
   'abort',
+  'login',
+  'logout',
   'setLanguage',
   'setVisible',
   'diagnostics',

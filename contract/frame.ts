@@ -66,6 +66,8 @@ export type TabMessage =
   | { op: 'feed'; feed: FeedState }
   /** Reads of these endpoints are out of date; the worker has resolved the tags. */
   | { op: 'outdated'; ids: AnyEndpointId[] }
+  /** The session began or ended, in whatever tab; what the page keeps of the customer is void when it ended. */
+  | { op: 'session'; signedIn: boolean }
   | { op: 'notice'; notice: Notice };
 
 /** Things the data layer wants said once; the UI has the words. */

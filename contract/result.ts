@@ -1,3 +1,5 @@
+import type { Reason } from './codes.ts';
+
 /**
  * Outcome of a call. Plain data, because an error thrown across a message port loses its fields.
  * - expired: 401 or 403, the session has ended
@@ -20,6 +22,14 @@ export interface Failure {
   /** Envelope or HTTP code; 0 when there was none. */
   readonly code: number;
   readonly msg: string;
+  /** Of a denial: why, which field of the input it is about, and the seconds to wait before another try. */
+  readonly denial?: Denial;
+}
+
+export interface Denial {
+  readonly reason: Reason;
+  readonly field?: string | undefined;
+  readonly retryAfter?: number | undefined;
 }
 
 export type FailureKind = 'expired' | 'rejected' | 'network' | 'timeout' | 'aborted' | 'invalid';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as rules from './rules.ts';
 
-const cases: [keyof typeof rules & `is${string}`, string[], string[]][] = [
+type OneText = { [K in keyof typeof rules]: (typeof rules)[K] extends (text: string) => boolean ? K : never }[keyof typeof rules];
+
+const cases: [OneText, string[], string[]][] = [
   ['isAmount', ['1', '0.01', '10.5', '999999999999999.99'], ['0', '0.00', '-1', '1.234', '1e3', '1,5', '', ' 1', '.5', '1.']],
   ['isEmail', ['a@b', 'a.b+c@d.e'], ['a@', '@b', 'a', 'a b@c', 'a@@b', '']],
   ['isUsername', ['abcd', 'A_1_'], ['abc', 'ab cd', 'abc-', 'é123', '']],
@@ -12,10 +14,30 @@ const cases: [keyof typeof rules & `is${string}`, string[], string[]][] = [
   ['isName', ['Ng', 'x'.repeat(50)], ['', '   ', 'x'.repeat(51)]],
   ['isEmailCode', ['1', '123456'], ['', '1234567', '12a']],
   ['isTransactionSecret', ['123456', 'x'.repeat(20)], ['12345', 'x'.repeat(21)]],
+  ['isInvitationCode', ['ABC123'], ['abc123', 'AB12', '']],
+  ['isClientOrderId', ['0123456789abcdef'], ['short', 'x'.repeat(65), 'with space 12345678']],
   ['isDocumentNumber', ['AB1234'], ['AB123', 'x'.repeat(51)]],
 ];
 
 describe.each(cases)('%s', (rule, good, bad) => {
   it.each(good)('takes %j', (text) => expect(rules[rule](text)).toBe(true));
   it.each(bad)('refuses %j', (text) => expect(rules[rule](text)).toBe(false));
+});
+
+describe('isAmountOf', () => {
+  it.each([
+    ['1', 2, true],
+    ['0.01', 2, true],
+    ['0.001', 2, false],
+    ['0.00000001', 8, true],
+    ['0.000000001', 8, false],
+    ['0', 2, false],
+    ['0.00', 2, false],
+    ['1.', 2, false],
+    ['.5', 2, false],
+    ['1e3', 2, false],
+    ['1,5', 2, false],
+    ['-1', 2, false],
+    ['1234567890123456', 2, false],
+  ])('%j at %i decimals: %j', (text, scale, taken) => expect(rules.isAmountOf(text, scale)).toBe(taken));
 });

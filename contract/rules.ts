@@ -4,6 +4,13 @@
 export const AMOUNT = /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/;
 export const isAmount = (text: string): boolean => AMOUNT.test(text);
 
+/**
+ * The same for an amount of a currency: at most as many decimals as it has (two for money, more for crypto).
+ * @param scale decimals of the currency, see CURRENCY_SCALE
+ */
+export const isAmountOf = (text: string, scale: number): boolean =>
+  /^\d{1,15}(?:\.\d+)?$/.test(text) && /[1-9]/.test(text) && (text.split('.')[1]?.length ?? 0) <= scale;
+
 /** An at sign with text on both sides. */
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
@@ -35,6 +42,11 @@ export const isTransactionSecret = (text: string): boolean => text.length >= 6 &
 /** Identity document number: at least 6 characters. */
 export const isDocumentNumber = (text: string): boolean => text.length >= 6 && text.length <= 50;
 
+/** Invitation code, as a customer shares it. */
+export const isInvitationCode = (text: string): boolean => /^[A-Z0-9]{6,12}$/.test(text);
+/** An id that the client makes when the customer confirms; with it a money call is one call however often it is sent. */
+export const isClientOrderId = (text: string): boolean => /^[A-Za-z0-9-]{16,64}$/.test(text);
+
 export const LIMITS = {
   /** Follow order, USD. */
   followMinimum: 100,
@@ -44,6 +56,11 @@ export const LIMITS = {
   depositMinimum: 1,
   networkConfirmations: 3,
   uploadBytes: 5 * 1024 * 1024,
+  /** A file beyond this is refused unread. */
+  uploadUnreadBytes: 25 * 1024 * 1024,
+  /** Days within which a review decides at the latest, in hours. */
+  reviewHours: 24,
+  bankCertificateMinutes: 5,
   robotMessages: 20,
   toastMs: 2000,
   pageDelayMs: 200,

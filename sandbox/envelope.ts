@@ -2,6 +2,7 @@
 import type { FastifyError } from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import { EnvelopeCode } from '../contract/codes.ts';
+import type { Denial } from '../contract/result.ts';
 import { SLICE_ROWS } from './slices.ts';
 
 export interface Envelope {
@@ -11,7 +12,8 @@ export interface Envelope {
 }
 
 export const success = (data: unknown): Envelope => ({ code: EnvelopeCode.Ok, msg: 'success', data });
-export const failure = (code: number, msg: string): Envelope => ({ code, msg, data: null });
+/** @param denial why, for a client with words of its own; see REASONS */
+export const failure = (code: number, msg: string, denial: Denial | null = null): Envelope => ({ code, msg, data: denial });
 
 /** Data with a list that is worth slicing. */
 interface Rows {

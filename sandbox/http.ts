@@ -1,14 +1,17 @@
 /** The broker's HTTP server: the endpoint table below /web, and the built client. */
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { EnvelopeCode } from '../contract/codes.ts';
-import type { OpenEndpoint } from '../contract/rest/endpoint.ts';
+import type { Encoding, Method, OpenEndpoint } from '../contract/rest/endpoint.ts';
 import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/rest/index.ts';
+import { LIMITS } from '../contract/rules.ts';
 import { type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices } from './envelope.ts';
-import type { Context, Outcome, Surroundings } from './handlers/handler.ts';
+import type { Context, Surroundings } from './handlers/handler.ts';
+import type { Outcome } from './outcome.ts';
 import { handlers } from './handlers/index.ts';
 import { numericFields, readQuery } from './input.ts';
 import { languageOf } from './language.ts';
@@ -71,12 +74,7 @@ export async function createHttp({ context, log, intercept }: HttpOptions): Prom
       web.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
         parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
       });
-      // Uploads open later; their bodies are let by unread.
-      web.addContentTypeParser('multipart/form-data', (_, payload, parsed) => {
-        payload.resume();
-        payload.once('end', () => parsed(null, {}));
-        payload.once('error', parsed);
-      });
+      await web.register(multipart, { limits: { files: 1, fields: 0, fileSize: LIMITS.uploadUnreadBytes } });
       for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, context);
     },
     { prefix: '/web' },
@@ -100,27 +98,46 @@ function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Surroundings
   });
 }
 
+const invalid = (field: string): Envelope => failure(EnvelopeCode.Validation, `Invalid input: ${field}`, { reason: 'invalid', field });
+
 const notOpenYet = async (): Promise<Envelope> => failure(EnvelopeCode.NotOpenYet, 'Not open yet');
 
 function openRoute(
   id: EndpointId,
-  { method, input }: OpenEndpoint,
+  { method, encoding, auth, input }: OpenEndpoint,
   surroundings: Surroundings,
 ): (request: FastifyRequest) => Promise<Envelope | Readable> {
   const numeric = numericFields(input);
   // The table ties each handler to its own input; here the schema has just proved it.
   const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown> | Promise<Outcome<unknown>>;
   return async (request) => {
-    const given = method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
-    if (typeof given !== 'object' || Array.isArray(given)) return failure(EnvelopeCode.Validation, 'Invalid input: body');
+    const token = request.headers.authorization ?? '';
+    const visit = token === '' ? undefined : await surroundings.sessions.find(token);
+    if (auth === 'user' && !visit) return failure(EnvelopeCode.Expired, 'Login expired');
+    const given = await bodyOf(request, method, encoding, numeric);
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return invalid('body');
     const read = input.safeParse({ ...given, ...(request.params as object) });
     if (!read.success) {
-      const [issue] = read.error.issues;
-      return failure(EnvelopeCode.Validation, `Invalid input: ${issue?.path.join('.') || 'body'}`);
+      return invalid(read.error.issues[0]?.path.join('.') || 'body');
     }
     const { languages = request.headers['accept-language'] } = request.headers;
-    const outcome = await handle(read.data, { ...surroundings, language: languageOf(String(languages ?? '')) });
-    if (!outcome.ok) return failure(outcome.code, outcome.msg);
+    const outcome = await handle(read.data, {
+      ...surroundings,
+      language: languageOf(String(languages ?? '')),
+      address: request.ip,
+      device: request.headers['user-agent'] ?? '',
+      visit,
+    });
+    if (!outcome.ok) return failure(outcome.code, outcome.msg, outcome.denial);
     return hasManyRows(outcome.data) ? Readable.from(successInSlices(outcome.data)) : success(outcome.data);
   };
+}
+
+/** The request's fields; an upload is its file, in memory. */
+async function bodyOf(request: FastifyRequest, method: Method, encoding: Encoding, numeric: ReadonlySet<string>): Promise<unknown> {
+  if (encoding === 'multipart') {
+    const part = await request.file();
+    return part ? { file: new File([new Uint8Array(await part.toBuffer())], part.filename) } : {};
+  }
+  return method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { createSessions } from './accounts/sessions.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
@@ -106,7 +107,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });
     const faults = createHttpFaults();
     app = await createHttp({
-      context: { market, clock, board, offerings, press: createPress({ market, board, offerings }) },
+      context: {
+        market,
+        clock,
+        board,
+        offerings,
+        press: createPress({ market, board, offerings }),
+        store,
+        sessions: createSessions(store, Date.now),
+      },
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });

@@ -7,6 +7,7 @@ import type { Config } from '../contract/config.ts';
 import type { Diagnostics } from '../contract/data-layer.ts';
 import type { ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
+import type { User } from '../contract/rest/account.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import { type Cache, createCache } from './cache/cache.ts';
@@ -68,6 +69,8 @@ export interface Engine {
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
   call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
   abort(tab: string, requestId: string): void;
+  login(input: Input<'loginByUsername'>, caller: Caller): Promise<Result<User>>;
+  logout(): Promise<void>;
   signedIn(): boolean;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
   stop(): void;
@@ -93,9 +96,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
   });
   const orders = createOrders(createWindows(book, { now: monotonic }), scanner);
-  const session = createSession(() => {
-    tell({ op: 'notice', notice: 'sessionExpired' });
+  const session = createSession((why) => {
+    tell({ op: 'session', signedIn: false });
     live.restart();
+    if (why === 'expired') tell({ op: 'notice', notice: 'sessionExpired' });
   });
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
@@ -267,6 +271,18 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     resolve: (keys) => catalogue.resolve(keys),
     call: (id, input, caller) => reads.call(id, input, caller),
     abort: (tab, requestId) => client.abort(tab, requestId),
+    login: async (input, caller) => {
+      const answer = await client.call('loginByUsername', input, caller);
+      if (!answer.ok) return answer;
+      session.signIn(answer.data.token);
+      tell({ op: 'session', signedIn: true });
+      live.restart();
+      return { ok: true, data: answer.data.user };
+    },
+    logout: async () => {
+      await client.call('logout', {}, { tab: 'worker', language });
+      session.signOut();
+    },
     signedIn: () => session.token() !== undefined,
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();

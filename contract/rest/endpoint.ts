@@ -1,5 +1,5 @@
 /** What a row of the endpoint table says about a call. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST';
 export type Encoding = 'none' | 'json' | 'form' | 'multipart';
@@ -14,6 +14,8 @@ interface Row {
   readonly auth: Auth;
   /** Changes money: never aborted, deduplicated, cached or retried, and carries a clientOrderId. */
   readonly money: boolean;
+  /** Changes something: never shared or cached. */
+  readonly change: boolean;
 }
 
 /** A call whose handler has not come yet: the sandbox answers NotOpenYet, and nothing can call it. */
@@ -21,8 +23,10 @@ export interface ClosedEndpoint extends Row {
   readonly open: false;
 }
 
-export interface OpenEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> extends Row {
+export interface OpenEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType, A extends Auth = Auth>
+  extends Row {
   readonly open: true;
+  readonly auth: A;
   readonly input: I;
   readonly output: O;
   /** Milliseconds that an answer stays fresh in the cache; 0 means not cached. */
@@ -51,6 +55,7 @@ export const closed = (
   encoding,
   auth,
   money: kind === 'money',
+  change: kind === 'money',
 });
 
 /** Declares a read that anyone may make. */
@@ -60,17 +65,55 @@ export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   input: I,
   output: O,
   policy: { maxAge?: number; poll?: number; tags?: readonly string[] } = {},
-): OpenEndpoint<I, O> => ({
+): OpenEndpoint<I, O, 'anon'> => ({
   open: true,
   method,
   path,
   encoding: method === 'GET' ? 'none' : 'json',
   auth: 'anon',
   money: false,
+  change: false,
   input,
   output,
   maxAge: policy.maxAge ?? 0,
   poll: policy.poll ?? 0,
   tags: policy.tags ?? [],
   invalidates: [],
+});
+
+/** Declares a read of the customer's own; never kept on the device. */
+export const personal = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  method: Method,
+  path: string,
+  input: I,
+  output: O,
+  tags: readonly string[],
+): OpenEndpoint<I, O, 'user'> => ({ ...read(method, path, input, output, { tags }), auth: 'user' });
+
+/** Declares a call that changes something; `invalidates` names the tags that its success makes out of date. */
+export const write = <A extends Auth, I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  method: Method,
+  path: string,
+  auth: A,
+  input: I,
+  output: O,
+  invalidates: readonly string[] = [],
+): OpenEndpoint<I, O, A> => ({ ...read(method, path, input, output), auth, change: true, invalidates });
+
+/** Declares a call that moves money; its input carries a clientOrderId. */
+export const moneyWrite = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  method: Method,
+  path: string,
+  input: I,
+  output: O,
+  invalidates: readonly string[],
+): OpenEndpoint<I, O, 'user'> => ({ ...write(method, path, 'user', input, output, invalidates), money: true });
+
+/** One file as multipart form field `file`. */
+const Upload = z.object({ file: z.instanceof(Blob) });
+
+/** Declares an upload. It is open to guests: a registration in progress has no token yet. */
+export const upload = <O extends z.ZodMiniType>(path: string, output: O): OpenEndpoint<typeof Upload, O, 'anon'> => ({
+  ...write('POST', path, 'anon', Upload, output),
+  encoding: 'multipart',
 });

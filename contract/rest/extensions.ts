@@ -1,6 +1,8 @@
 /** Calls beyond the specification, below /web. The client works without each; how, stands in extensions.tsv. */
 import * as z from 'zod/mini';
+import { accountExtensions } from './account.ts';
 import { closed, read } from './endpoint.ts';
+import { moneyExtensions } from './money.ts';
 import { MarketCode } from './shapes.ts';
 
 /**
@@ -19,17 +21,12 @@ export type YearRanges = z.infer<typeof YearRanges>;
 
 export const extensions = {
   yearRanges: read('GET', '/x/market/yearRanges', z.object({ market: MarketCode }), YearRanges, { maxAge: 600_000, tags: ['session'] }),
+  ...accountExtensions,
+  ...moneyExtensions,
   orderCancel: closed('POST', '/x/order/cancel', 'json', 'user'),
   orderCancelAll: closed('POST', '/x/order/cancelAll', 'json', 'user'),
   orderAmend: closed('POST', '/x/order/amend', 'json', 'user', 'money'),
   orderByClientId: closed('POST', '/x/order/byClientId', 'json', 'user'),
-  logout: closed('POST', '/x/logout', 'json', 'user'),
-  sessionList: closed('POST', '/x/session/list', 'json', 'user'),
-  sessionRevoke: closed('POST', '/x/session/revoke', 'json', 'user'),
-  pushTicket: closed('POST', '/x/push/ticket', 'json', 'user'),
-  withdrawalList: closed('POST', '/x/withdrawal/list', 'json', 'user'),
-  withdrawalCancel: closed('POST', '/x/withdrawal/cancel', 'json', 'user'),
   watchlistArrange: closed('POST', '/x/userSelfSecurity/arrange', 'json', 'user'),
-  transferList: closed('POST', '/x/transfer/list', 'json', 'user'),
   fundRedeem: closed('POST', '/x/user_fund_orders/redeem', 'json', 'user', 'money'),
 } as const;

@@ -10,6 +10,7 @@ import {
   InstrumentInput,
   MarketCode,
   MarketStatus,
+  Nothing,
   PageInput,
   QuoteList,
   QuotePage,
@@ -18,7 +19,6 @@ import {
 } from './shapes.ts';
 import { Summary } from './summary.ts';
 
-const Nothing = z.object({});
 const Sort = z.enum(['name', 'price', 'changeRatio', 'volume', '-name', '-price', '-changeRatio', '-volume']);
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
 

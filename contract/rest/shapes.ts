@@ -1,11 +1,24 @@
 /** Shapes that several calls share. Prices are decimal strings, times are epoch seconds unless named otherwise. */
 import * as z from 'zod/mini';
 import { CLASSIFIES, MARKETS, PHASES, Source } from '../codes.ts';
+import { CURRENCIES } from '../money.ts';
+import { isClientOrderId } from '../rules.ts';
 import { DECIMAL } from '../finance/price.ts';
 import { InstrumentState, MAX_INSTRUMENTS, SPARK_POINTS } from '../quote.ts';
 
 export const Decimal = z.string().check(z.maxLength(32), z.regex(DECIMAL));
 export const Code = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[\w.$^&@+/=-]+$/));
+/** A string that a rule of contract/rules.ts accepts. */
+export const Rule = (accepts: (text: string) => boolean) => z.string().check(z.maxLength(254), z.refine(accepts));
+/** ISO 3166, two letters; which of them exist, `areaInfo` says. */
+export const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** What `fileUpload` returned; readable by its owner and the reviewer alone. */
+export const UploadUrl = z.string().check(z.minLength(1), z.maxLength(300));
+export const ClientOrderId = Rule(isClientOrderId);
+export const CurrencyCode = z.enum(CURRENCIES);
+/** Input without a field, and an answer without one. */
+export const Nothing = z.object({});
+export const Done = z.object({});
 export const MarketCode = z.enum(MARKETS);
 export const Seconds = z.int().check(z.minimum(0), z.maximum(9_999_999_999));
 export const Count = z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -61,6 +74,13 @@ export const PageInput = z.object({
   pageNum: z.optional(z.int().check(z.minimum(1))),
   pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),
 });
+
+/** Of personal lists, newest first; pages count from 1. */
+export const ShortPage = z.object({
+  pageNum: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
+});
+export const pageOf = <T extends z.ZodMiniType>(row: T) => z.object({ total: Count, list: z.array(row) });
 
 export const InstrumentInput = z.object({ stockCode: Code, market: MarketCode });
 

@@ -1,8 +1,10 @@
 /** Schema changes in order of their names; one that has shipped is never edited. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { accountMigrations } from './accountTables.ts';
+import type { StoreKind } from './columns.ts';
 
-export const migrations: Record<string, Migration> = {
+export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   '001-setting-instrument': {
     async up(db: Kysely<never>) {
       await db.schema
@@ -62,4 +64,5 @@ export const migrations: Record<string, Migration> = {
       await db.schema.dropTable('instrument_by_id').execute();
     },
   },
-};
+  ...accountMigrations(kind),
+});

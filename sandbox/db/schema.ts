@@ -1,8 +1,7 @@
 /** Tables. Integers and text only, so that SQLite and PostgreSQL store the same; every integer is read as a bigint. */
-import type { ColumnType, Insertable } from 'kysely';
-
-/** Read exactly, written as either. */
-type Integer = ColumnType<bigint, number | bigint, number | bigint>;
+import type { Insertable } from 'kysely';
+import type { AccountTables } from './accountTables.ts';
+import type { Integer } from './columns.ts';
 
 /** What the sandbox remembers about itself, by name: seed, clock, catalogue. */
 interface SettingTable {
@@ -30,7 +29,7 @@ interface InstrumentTable {
   state: Integer;
 }
 
-export interface Schema {
+export interface Schema extends AccountTables {
   setting: SettingTable;
   instrument: InstrumentTable;
 }

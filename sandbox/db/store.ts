@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import type { StoreKind } from './columns.ts';
 import { lockFile } from './lock.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -12,7 +13,7 @@ import type { Schema } from './schema.ts';
 export type Tx = Transaction<Schema>;
 
 export interface Store {
-  readonly kind: 'sqlite' | 'postgres';
+  readonly kind: StoreKind;
   /**
    * Runs `work` in a serializable transaction, again when it lost against another one; so `work` must have
    * no effect besides the database. It gets the transaction and nothing else: on SQLite a query outside it
@@ -35,13 +36,14 @@ export async function openStore(where: string): Promise<Store> {
     await db.destroy();
     release();
   };
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  const kind: StoreKind = postgres ? 'postgres' : 'sqlite';
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } }).migrateToLatest();
   if (error) {
     await close();
     throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
   }
   return {
-    kind: postgres ? 'postgres' : 'sqlite',
+    kind,
     close,
     async inTransaction(work) {
       for (let attempt = 1; ; attempt += 1) {

@@ -1,10 +1,13 @@
 /** What a handler gets and gives. Handlers are thin: they ask the market and shape the answer. */
 import { EnvelopeCode, type Language } from '../../contract/codes.ts';
-import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
+import type { allEndpoints, EndpointId, Input, Output } from '../../contract/rest/index.ts';
+import type { Sessions, Visit } from '../accounts/sessions.ts';
+import type { Store } from '../db/store.ts';
 import type { Board } from '../board.ts';
 import type { Clock, Market } from '../market/types.ts';
 import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
+import { type Outcome, type Refusal, refuse } from '../outcome.ts';
 
 /** What the server holds for all requests. */
 export interface Surroundings {
@@ -13,27 +16,30 @@ export interface Surroundings {
   readonly board: Board;
   readonly offerings: Offerings;
   readonly press: Press;
+  readonly store: Store;
+  readonly sessions: Sessions;
 }
 
 export interface Context extends Surroundings {
   /** Of the texts that the server writes itself. */
   readonly language: Language;
+  /** Who asks, as far as the connection says. */
+  readonly address: string;
+  /** What the browser calls itself. */
+  readonly device: string;
+  /** Session of a request that carries a token that is valid. */
+  readonly visit: Visit | undefined;
 }
 
-export type Outcome<T> = { readonly ok: true; readonly data: T } | Refusal;
-
-/** A business denial: never 401 or 403, see EnvelopeCode. */
-export interface Refusal {
-  readonly ok: false;
-  readonly code: EnvelopeCode;
-  readonly msg: string;
+/** Of a call that needs a session. */
+export interface UserContext extends Context {
+  readonly visit: Visit;
 }
 
-export type Handler<K extends EndpointId> = (input: Input<K>, context: Context) => Outcome<Output<K>> | Promise<Outcome<Output<K>>>;
+type ContextOf<K extends EndpointId> = (typeof allEndpoints)[K]['auth'] extends 'user' ? UserContext : Context;
+
+export type Handler<K extends EndpointId> = (input: Input<K>, context: ContextOf<K>) => Outcome<Output<K>> | Promise<Outcome<Output<K>>>;
 export type Handlers = { [K in EndpointId]: Handler<K> };
-
-export const done = <T>(data: T): Outcome<T> => ({ ok: true, data });
-export const refuse = (code: EnvelopeCode, msg: string): Refusal => ({ ok: false, code, msg });
 
 /** A market without listings, or a call without its part of the market. */
 export const notOpenYet = (): Refusal => refuse(EnvelopeCode.NotOpenYet, 'Not open yet');

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { article } from './article.ts';
 import { bonds } from './bonds.ts';
 import type { Handlers } from './handler.ts';
@@ -5,6 +6,7 @@ import { home } from './home.ts';
 import { lines } from './lines.ts';
 import { lists } from './lists.ts';
 import { offerings } from './offerings.ts';
+import { money } from './money.ts';
 import { quotes } from './quotes.ts';
 import { rankings } from './rankings.ts';
 import { search } from './search.ts';
@@ -20,4 +22,6 @@ export const handlers = {
   ...offerings,
   ...home,
   ...article,
+  ...account,
+  ...money,
 } satisfies Handlers;

@@ -17,6 +17,9 @@ const DEFAULTS: Config = {
   defaultLocale: 'fr',
   simulated: false,
   workerMode: 'auto',
+  pushHosts: [],
+  uploadBytes: 5 * 1024 * 1024,
+  serviceUrl: '',
 };
 
 const text = (value: unknown): boolean => typeof value === 'string';
@@ -30,6 +33,9 @@ const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
   defaultLocale: (value) => LANGUAGES.some((language) => language === value),
   simulated: (value) => typeof value === 'boolean',
   workerMode: (value) => value === 'auto' || value === 'dedicated',
+  pushHosts: (value) => Array.isArray(value) && value.length <= 20 && value.every((host) => typeof host === 'string' && host.length <= 253),
+  uploadBytes: (value) => whole(value, 1024, 25 * 1024 * 1024),
+  serviceUrl: text,
 };
 
 /** Known fields of a file's content; a field with another value than the contract allows keeps its default and is named. */

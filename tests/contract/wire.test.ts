@@ -21,7 +21,10 @@ const describeCall = (endpoint: Endpoint) => ({
   encoding: endpoint.encoding,
   auth: endpoint.auth,
   money: endpoint.money,
-  ...(endpoint.open && { input: z.toJSONSchema(endpoint.input, { io: 'input' }), output: z.toJSONSchema(endpoint.output) }),
+  ...(endpoint.open && {
+    input: z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }),
+    output: z.toJSONSchema(endpoint.output),
+  }),
 });
 
 const constants = (module: object) => Object.entries(module).filter(([, value]) => typeof value !== 'function');
@@ -41,12 +44,12 @@ const sample: push.QuoteColumns = {
 describe('the wire', () => {
   it('has the endpoints it had', () => {
     const calls = Object.entries(allEndpoints).map(([id, endpoint]) => [id, describeCall(endpoint)]);
-    expect(hash(calls)).toBe('ff08f503fdd53441');
+    expect(hash(calls)).toBe('bd20e831fd2d7069');
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
-    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('954ffc322d7fe4d1');
-    expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('7f7f87f94914a699');
+    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('b9d2986d20a2c141');
+    expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('b26206f366da0ae1');
   });
 
   it('lays its frames out as it did', () => {

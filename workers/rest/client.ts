@@ -57,7 +57,7 @@ export function openEndpoint(id: string): OpenEndpoint | undefined {
 }
 
 /** Only a call that changes nothing may be shared. */
-const isRead = (row: OpenEndpoint): boolean => !row.money && row.invalidates.length === 0;
+const isRead = (row: OpenEndpoint): boolean => !row.change;
 
 export function createRestClient(environment: RestEnvironment): RestClient {
   const flights = new Map<string, Flight>();

@@ -1,9 +1,12 @@
 /** Reads the answer envelope `{code, msg, data}` of a REST call. */
-import type * as z from 'zod/mini';
-import { EnvelopeCode } from '../../contract/codes.ts';
+import * as z from 'zod/mini';
+import { EnvelopeCode, REASONS } from '../../contract/codes.ts';
 import type { Failure, FailureKind, Result } from '../../contract/result.ts';
 
 export const failure = (kind: FailureKind, code = 0, msg = ''): Failure => ({ ok: false, kind, code, msg });
+
+/** A reason that this build doesn't know is none: the server's words are shown then. */
+const Denial = z.object({ reason: z.enum(REASONS), field: z.optional(z.string()), retryAfter: z.optional(z.number()) });
 
 const endsSession = (code: number): boolean => code === EnvelopeCode.Expired || code === EnvelopeCode.Forbidden;
 
@@ -20,7 +23,10 @@ export function readEnvelope<T extends z.ZodMiniType>(status: number, text: stri
   const code = envelope?.['code'];
   if (!envelope || typeof code !== 'number') return failure(status >= 400 ? 'network' : 'invalid', status);
   if (endsSession(code)) return failure('expired', code, msg);
-  if (code !== EnvelopeCode.Ok) return failure('rejected', code, msg);
+  if (code !== EnvelopeCode.Ok) {
+    const denial = Denial.safeParse(envelope['data']);
+    return { ...failure('rejected', code, msg), ...(denial.success && { denial: denial.data }) };
+  }
   const parsed = output.safeParse(envelope['data']);
   return parsed.success ? { ok: true, data: parsed.data } : failure('invalid', code, msg);
 }

@@ -171,6 +171,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       });
     },
     abort: async (requestId) => engine?.abort(name, String(requestId)),
+    login: async (input) => engine?.login(input, { tab: name, language }) ?? failure('invalid'),
+    logout: async () => engine?.logout(),
     setLanguage: async (next) => {
       if (typeof next === 'string' && next.length <= 20) language = next;
     },
