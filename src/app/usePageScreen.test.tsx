@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { definePage } from '../lib/page.ts';
 import { preload, usePageScreen } from './usePageScreen.ts';
 
@@ -8,7 +8,12 @@ test('a script that comes between a render and its effect is shown', async () =>
   const Screen = () => null;
   const page = definePage({ path: '/pages/test/index', title: 'market.index', auth: 'anon', query: {}, load: async () => Screen });
   // Settles at once, as no promise can: the script is there before the passive effects run.
-  const atOnce = { ...page, load: () => ({ then: (take: (screen: typeof Screen) => void) => take(Screen) }) as Promise<typeof Screen> };
+  const settled = Promise.resolve(Screen);
+  vi.spyOn(settled, 'then').mockImplementation((take) => {
+    void take?.(Screen);
+    return new Promise(() => undefined);
+  });
+  const atOnce = { ...page, load: () => settled };
   function Shown() {
     const shown = usePageScreen(page, 0);
     useLayoutEffect(() => preload(atOnce), []);
