@@ -10,7 +10,8 @@ import type { Encoding, Method, OpenEndpoint } from '../contract/rest/endpoint.t
 import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/rest/index.ts';
 import { LIMITS } from '../contract/rules.ts';
 import { type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices } from './envelope.ts';
-import type { Context, Outcome, Surroundings } from './handlers/handler.ts';
+import type { Context, Surroundings } from './handlers/handler.ts';
+import type { Outcome } from './outcome.ts';
 import { handlers } from './handlers/index.ts';
 import { numericFields, readQuery } from './input.ts';
 import { languageOf } from './language.ts';

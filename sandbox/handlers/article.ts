@@ -1,7 +1,8 @@
 /** News of the sandbox's own market, in the language of the request. */
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { articleOf, headOf, tagsIn } from '../news/press.ts';
-import { done, type Handlers, refuse, unknownInstrument } from './handler.ts';
+import { type Handlers, unknownInstrument } from './handler.ts';
+import { done, refuse } from '../outcome.ts';
 import { cut } from './page.ts';
 
 export const article = {

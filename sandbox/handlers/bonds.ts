@@ -5,7 +5,8 @@ import type { Bond } from '../../contract/rest/market.ts';
 import type { Prices } from '../board.ts';
 import type { StaticBond } from '../market/facts.ts';
 import type { Listing } from '../market/types.ts';
-import { type Context, done, type Handlers, notOpenYet } from './handler.ts';
+import { type Context, type Handlers, notOpenYet } from './handler.ts';
+import { done } from '../outcome.ts';
 import { cut, type Place, placesOf } from './page.ts';
 
 const DAY = 86_400_000;

@@ -1,14 +1,13 @@
 /** What a handler gets and gives. Handlers are thin: they ask the market and shape the answer. */
-import { EnvelopeCode, type Language, type Reason } from '../../contract/codes.ts';
+import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { allEndpoints, EndpointId, Input, Output } from '../../contract/rest/index.ts';
-import type { Denial } from '../../contract/result.ts';
 import type { Sessions, Visit } from '../accounts/sessions.ts';
 import type { Store } from '../db/store.ts';
-import { DENIALS } from '../denials.ts';
 import type { Board } from '../board.ts';
 import type { Clock, Market } from '../market/types.ts';
 import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
+import { type Outcome, type Refusal, refuse } from '../outcome.ts';
 
 /** What the server holds for all requests. */
 export interface Surroundings {
@@ -37,30 +36,10 @@ export interface UserContext extends Context {
   readonly visit: Visit;
 }
 
-export type Outcome<T> = { readonly ok: true; readonly data: T } | Refusal;
-
-/** A business denial: never 401 or 403, see EnvelopeCode. */
-export interface Refusal {
-  readonly ok: false;
-  readonly code: EnvelopeCode;
-  readonly msg: string;
-  readonly denial?: Denial;
-}
-
 type ContextOf<K extends EndpointId> = (typeof allEndpoints)[K]['auth'] extends 'user' ? UserContext : Context;
 
 export type Handler<K extends EndpointId> = (input: Input<K>, context: ContextOf<K>) => Outcome<Output<K>> | Promise<Outcome<Output<K>>>;
 export type Handlers = { [K in EndpointId]: Handler<K> };
-
-export const done = <T>(data: T): Outcome<T> => ({ ok: true, data });
-/** A denial whose reason a client has its own words for. */
-export const deny = (code: EnvelopeCode, reason: Reason, detail: Omit<Denial, 'reason'> = {}): Refusal => ({
-  ok: false,
-  code,
-  msg: DENIALS[reason],
-  denial: { reason, ...detail },
-});
-export const refuse = (code: EnvelopeCode, msg: string): Refusal => ({ ok: false, code, msg });
 
 /** A market without listings, or a call without its part of the market. */
 export const notOpenYet = (): Refusal => refuse(EnvelopeCode.NotOpenYet, 'Not open yet');

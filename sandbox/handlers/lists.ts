@@ -3,7 +3,8 @@ import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { QuotePage } from '../../contract/rest/shapes.ts';
 import type { Prices } from '../board.ts';
-import { type Context, done, type Handlers, notOpenYet, type Outcome } from './handler.ts';
+import { type Context, type Handlers, notOpenYet } from './handler.ts';
+import { done, type Outcome } from '../outcome.ts';
 import { type Page, pageOf, type Place, placesOf } from './page.ts';
 
 type Sort = NonNullable<Input<'stockList'>['sort']>;

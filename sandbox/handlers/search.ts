@@ -1,5 +1,6 @@
 /** Finding instruments by code, ISIN or name, in every market. */
-import { done, type Handlers, notOpenYet } from './handler.ts';
+import { type Handlers, notOpenYet } from './handler.ts';
+import { done } from '../outcome.ts';
 import { cut, rowsNow } from './page.ts';
 
 /** The most that a look-up by name gives. */

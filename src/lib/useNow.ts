@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 interface Ticker {
   now: number;
@@ -34,12 +34,17 @@ function listen(ticker: Ticker, intervalMs: number, listener: () => void): () =>
   };
 }
 
-/** This machine's time, renewed at an interval while `running`; everyone who asks at one interval sees the same instant. */
+/**
+ * This machine's time, renewed at an interval while `running`; everyone who asks at one interval sees the same instant.
+ * One that doesn't run stands still, whoever else runs at its interval: a render must not make it another time.
+ */
 export function useNow(intervalMs: number, running = true): number {
   const ticker = tickerOf(intervalMs);
-  const subscribe = useCallback(
-    (listener: () => void) => (running ? listen(ticker, intervalMs, listener) : () => undefined),
-    [ticker, intervalMs, running],
-  );
-  return useSyncExternalStore(subscribe, () => ticker.now);
+  const clock = useMemo(() => {
+    const stoppedAt = ticker.now;
+    return running
+      ? { subscribe: (listener: () => void) => listen(ticker, intervalMs, listener), now: () => ticker.now }
+      : { subscribe: () => () => undefined, now: () => stoppedAt };
+  }, [ticker, intervalMs, running]);
+  return useSyncExternalStore(clock.subscribe, clock.now);
 }

@@ -157,6 +157,57 @@ describe('credit', () => {
   });
 });
 
+describe('an order that moves out of sight', () => {
+  /** Ids of the list by position, as the tab knows them. */
+  const known = (list: { first: number; ids: number[] } | undefined, first: number, count: number) =>
+    list?.ids.slice(first - list.first, first - list.first + count);
+
+  /** A list by falling price, its first rows in sight and told. */
+  function opened() {
+    const made = setup();
+    made.load();
+    for (let id = 0; id < COUNT; id += 1) made.tick(id, 10_000 - 10 * id);
+    made.view.openWindow(7, spec);
+    made.view.credit();
+    return made;
+  }
+
+  /** Rows 299 and 300 change places, all others stay. */
+  function swap({ tick, pass, view }: ReturnType<typeof opened>): void {
+    tick(300, 10_000 - 10 * 299 + 1);
+    pass(300);
+    view.credit();
+  }
+
+  test('is told when the range moves there, with the rows that stand there now', () => {
+    const made = opened();
+    const { view, tab } = made;
+    expect(known(tab.lists.get(7), 0, 3)).toEqual([0, 1, 2]);
+    tab.lists.clear();
+    swap(made);
+    // Nothing that the tab sees has moved.
+    expect(tab.lists.has(7)).toBe(false);
+    view.moveWindow(7, 295, 10);
+    view.credit();
+    expect(known(tab.lists.get(7), 297, 5)).toEqual([297, 298, 300, 299, 301]);
+    expect(tab.price.get(300)).toBe(10_000 - 10 * 299 + 1);
+  });
+
+  test('is told again when the range comes back to where it moved meanwhile', () => {
+    const made = opened();
+    const { view, tab, tick, pass } = made;
+    view.moveWindow(7, 295, 10);
+    view.credit();
+    tick(1, 10_001);
+    pass(300);
+    view.credit();
+    view.moveWindow(7, 0, 10);
+    view.credit();
+    expect(known(tab.lists.get(7), 0, 4)).toEqual([1, 0, 2, 3]);
+    expect(tab.price.get(1)).toBe(10_001);
+  });
+});
+
 test("another catalogue's ids are never shown for a row set of the last one", () => {
   const { view, tab, load, tick } = setup();
   load('A');

@@ -109,6 +109,7 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
         font: `${box.weight} ${size}px ${box.family}`,
         colour: look.colour,
         ground: look.ground,
+        width: image.width,
         height: image.height,
       }));
     }

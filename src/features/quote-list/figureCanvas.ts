@@ -9,6 +9,7 @@ import { type CellBoxes, FIGURE_CELLS, type FigureCell, measureCells } from './f
 import { type CanvasFigures, createFigureRow, type FigureGround, type FigureRow } from './figureRow.ts';
 import type { Figures } from './figures.ts';
 import type { Ink } from './ink.ts';
+import { onPixelRatio } from './pixelRatio.ts';
 import { createStrips, type Strips } from './strips.ts';
 
 export interface FigureCanvas {
@@ -131,6 +132,7 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
   });
   if (canvas.parentElement) observer.observe(canvas.parentElement);
   document.fonts?.addEventListener('loadingdone', outdate);
+  const stopRatio = onPixelRatio(outdate);
   canvas.drawn = (index, cell) => {
     for (const row of rows) {
       const text = row.textAt(index, cell);
@@ -166,6 +168,7 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
       clearInterval(speaking);
       cancelAnimationFrame(measuring);
       observer.disconnect();
+      stopRatio();
       document.fonts?.removeEventListener('loadingdone', outdate);
       delete canvas.drawn;
     },

@@ -6,7 +6,7 @@
 export interface GlyphSheet {
   /** Pixels that the text is wide. */
   widthOf(text: string): number;
-  /** Copies the text so that it ends at `end`, in pixels; returns where it begins. What lies outside of the target is left out. */
+  /** Copies the text so that it ends at `end`, in pixels; returns where it begins. What lies outside of the target, which has the sheet's size, is left out. */
   write(text: string, end: number, target: Pixels): number;
 }
 
@@ -23,14 +23,20 @@ export interface GlyphOptions {
   readonly colour: string;
   /** What the letters stand on; undefined for nothing. */
   readonly ground: string | undefined;
-  /** Height of the cell in pixels; the letters stand in its middle, as in a line of that height. */
+  /** Of the targets in pixels; the letters stand in the middle of their height, as in a line of it. */
+  readonly width: number;
   readonly height: number;
 }
 
-/** The part of a letter that has ink, and where it stands: right of the letter's beginning and below the line's top. */
-interface Glyph extends Pixels {
+/** The pixels of a letter that have ink. */
+interface Glyph {
+  /** Columns right of the letter's beginning, from and to. */
   readonly left: number;
-  readonly top: number;
+  readonly right: number;
+  /** By pixel: its column, and its place in a target whose first column is that of the letter's beginning. */
+  readonly columns: Int32Array;
+  readonly places: Int32Array;
+  readonly data: Uint32Array;
 }
 
 const PHASES = 4;
@@ -58,11 +64,11 @@ export function pixelsOf(context: CanvasRenderingContext2D, width: number, heigh
   return { width, height, data: new Uint32Array(context.getImageData(0, 0, width, height).data.buffer) };
 }
 
-export function createGlyphSheet({ font, colour, ground, height }: GlyphOptions): GlyphSheet {
+export function createGlyphSheet({ font, colour, ground, width: across, height }: GlyphOptions): GlyphSheet {
   const advances: number[] = [];
   /** By code and phase. */
   const glyphs: Glyph[] = [];
-  /** The ground's own pixel: copied letters leave it as it is. */
+  /** The ground's own pixel, which letters leave as it is. */
   let empty = 0;
 
   function prepare(width: number): CanvasRenderingContext2D | undefined {
@@ -109,38 +115,23 @@ export function createGlyphSheet({ font, colour, ground, height }: GlyphOptions)
     return made;
   }
 
-  function inked({ width, height: whole, data }: Pixels): Glyph {
-    let [left, top, right, bottom] = [width, whole, 0, 0];
-    data.forEach((pixel, at) => {
-      if (pixel === empty) return;
-      const row = Math.floor(at / width);
-      left = Math.min(left, at - row * width);
-      right = Math.max(right, at - row * width + 1);
-      top = Math.min(top, row);
-      bottom = row + 1;
-    });
-    const size = { width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
-    const ink = new Uint32Array(size.width * size.height);
-    for (let row = 0; row < size.height; row += 1) {
-      const from = (top + row) * width + left;
-      ink.set(data.subarray(from, from + size.width), row * size.width);
-    }
-    return { ...size, left: left - MARGIN, top, data: ink };
+  function inked({ width, data }: Pixels): Glyph {
+    const inks = Array.from(data.keys()).filter((at) => data[at] !== empty);
+    const columns = Int32Array.from(inks, (at) => (at % width) - MARGIN);
+    return {
+      left: columns.reduce((least, column) => Math.min(least, column), 0),
+      right: columns.reduce((most, column) => Math.max(most, column + 1), 0),
+      columns,
+      places: Int32Array.from(inks, (at, ink) => Math.floor(at / width) * across + (columns[ink] ?? 0)),
+      data: Uint32Array.from(inks, (at) => data[at] ?? 0),
+    };
   }
 
-  function copy(glyph: Glyph, x: number, target: Pixels): void {
-    const left = x + glyph.left;
-    const { top } = glyph;
-    const from = Math.max(0, -left);
-    const until = Math.min(glyph.width, target.width - left);
-    const last = Math.min(glyph.height, target.height - top);
-    for (let row = 0; row < last; row += 1) {
-      const source = row * glyph.width;
-      const into = (row + top) * target.width + left;
-      for (let column = from; column < until; column += 1) {
-        const pixel = glyph.data[source + column] ?? 0;
-        if (pixel !== empty) target.data[into + column] = pixel;
-      }
+  function copy({ left, right, columns, places, data }: Glyph, x: number, target: Pixels): void {
+    const whole = x + left >= 0 && x + right <= across;
+    for (let ink = 0; ink < places.length; ink += 1) {
+      const column = x + (columns[ink] ?? 0);
+      if (whole || (column >= 0 && column < across)) target.data[x + (places[ink] ?? 0)] = data[ink] ?? 0;
     }
   }
 

@@ -23,9 +23,13 @@ export function useRowFormats(decimals: number, badges: boolean): (phase: Phase 
   const now = useNow(1000, ageing);
   const locale = i18n.language;
   const lastAt = ageing ? feed.lastAt : 0;
+  const since = ageing ? feed.since : 0;
 
   // A live feed's clock moves all the time and changes nothing that rows show.
-  const rowFeed = useMemo(() => ({ kind: feed.kind, since: 0, lastAt, serverTime: 0, transport: 'binary' as const }), [feed.kind, lastAt]);
+  const rowFeed = useMemo(
+    () => ({ kind: feed.kind, since, lastAt, serverTime: 0, transport: 'binary' as const }),
+    [feed.kind, since, lastAt],
+  );
   const ink = useMemo(() => {
     void [theme, colours, systemLight];
     return readInk(document.documentElement);
