@@ -15,6 +15,8 @@ import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
 import { storeInstruments } from './db/instruments.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
+import { openShelf } from './files/shelf.ts';
+import { createUploads } from './files/uploads.ts';
 import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
@@ -52,6 +54,8 @@ export interface SandboxOptions {
   /** Folder of the built client. */
   readonly staticDir?: string;
   readonly log?: (line: string) => void;
+  /** What the paths of keys and uploads begin with; a SQLite file's own path unless given. Without one they last as long as the process. */
+  readonly beside?: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   readonly review?: number | 'hand' | undefined;
 }
@@ -70,6 +74,7 @@ class StartRefused extends Error {
 const DEFAULT_SEED = 1;
 const REVIEW_MS = 8000;
 const SWEEP_MS = 500;
+const TIDY_MS = 300_000;
 /** Half of libuv's pool of four; more than 64 waiting would wait for longer than anybody does. */
 const PASSWORDS = { atOnce: 2, waiting: 64 };
 const SECRETS = { atOnce: 1, waiting: 64 };
@@ -122,8 +127,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     market.search('');
     await link.ready;
 
+    const { beside = isFile(options.db) ? options.db : undefined } = options;
     const hasher = createHasher(PASSWORDS);
-    const keyed = createKeyed(readKey(isFile(options.db) ? `${options.db}.key` : undefined));
+    const keyed = createKeyed(readKey(beside && `${beside}.key`));
+    const uploads = createUploads({ store, shelf: openShelf(beside && `${beside}.files`), now: Date.now });
+    await uploads.sweep();
+    stops.push(repeat(() => uploads.sweep(), TIDY_MS, log));
     const sessions = createSessions(store, Date.now);
     const { review = REVIEW_MS } = options;
     const told: Told = (customer, topic) => link.tell(customer, topic);
@@ -153,6 +162,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registrations: createRegistrations({ store, hasher, now: Date.now }),
         secrets: createSecrets(createHasher(SECRETS), Date.now),
         reviews,
+        uploads,
         told,
       },
       log,

@@ -25,6 +25,9 @@ export const account = {
   pushTicket: notOpenYet,
   baseCurrency: notOpenYet,
   areaInfo: notOpenYet,
-  fileUpload: notOpenYet,
-  termsUpload: notOpenYet,
+  fileUpload: ({ file }, { uploads, address, visit }) => uploads.receive(file, { address, customer: visit?.customer }),
+  termsUpload: async ({ file }, { uploads, address, visit }) => {
+    const outcome = await uploads.receive(file, { address, customer: visit?.customer });
+    return outcome.ok ? done({ msg: outcome.data.url }) : outcome;
+  },
 } satisfies Partial<Handlers>;

@@ -8,6 +8,7 @@ import type { Sessions, Visit } from '../accounts/sessions.ts';
 import type { Store } from '../db/store.ts';
 import type { Board } from '../board.ts';
 import type { Clock, Market } from '../market/types.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { type Outcome, type Refusal, refuse } from '../outcome.ts';
@@ -27,6 +28,7 @@ export interface Surroundings {
   readonly registrations: Registrations;
   readonly secrets: Secrets;
   readonly reviews: Reviews;
+  readonly uploads: Uploads;
   readonly told: Told;
 }
 
