@@ -145,11 +145,12 @@ async function bodyOf(request: FastifyRequest, method: Method, encoding: Encodin
   if (Number(request.headers['content-length']) > LIMITS.uploadUnreadBytes) return TOO_LARGE;
   const part = await request.file();
   if (!part) return {};
-  const bytes = await part.toBuffer().catch((cause: unknown) => {
+  try {
+    return { file: new File([new Uint8Array(await part.toBuffer())], part.filename) };
+  } catch (cause) {
     if (part.file.truncated) return TOO_LARGE;
     throw cause;
-  });
-  return bytes === TOO_LARGE ? TOO_LARGE : { file: new File([new Uint8Array(bytes)], part.filename) };
+  }
 }
 
 /** An uploaded image, for the customer it belongs to. */

@@ -10,6 +10,7 @@ import { createLogins } from './accounts/logins.ts';
 import { createRegistrations } from './accounts/registrations.ts';
 import { createSecrets } from './accounts/secrets.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { createTickets } from './accounts/tickets.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
@@ -113,7 +114,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const replayed = recording && replayOn(openMarket({ seed, listedAt }), recording);
     if (replayed?.note) log(replayed.note);
     // The push server reads the data in its own process meanwhile.
-    const link = startPush({ seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control });
+    const sessions = createSessions(store, Date.now, (ended) => link.end(ended));
+    const tickets = createTickets(Date.now);
+    const config = { seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control };
+    const link = startPush(config, async ({ ticket, token }) =>
+      ticket === undefined ? sessions.find(token ?? '') : tickets.redeem(ticket),
+    );
     push = link;
     const market = replayed?.market ?? openMarket({ seed, listedAt });
     await store.inTransaction(async (tx) => {
@@ -132,8 +138,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const keyed = createKeyed(readKey(beside && `${beside}.key`));
     const uploads = createUploads({ store, shelf: openShelf(beside && `${beside}.files`), now: Date.now });
     await uploads.sweep();
-    stops.push(repeat(() => uploads.sweep(), TIDY_MS, log));
-    const sessions = createSessions(store, Date.now);
+    stops.push(
+      repeat(() => uploads.sweep(), TIDY_MS, log),
+      repeat(() => sessions.sweep(), TIDY_MS, log),
+    );
     const { review = REVIEW_MS } = options;
     const told: Told = (customer, topic) => link.tell(customer, topic);
     const reviews = createReviews({
@@ -158,6 +166,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         press: createPress({ market, board, offerings }),
         store,
         sessions,
+        tickets,
         logins: createLogins({ store, sessions, hasher, keyed, now: Date.now }),
         registrations: createRegistrations({ store, hasher, now: Date.now }),
         secrets: createSecrets(createHasher(SECRETS), Date.now),

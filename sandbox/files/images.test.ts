@@ -75,7 +75,9 @@ describe('what is no image that can be read', () => {
   });
 
   it('is refused when it breaks off', async () => {
-    const noise = await sharp({ create: { width: 300, height: 300, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 60 } } })
+    const noise = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 120, sigma: 60 } },
+    })
       .jpeg()
       .toBuffer();
     expect(await redraw(noise, MOST)).toBeDefined();

@@ -5,6 +5,7 @@ import type { Logins } from '../accounts/logins.ts';
 import type { Registrations } from '../accounts/registrations.ts';
 import type { Secrets } from '../accounts/secrets.ts';
 import type { Sessions, Visit } from '../accounts/sessions.ts';
+import type { Tickets } from '../accounts/tickets.ts';
 import type { Store } from '../db/store.ts';
 import type { Board } from '../board.ts';
 import type { Clock, Market } from '../market/types.ts';
@@ -24,6 +25,7 @@ export interface Surroundings {
   readonly press: Press;
   readonly store: Store;
   readonly sessions: Sessions;
+  readonly tickets: Tickets;
   readonly logins: Logins;
   readonly registrations: Registrations;
   readonly secrets: Secrets;
