@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { accountMigrations } from './accountTables.ts';
 import type { StoreKind } from './columns.ts';
 import { ledgerMigrations } from './ledgerTables.ts';
+import { reviewMigrations } from './reviewTables.ts';
 
 export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   '001-setting-instrument': {
@@ -67,4 +68,5 @@ export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   },
   ...accountMigrations(kind),
   ...ledgerMigrations(kind),
+  ...reviewMigrations(kind),
 });
