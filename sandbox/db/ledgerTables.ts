@@ -71,7 +71,6 @@ export interface LedgerTables {
     status: Integer;
     reason: string | null;
     created_at: Integer;
-    due_at: Integer | null;
   };
   /** A bank card (`number` is that of the card or account) or a crypto wallet (`number` is the address). */
   card: {
@@ -204,7 +203,6 @@ export const ledgerMigrations = (kind: StoreKind): Record<string, Migration> => 
         .addColumn('status', 'bigint', (column) => column.notNull())
         .addColumn('reason', 'text')
         .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .addColumn('due_at', 'bigint')
         .execute();
       let card = db.schema
         .createTable('card')
@@ -216,7 +214,7 @@ export const ledgerMigrations = (kind: StoreKind): Record<string, Migration> => 
       await card.addColumn('created_at', 'bigint', (column) => column.notNull()).execute();
       for (const table of ['transfer', 'deposit', 'withdrawal'] as const) {
         await db.schema.createIndex(`${table}_of_customer`).on(table).columns(['customer', 'id']).execute();
-        await db.schema.createIndex(`${table}_due`).on(table).column('due_at').execute();
+        if (table !== 'withdrawal') await db.schema.createIndex(`${table}_due`).on(table).column('due_at').execute();
       }
       await db.schema.createIndex('card_of_customer').on('card').column('customer').execute();
     },

@@ -1,26 +1,31 @@
-/** What the ledger asks of the rest of the broker, and what its reviews are decided by. */
-import type { Tx } from '../db/store.ts';
+/** What the ledger works with: the store, two clocks, the market's rates, and the rest of the broker. */
+import type { Store, Tx } from '../db/store.ts';
 import type { Refusal } from '../outcome.ts';
-import type { ReasonCode } from './reasons.ts';
-
-/** Kinds of reviews that are about money; `subject` is the number of the deposit or the withdrawal. */
-export type MoneyReview = 'deposit' | 'withdrawal';
+import type { Reviews } from '../reviews/reviews.ts';
+import type { Rates } from './rates.ts';
 
 export interface Desk {
+  readonly store: Store;
+  readonly rates: Rates;
+  readonly pace: Pace;
+  /** Milliseconds of the sandbox's clock: what customers read on their bills. */
+  now(): number;
+  /** Epoch ms of this machine: how long something takes. */
+  wall(): number;
   /** Undefined when it is the customer's transaction secret. A wrong one counts, so its transaction must not be undone. */
   checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
   isVerified(tx: Tx, customer: number): Promise<boolean>;
   /** Takes an upload of the customer's for good; false when there is none, or it is taken. */
   claimUpload(tx: Tx, customer: number, url: string): Promise<boolean>;
-  /** Hands something in for review; its decider is called back later. */
-  submit(tx: Tx, review: { kind: MoneyReview; customer: number; subject: number }): Promise<void>;
+  readonly reviews: Pick<Reviews, 'submit' | 'withdraw'>;
+  /** Says, after it is stored, that something of the customer's changed. */
+  told(customer: number, topic: 'wallet' | 'review'): void;
 }
 
-/** How a kind of review ends. All in the review's own transaction; what is no longer pending is left as it is. */
-export interface Decider {
-  /** By the rules. */
-  judge(tx: Tx, subject: number): Promise<'pass' | { readonly fail: string }>;
-  pass(tx: Tx, subject: number): Promise<void>;
-  /** @param reason code of one, or a reviewer's own words */
-  fail(tx: Tx, subject: number, reason: ReasonCode | string): Promise<void>;
+/** Milliseconds of real time. */
+export interface Pace {
+  readonly transferMs: number;
+  readonly confirmationMs: number;
 }
+
+export const USUAL_PACE: Pace = { transferMs: 5000, confirmationMs: 3000 };

@@ -12,7 +12,7 @@ interface CurrencyTerms {
   /** Fee of a withdrawal: `fixed` plus `rate` of the amount. */
   readonly fixed: string;
   readonly rate: string;
-  /** A withdrawal beyond it fails its review. */
+  /** A bank transfer or a withdrawal beyond it fails its review. */
   readonly reviewMaximum: string;
 }
 
@@ -20,14 +20,14 @@ const minimum = String(LIMITS.depositMinimum);
 
 /** One coin would be a fortune: the minimum of coins is about one dollar. */
 export const TERMS = {
-  USD: { depositMinimum: minimum, depositMaximum: '10000000', withdrawalMinimum: '10', fixed: '1', rate: '0.001', reviewMaximum: '250000' },
-  HKD: { depositMinimum: minimum, depositMaximum: '80000000', withdrawalMinimum: '80', fixed: '8', rate: '0.001', reviewMaximum: '2000000' },
-  EUR: { depositMinimum: minimum, depositMaximum: '10000000', withdrawalMinimum: '10', fixed: '1', rate: '0.001', reviewMaximum: '250000' },
-  MXN: { depositMinimum: minimum, depositMaximum: '200000000', withdrawalMinimum: '200', fixed: '20', rate: '0.001', reviewMaximum: '5000000' },
-  AUD: { depositMinimum: minimum, depositMaximum: '15000000', withdrawalMinimum: '15', fixed: '1.5', rate: '0.001', reviewMaximum: '400000' },
-  USDT: { depositMinimum: minimum, depositMaximum: '10000000', withdrawalMinimum: '10', fixed: '1', rate: '0', reviewMaximum: '250000' },
-  BTC: { depositMinimum: '0.00002', depositMaximum: '1000', withdrawalMinimum: '0.0005', fixed: '0.0001', rate: '0', reviewMaximum: '3' },
-  ETH: { depositMinimum: '0.0005', depositMaximum: '10000', withdrawalMinimum: '0.005', fixed: '0.001', rate: '0', reviewMaximum: '80' },
+  USD: { depositMinimum: minimum, depositMaximum: '10000000', withdrawalMinimum: '10', fixed: '1', rate: '0.001', reviewMaximum: '1000000' },
+  HKD: { depositMinimum: minimum, depositMaximum: '80000000', withdrawalMinimum: '80', fixed: '8', rate: '0.001', reviewMaximum: '8000000' },
+  EUR: { depositMinimum: minimum, depositMaximum: '10000000', withdrawalMinimum: '10', fixed: '1', rate: '0.001', reviewMaximum: '1000000' },
+  MXN: { depositMinimum: minimum, depositMaximum: '200000000', withdrawalMinimum: '200', fixed: '20', rate: '0.001', reviewMaximum: '20000000' },
+  AUD: { depositMinimum: minimum, depositMaximum: '15000000', withdrawalMinimum: '15', fixed: '1.5', rate: '0.001', reviewMaximum: '1500000' },
+  USDT: { depositMinimum: minimum, depositMaximum: '10000000', withdrawalMinimum: '10', fixed: '1', rate: '0', reviewMaximum: '1000000' },
+  BTC: { depositMinimum: '0.00002', depositMaximum: '1000', withdrawalMinimum: '0.0005', fixed: '0.0001', rate: '0', reviewMaximum: '10' },
+  ETH: { depositMinimum: '0.0005', depositMaximum: '10000', withdrawalMinimum: '0.005', fixed: '0.001', rate: '0', reviewMaximum: '300' },
 } as const satisfies Record<Currency, CurrencyTerms>;
 
 /** Units of one of the table's own amounts. */
