@@ -6,7 +6,7 @@ import { startSandbox } from '../tests/startSandbox.ts';
 import { findVersion } from './harness/cdp.ts';
 import type { Options } from './options.ts';
 import { buildPeers, peersInstalled } from './peers/build.ts';
-import { consoleTable, markdownTable, type Origin, recordOf } from './report.ts';
+import { consoleTable, markdownTable, type Origin, type Part, recordOf } from './report.ts';
 import type { Context, Result, Scenario } from './scenario.ts';
 import { measureAll } from './schedule.ts';
 import { type Subject, SUBJECTS } from './subjects.ts';
@@ -19,9 +19,9 @@ export async function runBench(options: Options, scenarios: readonly Scenario[])
   const subjects = partakers(options);
   if (subjects.some(({ name }) => name !== 'coulisse')) await buildPeers();
   const origin = await originOf();
-  console.log(`${origin.browser}, Node ${origin.node}, ${origin.machine}`);
+  console.log(origin.machine);
   const sandbox = await startSandbox({ rate: SANDBOX_RATE });
-  const records: object[] = [];
+  const parts: Part[] = [];
   const faults: string[] = [];
   try {
     for (const scenario of scenarios) {
@@ -31,9 +31,9 @@ export async function runBench(options: Options, scenarios: readonly Scenario[])
       console.log(`\n${(options.markdown ? markdownTable : consoleTable)(results, ratios)}`);
       for (const fault of found) console.error(`FAULT ${scenario.name}: ${fault}`);
       faults.push(...found);
-      records.push(recordOf(origin, scenario, results, ratios));
+      parts.push({ scenario: scenario.name, date: new Date().toISOString(), results, ratios });
       // After each, so that an interrupted run loses nothing.
-      if (options.json) writeFileSync(options.json, `${JSON.stringify(scenarios.length === 1 ? records[0] : records, null, 2)}\n`);
+      if (options.json) writeFileSync(options.json, `${JSON.stringify(recordOf(origin, parts), null, 2)}\n`);
     }
   } finally {
     await sandbox.stop();
@@ -74,12 +74,11 @@ function partakers({ subjects, quick }: Options): readonly Subject[] {
 
 async function originOf(): Promise<Origin> {
   const [processor] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const runtimes = `${await findVersion()}, Node ${process.versions.node}`;
   return {
     commit: commit(),
-    date: new Date().toISOString(),
-    browser: await findVersion(),
-    node: process.versions.node,
-    machine: `${processor?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    machine: `${processor?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${memory}, ${runtimes}`,
   };
 }
 

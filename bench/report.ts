@@ -1,26 +1,33 @@
 /** Results as people read them: a table for the console or for a document, and the record that is kept as JSON. */
 import { rounded } from './harness/statistics.ts';
-import type { Result, Row, Scenario } from './scenario.ts';
+import type { Result, Row } from './scenario.ts';
 
 /** Where and on what a record was taken. */
 export interface Origin {
   readonly commit: string;
-  /** ISO. */
-  readonly date: string;
-  readonly browser: string;
-  readonly node: string;
+  /** Processor, memory, browser and Node. */
   readonly machine: string;
+}
+
+/** What a scenario gave. */
+export interface Part {
+  readonly scenario: string;
+  /** When it ended, ISO. */
+  readonly date: string;
+  readonly results: readonly Result[];
+  readonly ratios: Readonly<Record<string, number>>;
 }
 
 interface Column {
   readonly head: string;
-  /** Figures that it shows, with a stroke between them; left out where no result has the first. */
+  /** Figures that it shows, with a stroke between them; left out where no result knows the first. */
   readonly figures: readonly [string, ...string[]];
   readonly text?: (value: number) => string;
 }
 
 /** 1.6 M, 800 k: rates are read at a glance. */
 const rate = (value: number): string => {
+  if (Number.isNaN(value)) return '–';
   if (value >= 1e6) return `${rounded(value / 1e6)} M`;
   return value >= 1000 ? `${rounded(value / 1000, 0)} k` : String(rounded(value, 0));
 };
@@ -29,6 +36,10 @@ const COLUMNS: readonly Column[] = [
   { head: 'ceiling', figures: ['ceiling'], text: rate },
   { head: 'ticks/s', figures: ['achieved'], text: rate },
   { head: 'kept up', figures: ['keptUp'] },
+  { head: 'fed', figures: ['fed'] },
+  { head: 'feed at its end', figures: ['feedAtEnd'] },
+  { head: 'ticked %', figures: ['coveragePct'] },
+  { head: 'hidden offered / dropped', figures: ['hiddenOffered', 'hiddenDropped'], text: rate },
   { head: 'runs unequal', figures: ['unequal'] },
   { head: 'main busy %', figures: ['mainBusyPct'] },
   { head: 'script %', figures: ['scriptPct'] },
@@ -37,6 +48,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'all CPU', figures: ['allCpuMs'] },
   { head: 'frames/s', figures: ['framesPerSecond'] },
   { head: 'long tasks', figures: ['longTasks'] },
+  { head: 'long frames', figures: ['longAnimationFrames'] },
   { head: 'ping p99 ms', figures: ['pingP99Ms'] },
   { head: 'age p50 / p99 ms', figures: ['tickToPaintP50Ms', 'tickToPaintP99Ms'] },
   { head: 'least share %', figures: ['leastSharePct'] },
@@ -71,7 +83,7 @@ const runsOf = ({ runs, spoilt, failed }: Result): string =>
 
 /** Heads and cells, one row a result. */
 function tableOf(results: readonly Result[]): string[][] {
-  const columns = COLUMNS.filter(({ figures: [first] }) => results.some(({ figures }) => first in figures));
+  const columns = COLUMNS.filter(({ figures: [first] }) => results.some(({ figures }) => !Number.isNaN(figures[first] ?? Number.NaN)));
   return [
     ['subject', 'setting', ...columns.map(({ head }) => head), 'runs'],
     ...results.map((result) => [
@@ -107,18 +119,46 @@ export function markdownTable(results: readonly Result[], ratios: Readonly<Recor
   return [line(heads), line(rule), ...rows.map(line), ...(list.length > 0 ? ['', ...list] : [])].join('\n');
 }
 
-/** All figures of a scenario, also those that no table shows; to four decimals, NaN as null. */
-export const recordOf = (
-  origin: Origin,
-  { name }: Pick<Scenario, 'name'>,
-  results: readonly Result[],
-  ratios: Readonly<Record<string, number>>,
-): object => ({
-  ...origin,
-  scenario: name,
-  results: results.map(({ figures, ...result }) => ({ ...result, ...roundedAll(figures) })),
-  ratios: roundedAll(ratios),
+/** Figures that every result of a record names; null where its scenario doesn't take them. */
+const NAMED = [
+  'offered',
+  'achieved',
+  'keptUp',
+  'mainBusyPct',
+  'scriptPct',
+  'mainCpuMs',
+  'allCpuMs',
+  'workerCpuMs',
+  'longTasks',
+  'pingP99Ms',
+  'tickToPaintP50Ms',
+  'tickToPaintP99Ms',
+] as const;
+
+const UNNAMED: Readonly<Record<string, null>> = Object.fromEntries(NAMED.map((name) => [name, null]));
+
+/** One record of one shape, however many scenarios ran: all figures, also those that no table shows, to four decimals, NaN as null. */
+export const recordOf = ({ commit, machine }: Origin, parts: readonly Part[]) => ({
+  commit,
+  machine,
+  scenario: parts.map(({ scenario }) => scenario).join(', '),
+  results: parts.flatMap(({ scenario, date, results }) =>
+    results.map(({ figures, worst, ...result }) => ({
+      scenario,
+      ...result,
+      date,
+      ...UNNAMED,
+      ...roundedAll(figures),
+      worst: roundedAll(worst),
+    })),
+  ),
+  ratios: roundedAll(Object.fromEntries(parts.flatMap(({ ratios }) => Object.entries(ratios)))),
 });
 
-const roundedAll = (row: Row): Record<string, number | boolean> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]));
+const roundedAll = (row: Row): Record<string, number | boolean | null> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, roundedOrNull(value)]));
+
+function roundedOrNull(value: number | boolean): number | boolean | null {
+  if (typeof value === 'boolean') return value;
+  return Number.isFinite(value) ? rounded(value, 4) : null;
+}

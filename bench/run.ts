@@ -11,8 +11,11 @@ import { readOptions } from './options.ts';
 import { cold } from './scenarios/cold.ts';
 import { growth, memory } from './scenarios/memory.ts';
 import { motion } from './scenarios/motion.ts';
-import { size, steady, tabs, wire } from './scenarios/steady.ts';
+import { size } from './scenarios/size.ts';
+import { steady } from './scenarios/steady.ts';
+import { tabs } from './scenarios/tabs.ts';
 import { throughput } from './scenarios/throughput.ts';
+import { wire } from './scenarios/wire.ts';
 import { SUBJECTS } from './subjects.ts';
 
 const SCENARIOS = [steady, throughput, wire, size, tabs, motion, memory, growth, cold];

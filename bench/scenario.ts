@@ -22,7 +22,7 @@ export interface Context {
 export interface Result {
   readonly subject: SubjectName;
   readonly setting: string;
-  /** Measurements that count, and those that foreign load spoilt. */
+  /** Measurements that count, and those that foreign load or a late feed spoilt. */
   readonly runs: number;
   readonly spoilt: number;
   /** Measurements that ended with an error. */

@@ -33,6 +33,17 @@ describe('measureAll', () => {
     expect(result).toMatchObject({ runs: 1, spoilt: 0, figures: { x: 1 } });
   });
 
+  it('holds a rate that the feed did not offer against the run, and says so', async () => {
+    const told: string[] = [];
+    const starved = { x: 9, fed: false, offered: 300 };
+    const tellTo = (line: string) => told.push(line);
+    const [result] = await measureAll([cellOf('a', [starved, { x: 1, fed: true }])], { runs: 1, again: true, tell: tellTo });
+    expect(result).toMatchObject({ runs: 1, spoilt: 0, figures: { x: 1 } });
+    expect(told[0]).toContain('offered only 300 ticks/s');
+    const [left] = await measureAll([cellOf('a', [starved])], { runs: 1, again: false, tell });
+    expect(left).toMatchObject({ runs: 1, spoilt: 1 });
+  });
+
   it('drops what stays spoilt, where there is another', async () => {
     const busy = { x: 9, foreignMs: 1000 };
     const [result] = await measureAll([cellOf('a', [busy, busy, { x: 1, foreignMs: 0 }])], { runs: 2, again: true, tell });

@@ -1,9 +1,7 @@
 /** Measures cells by turns, so that whatever drifts on the machine meets all of them alike. */
+import { FOREIGN_LIMIT_MS } from './harness/cpu.ts';
 import { median } from './harness/statistics.ts';
 import type { Cell, Result, Row } from './scenario.ts';
-
-/** Milliseconds a second that others may spend on the machine; a measurement beside more is spoilt. */
-const FOREIGN_LIMIT_MS = 350;
 
 export interface Schedule {
   /** Measurements of each cell. */
@@ -16,10 +14,14 @@ export interface Schedule {
 
 interface Taken {
   readonly row: Row;
-  readonly spoilt: boolean;
+  /** Why it says little about the subject, in words. */
+  readonly spoilt: string | undefined;
 }
 
-const isSpoilt = (row: Row): boolean => Number(row['foreignMs'] ?? 0) > FOREIGN_LIMIT_MS;
+function whySpoilt(row: Row): string | undefined {
+  if (Number(row['foreignMs'] ?? 0) > FOREIGN_LIMIT_MS) return 'others were busy';
+  return row['fed'] === false ? `the feed offered only ${Math.round(Number(row['offered']))} ticks/s` : undefined;
+}
 
 /** First run of all cells, second run of all cells, and so on; one that throws costs that run only. */
 export async function measureAll(cells: readonly Cell[], { runs, again, tell }: Schedule): Promise<Result[]> {
@@ -27,7 +29,7 @@ export async function measureAll(cells: readonly Cell[], { runs, again, tell }: 
   const failed = new Map<Cell, number>();
   const once = async (cell: Cell): Promise<Taken> => {
     const row = await cell.measure();
-    return { row, spoilt: isSpoilt(row) };
+    return { row, spoilt: whySpoilt(row) };
   };
   for (let run = 1; run <= runs; run += 1) {
     for (const cell of cells) {
@@ -35,11 +37,11 @@ export async function measureAll(cells: readonly Cell[], { runs, again, tell }: 
       try {
         let result = await once(cell);
         if (result.spoilt && again) {
-          tell(`${name}: others were busy, measured again`);
+          tell(`${name}: ${result.spoilt}, measured again`);
           result = await once(cell);
         }
         taken.get(cell)?.push(result);
-        tell(`${name}: ${result.spoilt ? 'spoilt, others were busy' : 'done'}`);
+        tell(`${name}: ${result.spoilt ? `spoilt, ${result.spoilt}` : 'done'}`);
       } catch (cause) {
         failed.set(cell, (failed.get(cell) ?? 0) + 1);
         tell(`${name}: failed, ${cause instanceof Error ? cause.message : String(cause)}`);

@@ -1,4 +1,4 @@
-/** Who is measured: our market page, and four other designs on the same feed. */
+/** Who is measured: our market page, and other designs on the same feed. */
 import type { Page } from './harness/cdp.ts';
 import type { ProbeCells } from './harness/probe.ts';
 import { STAMP_MS } from './feed/universe.ts';
@@ -18,7 +18,7 @@ export interface Subject {
   readonly cells: ProbeCells;
   /** Its window: about thirty rows in sight. */
   readonly size: { readonly width: number; readonly height: number };
-  /** Ticks a second from which the search for the ceiling sets out: what was measured before. */
+  /** Ticks a second from which the search for the ceiling sets out: a step under what was measured, because a failure costs a fresh browser. */
   readonly guess: number;
   /** Its page needs the packages of bench/peers. */
   readonly needsPackages: boolean;
@@ -29,6 +29,8 @@ export interface SubjectOptions {
   readonly port: number;
   readonly count: number;
   readonly per: number;
+  /** Number of the tab, so that the feed can tell its connection from others. */
+  readonly tab: number;
 }
 
 /** Prices in sight, as the list's canvas drew them last; where the rows stand is looked up now and then. */
@@ -66,7 +68,7 @@ const coulisse: Subject = {
   ticks: async (page) => (await diagnostics(page)).ticks,
   cells: OUR_CELLS,
   size: { width: 412, height: 1930 },
-  guess: 800_000,
+  guess: 600_000,
   needsPackages: false,
 };
 
@@ -83,8 +85,8 @@ export const diagnostics = (page: Page): Promise<OurCounts> => page.evaluate<Our
 
 const peer = (name: SubjectName, guess: number, source: 'objects' | 'push' = 'objects'): Subject => ({
   name,
-  path: ({ port, count, per }) => {
-    const feed = source === 'push' ? `/web/push?per=${per}&format=binary` : `/objects?per=${per}`;
+  path: ({ port, count, per, tab }) => {
+    const feed = source === 'push' ? `/web/push?per=${per}&tab=${tab}&format=binary` : `/objects?per=${per}&tab=${tab}`;
     return `peers/${name}.html?${new URLSearchParams({ feed: `ws://127.0.0.1:${port}${feed}`, count: String(count) })}`;
   },
   ready: 'window.peer?.ready === true',
@@ -98,9 +100,9 @@ const peer = (name: SubjectName, guess: number, source: 'objects' | 'push' = 'ob
 
 export const SUBJECTS: readonly Subject[] = [
   coulisse,
-  peer('zustand-frame', 200_000),
-  peer('zustand-binary', 300_000, 'push'),
-  peer('zustand-message', 60_000),
-  peer('perspective', 80_000),
-  peer('ag-grid', 40_000),
+  peer('zustand-frame', 190_000),
+  peer('zustand-binary', 360_000, 'push'),
+  peer('zustand-message', 75_000),
+  peer('perspective', 105_000),
+  peer('ag-grid', 100_000),
 ];

@@ -1,6 +1,7 @@
 /**
  * The feed of the bench: a process of its own that serves a push address and nothing else, at the rate it is
- * told. `node bench/feed/main.ts COUNT`; prints its port. For each connection, in the address:
+ * told. `node bench/feed/main.ts COUNT`; prints its port. For each connection, in the address, with `&tab=N` where tabs
+ * are told apart:
  * - /web/push?per=100&format=binary|json: the push protocol; the list of market US with all instruments
  * - /objects?per=100: arrays of objects as text, without a protocol, for the peers
  * Over HTTP: /now (epoch ms), /rate?value=N (ticks/s of each connection), /stats, /hashes (of what
@@ -11,6 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { createPace } from './pace.ts';
 import { binaryWire, type Drawn, drawMessages, jsonWire, objectWire, type Wire } from './pool.ts';
 import { createProtocol } from './protocol.ts';
 import { createQuotes, type Quotes } from './quotes.ts';
@@ -23,7 +25,8 @@ const HEARTBEAT_MS = 1000;
 const count = Number(process.argv[2] ?? 20_000);
 const now = (): number => performance.timeOrigin + performance.now();
 
-const stats = { sent: 0, messages: 0, bytes: 0, drops: 0, dropped: 0, maxWaiting: 0 };
+/** Ticks, by tab; see FeedCounts in harness/feed.ts. */
+const tabs = new Map<string, { sent: number; dropped: number; missed: number }>();
 let rate = 0;
 let newest: Quotes | undefined;
 
@@ -48,35 +51,31 @@ function serve(socket: WebSocket, request: IncomingMessage): void {
   const quotes = createQuotes(count, per);
   newest = quotes;
   const protocol = format === 'objects' ? undefined : createProtocol(socket, quotes, format, now);
+  const tab = url.searchParams.get('tab') ?? '';
+  const counts = tabs.get(tab) ?? { sent: 0, dropped: 0, missed: 0 };
+  tabs.set(tab, counts);
+  const pace = createPace(per, performance.now());
   let message = 0;
-  let due = 0;
-  let last = performance.now();
 
   const step = () => {
-    const at = performance.now();
-    // A step that comes late makes up for it, by a second at most.
-    due = Math.min(due + ((at - last) * rate) / 1000, rate);
-    last = at;
-    if (protocol && !protocol.subscribed) due = 0;
-    stats.maxWaiting = Math.max(stats.maxWaiting, socket.bufferedAmount);
-    if (socket.bufferedAmount > MOST_WAITING) {
-      stats.drops += 1;
-      stats.dropped += due;
-      due = 0;
-    }
-    while (due >= per) {
+    const missed = pace.advance(performance.now(), rate);
+    // Nobody waits for ticks yet.
+    if (protocol && !protocol.subscribed) pace.drop();
+    else counts.missed += missed;
+    while (pace.take()) {
+      // Looked at before each message: a late step has many.
+      if (socket.bufferedAmount > MOST_WAITING) {
+        counts.dropped += per + pace.drop();
+        break;
+      }
       const number = message % drawn.length;
       const draw = drawn[number];
       message += 1;
-      due -= per;
       if (!draw) continue;
       const time = now();
       const fresh = quotes.take(draw, time);
-      const data = wire.encode(number, protocol?.stream ?? 0, protocol?.epoch ?? 0, protocol?.next() ?? 0, time, fresh);
-      socket.send(data);
-      stats.sent += per;
-      stats.messages += 1;
-      stats.bytes += data.length;
+      socket.send(wire.encode(number, protocol?.stream ?? 0, protocol?.epoch ?? 0, protocol?.next() ?? 0, time, fresh));
+      counts.sent += per;
     }
     timer = setTimeout(step, STEP_MS);
   };
@@ -101,7 +100,7 @@ const server = createServer((request, response) => {
       rate = Number(url.searchParams.get('value'));
       return response.end(String(rate));
     case '/stats':
-      return response.end(JSON.stringify({ ...stats, sockets: sockets.clients.size }));
+      return response.end(JSON.stringify({ tabs: Object.fromEntries(tabs), ticked: newest?.ticked() ?? 0 }));
     case '/hashes':
       return response.end(JSON.stringify(newest?.hashes() ?? {}));
     default:

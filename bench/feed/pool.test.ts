@@ -17,6 +17,15 @@ const bytesOf = (sent: Buffer | string): ArrayBuffer | string => (typeof sent ==
 describe('drawMessages', () => {
   it('draws the same messages each time', () => expect(drawMessages(COUNT, PER)).toEqual(drawMessages(COUNT, PER)));
 
+  it.each([1, 500, 20_000])('lets each of %i instruments tick', (count) => {
+    const drawn = drawMessages(count, 100);
+    expect(new Set(drawn.flatMap(({ ids }) => [...ids])).size).toBe(count);
+  });
+
+  it('draws a bounded number, however many instruments there are', () => {
+    expect(drawMessages(200_000, 1000)).toHaveLength(1250);
+  });
+
   it('draws known instruments near their base price, the first the most often', () => {
     const drawn = drawMessages(COUNT, PER);
     const ids = drawn.flatMap((message) => [...message.ids]);
@@ -63,6 +72,14 @@ it.each(['binary', 'json'] as const)('%s frames make a book whose hash and count
     book.apply(frame);
   }
   expect({ bookHash: book.hash(), countHash: book.countHash() }).toEqual(quotes.hashes());
+});
+
+it('counts the instruments that ticked', () => {
+  const quotes = createQuotes(COUNT, PER);
+  expect(quotes.ticked()).toBe(0);
+  const whole = new Float64Array(3).fill(30);
+  quotes.take({ ids: Uint32Array.of(4, 9, 4), whole }, TIME);
+  expect(quotes.ticked()).toBe(2);
 });
 
 it('writes the time of sending into the decimals of a price', () => {

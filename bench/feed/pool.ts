@@ -5,8 +5,9 @@
 import { encodeBinary, encodeJson, FrameKind, HEADER_BYTES } from '../../contract/push.ts';
 import { basePrice, randomFrom, UNIT, zipf } from './universe.ts';
 
-/** Ticks of a pool: enough that the same message is not seen twice within a few frames of the screen. */
-const POOL_TICKS = 40_000;
+/** Ticks of a pool at most, so that its memory is bounded: every one of 100,000 instruments has its turn in it. */
+const MOST_TICKS = 1_250_000;
+/** So that the same message is not seen twice within a few frames of the screen. */
 const LEAST_MESSAGES = 20;
 const SEED = 1;
 
@@ -16,24 +17,42 @@ export interface Drawn {
   readonly whole: Float64Array;
 }
 
-/** @param per ticks of a message */
+/**
+ * Every instrument as often as the Zipf law has it, once at least up to `MOST_TICKS`, in an order drawn at random.
+ * @param per ticks of a message
+ */
 export function drawMessages(count: number, per: number): Drawn[] {
   const random = randomFrom(SEED);
-  const draw = zipf(count, random);
+  const { draws, rank } = zipf(count);
+  const messages = Math.max(LEAST_MESSAGES, Math.ceil(Math.min(draws, MOST_TICKS) / per));
+  const ticks = messages * per;
+  const ids = shuffled(
+    Uint32Array.from({ length: ticks }, (_, tick) => rank((tick + 0.5) / ticks)),
+    random,
+  );
   const prices = Float64Array.from({ length: count }, (_, id) => basePrice(id));
-  return Array.from({ length: Math.max(LEAST_MESSAGES, Math.round(POOL_TICKS / per)) }, () => {
-    const ids = new Uint32Array(per);
-    const whole = new Float64Array(per);
-    for (let tick = 0; tick < per; tick += 1) {
-      const id = draw();
-      const base = basePrice(id);
-      const moved = (prices[id] ?? base) + Math.floor(random() * 3) - 1;
-      prices[id] = Math.min(Math.max(moved, Math.ceil(base * 0.9)), Math.floor(base * 1.1));
-      ids[tick] = id;
-      whole[tick] = prices[id] ?? base;
-    }
-    return { ids, whole };
+  const whole = Float64Array.from(ids, (id) => {
+    const base = basePrice(id);
+    const moved = (prices[id] ?? base) + Math.floor(random() * 3) - 1;
+    const price = Math.min(Math.max(moved, Math.ceil(base * 0.9)), Math.floor(base * 1.1));
+    prices[id] = price;
+    return price;
   });
+  return Array.from({ length: messages }, (_, message) => ({
+    ids: ids.subarray(message * per, (message + 1) * per),
+    whole: whole.subarray(message * per, (message + 1) * per),
+  }));
+}
+
+/** In place, by Fisher and Yates. */
+function shuffled(values: Uint32Array, random: () => number): Uint32Array {
+  for (let last = values.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    const value = values[last] ?? 0;
+    values[last] = values[other] ?? 0;
+    values[other] = value;
+  }
+  return values;
 }
 
 /** Prices and volumes of a message at its sending; the arrays are used again. */

@@ -12,6 +12,8 @@ export interface Quotes {
   /** Columns of a snapshot. */
   columns(ids: Uint32Array): Record<QuoteColumn, Float64Array>;
   sparks(ids: Uint32Array): Float64Array;
+  /** Instruments that ticked at all. */
+  ticked(): number;
   /** Of the newest values, and of the number of ticks of each instrument. */
   hashes(): { readonly bookHash: string; readonly countHash: string };
 }
@@ -77,6 +79,7 @@ export function createQuotes(count: number, per: number): Quotes {
       wanted.forEach((id, row) => points.set(sparkOf(id), row * SPARK_POINTS));
       return points;
     },
+    ticked: () => taken.reduce((sum, times) => sum + (times > 0 ? 1 : 0), 0),
     hashes: () => ({ bookHash: hashQuotes(ids, price, volume), countHash: hashQuotes(ids, taken, NO_VALUES) }),
   };
 }

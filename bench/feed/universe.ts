@@ -37,23 +37,33 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Draws ranks below `count`, the first the most often. */
-export function zipf(count: number, random: () => number): () => number {
+export interface Zipf {
+  /** Draws, evenly spread over [0, 1), among which every rank has its turn; the last rank has one. */
+  readonly draws: number;
+  /** Rank at a part of the whole, [0, 1): the first has the largest part. */
+  rank(part: number): number;
+}
+
+/** Ranks below `count`, each with a part of the whole that falls with its number. */
+export function zipf(count: number): Zipf {
   const sums = new Float64Array(count);
   let sum = 0;
   for (let rank = 0; rank < count; rank += 1) {
     sum += 1 / (rank + 1);
     sums[rank] = sum;
   }
-  return () => {
-    const drawn = random() * sum;
-    let low = 0;
-    let high = count - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < drawn) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  return {
+    draws: Math.ceil(count * sum),
+    rank(part) {
+      const drawn = part * sum;
+      let low = 0;
+      let high = count - 1;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((sums[middle] ?? 0) < drawn) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
   };
 }

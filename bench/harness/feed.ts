@@ -2,16 +2,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-export interface FeedStats {
+/** Ticks. */
+export interface FeedCounts {
   readonly sent: number;
-  readonly messages: number;
-  readonly bytes: number;
-  /** How often, and how many ticks, the feed dropped because the reader was behind. */
-  readonly drops: number;
+  /** Because the reader was behind. */
   readonly dropped: number;
-  readonly sockets: number;
+  /** Because the feed itself was. */
+  readonly missed: number;
+}
+
+export interface FeedStats {
+  /** By the tab that a connection says it is of; by '' where it doesn't, as one that all tabs share. */
+  readonly tabs: Readonly<Record<string, FeedCounts>>;
+  /** Instruments that ticked on the newest connection. */
+  readonly ticked: number;
 }
 
 /** Of what the newest connection was sent, see feed/quotes.ts. */
@@ -31,18 +38,21 @@ export interface Feed {
 }
 
 const ANSWER_MS = 20_000;
+const START_MS = 20_000;
 
+/** Throws when it doesn't listen in time. */
 export async function startFeed(count: number): Promise<Feed> {
   const entry = fileURLToPath(new URL('../feed/main.ts', import.meta.url));
   const child = spawn(process.execPath, [entry, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
-  const line = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
-  const [port] = await Promise.race([
-    line,
-    gone.then((): never => {
-      throw new Error('The feed ended before it listened');
-    }),
-  ]);
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const port = await firstLine(child.stdout).catch(async (cause: unknown) => {
+    await stop();
+    throw new Error(`The feed did not listen within ${START_MS} ms`, { cause });
+  });
   const get = async (path: string): Promise<unknown> =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(ANSWER_MS) })).json();
   return {
@@ -51,9 +61,17 @@ export async function startFeed(count: number): Promise<Feed> {
     rate: async (value) => void (await get(`/rate?value=${value}`)),
     stats: async () => (await get('/stats')) as FeedStats,
     hashes: async () => (await get('/hashes')) as FeedHashes,
-    async stop() {
-      child.kill('SIGKILL');
-      await gone;
-    },
+    stop,
   };
+}
+
+/** Throws when the output ends before, or nothing comes in time. */
+async function firstLine(output: Readable): Promise<string> {
+  const lines = createInterface({ input: output });
+  const ended = once(lines, 'close').then((): never => {
+    throw new Error('It ended');
+  });
+  const line = once(lines, 'line', { signal: AbortSignal.timeout(START_MS) }) as Promise<[string]>;
+  const [text] = await Promise.race([line, ended]);
+  return text;
 }

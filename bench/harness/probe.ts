@@ -5,7 +5,12 @@ export interface Taken {
   readonly frames: readonly number[];
   /** Length of each task over 50 ms. */
   readonly longTasks: readonly number[];
-  /** How late a message to oneself comes, sent every 50 ms: what a finger would feel. */
+  /** Length of each frame over 50 ms with all that led to it; undefined in a browser that doesn't tell. */
+  readonly longAnimationFrames: readonly number[] | undefined;
+  /**
+   * How long after it was due a message to oneself comes, due every 50 ms: what a finger would feel. One that a task
+   * keeps from being sent is as late as that task makes it.
+   */
   readonly pings: readonly number[];
   /** At each frame, how old some visible cells are that were drawn at random, ms. */
   readonly ages: readonly number[];
@@ -34,7 +39,7 @@ export const probe = (now: string, { rows, timeText, toMs, cycle }: ProbeCells):
   const rows = ${rows};
   const timeText = ${timeText};
   const toMs = ${toMs};
-  let frames = [], longTasks = [], pings = [], ages = [];
+  let frames = [], longTasks = [], longAnimationFrames = [], pings = [], ages = [];
   requestAnimationFrame(function loop(time) {
     requestAnimationFrame(loop);
     frames.push(time);
@@ -45,16 +50,32 @@ export const probe = (now: string, { rows, timeText, toMs, cycle }: ProbeCells):
       if (!Number.isNaN(age)) ages.push(age < 0 ? age + ${cycle} : age);
     }
   });
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) longTasks.push(entry.duration); }).observe({ type: 'longtask' });
-  setInterval(() => {
-    const sent = performance.now();
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => { pings.push(performance.now() - sent); channel.port1.close(); };
-    channel.port2.postMessage(0);
-  }, ${PING_MS});
+  const observe = (type, take) => {
+    const takeAll = (entries) => { for (const { duration } of entries) take(duration); };
+    const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
+    observer.observe({ type });
+    return () => takeAll(observer.takeRecords());
+  };
+  const tellsFrames = PerformanceObserver.supportedEntryTypes.includes('long-animation-frame');
+  const flushes = [
+    observe('longtask', (duration) => longTasks.push(duration)),
+    ...(tellsFrames ? [observe('long-animation-frame', (duration) => longAnimationFrames.push(duration))] : []),
+  ];
+  let due = performance.now() + ${PING_MS};
+  const answered = (sent) => {
+    const at = performance.now();
+    for (; due <= sent; due += ${PING_MS}) pings.push(at - due);
+  };
+  const channel = new MessageChannel();
+  channel.port1.onmessage = ({ data: sent }) => { answered(sent); wait(); };
+  const wait = () => setTimeout(() => channel.port2.postMessage(performance.now()), Math.ceil(due - performance.now()));
+  wait();
   window.benchTake = () => {
-    const taken = { frames, longTasks, pings, ages };
-    frames = []; longTasks = []; pings = []; ages = [];
+    for (const flush of flushes) flush();
+    // Those that wait still are as late as this at least.
+    answered(performance.now());
+    const taken = { frames, longTasks, longAnimationFrames: tellsFrames ? longAnimationFrames : undefined, pings, ages };
+    frames = []; longTasks = []; longAnimationFrames = []; pings = []; ages = [];
     return taken;
   };
 })()`;
@@ -68,7 +89,7 @@ export interface ProbeCells {
 
 export const TAKE = 'window.benchTake()';
 
-/** Rows with name and price, and all rows that fit, as painted at this moment; in motion the price is on the canvas only. */
+/** Rows with name and price, and all rows that fit, as a frame shows them if it is painted now; in motion the price is on the canvas only. */
 const SHARE = `() => {
   const { top, bottom } = scroller.getBoundingClientRect();
   const canvas = [...scroller.querySelectorAll('canvas')].find((canvas) => canvas.drawn);
@@ -83,11 +104,15 @@ const SHARE = `() => {
 }`;
 
 export interface Scrolled {
-  /** Share of filled rows at each frame, before the next step of the scroll. */
+  /** Share of filled rows at each frame, as it is painted. */
   readonly shares: readonly number[];
 }
 
-/** Scrolls the list from its first row to its last in so many milliseconds, a step each frame. */
+/**
+ * Scrolls the list from its first row to its last in so many milliseconds, a step after each frame, as a finger
+ * does. Each frame is looked at when all of its callbacks ran and its layout is done: the last moment before it is
+ * painted, which a ResizeObserver alone is told of.
+ */
 export const scrollThrough = (milliseconds: number): string => `(async () => {
   const scroller = [...document.querySelectorAll('[role="rowgroup"]')].find((element) => element.scrollHeight > element.clientHeight * 2);
   if (!scroller) throw new Error('Nothing scrolls');
@@ -95,14 +120,25 @@ export const scrollThrough = (milliseconds: number): string => `(async () => {
   const share = ${SHARE};
   const end = scroller.scrollHeight - scroller.clientHeight;
   const shares = [];
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const begun = await frame();
-  for (let time = begun; time - begun < ${milliseconds}; time = await frame()) {
-    shares.push(share());
+  const mark = document.createElement('div');
+  mark.style.cssText = 'position: fixed; width: 1px; height: 1px; visibility: hidden; contain: strict';
+  document.body.append(mark);
+  const channel = new MessageChannel();
+  const observer = new ResizeObserver(() => { shares.push(share()); channel.port2.postMessage(0); });
+  const painted = () => new Promise((resolve) => { channel.port1.onmessage = resolve; });
+  const first = painted();
+  observer.observe(mark);
+  await first;
+  const begun = performance.now();
+  for (let time = begun; time - begun < ${milliseconds}; time = performance.now()) {
     scroller.scrollTop = (end * (time - begun)) / ${milliseconds};
+    requestAnimationFrame(() => { mark.style.width = mark.style.width === '1px' ? '2px' : '1px'; });
+    await painted();
   }
   scroller.scrollTop = end;
-  await frame();
+  observer.disconnect();
+  channel.port1.close();
+  mark.remove();
   return { shares };
 })()`;
 

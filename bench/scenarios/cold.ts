@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '../harness/cdp.ts';
 import { foreignDuring } from '../harness/cpu.ts';
-import { openRig, type RigOptions, until } from '../harness/rig.ts';
+import { openRig, type RigOptions, until, withRig } from '../harness/rig.ts';
 import type { Row, Scenario } from '../scenario.ts';
 import { diagnostics } from '../subjects.ts';
 
@@ -32,23 +32,18 @@ async function fromNetwork(options: RigOptions): Promise<Row> {
   }
 }
 
-async function fromCache(options: RigOptions): Promise<Row> {
-  const rig = await openRig({ ...options, size: PHONE, count: COUNT });
-  try {
-    const { browser, page, stage, feed } = rig;
+const fromCache = (options: RigOptions): Promise<Row> =>
+  withRig({ ...options, size: PHONE, count: COUNT }, async ({ browser, page, stage, feed }) => {
     if (!(await until(LOAD_MS, async () => (await diagnostics(page)).bookRows >= COUNT))) throw new Error('The list did not load');
     // Once nobody looks the worker writes its cache; it ends with its last tab.
     await page.minimise(true);
     await setTimeout(WRITE_MS);
     await page.close();
     if (!(await until(END_MS, async () => !(await browser.hasWorker())))) throw new Error('The worker outlived its tab');
-    const url = `${stage.url}${options.subject.path({ port: feed.port, count: COUNT, per: 100 })}`;
+    const url = `${stage.url}${options.subject.path({ port: feed.port, count: COUNT, per: 100, tab: 1 })}`;
     const { value: firstRowMs, foreignMs } = await foreignDuring(async () => firstRow(await browser.open(url, 'window', FIRST_ROW)));
     return { firstRowMs, foreignMs };
-  } finally {
-    await rig.close();
-  }
-}
+  });
 
 async function firstRow(page: Page): Promise<number> {
   if (!(await until(FIRST_MS, () => page.evaluate<boolean>('window.benchFirstRow > 0')))) throw new Error('No row with a price came');

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '../harness/cdp.ts';
 import { privateBytes, rendererOf } from '../harness/cpu.ts';
 import { TAKE } from '../harness/probe.ts';
-import { openRig, type Rig, type RigOptions, until } from '../harness/rig.ts';
+import { type Rig, type RigOptions, until, withRig } from '../harness/rig.ts';
 import type { Row, Scenario } from '../scenario.ts';
 import { diagnostics } from '../subjects.ts';
 
@@ -18,17 +18,13 @@ const BUSY = 'for (const end = performance.now() + 600; performance.now() < end;
 const megabytes = (bytes: number): number => bytes / 1e6;
 
 /** Runs a piece of work once all instruments are in the worker's book and the first rush is over. */
-async function withBook<T>(options: RigOptions & { readonly count: number }, work: (rig: Rig) => Promise<T>): Promise<T> {
-  const rig = await openRig({ ...options, sparks: true });
-  try {
+const withBook = <T>(options: RigOptions & { readonly count: number }, work: (rig: Rig) => Promise<T>): Promise<T> =>
+  withRig({ ...options, sparks: true }, async (rig) => {
     if (!(await until(LOAD_MS, async () => (await diagnostics(rig.page)).bookRows >= options.count)))
       throw new Error(`The worker did not get ${options.count} instruments within ${LOAD_MS} ms`);
     await setTimeout(REST_MS);
-    return await work(rig);
-  } finally {
-    await rig.close();
-  }
-}
+    return work(rig);
+  });
 
 /** Bytes of the page's own process after a collection. */
 async function privateOf({ browser }: Rig, page: Page): Promise<number> {
@@ -48,7 +44,7 @@ async function weigh(options: Omit<RigOptions, 'count'>): Promise<Row> {
     const least = await privateOf(rig, blank);
     await blank.close();
     const { subject, per = 100 } = options;
-    const second = await browser.open(`${stage.url}${subject.path({ port: feed.port, count: INSTRUMENTS, per })}`);
+    const second = await browser.open(`${stage.url}${subject.path({ port: feed.port, count: INSTRUMENTS, per, tab: 1 })}`);
     if (!(await until(READY_MS, () => second.evaluate<boolean>(subject.ready)))) throw new Error('The second tab showed nothing');
     await setTimeout(REST_MS);
     return {
@@ -79,17 +75,18 @@ async function held({ browser, page }: Rig): Promise<{ readonly worker: number; 
   return { worker: megabytes(await browser.workerHeap()), page: megabytes(await page.heap()) };
 }
 
-async function grow(options: RigOptions, { warmMs, growMs }: typeof LONG): Promise<Row> {
-  const rig = await openRig(options);
-  try {
+const grow = (options: RigOptions, { warmMs, growMs }: typeof LONG): Promise<Row> =>
+  withRig(options, async (rig) => {
     await rig.rate(GROWTH_RATE);
     await setTimeout(warmMs);
     const start = await held(rig);
-    const before = (await diagnostics(rig.page)).ticks;
-    await setTimeout(growMs);
-    const achieved = (((await diagnostics(rig.page)).ticks - before) * 1000) / growMs;
+    const { offered, dropped, missed, fed, achieved } = await rig.measure(growMs);
     const end = await held(rig);
     return {
+      offered,
+      dropped,
+      missed,
+      fed,
       achieved,
       minutes: growMs / 60_000,
       workerStartMb: start.worker,
@@ -97,10 +94,7 @@ async function grow(options: RigOptions, { warmMs, growMs }: typeof LONG): Promi
       pageStartMb: start.page,
       pageGrowthMb: end.page - start.page,
     };
-  } finally {
-    await rig.close();
-  }
-}
+  });
 
 export const growth: Scenario = {
   name: 'growth',

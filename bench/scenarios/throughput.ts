@@ -1,17 +1,17 @@
-/** The highest rate that each subject keeps up with: by steps of 1.6 until it doesn't, then halved in between to 10 %. */
+/** The highest rate that each subject keeps up with. */
 import { setTimeout } from 'node:timers/promises';
-import { type Figures, openRig, type Rig, type RigOptions } from '../harness/rig.ts';
+import { findCeiling } from '../ceiling.ts';
+import type { Feed } from '../harness/feed.ts';
+import type { Figures } from '../harness/figures.ts';
+import { openRig, type Rig, type RigOptions } from '../harness/rig.ts';
 import { type Cell, type Context, figureOf, type Result, type Row, type Scenario } from '../scenario.ts';
 import { diagnostics, type Subject, type SubjectName } from '../subjects.ts';
 
 const MEASURE_MS = 2500;
-const NEAR = 1.1;
-const QUICK_NEAR = 1.25;
-const FACTOR = 1.6;
-/** A rate counts as offered from this part of it on. */
-const FED = 0.97;
-const LEAST = 5000;
-const MOST = 20_000_000;
+/** How near the ceiling is found, how many failures beside busy others are tried again, and in what time. */
+const SEARCH = { near: 1.1, again: 4, withinMs: 600_000 };
+/** The short form has a bound of time. */
+const QUICK_SEARCH = { near: 1.25, again: 1, withinMs: 45_000 };
 const DRAIN_MS = 10_000;
 
 /** Tries rates upwards in one browser; after a failure in a fresh one, because the last is busy with what it left behind. */
@@ -29,14 +29,14 @@ function createTries(options: RigOptions) {
     async isEqualAt(rate: number): Promise<boolean> {
       rig ??= await openRig(options);
       const { feed, page } = rig;
-      const { dropped } = await feed.stats();
+      const before = await dropped(feed);
       await rig.rate(rate);
       await feed.rate(0);
       const end = performance.now() + DRAIN_MS;
       while (performance.now() < end) {
         const [ours, theirs] = [await diagnostics(page), await feed.hashes()];
         if (ours.bookHash === theirs.bookHash && ours.countHash === theirs.countHash)
-          return ours.gaps === 0 && (await feed.stats()).dropped === dropped;
+          return ours.gaps === 0 && (await dropped(feed)) === before;
         await setTimeout(100);
       }
       return false;
@@ -48,35 +48,34 @@ function createTries(options: RigOptions) {
   };
 }
 
-async function ceiling(options: RigOptions, near: number): Promise<Row> {
+const dropped = async (feed: Feed): Promise<number> =>
+  Object.values((await feed.stats()).tabs).reduce((sum, counts) => sum + counts.dropped, 0);
+
+async function ceiling(options: RigOptions, search: typeof SEARCH): Promise<Row> {
   const { subject } = options;
   const tries = createTries(options);
-  let kept: Figures | undefined;
-  let low = 0;
-  let high = Number.POSITIVE_INFINITY;
-  /** Counted of our own page only. */
-  let unequal: number | undefined;
+  const end = performance.now() + search.withinMs;
   try {
-    for (let rate = subject.guess; high / Math.max(low, 1) > near && rate >= LEAST && rate <= MOST; ) {
-      const figures = await tries.at(rate);
-      if (figures.keptUp && figures.offered < FED * rate) {
-        // The feed itself is at its end: beyond what it gave nothing is known.
-        low = figures.achieved;
-        kept = figures;
-        break;
-      }
-      if (figures.keptUp) {
-        low = rate;
-        kept = figures;
-      } else high = rate;
-      rate = high === Number.POSITIVE_INFINITY ? low * FACTOR : low === 0 ? high / FACTOR : Math.sqrt(low * high);
-    }
-    // Counted at the ceiling itself, in whatever browser stands there now.
-    if (subject.name === 'coulisse' && low > 0) unequal = (await tries.isEqualAt(low)) ? 0 : 1;
+    const { rate, kept, feedAtEnd, foreignMs } = await findCeiling((asked) => tries.at(asked), {
+      guess: subject.guess,
+      near: search.near,
+      again: search.again,
+      isOver: () => performance.now() > end,
+    });
+    // Counted of our own page only, at the ceiling itself, in whatever browser stands there now.
+    const isCounted = subject.name === 'coulisse' && rate > 0;
+    const unequal = isCounted && { unequal: (await tries.isEqualAt(rate)) ? 0 : 1 };
+    return { ceiling: rate, ...unequal, ...rowOf(kept), feedAtEnd, foreignMs: Math.max(foreignMs, kept?.foreignMs ?? 0) };
   } finally {
     await tries.close();
   }
-  return { ceiling: low, ...(unequal !== undefined && { unequal }), ...kept };
+}
+
+/** Whether the feed offered the last rate is `feedAtEnd`'s to say: a ceiling that is the feed's isn't spoilt. */
+function rowOf(kept: Figures | undefined): Row {
+  if (!kept) return {};
+  const { fed: _fed, ...rest } = kept;
+  return rest;
 }
 
 const settings = (quick: boolean) => (quick ? [100] : [100, 1000]);
@@ -98,7 +97,7 @@ export const throughput: Scenario = {
           (subject): Cell => ({
             subject: subject.name,
             setting: `${per} a message`,
-            measure: () => ceiling({ subject, sandboxUrl, per }, quick ? QUICK_NEAR : NEAR),
+            measure: () => ceiling({ subject, sandboxUrl, per }, quick ? QUICK_SEARCH : SEARCH),
           }),
         ),
     ),

@@ -6,7 +6,7 @@
 import { type AccountType, EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { User } from '../../contract/rest/account.ts';
 import type { Store, Tx } from '../db/store.ts';
-import { deny, done, type Outcome } from '../handlers/handler.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
 import type { Hasher } from './argon.ts';
 import { findLogin, loginName, readUser } from './customers.ts';
 import type { Keyed } from './keyed.ts';

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Tx } from '../db/store.ts';
-import { deny, type Refusal } from '../handlers/handler.ts';
+import { deny, type Refusal } from '../outcome.ts';
 import type { Hasher } from './argon.ts';
 import { clearAttempts, countAttempt, waitOf } from './throttle.ts';
 

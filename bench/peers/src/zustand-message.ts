@@ -8,4 +8,10 @@ import { createTickStore } from './zustand/ticks.ts';
 
 const store = createTickStore(count);
 const find = showList(count, store.useTick);
-offerPeer({ start: () => openFeed(feed, (text) => store.put([readTicks(text)])), ticks: store.taken }, find);
+
+function put(text: string): void {
+  store.put(readTicks(text));
+  store.publish();
+}
+
+offerPeer({ start: () => openFeed(feed, put), ticks: store.taken }, find);

@@ -31,11 +31,11 @@ export function FigureHead({ heads, dense }: FigureHeadProps) {
         {head(heads.who, css.start)}
         {head(t('list.spark'), css.spark)}
         {head(t('list.price'), css.endPlain)}
-        {head(heads.figure, css.endPlain)}
-        {head(heads.day, css.endPlain)}
+        {head(heads.figure, css.flush)}
+        {head(heads.day, css.flush)}
         {head(t('list.bid'), css.bid)}
         {head(t('list.ask'), css.ask)}
-        {head(t('list.volume'), css.endPlain)}
+        {head(t('list.volume'), css.flush)}
       </div>
     );
   }

@@ -8,8 +8,10 @@ import type { UseTick } from './list.tsx';
 
 export interface TickStore {
   readonly useTick: UseTick;
-  /** Takes messages, and wakes the rows they touch. */
-  put(messages: readonly (readonly Tick[])[]): void;
+  /** Keeps the newest tick of each instrument; rows learn of it at `publish`. */
+  put(ticks: readonly Tick[]): void;
+  /** Wakes the rows that ticked since the last time. */
+  publish(): void;
   taken(): number;
 }
 
@@ -17,13 +19,17 @@ export function createTickStore(count: number): TickStore {
   const newest = new Map(Array.from({ length: count }, (_, id) => [id, firstTick(id)]));
   const useStore = create(() => ({ newest, version: 0 }));
   let taken = 0;
+  let dirty = false;
   return {
     useTick: (id) => useStore((state) => state.newest.get(id)) ?? firstTick(id),
-    put(messages) {
-      for (const ticks of messages) {
-        for (const tick of ticks) newest.set(tick.id, tick);
-        taken += ticks.length;
-      }
+    put(ticks) {
+      for (const tick of ticks) newest.set(tick.id, tick);
+      taken += ticks.length;
+      dirty = true;
+    },
+    publish() {
+      if (!dirty) return;
+      dirty = false;
       useStore.setState(({ version }) => ({ version: version + 1 }));
     },
     taken: () => taken,
