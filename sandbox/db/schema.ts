@@ -32,7 +32,6 @@ interface InstrumentTable {
 }
 
 export interface Schema extends AccountTables, ReviewTables, LedgerTables {
-export interface Schema extends AccountTables, ReviewTables, LedgerTables {
   setting: SettingTable;
   instrument: InstrumentTable;
 }

@@ -1,5 +1,17 @@
 /** What a customer has. */
-import { type AccountKind, ACCOUNT_KINDS, BASE_CURRENCIES, type BaseCurrency, CURRENCIES, CURRENCY_SCALE, type Currency, type Wallet, WALLET_OF, WALLET_TYPES, type WalletType } from '../../contract/money.ts';
+import {
+  type AccountKind,
+  ACCOUNT_KINDS,
+  BASE_CURRENCIES,
+  type BaseCurrency,
+  CURRENCIES,
+  CURRENCY_SCALE,
+  type Currency,
+  type Wallet,
+  WALLET_OF,
+  WALLET_TYPES,
+  type WalletType,
+} from '../../contract/money.ts';
 import { atRate } from '../../contract/finance/amount.ts';
 import type { Balance, CurrencyRate, FundingOverview } from '../../contract/rest/money.ts';
 import type { Tx } from '../db/store.ts';

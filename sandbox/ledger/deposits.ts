@@ -7,7 +7,7 @@ import type { Recharge } from '../../contract/rest/money.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { LedgerTables } from '../db/ledgerTables.ts';
 import type { Tx } from '../db/store.ts';
-import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider } from '../reviews/reviews.ts';
 import { reasonText } from '../reviews/words.ts';
 import { readAmount, secondsOf, textOf } from './amounts.ts';
@@ -52,36 +52,32 @@ export function createDeposits(desk: Desk): Deposits {
       const outcome = await once(store, { customer, endpoint: 'rechargeCreate', clientOrderId, body }, async (tx) => {
         const amount = readDeposit(input);
         if (!amount.ok) return amount;
-        const ofKind = input.kind === 'wallet' ? await announced(input) : await proven(tx, customer, input);
-        if ('ok' in ofKind) return ofKind;
+        const { kind, currency } = input;
         const row = await tx
           .insertInto('deposit')
           .values({
             customer,
-            kind: input.kind,
-            currency: input.currency,
+            kind,
+            currency,
             amount: amount.data,
             status: MoneyStatus.Pending,
             created_at: desk.now(),
-            ...ofKind,
+            ...(kind === 'wallet'
+              ? { network: input.network, confirmations: 0, due_at: desk.wall() + desk.pace.confirmationMs }
+              : { proof: input.proofUrl }),
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        if (input.kind === 'fiat') await desk.reviews.submit(tx, { kind: 'deposit', customer, subject: Number(row.id) });
+        if (kind === 'fiat') {
+          // For this one deposit: the same receipt proves no other.
+          if (!(await desk.claimUpload(tx, input.proofUrl, customer, `deposit ${row.id}`)))
+            return deny(EnvelopeCode.Validation, 'uploadUnknown', { field: 'proofUrl' });
+          await desk.reviews.submit(tx, { kind: 'deposit', customer, subject: Number(row.id) });
+        }
         return done(toRecharge(row, language));
       });
       if (outcome.ok) desk.told(customer, 'wallet');
       return outcome;
-
-      async function announced({ currency, network }: Wish & { kind: 'wallet' }): Promise<Details | Refusal> {
-        if (!isNetworkOf(currency, network)) return deny(EnvelopeCode.Validation, 'networkUnknown', { field: 'network' });
-        return { network, confirmations: 0, proof: null, due_at: desk.wall() + desk.pace.confirmationMs };
-      }
-      async function proven(tx: Tx, owner: number, { currency, proofUrl }: Wish & { kind: 'fiat' }): Promise<Details | Refusal> {
-        if (isCrypto(currency)) return deny(EnvelopeCode.Validation, 'currencyUnknown', { field: 'currency' });
-        if (!(await desk.claimUpload(tx, owner, proofUrl))) return deny(EnvelopeCode.Validation, 'uploadUnknown', { field: 'proofUrl' });
-        return { network: null, confirmations: null, proof: proofUrl, due_at: null };
-      }
     },
 
     list: (customer, page, language) => paged(store, 'deposit', customer, page, (row) => toRecharge(row, language)),
@@ -131,14 +127,11 @@ export function createDeposits(desk: Desk): Deposits {
   };
 }
 
-interface Details {
-  readonly network: string | null;
-  readonly confirmations: number | null;
-  readonly proof: string | null;
-  readonly due_at: number | null;
-}
-
-function readDeposit({ currency, amount: text }: Wish): Outcome<bigint> {
+function readDeposit(input: Wish): Outcome<bigint> {
+  const { kind, currency, amount: text } = input;
+  if (kind === 'fiat' && isCrypto(currency)) return deny(EnvelopeCode.Validation, 'currencyUnknown', { field: 'currency' });
+  if (kind === 'wallet' && !isNetworkOf(currency, input.network))
+    return deny(EnvelopeCode.Validation, 'networkUnknown', { field: 'network' });
   const amount = readAmount(text, currency);
   if (!amount.ok) return amount;
   const { depositMinimum, depositMaximum } = TERMS[currency];

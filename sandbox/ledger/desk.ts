@@ -15,8 +15,8 @@ export interface Desk {
   /** Undefined when it is the customer's transaction secret. A wrong one counts, so its transaction must not be undone. */
   checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
   isVerified(tx: Tx, customer: number): Promise<boolean>;
-  /** Takes an upload of the customer's for good; false when there is none, or it is taken. */
-  claimUpload(tx: Tx, customer: number, url: string): Promise<boolean>;
+  /** Takes an upload of the customer's for one purpose, again for the same; false when there is none, or it was taken for another. */
+  claimUpload(tx: Tx, url: string, customer: number, purpose: string): Promise<boolean>;
   readonly reviews: Pick<Reviews, 'submit' | 'withdraw'>;
   /** Says, after it is stored, that something of the customer's changed. */
   told(customer: number, topic: 'wallet' | 'review'): void;

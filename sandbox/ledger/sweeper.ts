@@ -14,7 +14,9 @@ export function createSweep(desk: Desk, transfers: Transfers, deposits: Deposits
   const { store } = desk;
   const sweepTable = async (table: 'transfer' | 'deposit', carryOn: (tx: Tx, id: bigint) => Promise<number | undefined>): Promise<void> => {
     const { rows } = await store.inTransaction((tx) =>
-      sql<{ id: bigint }>`select id from ${sql.table(table)} where due_at <= ${desk.wall()} order by due_at limit ${SWEEP_ROWS}`.execute(tx),
+      sql<{ id: bigint }>`select id from ${sql.table(table)} where due_at <= ${desk.wall()} order by due_at limit ${SWEEP_ROWS}`.execute(
+        tx,
+      ),
     );
     for (const { id } of rows) {
       try {

@@ -56,8 +56,7 @@ export function createTransfers(desk: Desk): Transfers {
     const refusal = compareRates(wish.rate, now.rate);
     if (refusal) return refusal;
     const toAmount = atRate(amount, CURRENCY_SCALE[wish.currency], now.rate, CURRENCY_SCALE[toCurrency]);
-    if (amount < LEAST_CONVERTED || toAmount < LEAST_CONVERTED)
-      return deny(EnvelopeCode.Limit, 'amountTooSmall', { field: 'amount' });
+    if (amount < LEAST_CONVERTED || toAmount < LEAST_CONVERTED) return deny(EnvelopeCode.Limit, 'amountTooSmall', { field: 'amount' });
     const row = await insert(tx, customer, wish, {
       amount,
       to_currency: toCurrency,

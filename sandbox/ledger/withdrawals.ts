@@ -15,7 +15,7 @@ import { allOrNothing, earlierAnswer, once } from './deed.ts';
 import type { Desk } from './desk.ts';
 import { type Page, type Paged, paged } from './pages.ts';
 import { book, free, held, post } from './posting.ts';
-import { feeOf, TERMS, unitsOf } from './terms.ts';
+import { TERMS, unitsOf, withdrawalFee } from './terms.ts';
 
 export interface Withdrawals {
   apply(customer: number, input: Input<'withdrawalApply'>, language: Language): Promise<Outcome<Withdrawal>>;
@@ -95,7 +95,7 @@ export function createWithdrawals(desk: Desk): Withdrawals {
             target: target.data.end,
             currency,
             amount: amount.data,
-            fee: feeOf(currency, amount.data),
+            fee: withdrawalFee(currency, amount.data),
             status: MoneyStatus.Pending,
             created_at: desk.now(),
           })
