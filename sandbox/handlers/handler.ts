@@ -8,6 +8,7 @@ import type { Sessions, Visit } from '../accounts/sessions.ts';
 import type { Tickets } from '../accounts/tickets.ts';
 import type { Store } from '../db/store.ts';
 import type { Board } from '../board.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock, Market } from '../market/types.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Press } from '../news/press.ts';
@@ -31,6 +32,7 @@ export interface Surroundings {
   readonly secrets: Secrets;
   readonly reviews: Reviews;
   readonly uploads: Uploads;
+  readonly ledger: Ledger;
   readonly told: Told;
 }
 

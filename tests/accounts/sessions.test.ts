@@ -92,9 +92,11 @@ describe('a push connection', () => {
     const { ticket } = await client.call('pushTicket', {});
     const { token } = client;
     await client.call('logout', {});
-    await expectEnd(await dial({ ticket }));
-    await expectEnd(await dial({ token }));
-    await expectEnd(await dial({ ticket: "' or 1=1 --" }));
+    for (const credentials of [{ ticket }, { token }, { ticket: "' or 1=1 --" }]) {
+      const socket = await dial(credentials);
+      await expectEnd(socket);
+      expect(socket.messages.map(({ op }) => op)).toEqual(['error']);
+    }
   });
 
   it('takes nothing before it is known', async () => {
