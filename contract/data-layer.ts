@@ -8,7 +8,7 @@ import type { EndpointId, Input, Output } from './rest/index.ts';
 import type { Result } from './result.ts';
 
 /** Changes whenever a tab of one build can't talk to a worker of another. Part of the worker's name. */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = 3;
 
 export interface TabHello {
   contract: number;
@@ -27,7 +27,6 @@ export interface Handshake {
   instance: string;
   /** Name of a Web Lock that the worker holds while it lives. */
   lock: string;
-  signedIn: boolean;
 }
 
 export interface CallOptions {

@@ -66,12 +66,15 @@ export type TabMessage =
   | { op: 'feed'; feed: FeedState }
   /** Reads of these endpoints are out of date; the worker has resolved the tags. */
   | { op: 'outdated'; ids: AnyEndpointId[] }
-  /** The session began or ended, in whatever tab; what the page keeps of the customer is void when it ended. */
-  | { op: 'session'; signedIn: boolean }
+  /** Told once it is known, and when the session began or ended, in whatever tab; what a page keeps of the customer is void then. */
+  | { op: 'session'; session: SessionState }
   | { op: 'notice'; notice: Notice };
 
+/** expired: ended by itself or by the server; signedOut: ended by the customer, in whatever tab. */
+export type SessionState = 'guest' | 'signedIn' | 'expired' | 'signedOut';
+
 /** Things the data layer wants said once; the UI has the words. */
-export type Notice = 'cacheUnavailable' | 'networkDown' | 'networkBack' | 'sessionExpired';
+export type Notice = 'cacheUnavailable' | 'networkDown' | 'networkBack';
 
 /**
  * - connecting: nothing received yet; live: a frame within 3 s

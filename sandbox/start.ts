@@ -3,6 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { createHasher } from './accounts/argon.ts';
+import { seedDemo } from './accounts/demo.ts';
+import { createKeyed, readKey } from './accounts/keyed.ts';
+import { createLogins } from './accounts/logins.ts';
+import { createRegistrations } from './accounts/registrations.ts';
+import { createSecrets } from './accounts/secrets.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
@@ -19,8 +25,11 @@ import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { type PushLink, startPush } from './push/link.ts';
+import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
 import { replayOn } from './replay/replay.ts';
+import { createReviews } from './reviews/reviews.ts';
+import { repeat } from './repeat.ts';
 import { isSameOrigin } from './security.ts';
 
 export interface SandboxOptions {
@@ -43,6 +52,8 @@ export interface SandboxOptions {
   /** Folder of the built client. */
   readonly staticDir?: string;
   readonly log?: (line: string) => void;
+  /** Milliseconds until the rules decide a review; `hand`: they don't. */
+  readonly review?: number | 'hand' | undefined;
 }
 
 export interface Sandbox {
@@ -57,6 +68,11 @@ class StartRefused extends Error {
 }
 
 const DEFAULT_SEED = 1;
+const REVIEW_MS = 8000;
+const SWEEP_MS = 500;
+/** Half of libuv's pool of four; more than 64 waiting would wait for longer than anybody does. */
+const PASSWORDS = { atOnce: 2, waiting: 64 };
+const SECRETS = { atOnce: 1, waiting: 64 };
 
 /** @throws StartRefused, StoreLocked */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -64,10 +80,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = await openStore(options.db);
   let push: PushLink | undefined;
   let app: FastifyInstance | undefined;
+  const stops: (() => Promise<void>)[] = [];
   const close = async () => {
     // The push server first: its sockets count as connections of the HTTP server until they are gone.
     await push?.close();
     await app?.close();
+    for (const stop of stops) await stop();
     await store.close();
   };
   try {
@@ -104,6 +122,22 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     market.search('');
     await link.ready;
 
+    const hasher = createHasher(PASSWORDS);
+    const keyed = createKeyed(readKey(isFile(options.db) ? `${options.db}.key` : undefined));
+    const sessions = createSessions(store, Date.now);
+    const { review = REVIEW_MS } = options;
+    const told: Told = (customer, topic) => link.tell(customer, topic);
+    const reviews = createReviews({
+      store,
+      now: Date.now,
+      delayMs: review === 'hand' ? REVIEW_MS : review,
+      deciders: {},
+      told,
+      log,
+    });
+    await seedDemo(store, hasher, Date.now(), async () => {});
+    if (review !== 'hand') stops.push(repeat(() => reviews.sweep(), SWEEP_MS, log));
+
     const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });
     const faults = createHttpFaults();
     app = await createHttp({
@@ -114,7 +148,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         offerings,
         press: createPress({ market, board, offerings }),
         store,
-        sessions: createSessions(store, Date.now),
+        sessions,
+        logins: createLogins({ store, sessions, hasher, keyed, now: Date.now }),
+        registrations: createRegistrations({ store, hasher, now: Date.now }),
+        secrets: createSecrets(createHasher(SECRETS), Date.now),
+        reviews,
+        told,
       },
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
@@ -142,6 +181,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw cause;
   }
 }
+
+/** Whether the store lies in a file, beside which more can lie. */
+const isFile = (db: string): boolean => db !== 'memory' && !/^postgres(ql)?:/.test(db);
 
 /** The seed belongs to the store: another one would draw another past. */
 function settleSeed(store: Store, wanted: number | undefined): Promise<number> {

@@ -71,7 +71,6 @@ export interface Engine {
   abort(tab: string, requestId: string): void;
   login(input: Input<'loginByUsername'>, caller: Caller): Promise<Result<User>>;
   logout(): Promise<void>;
-  signedIn(): boolean;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
   stop(): void;
 }
@@ -97,9 +96,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   });
   const orders = createOrders(createWindows(book, { now: monotonic }), scanner);
   const session = createSession((why) => {
-    tell({ op: 'session', signedIn: false });
+    tell({ op: 'session', session: why });
     live.restart();
-    if (why === 'expired') tell({ op: 'notice', notice: 'sessionExpired' });
   });
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
@@ -252,6 +250,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       tabs.add(tab);
       hub.join(tab);
       tab.post({ op: 'feed', feed: live.state() });
+      tab.post({ op: 'session', session: session.token() === undefined ? 'guest' : 'signedIn' });
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },
@@ -275,7 +274,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       const answer = await client.call('loginByUsername', input, caller);
       if (!answer.ok) return answer;
       session.signIn(answer.data.token);
-      tell({ op: 'session', signedIn: true });
+      tell({ op: 'session', session: 'signedIn' });
       live.restart();
       return { ok: true, data: answer.data.user };
     },
@@ -283,7 +282,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       await client.call('logout', {}, { tab: 'worker', language });
       session.signOut();
     },
-    signedIn: () => session.token() !== undefined,
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
       const rejected: Record<string, number> = {};

@@ -88,6 +88,9 @@ function start(config: PushConfig): void {
       case 'socket':
         if (handle instanceof NetSocket) accept(server, hub, message.upgrade, handle);
         break;
+      case 'event':
+        hub.tellCustomer(message.customer, message.topic);
+        break;
       case 'clock':
         clock = createClock(message.base, Date.now);
         command({ op: 'clock', base: message.base });

@@ -17,6 +17,8 @@ export interface Connection {
   readonly socket: Socket;
   readonly rows: RowsStream;
   readonly subscriptions: number;
+  /** Undefined: a guest, or nobody yet. */
+  readonly customer: number | undefined;
   /** Undefined: the message was no text. */
   receive(text: string | undefined): void;
   say(message: ServerMessage): void;
@@ -131,6 +133,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
   return {
     socket,
     rows,
+    customer: undefined,
     get subscriptions() {
       return lists.size + (rows.ids.size > 0 ? 1 : 0);
     },

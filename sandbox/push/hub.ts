@@ -7,7 +7,7 @@ import { NO_FAULTS } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createDelta, type RowsStream } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
-import type { Answer, Faults, PushStats, Question } from './wire.ts';
+import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
 export interface HubOptions {
   readonly market: Market;
@@ -29,6 +29,8 @@ export interface PushHub {
   beat(): void;
   /** Tells all of a market's new phase. */
   tellSession(market: MarketCode): void;
+  /** Tells one customer's connections that something of theirs has changed. */
+  tellCustomer: Told;
   /** Every row has a price. */
   readonly filled: boolean;
   readonly connections: ReadonlySet<Connection>;
@@ -130,6 +132,9 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
       const t = now();
       const { phase } = market.status(code, t);
       for (const connection of connections) connection.say({ op: 'session', market: code, phase, t });
+    },
+    tellCustomer(customer, topic) {
+      for (const connection of connections) if (connection.customer === customer) connection.say({ op: 'event', topic });
     },
     setFaults(wanted) {
       faults = { ...faults, ...wanted };

@@ -5,13 +5,15 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
-import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Upgrade } from './wire.ts';
+import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Told, Upgrade } from './wire.ts';
 
 export interface PushLink {
   /** Resolves when every row has a price; rejects when the child ended before. */
   readonly ready: Promise<void>;
   /** Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child. */
   hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells the customer's sockets that something of theirs has changed. */
+  tell: Told;
   setClock(base: ClockBase): void;
   pause(paused: boolean): void;
   setFaults(faults: Partial<Faults>): void;
@@ -128,6 +130,7 @@ export function startPush(first: PushConfig): PushLink {
         socket.destroy();
       });
     },
+    tell: (customer, topic) => send({ op: 'event', customer, topic }),
     setClock(clock) {
       config = { ...config, clock };
       send({ op: 'clock', base: clock });

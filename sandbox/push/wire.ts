@@ -1,7 +1,13 @@
 /** What the processes of the push server tell each other. All plain data. */
 import type { Market } from '../../contract/codes.ts';
+import type { ServerMessage } from '../../contract/push.ts';
 import type { ClockBase } from '../market/clock.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
+
+/** What a customer may be told has changed. */
+export type EventTopic = Extract<ServerMessage, { op: 'event' }>['topic'];
+/** Tells the customer's open sockets, once what has changed is in the store. */
+export type Told = (customer: number, topic: EventTopic) => void;
 
 /** What parent, child and thread must agree on to price alike. */
 export interface PushConfig {
@@ -28,6 +34,7 @@ export interface Upgrade {
 export type ToChild =
   | { op: 'start'; config: PushConfig }
   | { op: 'socket'; upgrade: Upgrade }
+  | { op: 'event'; customer: number; topic: EventTopic }
   | { op: 'clock'; base: ClockBase }
   | { op: 'pause'; paused: boolean }
   | { op: 'faults'; faults: Partial<Faults> }

@@ -4,11 +4,17 @@ import type { Page } from '../lib/page.ts';
 import { FailedState } from '../ui/Faces.tsx';
 import css from '../ui/page.module.css';
 import { PageSkeleton } from '../ui/Skeleton.tsx';
+import type { Access } from './access.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { usePageScreen } from './usePageScreen.ts';
 
+interface PageViewProps {
+  readonly page: Page;
+  readonly access: Access['kind'];
+}
+
 /** One page with its loading, late, failed and crashed faces; names the document and moves focus to the new heading. */
-export function PageView({ page }: { readonly page: Page }) {
+export function PageView({ page, access }: PageViewProps) {
   const { t } = useTranslation(['app', 'titles']);
   const [attempt, setAttempt] = useState(0);
   const screen = usePageScreen(page, attempt);
@@ -21,17 +27,19 @@ export function PageView({ page }: { readonly page: Page }) {
   }, [title]);
 
   useEffect(() => {
-    if (screen.state !== 'ready') return;
+    if (access !== 'show' || screen.state !== 'ready') return;
     // The first page keeps the focus where the browser put it.
     if (arrived.current !== undefined && arrived.current !== page.path && !main.current?.contains(document.activeElement)) {
       const heading = main.current?.querySelector<HTMLElement>('h1');
       (heading ?? main.current)?.focus({ preventScroll: true });
     }
     arrived.current = page.path;
-  }, [page.path, screen.state]);
+  }, [page.path, access, screen.state]);
 
   const retry = () => setAttempt((count) => count + 1);
   const body = () => {
+    if (access === 'wait') return <PageSkeleton kind={page.skeleton} />;
+    if (access === 'go') return null;
     switch (screen.state) {
       case 'waiting':
         return null;

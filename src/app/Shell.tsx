@@ -7,8 +7,8 @@ import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
+import { Guard } from './Guard.tsx';
 import { NotFound } from './NotFound.tsx';
-import { PageView } from './PageView.tsx';
 import { pageAt } from './pages.ts';
 import css from './shell.module.css';
 import { TabBar } from './TabBar.tsx';
@@ -66,7 +66,7 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         {desk && tabs}
         <div className={css.content}>
           {!guide && <FeedBanner />}
-          {page ? <PageView page={page} /> : <NotFound />}
+          {page ? <Guard page={page} /> : <NotFound />}
         </div>
       </div>
       {!desk && tabs}

@@ -12,6 +12,8 @@ import { createLink, type Link, type WorkerPort } from './link.ts';
 import { createPace } from './pace.ts';
 import { createQuoteStore, type LiveQuotes } from './quoteStore.ts';
 import { createRowSets, type RowSets } from './rowSets.ts';
+import { createLiveSession, type LiveSession } from './session.ts';
+import { createLiveUser, type LiveUser } from './user.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 interface Data {
@@ -20,6 +22,8 @@ interface Data {
   windows: Windows;
   rowSets: RowSets;
   feed: LiveFeed;
+  session: LiveSession;
+  user: LiveUser;
 }
 
 let started: (Data & { language: string }) | undefined;
@@ -58,7 +62,18 @@ export function startDataLayer(config: Config, language: string): void {
       now: () => performance.now(),
     }),
   );
-  started = { link, quotes, windows: createWindows(link, quotes), rowSets: createRowSets(link), feed: createLiveFeed(link), language };
+  const feed = createLiveFeed(link);
+  const session = createLiveSession(link);
+  started = {
+    link,
+    quotes,
+    windows: createWindows(link, quotes),
+    rowSets: createRowSets(link),
+    feed,
+    session,
+    user: createLiveUser({ link, feed, session }),
+    language,
+  };
   document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));
 }
 

@@ -22,7 +22,7 @@ function setup() {
   const layer = {
     connect: vi.fn<DataLayer['connect']>(async () => {
       await answer.promise;
-      return { contract: CONTRACT_VERSION, build: 'test', instance: 'one', lock: 'worker', signedIn: false };
+      return { contract: CONTRACT_VERSION, build: 'test', instance: 'one', lock: 'worker' };
     }),
     ping: async () => 'one',
     call: () => new Promise<never>(() => undefined),

@@ -5,6 +5,7 @@
 import { type Endpoint, type Remote, transfer, wrap } from 'comlink';
 import type { CallOptions, DataLayer, Diagnostics, Handshake, TabHello } from '../../contract/data-layer.ts';
 import type { TabMessage, TabRequest } from '../../contract/frame.ts';
+import type { User } from '../../contract/rest/account.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
 
@@ -14,6 +15,8 @@ const HELD_BOUND_MS = 3000;
 const HANDSHAKE_BOUND_MS = 10_000;
 /** On top of the worker's own timeout, so that its answer wins. */
 const CALL_GRACE_MS = 5000;
+/** The worker waits for its server no longer than two seconds. */
+const LOGOUT_BOUND_MS = 7000;
 const RETRY_MS = [0, 250, 500, 1000, 2000] as const;
 /** A hung worker keeps its name; after so many failed handshakes under one name, another is tried. */
 const HANDSHAKES_A_NAME = 2;
@@ -44,6 +47,9 @@ export interface LinkEnvironment {
 export interface Link {
   call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>>;
   abort(requestId: string): void;
+  login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;
+  /** Settles when the session has ended here, or after a bound. */
+  logout(): Promise<void>;
   setLanguage(language: string): void;
   setVisible(visible: boolean): void;
   diagnostics(): Promise<Diagnostics | undefined>;
@@ -155,15 +161,15 @@ export function createLink(environment: LinkEnvironment): Link {
     }
   }
 
-  async function call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>> {
-    const bound = environment.hello().config.requestTimeoutMs + CALL_GRACE_MS;
-    const work = async (): Promise<Result<Output<K>>> => {
+  /** Asks the worker, now or once there is one; nothing throws. */
+  async function ask<T>(question: (remote: Remote<DataLayer>) => Promise<Result<T>>, bound: number): Promise<Result<T>> {
+    const work = async (): Promise<Result<T>> => {
       const current = connection ?? (await opened.promise);
-      const answer = current.remote.call(id, input, options) as Promise<Result<Output<K>>>;
-      return Promise.race([answer.catch(() => noAnswer('network')), current.lost.then(() => noAnswer('network'))]);
+      return Promise.race([question(current.remote).catch(() => noAnswer('network')), current.lost.then(() => noAnswer('network'))]);
     };
     return (await within(work(), bound)) ?? noAnswer('timeout');
   }
+  const callBound = () => environment.hello().config.requestTimeoutMs + CALL_GRACE_MS;
 
   /** Commands without an answer that matters; a lost one is made good by the next hello. */
   const tell = (command: (remote: Remote<DataLayer>) => Promise<void>) => {
@@ -172,7 +178,12 @@ export function createLink(environment: LinkEnvironment): Link {
 
   void live();
   return {
-    call,
+    call: <K extends EndpointId>(id: K, input: Input<K>, options: CallOptions) =>
+      ask((remote) => remote.call(id, input, options) as Promise<Result<Output<K>>>, callBound()),
+    login: (input, remember) => ask((remote) => remote.login(input, remember), callBound()),
+    logout: async () => {
+      await ask(async (remote) => ({ ok: true, data: await remote.logout() }), LOGOUT_BOUND_MS);
+    },
     abort: (requestId) => tell((remote) => remote.abort(requestId)),
     setLanguage: (language) => tell((remote) => remote.setLanguage(language)),
     setVisible: (visible) => tell((remote) => remote.setVisible(visible)),

@@ -54,7 +54,7 @@ function setup() {
     },
     { afterPaint: (work) => paints.push(work) },
   );
-  const handshake: Handshake = { contract: 1, build: '', instance: 'a', lock: '', signedIn: false };
+  const handshake: Handshake = { contract: 1, build: '', instance: 'a', lock: '' };
   return { store, posted, paint: () => paints.shift()?.(), say: (message: TabMessage) => say(message), connect: () => connect(handshake) };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import type { Handshake } from '../../contract/data-layer.ts';
 import type { AnyEndpointId } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
+import type { SessionView } from './session.ts';
 import { createRead, type ReadEnvironment } from './read.ts';
 
 interface Pending {
@@ -22,6 +24,7 @@ function setup() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     };
+  const store = createStore<SessionView>(() => ({ state: 'guest', number: 0, endedHere: false }));
   const link = {
     call: (_id: unknown, _input: unknown, { requestId, fresh = false }: { requestId?: string; fresh?: boolean }) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -38,13 +41,17 @@ function setup() {
     abort: (requestId: string) => aborted.push(requestId),
     onConnected: listen(connected),
   };
-  const environment = { link, feed: { onOutdated: listen(outdated), onBack: listen(back) } } as unknown as ReadEnvironment;
+  const environment = {
+    link,
+    feed: { onOutdated: listen(outdated), onBack: listen(back) },
+    session: { store },
+  } as unknown as ReadEnvironment;
   const read = createRead(environment, 'getMarkets', {}, 'place');
   return {
     read,
     calls,
     aborted,
-    connect: () => connected.forEach((listener) => listener({ contract: 1, build: '', instance: '', lock: '', signedIn: false })),
+    connect: () => connected.forEach((listener) => listener({ contract: 1, build: '', instance: '', lock: '' })),
     outdate: (id: AnyEndpointId) => outdated.forEach((listener) => listener([id])),
     back: () => back.forEach((listener) => listener()),
     listeners: () => connected.size + outdated.size + back.size,

@@ -4,6 +4,7 @@ import type { Result } from '../../contract/result.ts';
 import type { Loadable } from './api.ts';
 import type { LiveFeed } from './feed.ts';
 import type { Link } from './link.ts';
+import type { LiveSession } from './session.ts';
 
 export interface Read<T> {
   /** A new object at each change. */
@@ -18,25 +19,39 @@ export interface Read<T> {
 export interface ReadEnvironment {
   link: Pick<Link, 'call' | 'abort' | 'onConnected'>;
   feed: Pick<LiveFeed, 'onOutdated' | 'onBack'>;
+  session: Pick<LiveSession, 'store'>;
 }
 
 export function createRead<K extends EndpointId>(
-  { link, feed }: ReadEnvironment,
+  { link, feed, session }: ReadEnvironment,
   id: K,
   input: Input<K>,
   requestId: string,
 ): Read<Output<K>> {
   const listeners = new Set<() => void>();
   const retry = () => renew();
-  let current: Loadable<Output<K>> = { state: 'loading', data: undefined, failure: undefined, retry };
+  const loading: Loadable<Output<K>> = { state: 'loading', data: undefined, failure: undefined, retry };
+  let current: Loadable<Output<K>> = loading;
+  /** Number of the session in which `current` came. */
+  let of = session.store.getState().number;
   let asked = 0;
   let running = false;
 
-  function settle(result: Result<Output<K>>): void {
-    if (result.ok) current = { state: 'done', data: result.data, asOf: result.asOf, failure: undefined, retry };
-    else if (result.kind === 'aborted') return;
-    else current = { state: 'failed', data: current.data, failure: result, retry };
+  function show(next: Loadable<Output<K>>): void {
+    current = next;
+    of = session.store.getState().number;
     for (const listener of listeners) listener();
+  }
+
+  /** What was read in another session is nobody's. */
+  function forget(): void {
+    if (of !== session.store.getState().number && current !== loading) show(loading);
+  }
+
+  function settle(result: Result<Output<K>>): void {
+    if (result.ok) show({ state: 'done', data: result.data, asOf: result.asOf, failure: undefined, retry });
+    else if (result.kind !== 'aborted')
+      show({ state: 'failed', data: result.kind === 'expired' ? undefined : current.data, failure: result, retry });
   }
 
   function ask(fresh: boolean): void {
@@ -61,6 +76,7 @@ export function createRead<K extends EndpointId>(
     },
     start: () => {
       running = true;
+      forget();
       // The first connection answers the call that waits for it; a later one is another worker.
       let connections = 0;
       const stops = [
@@ -77,6 +93,7 @@ export function createRead<K extends EndpointId>(
       ask(false);
       return () => {
         running = false;
+        forget();
         for (const stop of stops) stop();
         link.abort(requestId);
       };

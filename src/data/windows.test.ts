@@ -29,7 +29,7 @@ function setup() {
       },
     },
   );
-  const handshake: Handshake = { contract: 1, build: '', instance: 'b', lock: '', signedIn: false };
+  const handshake: Handshake = { contract: 1, build: '', instance: 'b', lock: '' };
   const frame = (window: number, order: number, first: number, ids: number[], advancers = 0) =>
     say({ window, total: 100, first, order, advancers, decliners: 0, unchanged: 0, ids: Uint32Array.from(ids) });
   return { windows, posted, connect: () => connect(handshake), forget: () => tell({ op: 'forget' }), frame };

@@ -1,6 +1,6 @@
 /** The Dexie store. Only loaded late, so that its size never delays the first quote. */
 import { Dexie } from 'dexie';
-import type { CacheRecord, Store, Table } from './store.ts';
+import { type CacheRecord, type Store, type Table, TABLES } from './store.ts';
 
 const NAME = 'coulisse';
 /** Changes with the shape of any record; another number on disk means: delete and rebuild. */
@@ -27,12 +27,13 @@ async function openOnce(databases: Databases): Promise<Store> {
   db.version(FORMAT).stores({ meta: '', catalogue: '', quotes: '', reads: '' });
   try {
     await db.open();
+    // Dexie opens a newer or foreign layout as it finds it; a missing table shows here, not at the first write.
+    const missing = TABLES.filter((table) => !db.backendDB().objectStoreNames.contains(table));
+    if (missing.length > 0) throw new Error(`cache without ${missing.join(', ')}`);
     const meta = db.table<number, string>('meta');
     const format = await meta.get('format');
     if (format === undefined) await meta.put(FORMAT, 'format');
     else if (format !== FORMAT) throw new Error(`cache format ${format}`);
-    // Dexie opens a newer or foreign layout as it finds it; a missing table shows here, not at the first write.
-    await Promise.all((['catalogue', 'quotes', 'reads'] satisfies Table[]).map((table) => db.table(table).count()));
   } catch (error) {
     db.close();
     throw error;

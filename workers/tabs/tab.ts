@@ -133,8 +133,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     await environment.held;
     const handshake = { contract: CONTRACT_VERSION, build: environment.build, instance: environment.instance, lock: environment.lock };
     // One hello a port; a tab of another build learns so from the handshake and goes.
-    if (!hello || engine || hello.contract !== CONTRACT_VERSION || hello.build !== environment.build)
-      return { ...handshake, signedIn: false };
+    if (!hello || engine || hello.contract !== CONTRACT_VERSION || hello.build !== environment.build) return handshake;
     const joined = environment.engine(hello);
     engine = joined;
     language = hello.language;
@@ -150,7 +149,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     };
     liveness = watchTab(environment, hello.lock, leave);
     joined.join(tab);
-    return { ...handshake, signedIn: joined.signedIn() };
+    return handshake;
   }
 
   const layer: DataLayer = {

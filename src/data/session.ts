@@ -1,0 +1,41 @@
+/** The session as this tab knows it: whether there is one, and how the last one ended. The token stays in the data layer. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SessionState } from '../../contract/frame.ts';
+import type { Link } from './link.ts';
+
+export interface SessionView {
+  /** unknown: the data layer has not said yet. */
+  readonly state: SessionState | 'unknown';
+  /** Grows when a session begins or ends: what was read before is not this customer's. */
+  readonly number: number;
+  /** The customer ended it in this very tab. */
+  readonly endedHere: boolean;
+}
+
+export interface LiveSession extends Pick<Link, 'login' | 'logout'> {
+  readonly store: StoreApi<SessionView>;
+}
+
+export function createLiveSession(link: Pick<Link, 'login' | 'logout' | 'onMessage'>): LiveSession {
+  const store = createStore<SessionView>(() => ({ state: 'unknown', number: 0, endedHere: false }));
+  let ending = false;
+
+  link.onMessage((message) => {
+    if (message instanceof ArrayBuffer || message.op !== 'session') return;
+    const before = store.getState();
+    // A worker made anew knows nothing of the session that its predecessor took with it.
+    const state = message.session === 'guest' && before.state === 'signedIn' ? 'expired' : message.session;
+    if (state === before.state) return;
+    store.setState({ state, number: before.number + 1, endedHere: state === 'signedOut' && ending });
+  });
+
+  return {
+    store,
+    login: link.login,
+    logout: async () => {
+      ending = true;
+      await link.logout();
+      ending = false;
+    },
+  };
+}
