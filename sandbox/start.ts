@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createHasher } from './accounts/argon.ts';
+import { isVerified } from './accounts/customers.ts';
 import { seedDemo } from './accounts/demo.ts';
 import { createKeyed, readKey } from './accounts/keyed.ts';
 import { createLogins } from './accounts/logins.ts';
@@ -21,6 +22,10 @@ import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
 import { createPress } from './news/press.ts';
 import { createOfferings } from './offerings/offerings.ts';
+import { seedMoney } from './ledger/demo.ts';
+import { USUAL_PACE } from './ledger/desk.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { createRates } from './ledger/rates.ts';
 import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
@@ -127,16 +132,38 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const sessions = createSessions(store, Date.now);
     const { review = REVIEW_MS } = options;
     const told: Told = (customer, topic) => link.tell(customer, topic);
+    const secrets = createSecrets(createHasher(SECRETS), Date.now);
+    const rates = createRates(market);
+    const ledger = createLedger(
+      {
+        store,
+        rates,
+        pace: USUAL_PACE,
+        now: () => clock.now(),
+        wall: Date.now,
+        checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
+        isVerified,
+        // Nothing can be uploaded yet.
+        claimUpload: async () => false,
+        reviews: {
+          submit: (tx, review) => reviews.submit(tx, review),
+          withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
+        },
+        told,
+      },
+      log,
+    );
     const reviews = createReviews({
       store,
       now: Date.now,
       delayMs: review === 'hand' ? REVIEW_MS : review,
-      deciders: {},
+      deciders: ledger.deciders,
       told,
       log,
     });
-    await seedDemo(store, hasher, Date.now(), async () => {});
+    await seedDemo(store, hasher, Date.now(), (tx, customer) => seedMoney(tx, customer, { now: () => clock.now(), rates }));
     if (review !== 'hand') stops.push(repeat(() => reviews.sweep(), SWEEP_MS, log));
+    stops.push(repeat(() => ledger.sweep(), SWEEP_MS, log));
 
     const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });
     const faults = createHttpFaults();
@@ -151,8 +178,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         sessions,
         logins: createLogins({ store, sessions, hasher, keyed, now: Date.now }),
         registrations: createRegistrations({ store, hasher, now: Date.now }),
-        secrets: createSecrets(createHasher(SECRETS), Date.now),
+        secrets,
         reviews,
+        ledger,
         told,
       },
       log,
@@ -167,7 +195,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         link.setClock(base);
         return true;
       };
-      await addControl(app, { push: link, faults, now: () => clock.now(), setClock });
+      await addControl(app, { push: link, ledger, faults, now: () => clock.now(), setClock });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
     app.server.on('upgrade', (request, socket, head) => upgrade(link, request, socket, head));

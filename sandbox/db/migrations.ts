@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { accountMigrations } from './accountTables.ts';
 import type { StoreKind } from './columns.ts';
+import { ledgerMigrations } from './ledgerTables.ts';
 import { reviewMigrations } from './reviewTables.ts';
 
 export const migrations = (kind: StoreKind): Record<string, Migration> => ({
@@ -66,5 +67,6 @@ export const migrations = (kind: StoreKind): Record<string, Migration> => ({
     },
   },
   ...accountMigrations(kind),
+  ...ledgerMigrations(kind),
   ...reviewMigrations(kind),
 });

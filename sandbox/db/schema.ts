@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { AccountTables } from './accountTables.ts';
 import type { Integer } from './columns.ts';
+import type { LedgerTables } from './ledgerTables.ts';
 import type { ReviewTables } from './reviewTables.ts';
 
 /** What the sandbox remembers about itself, by name: seed, clock, catalogue. */
@@ -30,7 +31,7 @@ interface InstrumentTable {
   state: Integer;
 }
 
-export interface Schema extends AccountTables, ReviewTables {
+export interface Schema extends AccountTables, ReviewTables, LedgerTables {
   setting: SettingTable;
   instrument: InstrumentTable;
 }

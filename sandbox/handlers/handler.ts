@@ -7,6 +7,7 @@ import type { Secrets } from '../accounts/secrets.ts';
 import type { Sessions, Visit } from '../accounts/sessions.ts';
 import type { Store } from '../db/store.ts';
 import type { Board } from '../board.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock, Market } from '../market/types.ts';
 import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
@@ -27,6 +28,7 @@ export interface Surroundings {
   readonly registrations: Registrations;
   readonly secrets: Secrets;
   readonly reviews: Reviews;
+  readonly ledger: Ledger;
   readonly told: Told;
 }
 

@@ -8,6 +8,15 @@ const WORDS = {
     en: 'The number of the document is not plausible.',
   },
   countryUnknown: { fr: 'Le pays n’est pas reconnu.', en: 'The country is not recognised.' },
+  depositAboveLimit: {
+    fr: 'Le montant dépasse ce qu’un virement peut apporter ; répartissez-le.',
+    en: 'The amount is more than one bank transfer may bring; split it.',
+  },
+  withdrawalAboveLimit: {
+    fr: 'Le montant dépasse ce qu’un retrait peut emporter ; répartissez-le.',
+    en: 'The amount is more than one withdrawal may take; split it.',
+  },
+  proofUnreadable: { fr: 'Le justificatif est illisible ; envoyez-le de nouveau.', en: 'The proof can’t be read; send it again.' },
   uploadUnknown: { fr: 'Une image manque ; envoyez-la de nouveau.', en: 'An image is missing; send it again.' },
 } as const;
 
