@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure, Result } from '../../../contract/result.ts';
+import type { Failure } from '../../../contract/result.ts';
 import { LIMITS } from '../../../contract/rules.ts';
+import { useConfig } from '../../data/useConfig.ts';
+import { useWrite } from '../../data/useWrite.ts';
 import { byteText } from '../../lib/bytes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { described, FieldNotes } from '../../ui/FieldFrame.tsx';
@@ -11,7 +13,7 @@ import { decodePicture, type ImageProblem, prepareImage } from './prepareImage.t
 
 /** A picture that the server has. */
 export interface SentImage {
-  /** What the server calls it. */
+  /** What the server calls it: an address, or the name of stored terms. */
   readonly name: string;
   /** What was sent, for the preview. */
   readonly blob: Blob;
@@ -30,17 +32,17 @@ interface ImageFieldProps {
   /** Of the form: nothing was chosen, or the server no longer has it. */
   readonly error?: string | undefined;
   readonly value: SentImage | undefined;
-  /** Most bytes that the server takes. */
-  readonly limit: number;
-  /** Resolves with what the server calls the image. */
-  send(image: Blob): Promise<Result<string>>;
+  /** Terms have a call of their own. */
+  readonly to?: 'fileUpload' | 'termsUpload';
   failureText(failure: Failure): string;
   onChange(image: SentImage | undefined): void;
 }
 
 /** One image from the album: chosen, made smaller, sent at once, shown, replaced or taken out again. */
-export function ImageField({ label, hint, error, value, limit, send, failureText, onChange }: ImageFieldProps) {
+export function ImageField({ label, hint, error, value, to = 'fileUpload', failureText, onChange }: ImageFieldProps) {
   const { t, i18n } = useTranslation('forms');
+  const { uploadBytes: limit } = useConfig();
+  const { send } = useWrite(to);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
@@ -56,11 +58,11 @@ export function ImageField({ label, hint, error, value, limit, send, failureText
 
   const deliver = async (blob: Blob, mine: number) => {
     setStage({ at: 'sending', blob });
-    const result = await send(blob);
+    const result = await send({ file: blob });
     if (turn.current !== mine) return;
     if (result.ok) {
       setStage({ at: 'choose' });
-      onChange({ name: result.data, blob });
+      onChange({ name: 'url' in result.data ? result.data.url : result.data.msg, blob });
     } else setStage({ at: 'failed', blob, failure: result });
   };
 
@@ -186,9 +188,5 @@ function Preview({ blob, alt }: { readonly blob: Blob | undefined; readonly alt:
     image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [blob]);
-  return (
-    <span className={css.thumb}>
-      {blob ? <img ref={image} className={css.image} alt={alt} /> : <Icon name="image" size={24} />}
-    </span>
-  );
+  return <span className={css.thumb}>{blob ? <img ref={image} className={css.image} alt={alt} /> : <Icon name="image" size={24} />}</span>;
 }
