@@ -125,7 +125,19 @@ export function keepSettings(
   const stopWriting = useSettings.subscribe((settings) => {
     if (adopting) return;
     const { language, theme, colours, launched, chartPeriod, articleSize, hideAmounts, market, recent, scan, scans } = settings;
-    const kept = { language, theme, colours, launched, chartPeriod, articleSize, hideAmounts, market, recent, scan, scans } satisfies Settings;
+    const kept = {
+      language,
+      theme,
+      colours,
+      launched,
+      chartPeriod,
+      articleSize,
+      hideAmounts,
+      market,
+      recent,
+      scan,
+      scans,
+    } satisfies Settings;
     try {
       storage?.setItem(STORAGE_KEY, JSON.stringify(kept));
     } catch {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../contract/money.ts';
-import { amountText, moneyText, movementText } from './money.ts';
+import { moneyText, movementText, percentText } from './money.ts';
 import { useSettings } from './settings.ts';
 
 const HIDDEN = '••••';
@@ -10,8 +10,8 @@ interface MoneyTexts {
   money(value: string | null | undefined, currency: Currency): string;
   /** With a plus before what came in. */
   movement(value: string, currency: Currency): string;
-  /** The number alone. */
-  amount(value: string): string;
+  /** A fraction as percent, with the decimals that it needs: `0,1 %`. */
+  percent(fraction: string): string;
 }
 
 /** Money in the customer's language. */
@@ -21,7 +21,7 @@ export function useMoneyText(): MoneyTexts {
   return {
     money: (value, currency) => moneyText(value, currency, locale),
     movement: (value, currency) => movementText(value, currency, locale),
-    amount: (value) => amountText(value, locale),
+    percent: (fraction) => percentText(fraction, locale),
   };
 }
 
@@ -29,5 +29,5 @@ export function useMoneyText(): MoneyTexts {
 export function useOwnMoneyText(): MoneyTexts {
   const texts = useMoneyText();
   const hidden = useSettings((settings) => settings.hideAmounts);
-  return hidden ? { money: () => HIDDEN, movement: () => HIDDEN, amount: () => HIDDEN } : texts;
+  return hidden ? { ...texts, money: () => HIDDEN, movement: () => HIDDEN } : texts;
 }

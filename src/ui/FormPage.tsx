@@ -20,6 +20,8 @@ interface FormPageProps {
   readonly blocked?: string | undefined;
   /** Where the customer is among the steps, counted from 1. */
   readonly step?: { readonly number: number; readonly count: number } | undefined;
+  /** Between the bar and the fields: tabs. */
+  readonly top?: ReactNode;
   /** Links and second actions below the button. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
@@ -27,7 +29,7 @@ interface FormPageProps {
 }
 
 /** A page that is one form: bar, fields in one column, the primary action at the thumb. */
-export function FormPage({ title, under, action, state, alert, blocked, step, after, children, onSubmit }: FormPageProps) {
+export function FormPage({ title, under, action, state, alert, blocked, step, top, after, children, onSubmit }: FormPageProps) {
   const { t } = useTranslation('forms');
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
@@ -57,6 +59,7 @@ export function FormPage({ title, under, action, state, alert, blocked, step, af
           <i style={{ width: `${(step.number / step.count) * 100}%` }} />
         </div>
       )}
+      {top}
       <form
         ref={form}
         className={css.form}

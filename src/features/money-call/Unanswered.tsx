@@ -9,7 +9,7 @@ export function Unanswered({ onAsk }: { onAsk(): void }) {
   return (
     <div className={css.unanswered} role="alert">
       <Note kind="warn">{t('unanswered.text')}</Note>
-      <Button kind="plain" onClick={onAsk}>
+      <Button kind="plain" onClick={() => onAsk()}>
         {t('unanswered.ask')}
       </Button>
     </div>

@@ -22,9 +22,8 @@ export function useMoneyCall<K extends MoneyCall & EndpointId>(id: K) {
       confirmed.current = named;
       return write.send(named);
     },
-    /** After `unknown`: asks under the same id. */
-    askAgain: (): void => {
-      if (confirmed.current !== undefined) void write.send(confirmed.current);
-    },
+    /** After `unknown`: asks under the same id. Never rejects. */
+    askAgain: async (): Promise<Result<Output<K>>> =>
+      confirmed.current === undefined ? { ok: false, kind: 'invalid', code: 0, msg: '' } : write.send(confirmed.current),
   };
 }

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RechargeOptions } from '../../../../contract/rest/money.ts';
 import { LIMITS } from '../../../../contract/rules.ts';
-import { useConfig } from '../../../data/useConfig.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
-import { useWrite } from '../../../data/useWrite.ts';
 import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { RULES } from '../../../features/form/rules.ts';
@@ -60,28 +58,20 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
   const { money } = useMoneyText();
   const failureText = useFailureText();
   const offline = useOffline();
-  const { uploadBytes } = useConfig();
-  const upload = useWrite('fileUpload');
   const call = useMoneyCall('rechargeCreate');
+  const [chosen, setCurrency] = useState<string>();
   const [proof, setProof] = useState<SentImage>();
-  const form = useForm({
-    rules: {
-      currency: RULES.currency,
-      amount: { check: (text: string) => amount.check(text) },
-      proofUrl: RULES.credentials,
-    },
-    initial: { currency: first.currency },
-    send: ({ amount: text, proofUrl }) =>
-      call.confirm({ kind: 'fiat', currency: bank.currency, amount: amount.value(text) ?? '', proofUrl }),
-  });
-  const bank = banks.find((one) => one.currency === form.value('currency')) ?? first;
+  const bank = banks.find((one) => one.currency === chosen) ?? first;
   const { currency, minimum } = bank;
   const amount = useAmount(currency, { minimum });
+  const form = useForm({
+    rules: { amount, proofUrl: RULES.credentials },
+    send: ({ amount: text, proofUrl }) => call.confirm({ kind: 'fiat', currency, amount: amount.value(text) ?? '', proofUrl }),
+  });
   const asked = call.state === 'unknown';
   const minutes = LIMITS.bankCertificateMinutes;
 
-  if (call.data !== undefined)
-    return <Announced title={title} deposit={call.data} next={t('deposit.afterFiat', { count: minutes })} />;
+  if (call.data !== undefined) return <Announced title={title} deposit={call.data} next={t('deposit.afterFiat', { count: minutes })} />;
 
   const { onChange, error } = form.control('proofUrl');
   return (
@@ -92,12 +82,13 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
-      after={asked && <Unanswered onAsk={call.askAgain} />}
+      after={asked && <Unanswered onAsk={() => void call.askAgain()} />}
     >
       <SelectField
         label={t('field.currency')}
         options={banks.map((one) => ({ value: one.currency, label: t(`currency.${one.currency}`) }))}
-        {...form.field('currency')}
+        value={currency}
+        onChange={(event) => setCurrency(event.target.value)}
       />
       <section aria-label={t('bank.details')}>
         <CopyLine label={t('bank.accountName')} text={bank.accountName} />
@@ -122,12 +113,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
         hint={t('deposit.proofHint', { count: minutes })}
         error={error}
         value={proof}
-        limit={uploadBytes}
         failureText={failureText}
-        send={async (file) => {
-          const sent = await upload.send({ file });
-          return sent.ok ? { ok: true, data: sent.data.url } : sent;
-        }}
         onChange={(image) => {
           setProof(image);
           onChange(image?.name ?? '');

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CryptoCurrency } from '../../../../contract/money.ts';
 import type { RechargeOptions } from '../../../../contract/rest/money.ts';
+import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
-import { RULES } from '../../../features/form/rules.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
 import { FormPage } from '../../../ui/FormPage.tsx';
@@ -29,7 +30,7 @@ interface PlanStepProps {
   readonly title: string;
   readonly coins: Coins;
   /** What was chosen before, or what the address of the page names. */
-  readonly wanted: { readonly currency: string | undefined; readonly network?: string; readonly amount?: string };
+  readonly wanted: { readonly currency: string | undefined; readonly network?: string | undefined; readonly amount?: string | undefined };
   onPlan(plan: Plan): void;
 }
 
@@ -38,30 +39,22 @@ export function PlanStep({ title, coins, wanted, onPlan }: PlanStepProps) {
   const { t } = useTranslation('money');
   const { money } = useMoneyText();
   const offline = useOffline();
-  const first = coins.find((coin) => coin.currency === wanted.currency) ?? coins[0];
+  const [currency, setCurrency] = useState(wanted.currency);
+  const [chosen, setNetwork] = useState(wanted.network);
+  const coin = coins.find((one) => one.currency === currency) ?? coins[0];
+  const network = coin.networks.find((one) => one.network === chosen) ?? coin.networks[0];
+  const { minimum, confirmations } = coin;
+  const amount = useAmount(coin.currency, { minimum });
   const form = useForm({
-    rules: {
-      currency: RULES.currency,
-      network: RULES.required,
-      amount: { check: (text: string) => amount.check(text) },
-    },
-    initial: {
-      currency: first.currency,
-      network: wanted.network ?? first.networks[0]?.network ?? '',
-      amount: '',
-    },
-    send: () => {
-      const value = amount.value(form.value('amount'));
-      if (value === undefined || !network) return { ok: false, kind: 'invalid', code: 0, msg: '' };
-      const plan = { currency: coin.currency, network: network.network, address: network.address, amount: value };
-      return { ok: true, data: { ...plan, confirmations: coin.confirmations } satisfies Plan };
+    rules: { amount },
+    initial: { amount: wanted.amount === undefined ? '' : amount.typed(wanted.amount) },
+    send: ({ amount: text }): Result<Plan> => {
+      const value = amount.value(text);
+      if (value === undefined || network === undefined) return { ok: false, kind: 'invalid', code: 0, msg: '' };
+      return { ok: true, data: { currency: coin.currency, ...network, amount: value, confirmations } };
     },
     onDone: onPlan,
   });
-  const coin = coins.find((one) => one.currency === form.value('currency')) ?? first;
-  const network = coin.networks.find((one) => one.network === form.value('network')) ?? coin.networks[0];
-  const { minimum } = coin;
-  const amount = useAmount(coin.currency, { minimum });
 
   return (
     <FormPage
@@ -74,13 +67,15 @@ export function PlanStep({ title, coins, wanted, onPlan }: PlanStepProps) {
       <SelectField
         label={t('field.currency')}
         options={coins.map((one) => ({ value: one.currency, label: t(`currency.${one.currency}`) }))}
-        {...form.field('currency')}
+        value={coin.currency}
+        onChange={(event) => setCurrency(event.target.value)}
       />
       <SelectField
         label={t('field.network')}
         hint={t('deposit.networkHint')}
         options={coin.networks.map((one) => ({ value: one.network, label: one.network }))}
-        {...form.field('network')}
+        value={network?.network}
+        onChange={(event) => setNetwork(event.target.value)}
       />
       <AmountInput
         label={t('deposit.amount')}
@@ -92,7 +87,7 @@ export function PlanStep({ title, coins, wanted, onPlan }: PlanStepProps) {
       <div className={css.warnings}>
         <Note kind="warn">{t('deposit.tooSmall', { minimum: money(minimum, coin.currency) })}</Note>
         <Note kind="warn">{t('deposit.wrongNetwork', { currency: coin.currency, network: network?.network ?? '' })}</Note>
-        <Note>{t('deposit.confirmations', { count: coin.confirmations })}</Note>
+        <Note>{t('deposit.confirmations', { count: confirmations })}</Note>
       </div>
     </FormPage>
   );
