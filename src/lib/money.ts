@@ -43,3 +43,9 @@ export function moneyText(value: string | null | undefined, currency: Currency, 
 /** The same with a plus before what came in. */
 export const movementText = (value: string, currency: Currency, locale: string): string =>
   value.startsWith('-') || !/[1-9]/.test(value) ? moneyText(value, currency, locale) : `+${moneyText(value, currency, locale)}`;
+
+/** A fraction as percent, with the decimals that it needs: `0.001` is `0,1 %`. */
+export const percentText = (fraction: string, locale: string): string =>
+  isNumeric(fraction)
+    ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 6 }).format(fraction).replaceAll('\u202f', NBSP)
+    : ABSENT;
