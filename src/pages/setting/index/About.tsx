@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import css from './setting.module.css';
+
+/** Which build this is, and whose work is in it. */
+export function About() {
+  const { t } = useTranslation('account');
+  return (
+    <section>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('setting.version')}</dt>
+          <dd>{__BUILD__}</dd>
+        </div>
+        <div>
+          <dt>{t('setting.licences')}</dt>
+          <dd>
+            <a className={css.link} href="licenses.md" target="_blank" rel="noopener noreferrer">
+              licenses.md
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
