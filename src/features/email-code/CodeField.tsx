@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/result.ts';
 import { useConfig } from '../../data/useConfig.ts';
@@ -28,9 +28,6 @@ export function CodeField({ scene, address, failureText, ...field }: CodeFieldPr
   const [problem, setProblem] = useState<string>();
   const now = useNow(1000, next > 0);
   const left = Math.ceil((next - now) / 1000);
-  useEffect(() => {
-    if (next > 0 && left <= 0) setNext(0);
-  }, [next, left]);
 
   const ask = async () => {
     const email = await address();

@@ -121,10 +121,8 @@ export function ImageField({ label, hint, error, value, to = 'fileUpload', failu
   const notes = { hint: hint ?? t('upload.hint', { limit: size(limit) }), error: shown };
 
   return (
-    <div className={css.field} role="group" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className={css.label}>
-        {label}
-      </span>
+    <fieldset className={css.field}>
+      <legend className={css.label}>{label}</legend>
       <div className={css.line} data-busy={busy}>
         <Preview blob={blob} alt={t('upload.preview', { name: label })} />
         <div className={css.middle}>
@@ -176,7 +174,7 @@ export function ImageField({ label, hint, error, value, to = 'fileUpload', failu
           {t('upload.again')}
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -29,7 +29,6 @@ export function Screen() {
     <>
       <NavBar back title={titles('auth.protocol')} />
       <Tabs
-        fill
         label={t('protocol.tabs')}
         tabs={DOCUMENTS.map((id) => ({ id, label: t(`protocol.${id}`) }))}
         selected={shown}

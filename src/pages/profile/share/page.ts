@@ -1,4 +1,3 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
@@ -6,5 +5,5 @@ export const page = definePage({
   title: 'profile.share',
   auth: 'user',
   query: {},
-  load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
+  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });
