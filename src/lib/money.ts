@@ -41,7 +41,11 @@ export function moneyText(value: string | null | undefined, currency: Currency, 
 }
 
 /** The same in its parts, so that the sign or code may be drawn smaller than the figure; `sign` tells it apart. */
-export function moneyParts(value: string, currency: Currency, locale: string): readonly { readonly text: string; readonly sign: boolean }[] {
+export function moneyParts(
+  value: string,
+  currency: Currency,
+  locale: string,
+): readonly { readonly text: string; readonly sign: boolean }[] {
   const whole = moneyText(value, currency, locale);
   const figure = /[−\d][\d\s.,'’]*\d|\d/u.exec(whole);
   if (!figure) return [{ text: whole, sign: false }];

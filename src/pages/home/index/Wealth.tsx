@@ -90,7 +90,8 @@ function Figures({ overview }: { readonly overview: FundingOverview }) {
         ))}
       </p>
       <p className={css.today}>
-        {typeof todayProfit === 'string' ? <Profit value={todayProfit} currency={baseCurrency} hidden={hidden} /> : ABSENT} {t('home.today')}
+        {typeof todayProfit === 'string' ? <Profit value={todayProfit} currency={baseCurrency} hidden={hidden} /> : ABSENT}{' '}
+        {t('home.today')}
       </p>
     </>
   );
