@@ -21,14 +21,14 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormPage } from '../../../ui/FormPage.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { page as own } from './page.ts';
+import { route } from './route.ts';
 
 const LIST = '/pages/bcard/index';
 
 /** A bank card: a new one, or the one that the address names. */
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['money', 'titles']);
-  const { id } = usePageQuery(own);
+  const { id } = usePageQuery(route);
   const title = t(id === undefined ? 'card.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
   const read = useRead('cardSelect', { type: 'card' }, { enabled: id !== undefined });
   if (id === undefined) return <CardForm title={title} card={undefined} />;

@@ -10,7 +10,7 @@ import { NavBar } from '../../../ui/NavBar.tsx';
 import { Announced } from '../Announced.tsx';
 import { AddressStep } from './AddressStep.tsx';
 import { type Coins, type Plan, PlanStep } from './PlanStep.tsx';
-import { page as own } from './page.ts';
+import { route } from './route.ts';
 
 /** Coins: first which, how much and what to know; then the address; then the customer says that they are on their way. */
 export function Screen({ page }: { readonly page: Page }) {
@@ -43,7 +43,7 @@ interface StepsProps {
 
 function Steps({ title, coins }: StepsProps) {
   const { t } = useTranslation('money');
-  const { currency } = usePageQuery(own);
+  const { currency } = usePageQuery(route);
   const [plan, setPlan] = useState<Plan>();
   const [step, setStep] = useState<1 | 2>(1);
   const call = useMoneyCall('rechargeCreate');

@@ -58,7 +58,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
       after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok && finish())} />}
     >
-      <div className={css.way} role="group" aria-label={t('transfer.way')}>
+      <fieldset className={css.way} aria-label={t('transfer.way')}>
         <div className={css.ends}>
           {[from, to].map((account, index) => (
             <p key={account} className={css.end}>
@@ -71,7 +71,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
         <button type="button" className={css.swap} aria-label={t('transfer.swap')} onClick={() => setFrom(to)}>
           <Icon name="trade" />
         </button>
-      </div>
+      </fieldset>
       <SelectField
         label={t('field.currency')}
         options={CURRENCIES.map((one) => ({

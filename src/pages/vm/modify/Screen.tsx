@@ -22,14 +22,14 @@ import { Lines } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { page as own } from './page.ts';
+import { route } from './route.ts';
 
 const LIST = '/pages/vm/index';
 
 /** A wallet of coins: a new one, or the one that the address names. */
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['money', 'titles']);
-  const { id } = usePageQuery(own);
+  const { id } = usePageQuery(route);
   const title = t(id === undefined ? 'coinWallet.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
   const read = useRead('cardSelect', { type: 'wallet' }, { enabled: id !== undefined });
   if (id === undefined) return <WalletForm title={title} wallet={undefined} />;
