@@ -2,7 +2,6 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
-import { href } from '../../../lib/href.ts';
 import { share } from '../../../lib/share.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +9,6 @@ import { CopyLine } from '../../../ui/CopyLine.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
-import { page as registerPage } from '../../auth/register/page.ts';
 import css from './share.module.css';
 
 /** The customer's invitation: code, address, and the same as a picture for another phone. */
@@ -21,7 +19,7 @@ export function Screen() {
   return (
     <LoadedPage title={title} read={read} failed={t('share.failed')}>
       {({ user, invited }) => {
-        const url = `${location.origin}${location.pathname}#${href(registerPage, { code: user.invitationCode })}`;
+        const url = `${location.origin}${location.pathname}#/pages/auth/register?code=${user.invitationCode}`;
         const hand = async () => {
           if ((await share({ title: t('share.shareTitle'), url })) === 'copied') toast(t('share.copied'));
         };
@@ -31,8 +29,16 @@ export function Screen() {
             <div className={frame.scroll}>
               <div className={css.share}>
                 <p className={css.text}>{t('share.text')}</p>
-                <div className={css.qr} role="img" aria-label={t('share.qr', { url })}>
-                  <QRCodeSVG value={url} size={208} marginSize={2} level="M" bgColor="white" fgColor="black" />
+                <div className={css.qr}>
+                  <QRCodeSVG
+                    value={url}
+                    size={208}
+                    marginSize={2}
+                    level="M"
+                    bgColor="white"
+                    fgColor="black"
+                    title={t('share.qr', { url })}
+                  />
                 </div>
                 <p className={css.invited}>{t('share.invited', { count: invited })}</p>
                 <CopyLine label={t('share.code')} text={user.invitationCode} />

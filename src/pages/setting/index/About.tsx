@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import css from './setting.module.css';
 
+/** Written by the build, beside the page. */
+const LICENCES = 'licenses.md';
+
 /** Which build this is, and whose work is in it. */
 export function About() {
   const { t } = useTranslation('account');
@@ -14,8 +17,8 @@ export function About() {
         <div>
           <dt>{t('setting.licences')}</dt>
           <dd>
-            <a className={css.link} href="licenses.md" target="_blank" rel="noopener noreferrer">
-              licenses.md
+            <a className={css.link} href={LICENCES} target="_blank" rel="noopener noreferrer">
+              {LICENCES}
             </a>
           </dd>
         </div>
