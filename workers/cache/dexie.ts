@@ -1,10 +1,10 @@
 /** The Dexie store. Only loaded late, so that its size never delays the first quote. */
 import { Dexie } from 'dexie';
-import type { CacheRecord, Store, Table } from './store.ts';
+import { type CacheRecord, type Store, type Table, TABLES } from './store.ts';
 
 const NAME = 'coulisse';
 /** Changes with the shape of any record; another number on disk means: delete and rebuild. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface Databases {
   indexedDB: IDBFactory;
@@ -24,7 +24,7 @@ export async function openDexie(databases: Databases): Promise<Store> {
 
 async function openOnce(databases: Databases): Promise<Store> {
   const db = new Dexie(NAME, { ...databases, autoOpen: false });
-  db.version(FORMAT).stores({ meta: '', catalogue: '', quotes: '', reads: '' });
+  db.version(FORMAT).stores(Object.fromEntries(['meta', ...TABLES].map((name) => [name, ''])));
   try {
     await db.open();
     const meta = db.table<number, string>('meta');
@@ -32,7 +32,7 @@ async function openOnce(databases: Databases): Promise<Store> {
     if (format === undefined) await meta.put(FORMAT, 'format');
     else if (format !== FORMAT) throw new Error(`cache format ${format}`);
     // Dexie opens a newer or foreign layout as it finds it; a missing table shows here, not at the first write.
-    await Promise.all((['catalogue', 'quotes', 'reads'] satisfies Table[]).map((table) => db.table(table).count()));
+    await Promise.all(TABLES.map((table) => db.table(table).count()));
   } catch (error) {
     db.close();
     throw error;
@@ -49,6 +49,7 @@ async function openOnce(databases: Databases): Promise<Store> {
         .filter((record) => record.at < before)
         .delete();
     },
+    clear: (name) => table(name).clear(),
     close: () => db.close(),
   };
 }
