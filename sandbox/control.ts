@@ -7,6 +7,7 @@
  * - GET  /sandbox/hash?market=US → {hash, rows}: hashQuotes over the push server's book; stands still while the feed is paused
  * - GET  /sandbox/value?stream=&epoch=&seq=&id= → SentValue: what a reader at that sequence number must show
  * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each open stream that listed it there
+ * - GET  /sandbox/ledger → {balanced, currencies}: the books counted anew from their entries, see Audit
  * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute; once: close (code),
  *   terminate, crash (of the push process), text, binary (base64) to all sockets; httpPath with httpStatus, httpDelay (ms),
  *   httpReset, httpCount (default 1); clear ends all that stand
@@ -17,12 +18,14 @@ import { MARKETS } from '../contract/codes.ts';
 import { EnvelopeCode } from '../contract/codes.ts';
 import { failure } from './envelope.ts';
 import type { HttpFaults } from './httpFaults.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import { NO_FAULTS } from './push/faults.ts';
 import type { PushLink } from './push/link.ts';
 import { isLoopback } from './security.ts';
 
 export interface ControlOptions {
   readonly push: PushLink;
+  readonly ledger: Pick<Ledger, 'audit'>;
   readonly faults: HttpFaults;
   readonly now: () => number;
   /** Moves the clock; false when that would take it back. */
@@ -58,7 +61,7 @@ const FaultsInput = z.strictObject({
   httpCount: z.optional(z.int().check(z.minimum(1))),
 });
 
-export async function addControl(app: FastifyInstance, { push, faults, now, setClock }: ControlOptions): Promise<void> {
+export async function addControl(app: FastifyInstance, { push, ledger, faults, now, setClock }: ControlOptions): Promise<void> {
   await app.register(
     async (control) => {
       control.addHook('onRequest', async (request, reply) => {
@@ -72,6 +75,7 @@ export async function addControl(app: FastifyInstance, { push, faults, now, setC
       );
 
       control.get('/stats', () => push.stats());
+      control.get('/ledger', () => ledger.audit());
       control.get('/hash', async (request, reply) => {
         const { market } = HashInput.parse(request.query);
         return (await push.hash(market)) ?? reply.code(404).send(failure(EnvelopeCode.NotFound, `No rows of ${market}`));

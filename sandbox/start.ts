@@ -3,24 +3,41 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { createHasher } from './accounts/argon.ts';
+import { isVerified } from './accounts/customers.ts';
+import { seedDemo } from './accounts/demo.ts';
+import { createKeyed, readKey } from './accounts/keyed.ts';
+import { createLogins } from './accounts/logins.ts';
+import { createRegistrations } from './accounts/registrations.ts';
+import { createSecrets } from './accounts/secrets.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { createTickets } from './accounts/tickets.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
 import { storeInstruments } from './db/instruments.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
+import { openShelf } from './files/shelf.ts';
+import { createUploads } from './files/uploads.ts';
 import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
 import { createPress } from './news/press.ts';
 import { createOfferings } from './offerings/offerings.ts';
+import { seedMoney } from './ledger/demo.ts';
+import { USUAL_PACE } from './ledger/desk.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { createRates } from './ledger/rates.ts';
 import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { type PushLink, startPush } from './push/link.ts';
+import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
 import { replayOn } from './replay/replay.ts';
+import { createReviews } from './reviews/reviews.ts';
+import { repeat } from './repeat.ts';
 import { isSameOrigin } from './security.ts';
 
 export interface SandboxOptions {
@@ -43,6 +60,10 @@ export interface SandboxOptions {
   /** Folder of the built client. */
   readonly staticDir?: string;
   readonly log?: (line: string) => void;
+  /** What the paths of keys and uploads begin with; a SQLite file's own path unless given. Without one they last as long as the process. */
+  readonly beside?: string | undefined;
+  /** Milliseconds until the rules decide a review; `hand`: they don't. */
+  readonly review?: number | 'hand' | undefined;
 }
 
 export interface Sandbox {
@@ -57,6 +78,12 @@ class StartRefused extends Error {
 }
 
 const DEFAULT_SEED = 1;
+const REVIEW_MS = 8000;
+const SWEEP_MS = 500;
+const TIDY_MS = 300_000;
+/** Half of libuv's pool of four; more than 64 waiting would wait for longer than anybody does. */
+const PASSWORDS = { atOnce: 2, waiting: 64 };
+const SECRETS = { atOnce: 1, waiting: 64 };
 
 /** @throws StartRefused, StoreLocked */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -64,10 +91,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = await openStore(options.db);
   let push: PushLink | undefined;
   let app: FastifyInstance | undefined;
+  const stops: (() => Promise<void>)[] = [];
   const close = async () => {
     // The push server first: its sockets count as connections of the HTTP server until they are gone.
     await push?.close();
     await app?.close();
+    for (const stop of stops) await stop();
     await store.close();
   };
   try {
@@ -89,8 +118,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const listedAt = base.simStart;
     const replayed = recording && replayOn(openMarket({ seed, listedAt }), recording);
     if (replayed?.note) log(replayed.note);
+    const sessions = createSessions(store, Date.now, (ended) => link.end(ended));
+    const tickets = createTickets(Date.now);
+    const config = { seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control };
     // The push server reads the data in its own process meanwhile.
-    const link = startPush({ seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control });
+    const link = startPush(config, async ({ ticket, token }) =>
+      ticket === undefined ? sessions.find(token ?? '') : tickets.redeem(ticket),
+    );
     push = link;
     const market = replayed?.market ?? openMarket({ seed, listedAt });
     await store.inTransaction(async (tx) => {
@@ -104,6 +138,49 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     market.search('');
     await link.ready;
 
+    const { beside = isFile(options.db) ? options.db : undefined } = options;
+    const hasher = createHasher(PASSWORDS);
+    const keyed = createKeyed(readKey(beside && `${beside}.key`));
+    const uploads = createUploads({ store, shelf: openShelf(beside && `${beside}.files`), now: Date.now });
+    await uploads.sweep();
+    stops.push(
+      repeat(() => uploads.sweep(), TIDY_MS, log),
+      repeat(() => sessions.sweep(), TIDY_MS, log),
+    );
+    const { review = REVIEW_MS } = options;
+    const told: Told = (customer, topic) => link.tell(customer, topic);
+    const secrets = createSecrets(createHasher(SECRETS), Date.now);
+    const rates = createRates(market);
+    const ledger = createLedger(
+      {
+        store,
+        rates,
+        pace: USUAL_PACE,
+        now: () => clock.now(),
+        wall: Date.now,
+        checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
+        isVerified,
+        claimUpload: (tx, url, customer, purpose) => uploads.claim(tx, url, customer, purpose),
+        reviews: {
+          submit: (tx, review) => reviews.submit(tx, review),
+          withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
+        },
+        told,
+      },
+      log,
+    );
+    const reviews = createReviews({
+      store,
+      now: Date.now,
+      delayMs: review === 'hand' ? REVIEW_MS : review,
+      deciders: ledger.deciders,
+      told,
+      log,
+    });
+    await seedDemo(store, hasher, Date.now(), (tx, customer) => seedMoney(tx, customer, { now: () => clock.now(), rates }));
+    if (review !== 'hand') stops.push(repeat(() => reviews.sweep(), SWEEP_MS, log));
+    stops.push(repeat(() => ledger.sweep(), SWEEP_MS, log));
+
     const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });
     const faults = createHttpFaults();
     app = await createHttp({
@@ -114,7 +191,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         offerings,
         press: createPress({ market, board, offerings }),
         store,
-        sessions: createSessions(store, Date.now),
+        sessions,
+        tickets,
+        logins: createLogins({ store, sessions, hasher, keyed, now: Date.now }),
+        registrations: createRegistrations({ store, hasher, now: Date.now }),
+        secrets,
+        reviews,
+        uploads,
+        ledger,
+        told,
       },
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
@@ -128,7 +213,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         link.setClock(base);
         return true;
       };
-      await addControl(app, { push: link, faults, now: () => clock.now(), setClock });
+      await addControl(app, { push: link, ledger, faults, now: () => clock.now(), setClock });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
     app.server.on('upgrade', (request, socket, head) => upgrade(link, request, socket, head));
@@ -142,6 +227,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw cause;
   }
 }
+
+/** Whether the store lies in a file, beside which more can lie. */
+const isFile = (db: string): boolean => db !== 'memory' && !/^postgres(ql)?:/.test(db);
 
 /** The seed belongs to the store: another one would draw another past. */
 function settleSeed(store: Store, wanted: number | undefined): Promise<number> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { QuoteKey } from '../contract/quote.ts';
 import type { Result } from '../contract/result.ts';
 import { createCache } from './cache/cache.ts';
+import type { CacheRecord } from './cache/store.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { createBook } from './quotes/book.ts';
 
@@ -41,20 +42,30 @@ function scene() {
   const book = createBook();
   const resolved: Promise<(number | 'missing' | undefined)[]>[] = [];
   const keys: QuoteKey[] = ['US:B', 'DE:SAP', 'DE:NOPE'];
+  const asked: (number | undefined)[] = [];
+  const waits: (() => void)[] = [];
   const timers = { setTimeout: () => 0, clearTimeout: () => undefined };
   const cache = createCache({ open: undefined, now: () => 0, ...timers, unavailable: () => undefined });
   const catalogue: Catalogue = createCatalogue({
     book,
     cache,
-    read: (async (_: string, input: object) => answers(input)) as never,
+    read: (async (_: string, input: { market?: string; stockCode?: string; pageSize?: number }) => {
+      asked.push(input.pageSize);
+      return answers(input);
+    }) as never,
     now: () => 0,
-    ...timers,
+    setTimeout: (work) => waits.push(work),
+    clearTimeout: () => waits.splice(0),
     loaded: () => undefined,
     replaced: () => resolved.push(catalogue.resolve(keys)),
   });
   return {
     book,
+    cache,
     catalogue,
+    /** Page sizes of the lists that were asked for. */
+    asked,
+    waits,
     keys,
     resolved,
     idOf,
@@ -101,4 +112,41 @@ test('an answer of a version that the server no longer speaks changes nothing', 
   await catalogue.pollRow(all.idOf('US', 'B'));
   expect(await catalogue.resolve(['DE:SAP'])).toEqual([all.idOf('DE', 'SAP')]);
   expect(book.catalogue).toBe('v2');
+});
+
+/** A second start: the cache holds the US list of version v1. */
+async function restarted(): Promise<ReturnType<typeof scene>> {
+  const before = scene();
+  before.catalogue.want('US', { market: 'US', ...BY_PRICE });
+  await expect.poll(() => before.catalogue.has('US')).toBe(true);
+  await before.cache.flush();
+  const after = scene();
+  const record = await before.cache.get('catalogue', 'US');
+  after.cache.put('catalogue', 'US', () => record as CacheRecord);
+  await after.cache.flush();
+  after.catalogue.want('US', { market: 'US', ...BY_PRICE });
+  await expect.poll(() => after.waits.length).toBe(1);
+  expect(after.book.rows).toBe(3);
+  return after;
+}
+
+test('a list from the cache that the push connection confirms is not read anew', async () => {
+  const { catalogue, asked, waits } = await restarted();
+  catalogue.version('v1');
+  expect(catalogue.has('US')).toBe(true);
+  expect(waits).toEqual([]);
+  expect(asked).toEqual([60]);
+});
+
+test('a list from the cache is read anew when nobody confirms it, and at once under another version', async () => {
+  const silent = await restarted();
+  silent.waits[0]?.();
+  await expect.poll(() => silent.catalogue.has('US')).toBe(true);
+  expect(silent.asked).toEqual([60, 2500]);
+
+  const other = await restarted();
+  other.renew();
+  other.catalogue.version('v2');
+  await expect.poll(() => other.catalogue.has('US')).toBe(true);
+  expect(other.book.idOf('US:A')).toBe(other.idOf('US', 'A'));
 });

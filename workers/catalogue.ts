@@ -16,6 +16,8 @@ import type { Book } from './quotes/book.ts';
 import { normaliseRows, type RowRefusal } from './quotes/normalise.ts';
 
 const FIRST_PAGE = 60;
+/** For the push connection to say whether the cache's version holds. */
+const CONFIRM_MS = 1000;
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000] as const;
 
 export interface CatalogueEnvironment {
@@ -123,21 +125,24 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     loading.state = 'loaded';
   }
 
-  async function fromServer(market: Market, loading: Loading): Promise<void> {
-    if (book.idsOf(market).length === 0) {
-      const quick = await readFirst(read, market, loading.spec, FIRST_PAGE);
-      if (
-        quick &&
-        loading.state === 'loading' &&
-        !isOutdated(quick.catalogue) &&
-        (book.catalogue === '' || book.catalogue === quick.catalogue)
-      ) {
-        take(quick.catalogue, quick.list);
-        environment.loaded();
-      }
-    }
-    // Meanwhile the push connection may have confirmed what the cache gave.
+  /** The first rows in the wished order, where the cache has not come before them. */
+  async function firstRows(market: Market, loading: Loading): Promise<void> {
+    const quick = await readFirst(read, market, loading.spec, FIRST_PAGE);
+    if (!quick || loading.state !== 'loading' || loading.catalogue !== '' || isOutdated(quick.catalogue)) return;
+    if (book.catalogue !== '' && book.catalogue !== quick.catalogue) return;
+    take(quick.catalogue, quick.list);
+    environment.loaded();
+  }
+
+  async function begin(market: Market, loading: Loading): Promise<void> {
+    await Promise.all([fromCache(market, loading), book.idsOf(market).length === 0 && firstRows(market, loading)]);
     if (loading.state !== 'loading') return;
+    // A whole list is long, and the push connection will soon say whether the one that the cache gave holds.
+    if (loading.catalogue !== '' && spoken === undefined) wait(market, loading, CONFIRM_MS);
+    else await wholeList(market, loading);
+  }
+
+  async function wholeList(market: Market, loading: Loading): Promise<void> {
     const whole = await readAll(read, market);
     if (loading.state !== 'loading') return;
     // A server that speaks one version on the socket and answers with another by REST is in the midst of a change.
@@ -156,17 +161,20 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     Array.from(book.idsOf(market), (id) => book.instrument(id)).filter((one) => one !== undefined);
 
   function later(market: Market, loading: Loading): void {
-    loading.state = 'waiting';
-    const wait = RETRY_MS[Math.min(loading.failures, RETRY_MS.length - 1)] ?? 30_000;
+    wait(market, loading, RETRY_MS[Math.min(loading.failures, RETRY_MS.length - 1)] ?? 30_000);
     loading.failures += 1;
-    loading.timer = environment.setTimeout(() => start(market, loading), wait);
+  }
+
+  function wait(market: Market, loading: Loading, ms: number): void {
+    loading.state = 'waiting';
+    loading.timer = environment.setTimeout(() => start(market, loading), ms);
   }
 
   function start(market: Market, loading: Loading): void {
     environment.clearTimeout(loading.timer);
     loading.timer = undefined;
     loading.state = 'loading';
-    void fromServer(market, loading);
+    void wholeList(market, loading);
   }
 
   /** The book was emptied for a new version: what it held before comes again. */
@@ -208,8 +216,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       }
       const loading: Loading = { spec, state: 'loading', catalogue: '', failures: 0, timer: undefined, remembered: 0 };
       markets.set(market, loading);
-      void fromCache(market, loading);
-      void fromServer(market, loading);
+      void begin(market, loading);
     },
     has,
     version: (version) => {
@@ -221,7 +228,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
             confirm(loading);
             environment.loaded();
           }
-        } else if (loading.state === 'loaded') start(market, loading);
+        } else if (loading.state !== 'loading') start(market, loading);
       }
       // A market's list will replace the book; until then, or where there is none, single rows are asked for by themselves.
       if (!isCurrent()) environment.replaced();

@@ -1,25 +1,68 @@
-/** Sums of money on decimal strings, the same for the client that shows them and the server that posts them. */
-import Big from 'big.js';
+/**
+ * Amounts of money as integers of a currency's minor unit. A bigint, because satoshis of a large sum pass 2^53. What is
+ * rounded is rounded half to even, once.
+ */
 
-/** What a withdrawal costs: `fixed` and `rate` of the amount, both decimal strings. */
-export interface FeeTerms {
-  readonly fixed: string;
-  readonly rate: string;
+const AMOUNT = /^(-?)(\d{1,16})(?:\.(\d{1,16}))?$/;
+
+/** Units of a decimal text, or undefined when it is none or has more decimals than the scale. */
+export function minorUnits(text: string, scale: number): bigint | undefined {
+  const match = AMOUNT.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (fraction.length > scale) return undefined;
+  const units = BigInt(whole + fraction.padEnd(scale, '0'));
+  return sign === '-' ? -units : units;
 }
 
-const HALF_EVEN = 2;
+/** Decimal text of units: at least two decimals, where the scale has them, and no zeros beyond those. */
+export function amountText(units: bigint, scale: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const kept = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const fraction = kept.padEnd(Math.min(2, scale), '0');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
 
-/** `fixed + rate × amount`, rounded half-even, once, to `scale` decimals. */
-export const feeOf = (amount: string, { fixed, rate }: FeeTerms, scale: number): string =>
-  Big(amount).times(rate).plus(fixed).round(scale, HALF_EVEN).toFixed(scale);
+/** @param denominator above zero */
+export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n;
+  const size = negative ? -numerator : numerator;
+  const floor = size / denominator;
+  const twice = (size % denominator) * 2n;
+  const up = twice > denominator || (twice === denominator && floor % 2n === 1n);
+  const rounded = up ? floor + 1n : floor;
+  return negative ? -rounded : rounded;
+}
 
-/** An amount in another currency: `amount × rate`, rounded half-even to the other currency's `scale`. */
-export const converted = (amount: string, rate: string, scale: number): string =>
-  Big(amount).times(rate).round(scale, HALF_EVEN).toFixed(scale);
+/** A decimal text as the fraction that it is; undefined when it is none. */
+export function fractionOf(decimal: string): { numerator: bigint; denominator: bigint } | undefined {
+  const match = AMOUNT.exec(decimal);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const numerator = BigInt(whole + fraction);
+  return { numerator: sign === '-' ? -numerator : numerator, denominator: 10n ** BigInt(fraction.length) };
+}
 
-/** Exact; the decimals of the longer one. */
-export const plus = (left: string, right: string): string => Big(left).plus(right).toFixed();
-export const minus = (left: string, right: string): string => Big(left).minus(right).toFixed();
+/**
+ * Units of another scale that `units` make at `rate` (units of the other currency for one of this).
+ * @throws RangeError when the rate is no decimal
+ */
+export function atRate(units: bigint, scale: number, rate: string, toScale: number): bigint {
+  const fraction = fractionOf(rate);
+  if (!fraction) throw new RangeError(`not a rate: ${rate}`);
+  return roundHalfEven(units * fraction.numerator * 10n ** BigInt(toScale), fraction.denominator * 10n ** BigInt(scale));
+}
 
-/** Negative, zero or positive, as for sorting. */
-export const compareAmounts = (left: string, right: string): number => Big(left).cmp(right);
+const RATE_DIGITS = 10;
+const RATE_DECIMALS = 16;
+
+/** A quotient as a rate is written: ten significant digits, sixteen decimals at most. Both above zero. */
+export function rateText(numerator: bigint, denominator: bigint): string {
+  let decimals = 0;
+  const least = 10n ** BigInt(RATE_DIGITS - 1);
+  while (decimals < RATE_DECIMALS && (numerator * 10n ** BigInt(decimals)) / denominator < least) decimals += 1;
+  const digits = String(roundHalfEven(numerator * 10n ** BigInt(decimals), denominator)).padStart(decimals + 1, '0');
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return `${digits.slice(0, digits.length - decimals)}${decimals === 0 || fraction === '' ? '' : `.${fraction}`}`;
+}

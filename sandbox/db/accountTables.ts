@@ -31,6 +31,52 @@ export interface AccountTables {
     seen_at: Integer;
     expires_at: Integer;
   };
+  /** Where a customer has logged in from; addresses as keyed hashes. */
+  known_address: { customer: Integer; address: string; seen_at: Integer };
+  person: { customer: Integer; first_name: string; last_name: string };
+  /** Images are names of uploads; the demo company has none. */
+  company: {
+    customer: Integer;
+    full_name: string;
+    license_number: string;
+    office_address: string;
+    corporate_bank_account: string;
+    officer_first_name: string;
+    officer_last_name: string;
+    license_image: string | null;
+    account_proof_image: string | null;
+    terms: string | null;
+  };
+  /**
+   * What a customer last handed in to prove who they are; of a company its registration, without a document. `number_hash` is a
+   * keyed hash, unique, null once the review has failed; of the number itself only the end is kept.
+   */
+  identity: {
+    customer: Integer;
+    status: Integer;
+    reason: string | null;
+    document_type: string | null;
+    country: string | null;
+    number_hash: string | null;
+    number_end: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    front_image: string | null;
+    back_image: string | null;
+    created_at: Integer;
+  };
+  /** Failed attempts, by a hash of what they were made on. */
+  throttle: { key: string; failures: Integer; locked_until: Integer; changed_at: Integer };
+  /** The last code sent to an address for a purpose, as a keyed hash. `sent` counts those of a day. */
+  email_code: {
+    email: string;
+    scene: string;
+    hash: string;
+    sent: Integer;
+    sent_at: Integer;
+    expires_at: Integer;
+    tries: Integer;
+  };
 }
 
 export const accountMigrations = (kind: StoreKind): Record<string, Migration> => ({
@@ -68,6 +114,69 @@ export const accountMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('session_of_customer').on('session').column('customer').execute();
+    },
+  },
+  '004-identity': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('known_address')
+        .addColumn('customer', 'bigint', (column) => column.notNull())
+        .addColumn('address', 'text', (column) => column.notNull())
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('known_address_by_customer', ['customer', 'address'])
+        .execute();
+      await db.schema
+        .createTable('person')
+        .addColumn('customer', 'bigint', (column) => column.primaryKey())
+        .addColumn('first_name', 'text', (column) => column.notNull())
+        .addColumn('last_name', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('company')
+        .addColumn('customer', 'bigint', (column) => column.primaryKey())
+        .addColumn('full_name', 'text', (column) => column.notNull())
+        .addColumn('license_number', 'text', (column) => column.notNull())
+        .addColumn('office_address', 'text', (column) => column.notNull())
+        .addColumn('corporate_bank_account', 'text', (column) => column.notNull())
+        .addColumn('officer_first_name', 'text', (column) => column.notNull())
+        .addColumn('officer_last_name', 'text', (column) => column.notNull())
+        .addColumn('license_image', 'text')
+        .addColumn('account_proof_image', 'text')
+        .addColumn('terms', 'text')
+        .execute();
+      await db.schema
+        .createTable('identity')
+        .addColumn('customer', 'bigint', (column) => column.primaryKey())
+        .addColumn('status', 'bigint', (column) => column.notNull())
+        .addColumn('reason', 'text')
+        .addColumn('document_type', 'text')
+        .addColumn('country', 'text')
+        .addColumn('number_hash', 'text', (column) => column.unique())
+        .addColumn('number_end', 'text')
+        .addColumn('first_name', 'text')
+        .addColumn('last_name', 'text')
+        .addColumn('front_image', 'text')
+        .addColumn('back_image', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('throttle')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('failures', 'bigint', (column) => column.notNull())
+        .addColumn('locked_until', 'bigint', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('email_code')
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('scene', 'text', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('sent', 'bigint', (column) => column.notNull())
+        .addColumn('sent_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('tries', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('email_code_by_scene', ['email', 'scene'])
+        .execute();
     },
   },
 });

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { accountMigrations } from './accountTables.ts';
 import type { StoreKind } from './columns.ts';
+import { ledgerMigrations } from './ledgerTables.ts';
+import { reviewMigrations } from './reviewTables.ts';
 
 export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   '001-setting-instrument': {
@@ -65,4 +67,6 @@ export const migrations = (kind: StoreKind): Record<string, Migration> => ({
     },
   },
   ...accountMigrations(kind),
+  ...ledgerMigrations(kind),
+  ...reviewMigrations(kind),
 });

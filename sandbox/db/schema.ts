@@ -2,6 +2,8 @@
 import type { Insertable } from 'kysely';
 import type { AccountTables } from './accountTables.ts';
 import type { Integer } from './columns.ts';
+import type { LedgerTables } from './ledgerTables.ts';
+import type { ReviewTables } from './reviewTables.ts';
 
 /** What the sandbox remembers about itself, by name: seed, clock, catalogue. */
 interface SettingTable {
@@ -29,7 +31,7 @@ interface InstrumentTable {
   state: Integer;
 }
 
-export interface Schema extends AccountTables {
+export interface Schema extends AccountTables, ReviewTables, LedgerTables {
   setting: SettingTable;
   instrument: InstrumentTable;
 }

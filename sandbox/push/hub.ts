@@ -7,7 +7,7 @@ import { NO_FAULTS } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createDelta, type RowsStream } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
-import type { Answer, Faults, PushStats, Question } from './wire.ts';
+import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
 export interface HubOptions {
   readonly market: Market;
@@ -18,6 +18,7 @@ export interface HubOptions {
   readonly cpu: () => number;
   /** Keeps a journal of what was sent. */
   readonly control: boolean;
+  readonly identify: Surroundings['identify'];
 }
 
 export interface PushHub {
@@ -29,6 +30,10 @@ export interface PushHub {
   beat(): void;
   /** Tells all of a market's new phase. */
   tellSession(market: MarketCode): void;
+  /** Tells one customer's connections that something of theirs has changed. */
+  tellCustomer: Told;
+  /** Closes the connections of sessions that are over. */
+  endSessions(sessions: readonly number[]): void;
   /** Every row has a price. */
   readonly filled: boolean;
   readonly connections: ReadonlySet<Connection>;
@@ -36,7 +41,7 @@ export interface PushHub {
   ask(question: Question): Answer;
 }
 
-export function createHub({ market, now, wall, cpu, control }: HubOptions): PushHub {
+export function createHub({ market, now, wall, cpu, control, identify }: HubOptions): PushHub {
   const book = createBook(market.listings);
   const journal: Journal | undefined = control ? createJournal(book.size) : undefined;
   const connections = new Set<Connection>();
@@ -54,6 +59,7 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
     spark: (id) => market.spark(id, now()),
     now,
     wall,
+    identify,
     faults: () => faults,
     delta: createDelta(book),
     nextStream() {
@@ -130,6 +136,13 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
       const t = now();
       const { phase } = market.status(code, t);
       for (const connection of connections) connection.say({ op: 'session', market: code, phase, t });
+    },
+    tellCustomer(customer, topic) {
+      for (const connection of connections) if (connection.visitor?.customer === customer) connection.say({ op: 'event', topic });
+    },
+    endSessions(sessions) {
+      const over = new Set(sessions);
+      for (const connection of connections) if (connection.visitor && over.has(connection.visitor.session)) connection.expire();
     },
     setFaults(wanted) {
       faults = { ...faults, ...wanted };

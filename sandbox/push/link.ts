@@ -5,13 +5,31 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
-import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Upgrade } from './wire.ts';
+import type {
+  Act,
+  Answer,
+  Credentials,
+  Faults,
+  FromChild,
+  PushConfig,
+  PushStats,
+  Question,
+  SentValue,
+  ToChild,
+  Told,
+  Upgrade,
+  Visitor,
+} from './wire.ts';
 
 export interface PushLink {
   /** Resolves when every row has a price; rejects when the child ended before. */
   readonly ready: Promise<void>;
   /** Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child. */
   hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells the customer's sockets that something of theirs has changed. */
+  tell: Told;
+  /** Closes the sockets of sessions that are over. */
+  end(sessions: readonly number[]): void;
   setClock(base: ClockBase): void;
   pause(paused: boolean): void;
   setFaults(faults: Partial<Faults>): void;
@@ -28,8 +46,11 @@ const START_MS = 60_000;
 const ASK_MS = 5000;
 const CLOSE_MS = 3000;
 const RESTART_MS = 200;
+/** Sessions that are remembered as over, far more than can be on their way. */
+const ENDED = 10_000;
 
-export function startPush(first: PushConfig): PushLink {
+/** @param identify who shows these credentials, if anybody */
+export function startPush(first: PushConfig, identify: (credentials: Credentials) => Promise<Visitor | undefined>): PushLink {
   let config = first;
   let child: ChildProcess | undefined;
   let ready = false;
@@ -44,6 +65,14 @@ export function startPush(first: PushConfig): PushLink {
     if (child?.connected) child.send(message, (error) => void error);
   };
 
+  /** Sessions that are over, whose answer may be on its way. Ids are never used again. */
+  const ended = new Set<number>();
+  const answer = async (to: ChildProcess, id: number, credentials: Credentials) => {
+    const found = await identify(credentials).catch(() => undefined);
+    const visitor = found && !ended.has(found.session) ? found : null;
+    if (to.connected) to.send({ op: 'visitor', id, visitor } satisfies ToChild, (error) => void error);
+  };
+
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const fresh = fork(new URL('./child.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -54,6 +83,8 @@ export function startPush(first: PushConfig): PushLink {
           clearTimeout(late);
           ready = true;
           resolve();
+        } else if (message.op === 'identify') {
+          void answer(fresh, message.id, message.credentials);
         } else {
           waiting.get(message.id)?.(message.answer);
           waiting.delete(message.id);
@@ -128,6 +159,15 @@ export function startPush(first: PushConfig): PushLink {
         socket.destroy();
       });
     },
+    end(sessions) {
+      for (const session of sessions) ended.add(session);
+      for (const oldest of ended) {
+        if (ended.size <= ENDED) break;
+        ended.delete(oldest);
+      }
+      send({ op: 'ended', sessions });
+    },
+    tell: (customer, topic) => send({ op: 'event', customer, topic }),
     setClock(clock) {
       config = { ...config, clock };
       send({ op: 'clock', base: clock });

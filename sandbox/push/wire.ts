@@ -1,7 +1,25 @@
 /** What the processes of the push server tell each other. All plain data. */
 import type { Market } from '../../contract/codes.ts';
+import type { ServerMessage } from '../../contract/push.ts';
 import type { ClockBase } from '../market/clock.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
+
+/** What a customer may be told has changed. */
+export type EventTopic = Extract<ServerMessage, { op: 'event' }>['topic'];
+/** Tells the customer's open sockets, once what has changed is in the store. */
+export type Told = (customer: number, topic: EventTopic) => void;
+
+/** Who a push connection is, when it is no guest. */
+export interface Visitor {
+  readonly customer: number;
+  readonly session: number;
+}
+
+/** What a connection shows for it: one of both. */
+export interface Credentials {
+  readonly ticket?: string | undefined;
+  readonly token?: string | undefined;
+}
 
 /** What parent, child and thread must agree on to price alike. */
 export interface PushConfig {
@@ -28,13 +46,19 @@ export interface Upgrade {
 export type ToChild =
   | { op: 'start'; config: PushConfig }
   | { op: 'socket'; upgrade: Upgrade }
+  | { op: 'event'; customer: number; topic: EventTopic }
+  | { op: 'visitor'; id: number; visitor: Visitor | null }
+  | { op: 'ended'; sessions: readonly number[] }
   | { op: 'clock'; base: ClockBase }
   | { op: 'pause'; paused: boolean }
   | { op: 'faults'; faults: Partial<Faults> }
   | { op: 'act'; act: Act }
   | { op: 'ask'; id: number; question: Question };
 
-export type FromChild = { op: 'ready' } | { op: 'answer'; id: number; answer: Answer };
+export type FromChild =
+  | { op: 'ready' }
+  | { op: 'answer'; id: number; answer: Answer }
+  | { op: 'identify'; id: number; credentials: Credentials };
 
 export type Question =
   | { about: 'stats' }

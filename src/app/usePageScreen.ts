@@ -23,10 +23,13 @@ export function preload(page: Page): void {
 export function usePageScreen(page: Page, attempt: number): PageScreen {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly screen: PageScreen }>({ of: '', screen: { state: 'waiting' } });
   const path = page.path;
+  const known = screens.get(path);
+  const isKnown = known !== undefined;
 
   // a retry is a new attempt at the same page
   useEffect(() => {
-    if (screens.has(path)) return;
+    // As the render saw it: a script that came since then has to be shown yet.
+    if (isKnown) return;
     let open = true;
     const settle = (screen: PageScreen) => {
       if (open) setLoaded({ of: path, screen });
@@ -53,9 +56,8 @@ export function usePageScreen(page: Page, attempt: number): PageScreen {
       open = false;
       stopTimers();
     };
-  }, [page, path, attempt]);
+  }, [page, path, attempt, isKnown]);
 
-  const known = screens.get(path);
   if (known) return { state: 'ready', Screen: known };
   return loaded.of === path ? loaded.screen : { state: 'waiting' };
 }

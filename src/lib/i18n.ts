@@ -1,7 +1,9 @@
 /** Words. French is bundled and is the fallback's first choice; every other language comes when it is asked for. */
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type frAccount from '../../locales/fr/account.json';
 import frApp from '../../locales/fr/app.json';
+import type frForms from '../../locales/fr/forms.json';
 import type frPurposes from '../../locales/fr/purposes.json';
 import type frQuote from '../../locales/fr/quote.json';
 import type frScanner from '../../locales/fr/scanner.json';
@@ -11,7 +13,14 @@ import type { UiLanguage } from './settings.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof frApp & typeof frQuote; titles: typeof frTitles; purposes: typeof frPurposes; scanner: typeof frScanner };
+    resources: {
+      app: typeof frApp & typeof frQuote;
+      titles: typeof frTitles;
+      purposes: typeof frPurposes;
+      scanner: typeof frScanner;
+      forms: typeof frForms;
+      account: typeof frAccount;
+    };
     returnNull: false;
   }
 }
@@ -26,16 +35,25 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'fr/purposes': () => import('../../locales/fr/purposes.json'),
   'en/quote': () => import('../../locales/en/quote.json'),
   'fr/quote': () => import('../../locales/fr/quote.json'),
+  'en/forms': () => import('../../locales/en/forms.json'),
+  'fr/forms': () => import('../../locales/fr/forms.json'),
+  'en/account': () => import('../../locales/en/account.json'),
+  'fr/account': () => import('../../locales/fr/account.json'),
 };
 
 /** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'scanner';
+type Part = 'quote' | 'scanner' | 'forms' | 'account';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
-const NAMESPACE = { app: 'app', titles: 'titles', purposes: 'purposes', quote: 'app', scanner: 'scanner' } as const satisfies Record<
-  File,
-  string
->;
+const NAMESPACE = {
+  app: 'app',
+  titles: 'titles',
+  purposes: 'purposes',
+  quote: 'app',
+  scanner: 'scanner',
+  forms: 'forms',
+  account: 'account',
+} as const satisfies Record<File, string>;
 
 const arrived = new Set<string>(['fr/app', 'fr/titles']);
 const parts = new Set<Part>();
@@ -54,10 +72,11 @@ export async function loadWords(language: UiLanguage, file: File): Promise<void>
 
 /** A script's load together with the words that it says: in the wanted language, and in French, which stands in for it. */
 export const withWords =
-  <T>(part: Part, load: () => Promise<T>) =>
+  <T>(said: Part | readonly Part[], load: () => Promise<T>) =>
   async (): Promise<T> => {
-    parts.add(part);
-    const [loaded] = await Promise.all([load(), loadWords('fr', part), loadWords(wanted, part)]);
+    const files = typeof said === 'string' ? [said] : said;
+    for (const part of files) parts.add(part);
+    const [loaded] = await Promise.all([load(), ...files.flatMap((part) => [loadWords('fr', part), loadWords(wanted, part)])]);
     return loaded;
   };
 

@@ -17,7 +17,7 @@ export function untilText(t: TFunction<'app'>, { phase, nextPhase, nextChange }:
 }
 
 /** A wait in the two units that tell. */
-function leftText(t: TFunction<'app'>, ms: number): string {
+export function leftText(t: TFunction<'app'>, ms: number): string {
   const { days, hours, minutes, seconds } = timeLeft(ms);
   if (days > 0) return t('left.days', { days, hours });
   if (hours > 0) return t('left.hours', { hours, minutes: String(minutes).padStart(2, '0') });

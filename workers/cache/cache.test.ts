@@ -101,19 +101,24 @@ describe('durable store', () => {
     expect(unavailable).not.toHaveBeenCalled();
   });
 
-  test('forgets reads older than a week when it opens', async () => {
+  test('gives no quotes older than a week, and forgets such reads when it first writes', async () => {
     const on = databases();
     const store = await open(on);
     await store.put('reads', 'old', { at: 0 });
     await store.put('reads', 'new', { at: 8 * 86_400_000 });
+    await store.put('quotes', 'US', { at: 0 });
     store.close();
     const { cache } = setup(
       () => open(on),
       () => 8 * 86_400_000,
     );
+    expect(await cache.get('quotes', 'US')).toBeUndefined();
     await cache.flush();
-    expect(await cache.get('reads', 'old')).toBeUndefined();
     expect(await cache.get('reads', 'new')).toEqual({ at: 8 * 86_400_000 });
+    cache.stop();
+    const later = await open(on);
+    expect(await later.get('reads', 'old')).toBeUndefined();
+    expect(await later.get('quotes', 'US')).toBeUndefined();
   });
 });
 

@@ -5,6 +5,8 @@ import { type CacheRecord, memoryStore, type Store, type Table } from './store.t
 export const OPEN_DEADLINE_MS = 3000;
 const WRITE_EVERY_MS = 15_000;
 const KEEP_MS = 7 * 24 * 3_600_000;
+/** What loses its worth with time; a catalogue doesn't, its version says whether it holds. */
+const AGEING: readonly Table[] = ['reads', 'quotes'];
 
 export interface CacheEnvironment {
   /** Opens the durable store; absent where the platform has none. */
@@ -43,8 +45,6 @@ export function createCache(environment: CacheEnvironment): Cache {
     const opened = await withDeadline(environment);
     if (!opened) return environment.unavailable();
     store = opened;
-    const before = environment.now() - KEEP_MS;
-    await Promise.all([opened.prune('reads', before), opened.prune('quotes', before)]).catch(() => undefined);
   }
   const ready = open();
 
@@ -63,10 +63,16 @@ export function createCache(environment: CacheEnvironment): Cache {
     });
   }
 
+  const keptSince = () => environment.now() - KEEP_MS;
+  let pruned: Promise<unknown> | undefined;
+  /** Once, at the first calm moment: it reads all that is stored. */
+  const prune = () => (pruned ??= Promise.all(AGEING.map((table) => store.prune(table, keptSince()))).catch(() => undefined));
+
   async function flush(): Promise<void> {
     environment.clearTimeout(timer);
     timer = undefined;
     await ready;
+    await prune();
     const writes = [...waiting.values()];
     waiting.clear();
     await Promise.all(writes.map(({ table, key, record }) => write(table, key, record)));
@@ -85,7 +91,10 @@ export function createCache(environment: CacheEnvironment): Cache {
     get: async (table, key, waitMs = OPEN_DEADLINE_MS) => {
       const late = Promise.withResolvers<undefined>();
       const timer = environment.setTimeout(() => late.resolve(undefined), waitMs);
-      const found = ready.then(() => store.get(table, key)).catch(() => undefined);
+      const found = ready
+        .then(() => store.get(table, key))
+        .then((record) => (AGEING.includes(table) && isBefore(record, keptSince()) ? undefined : record))
+        .catch(() => undefined);
       const first = await Promise.race([found, late.promise]);
       environment.clearTimeout(timer);
       return first;
@@ -110,6 +119,9 @@ export function createCache(environment: CacheEnvironment): Cache {
     },
   };
 }
+
+const isBefore = (record: unknown, instant: number): boolean =>
+  typeof record === 'object' && record !== null && 'at' in record && typeof record.at === 'number' && record.at < instant;
 
 /** The durable store, or undefined when there is none in time. One that opens too late is closed again. */
 async function withDeadline(environment: CacheEnvironment): Promise<Store | undefined> {

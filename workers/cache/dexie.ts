@@ -27,12 +27,13 @@ async function openOnce(databases: Databases): Promise<Store> {
   db.version(FORMAT).stores(Object.fromEntries(['meta', ...TABLES].map((name) => [name, ''])));
   try {
     await db.open();
+    // Dexie opens a newer or foreign layout as it finds it; a missing table shows here, not at the first write.
+    const missing = TABLES.filter((table) => !db.backendDB().objectStoreNames.contains(table));
+    if (missing.length > 0) throw new Error(`cache without ${missing.join(', ')}`);
     const meta = db.table<number, string>('meta');
     const format = await meta.get('format');
     if (format === undefined) await meta.put(FORMAT, 'format');
     else if (format !== FORMAT) throw new Error(`cache format ${format}`);
-    // Dexie opens a newer or foreign layout as it finds it; a missing table shows here, not at the first write.
-    await Promise.all(TABLES.map((table) => db.table(table).count()));
   } catch (error) {
     db.close();
     throw error;

@@ -1,0 +1,100 @@
+/**
+ * Logging in by password. A wrong name and a wrong password get the same answer after the same work. Attempts are limited by
+ * name and address together, by name alone, and by address alone; the limit by name doesn't hold for an address that the account
+ * has been opened from before, so that a flood from elsewhere keeps nobody out.
+ */
+import { type AccountType, EnvelopeCode, type Language } from '../../contract/codes.ts';
+import type { User } from '../../contract/rest/account.ts';
+import type { Store, Tx } from '../db/store.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
+import type { Hasher } from './argon.ts';
+import { findLogin, loginName, readUser } from './customers.ts';
+import type { Keyed } from './keyed.ts';
+import { networkOf } from './network.ts';
+import type { Sessions } from './sessions.ts';
+import { clearAttempts, countAttempt, type Limit, waitOf } from './throttle.ts';
+
+export interface LoginInput {
+  readonly username: string;
+  readonly password: string;
+  readonly accountType: AccountType;
+}
+
+/** Where a request comes from. */
+export interface Caller {
+  readonly address: string;
+  readonly device: string;
+  readonly language: Language;
+}
+
+export interface Logins {
+  /** @throws Busy */
+  login(input: LoginInput, caller: Caller): Promise<Outcome<{ token: string; user: User }>>;
+}
+
+export interface LoginOptions {
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly hasher: Hasher;
+  readonly keyed: Keyed;
+  /** Epoch ms of this machine. */
+  readonly now: () => number;
+}
+
+/** Attempts between two locks. */
+const FREE = { pair: 5, name: 20, address: 50 } as const;
+
+export function createLogins({ store, sessions, hasher, keyed, now }: LoginOptions): Logins {
+  return {
+    async login({ username, password, accountType }, { address, device, language }) {
+      const place = networkOf(address);
+      const name = `login ${accountType} ${loginName(username)}`;
+      const pair: Limit = { key: `${name} ${place}`, free: FREE.pair };
+      const byName: Limit = { key: name, free: FREE.name };
+      const byAddress: Limit = { key: `login from ${place}`, free: FREE.address };
+      const knownAs = keyed.hash('address', place);
+
+      const begun = await store.inTransaction(async (tx) => {
+        const found = await findLogin(tx, accountType, username);
+        const known = found !== undefined && (await isKnown(tx, found.id, knownAs));
+        const limits = known ? [pair] : [pair, byName];
+        const wait = await waitOf(tx, [...limits, byAddress], now());
+        if (wait === 0) await countAttempt(tx, limits, now());
+        return { found, wait };
+      });
+      if (begun.wait > 0) return deny(EnvelopeCode.Limit, 'lockedOut', { retryAfter: begun.wait });
+      const right = await hasher.verify(begun.found?.password, password);
+      return store.inTransaction(async (tx) => {
+        const { found } = begun;
+        // A password that was changed meanwhile opens nothing.
+        const still = right && (await findLogin(tx, accountType, username));
+        if (!still || still.password !== found?.password) {
+          await countAttempt(tx, [byAddress], now());
+          return deny(EnvelopeCode.Validation, 'wrongCredentials');
+        }
+        await clearAttempts(tx, [pair.key, byName.key]);
+        await remember(tx, still.id, knownAs, now());
+        const token = await sessions.open(tx, still.id, device);
+        return done({ token, user: await readUser(tx, still.id, language) });
+      });
+    },
+  };
+}
+
+async function isKnown(tx: Tx, customer: number, address: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_address')
+    .select('seen_at')
+    .where('customer', '=', BigInt(customer))
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function remember(tx: Tx, customer: number, address: string, now: number): Promise<void> {
+  await tx
+    .insertInto('known_address')
+    .values({ customer, address, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['customer', 'address']).doUpdateSet({ seen_at: now }))
+    .execute();
+}

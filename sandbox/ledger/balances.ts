@@ -1,0 +1,96 @@
+/** What a customer has. */
+import {
+  type AccountKind,
+  ACCOUNT_KINDS,
+  BASE_CURRENCIES,
+  type BaseCurrency,
+  CURRENCIES,
+  CURRENCY_SCALE,
+  type Currency,
+  type Wallet,
+  WALLET_OF,
+  WALLET_TYPES,
+  type WalletType,
+} from '../../contract/money.ts';
+import { atRate } from '../../contract/finance/amount.ts';
+import type { Balance, CurrencyRate, FundingOverview } from '../../contract/rest/money.ts';
+import type { Tx } from '../db/store.ts';
+import { secondsOf, textOf } from './amounts.ts';
+import type { Rates } from './rates.ts';
+
+/** Both parts of one wallet in one currency. */
+interface Holding {
+  readonly wallet: Wallet;
+  readonly currency: Currency;
+  readonly free: bigint;
+  readonly held: bigint;
+}
+
+export const WALLETS: readonly Wallet[] = WALLET_TYPES.filter((type) => type !== 'overview');
+export const walletsOf = (type: WalletType): readonly Wallet[] => (type === 'overview' ? WALLETS : [type]);
+
+/** Of the wallets, in the currencies that they ever held. */
+export async function balancesOf(tx: Tx, customer: number, wallets: readonly Wallet[]): Promise<Holding[]> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['name', 'part', 'currency', 'balance'])
+    .where('customer', '=', BigInt(customer))
+    .where('side', '=', 'customer')
+    .where('name', 'in', wallets)
+    .execute();
+  const holdings = Map.groupBy(rows, ({ name, currency }) => `${name} ${currency}`);
+  const partOf = (parts: typeof rows, wanted: string) => parts.find(({ part }) => part === wanted)?.balance ?? 0n;
+  return [...holdings.values()]
+    .flatMap((parts) => {
+      const [first] = parts;
+      // `post` alone writes accounts.
+      return first
+        ? [{ wallet: first.name as Wallet, currency: first.currency as Currency, free: partOf(parts, 'free'), held: partOf(parts, 'held') }]
+        : [];
+    })
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+const orderOf = ({ wallet, currency }: Holding): number => WALLETS.indexOf(wallet) * CURRENCIES.length + CURRENCIES.indexOf(currency);
+
+/** One line a currency, over all the given wallets. */
+export const balanceList = (holdings: readonly Holding[]): Balance[] =>
+  CURRENCIES.flatMap((currency) => {
+    const own = holdings.filter((holding) => holding.currency === currency);
+    if (own.length === 0) return [];
+    const used = own.reduce((sum, { held }) => sum + held, 0n);
+    const all = own.reduce((sum, { free, held }) => sum + free + held, 0n);
+    return [{ currency, balance: textOf(all, currency), usedBalance: textOf(used, currency) }];
+  });
+
+export async function baseCurrencyOf(tx: Tx, customer: number): Promise<BaseCurrency> {
+  const row = await tx.selectFrom('customer').select('base_currency').where('id', '=', BigInt(customer)).executeTakeFirst();
+  return BASE_CURRENCIES.find((currency) => currency === row?.base_currency) ?? 'USD';
+}
+
+/** Units of `to` for one of each currency; without those that the market has no price for. */
+export const ratesTo = (rates: Rates, to: Currency, at: number): CurrencyRate[] =>
+  CURRENCIES.flatMap((currency) => {
+    const found = rates.rate(currency, to, at);
+    return found ? [{ currency, rate: found.rate, time: secondsOf(found.time) }] : [];
+  });
+
+/** @param at sandbox time of the rates, epoch ms */
+export function overviewOf(holdings: readonly Holding[], base: BaseCurrency, rates: Rates, at: number): FundingOverview {
+  const list = ratesTo(rates, base, at);
+  const inBase = (holding: Holding): bigint => {
+    const rate = list.find(({ currency }) => currency === holding.currency)?.rate;
+    // A currency that the market can't price stands in the lists and in no total.
+    return rate === undefined ? 0n : atRate(holding.free + holding.held, CURRENCY_SCALE[holding.currency], rate, CURRENCY_SCALE[base]);
+  };
+  const totalOf = (own: readonly Holding[]) => own.reduce((sum, holding) => sum + inBase(holding), 0n);
+  const ofWallet = (wallet: Wallet) => holdings.filter((holding) => holding.wallet === wallet);
+  const part = (own: readonly Holding[]) => ({ total: textOf(totalOf(own), base), list: balanceList(own) });
+  return {
+    baseCurrency: base,
+    total: textOf(totalOf(holdings), base),
+    rates: list,
+    accounts: ACCOUNT_KINDS.map((account: AccountKind) => ({ account, ...part(ofWallet(WALLET_OF[account])) })),
+    wallets: WALLETS.map((walletType) => ({ walletType, ...part(ofWallet(walletType)) })),
+  };
+}

@@ -1,0 +1,14 @@
+/** The customer's inbox. */
+import { MessageStatus } from '../../contract/codes.ts';
+import type { Tx } from '../db/store.ts';
+
+/** @param title a key; the reader's language makes the sentence, with `params` in it */
+export async function leaveMessage(
+  tx: Tx,
+  { customer, title, params, now }: { customer: number; title: string; params: Readonly<Record<string, string>>; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('message')
+    .values({ customer, title, params: JSON.stringify(params), created_at: now, read: MessageStatus.Unread })
+    .execute();
+}

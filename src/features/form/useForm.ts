@@ -1,0 +1,157 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useForm as useHookForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Reason } from '../../../contract/codes.ts';
+import type { Failure, Result } from '../../../contract/result.ts';
+import type { SendState } from '../../ui/FormPage.tsx';
+import type { FieldRule, Message, MessageKey } from './rules.ts';
+import { useFailureText } from './useFailureText.ts';
+
+const SLOW_MS = 3000;
+
+type Rules = Readonly<Record<string, FieldRule>>;
+type ValuesOf<R extends Rules> = { readonly [K in keyof R & string]: string };
+
+interface FormOptions<R extends Rules, T> {
+  readonly rules: R;
+  readonly initial?: Partial<ValuesOf<R>>;
+  /** Runs with values that keep the rules; spaces around them are gone. */
+  send(values: ValuesOf<R>): Promise<Result<T>> | Result<T>;
+  onDone?(data: T, values: ValuesOf<R>): void;
+  /** The field that a reason belongs to where the server names none. */
+  readonly fieldOf?: Partial<Record<Reason, keyof R & string>>;
+}
+
+/** For a `Field` or a `SelectField`: spread it on. */
+type Spread<R extends Rules> = { readonly name: keyof R & string; readonly error: string | undefined } & Pick<
+  ReturnType<ReturnType<typeof useHookForm>['register']>,
+  'onChange' | 'onBlur' | 'ref'
+>;
+
+/** Of an error, what its `message` is. */
+type Kind = 'key' | 'text';
+const asError = (message: Message): { type: Kind; message: string } =>
+  typeof message === 'string' ? { type: 'key', message } : { type: 'text', message: message.text };
+
+/**
+ * One form: values as text, rules, and where each complaint goes. What a rule or the server says of a field stands below it,
+ * anything else above the fields, where it stays until the next try; the first wrong field gets the focus.
+ */
+export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fieldOf }: FormOptions<R, T>) {
+  type Name = keyof R & string;
+  const { t } = useTranslation('forms');
+  const failureText = useFailureText();
+  const names = Object.keys(rules) as Name[];
+  const [state, setState] = useState<SendState>('idle');
+  const [alert, setAlert] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const [complaints, setComplaints] = useState(0);
+
+  const tidy = (values: Record<string, string>): Record<Name, string> =>
+    Object.fromEntries(names.map((name) => [name, rules[name]?.verbatim ? (values[name] ?? '') : (values[name] ?? '').trim()])) as Record<
+      Name,
+      string
+    >;
+
+  const { register, handleSubmit, setError, setValue, getValues, trigger, control, formState } = useHookForm<Record<string, string>>({
+    defaultValues: Object.fromEntries(names.map((name) => [name, initial?.[name] ?? ''])),
+    shouldFocusError: false,
+    resolver: (given) => {
+      const values = tidy(given);
+      const errors: Record<string, ReturnType<typeof asError>> = {};
+      for (const name of names) {
+        const message = rules[name]?.check(values[name], values);
+        if (message !== undefined) errors[name] = asError(message);
+      }
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const { errors } = formState;
+  const watched = useWatch({ control });
+  const value = (name: Name): string => watched[name] ?? '';
+
+  // After the words stand, so that a screen reader finds them with the field.
+  useEffect(() => {
+    if (complaints > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+  }, [complaints]);
+
+  const errorOf = (name: Name): string | undefined => {
+    const error = errors[name];
+    if (error?.message === undefined) return undefined;
+    return error.type === 'key' ? t(error.message as MessageKey) : error.message;
+  };
+
+  /** What a rule said of other fields may hold no longer. */
+  const judgeAgain = (changed: Name) => {
+    for (const name of names) if (name !== changed && errors[name]?.type === 'key') void trigger(name);
+  };
+
+  const blame = (failure: Failure) => {
+    const { denial } = failure;
+    const named = denial?.field?.split('.').at(-1) ?? (denial && fieldOf?.[denial.reason]);
+    const name = names.find((known) => known === named);
+    if (name === undefined) return setAlert(failureText(failure));
+    setError(name, { type: 'text' satisfies Kind, message: failureText(failure) });
+    setComplaints((count) => count + 1);
+  };
+
+  const sendAll = async (given: Record<string, string>) => {
+    const values = tidy(given);
+    setAlert(undefined);
+    setState('sending');
+    const slow = setTimeout(() => setState('slow'), SLOW_MS);
+    const result = await send(values);
+    clearTimeout(slow);
+    setState(result.ok ? 'done' : 'failed');
+    if (result.ok) onDone?.(result.data, values);
+    else if (result.kind !== 'aborted') blame(result);
+  };
+
+  const put = (name: Name, value: string) => {
+    const path: string = name;
+    setValue(path, value, { shouldDirty: true });
+    if (errors[name]) void trigger(name);
+    judgeAgain(name);
+  };
+
+  return {
+    /** Spread on a `Field` or a `SelectField`. */
+    field: (name: Name): Spread<R> => {
+      const { onChange, onBlur, ref } = register(name);
+      return {
+        name,
+        onBlur,
+        ref,
+        error: errorOf(name),
+        onChange: async (event) => {
+          await onChange(event);
+          judgeAgain(name);
+        },
+      };
+    },
+    /** Spread on a `Checkbox`; a ticked one has the value `yes`. */
+    box: (name: Name) => ({
+      name,
+      error: errorOf(name),
+      checked: value(name) === 'yes',
+      onChange: (event: { target: { checked: boolean } }) => put(name, event.target.checked ? 'yes' : ''),
+    }),
+    /** For controls of other kinds. */
+    control: (name: Name) => ({ name, error: errorOf(name), value: value(name), onChange: (value: string) => put(name, value) }),
+    /** What the field holds now; the page follows it. */
+    value,
+    values: (): Record<Name, string> => tidy(getValues()),
+    /** Spread on a `FormPage`. */
+    page: {
+      state,
+      alert,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        form.current = event.currentTarget;
+        void handleSubmit(sendAll, () => {
+          setAlert(undefined);
+          setComplaints((count) => count + 1);
+        })(event);
+      },
+    },
+  };
+}

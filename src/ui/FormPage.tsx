@@ -1,0 +1,91 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { NavBar } from './NavBar.tsx';
+import { Note } from './Note.tsx';
+import css from './form-page.module.css';
+
+/** unknown: no answer came, and it may have happened. */
+export type SendState = 'idle' | 'sending' | 'slow' | 'done' | 'failed' | 'unknown';
+
+interface FormPageProps {
+  readonly title: string;
+  readonly under?: string | undefined;
+  /** Words of the one primary action. */
+  readonly action: string;
+  readonly state: SendState;
+  /** What went wrong and belongs to no field; stays until the next try. */
+  readonly alert?: string | undefined;
+  /** Where the customer is among the steps, counted from 1. */
+  readonly step?: { readonly number: number; readonly count: number } | undefined;
+  /** Links and second actions below the button. */
+  readonly after?: ReactNode;
+  readonly children: ReactNode;
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+}
+
+/** A page that is one form: bar, fields in one column, the primary action at the thumb. */
+export function FormPage({ title, under, action, state, alert, step, after, children, onSubmit }: FormPageProps) {
+  const { t } = useTranslation('forms');
+  const form = useRef<HTMLFormElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const busy = state === 'sending' || state === 'slow';
+
+  // What is said above the fields would be missed by whoever looks at the button.
+  useEffect(() => {
+    if (alert !== undefined) said.current?.focus();
+  }, [alert]);
+
+  const number = step?.number;
+  const before = useRef(number);
+  useEffect(() => {
+    if (before.current === number) return;
+    before.current = number;
+    form.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus();
+    form.current?.scrollTo?.({ top: 0 });
+  }, [number]);
+
+  return (
+    <>
+      <NavBar back title={title} under={under}>
+        {step && <p className={css.step}>{t('steps.of', step)}</p>}
+      </NavBar>
+      {step && (
+        <div className={css.progress} aria-hidden="true">
+          <i style={{ width: `${(step.number / step.count) * 100}%` }} />
+        </div>
+      )}
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit(event);
+        }}
+      >
+        <div className={css.scroll}>
+          <div className={css.fields}>
+            {alert !== undefined && (
+              <div ref={said} role="alert" tabIndex={-1}>
+                <Note kind="wrong">{alert}</Note>
+              </div>
+            )}
+            {children}
+          </div>
+        </div>
+        <div className={css.foot}>
+          <output className={css.state}>
+            {state === 'slow' && <Note kind="warn">{t('send.slow')}</Note>}
+            {state === 'unknown' && <Note kind="warn">{t('send.unknown')}</Note>}
+          </output>
+          <Button kind="main" type="submit" aria-disabled={busy}>
+            {busy ? t('send.sending') : action}
+          </Button>
+          {after}
+        </div>
+      </form>
+    </>
+  );
+}
