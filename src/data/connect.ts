@@ -8,11 +8,12 @@ import workerAddress from '../../workers/data.worker.ts?worker&url';
 import type { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts';
 import { type LiveFeed, createLiveFeed } from './feed.ts';
+import { createKeyHolder } from './keyHolder.ts';
 import { createLink, type Link, type WorkerPort } from './link.ts';
 import { createPace } from './pace.ts';
 import { createQuoteStore, type LiveQuotes } from './quoteStore.ts';
 import { createRowSets, type RowSets } from './rowSets.ts';
-import { createLiveSession, type KeyHolder, type LiveSession } from './session.ts';
+import { createLiveSession, type LiveSession } from './session.ts';
 import { createLiveUser, type LiveUser } from './user.ts';
 import { createWindows, type Windows } from './windows.ts';
 
@@ -39,7 +40,7 @@ export function startDataLayer(config: Config, language: string): void {
   if (started) throw new Error('startDataLayer ran twice');
   // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
   const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
-  const holder = keyHolder();
+  const holder = createKeyHolder(() => window.sessionStorage);
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
     hello: () => {
@@ -109,27 +110,6 @@ function holdForLife(lock: string): Promise<void> {
 function released(lock: string, signal: AbortSignal): Promise<void> {
   if (!navigator.locks) return new Promise(() => undefined);
   return navigator.locks.request(lock, { signal, mode: 'shared' }, () => undefined);
-}
-
-const SESSION_KEY = 'coulisse.session';
-
-/** In the tab's own storage, which a reload keeps; where it is refused, for as long as the page lives. */
-function keyHolder(): KeyHolder {
-  let held: string | undefined;
-  const stored = <T>(use: (storage: Storage) => T): T | undefined => {
-    try {
-      return use(window.sessionStorage);
-    } catch {
-      return undefined;
-    }
-  };
-  return {
-    get: () => held ?? stored((storage) => storage.getItem(SESSION_KEY)) ?? undefined,
-    set: (key) => {
-      held = key;
-      stored((storage) => (key === undefined ? storage.removeItem(SESSION_KEY) : storage.setItem(SESSION_KEY, key)));
-    },
-  };
 }
 
 function openWorker(mode: Config['workerMode'], generation: number): WorkerPort {

@@ -8,6 +8,7 @@ export interface Accounts {
   readonly tokens: ReadonlySet<string>;
   /** `Authorization` of the requests to a path, oldest first. */
   seen(path: string): readonly (string | undefined)[];
+  answered(path: string): number;
   /** Ends every session at the server. */
   revoke(): void;
   /** Answers of this path wait from now on; the returned function lets them go. */
@@ -36,12 +37,14 @@ export function openAccounts(broker: Broker): Accounts {
   const tokens = new Set<string>();
   const names = new Map<string, string>();
   const requests = new Map<string, (string | undefined)[]>();
+  const answers = new Map<string, number>();
   const gates = new Map<string, Promise<void>>();
   let logins = 0;
   let tickets = 0;
   const accounts: Accounts = {
     tokens,
     seen: (path) => requests.get(path) ?? [],
+    answered: (path) => answers.get(path) ?? 0,
     revoke: () => tokens.clear(),
     hold: (path) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -71,6 +74,7 @@ export function openAccounts(broker: Broker): Accounts {
         auth === 'user' && !tokens.has(token ?? '') ? { code: 401, msg: 'Log in' } : { msg: '', data: {}, ...answer(token ?? '', body) };
       await gates.get(path);
       response.end(JSON.stringify(envelope));
+      answers.set(path, accounts.answered(path) + 1);
     };
     broker.answer(`/web${path}`, (request, response) => void handle(request, response));
   };
@@ -90,7 +94,7 @@ export function openAccounts(broker: Broker): Accounts {
   });
   serve('/api/user/info', 'user', (token) => ({ code: 200, data: userOf(names.get(token) ?? '') }));
   serve('/x/session/list', 'user', () => ({ code: 200, data: { list: [] } }));
-  serve('/wallet/cancelTransfer', 'user', () => ({ code: 1008, data: { reason: 'notPending' } }));
+  serve('/wallet/transfer', 'user', () => ({ code: 1008, data: { reason: 'insufficientFunds' } }));
   serve('/x/push/ticket', 'user', () => {
     if (!accounts.tickets) return { code: 404 };
     tickets += 1;

@@ -29,6 +29,8 @@ function start(options: Partial<RigOptions> = {}): Rig {
   return rig;
 }
 
+const TRANSFER = { from: 'funding', to: 'trading', currency: 'USD', amount: '1', clientOrderId: 'a'.repeat(16) } as const;
+
 const stateOf = (tab: RigTab) => tab.session.store.getState().state;
 const all = (tabs: readonly RigTab[], state: string) => () => tabs.every((tab) => stateOf(tab) === state);
 const known = (tab: RigTab) => until(() => stateOf(tab) !== 'unknown', 'session known');
@@ -154,6 +156,7 @@ describe('the end of a session', () => {
     const done = tabs[0]?.session.logout();
     await until(all(tabs, 'signedOut'), 'signed out', 1000);
     await done;
+    expect(accounts.answered('/x/logout')).toBe(0);
   });
 
   test('401 to any call ends it in every tab, once however many calls there are', async () => {
@@ -193,14 +196,16 @@ describe('the end of a session', () => {
     const [one, two] = [rig.tab(), rig.tab()];
     await signIn(one);
     accounts.revoke();
-    const release = accounts.hold('/x/session/list');
-    const late = two.link.call('sessionList', {}, {});
-    await until(() => accounts.seen('/x/session/list').length === 1, 'asked');
+    const release = ['/x/session/list', '/wallet/transfer'].map((path) => accounts.hold(path));
+    // A read is given up on the wire too, a money call is not.
+    const late = [two.link.call('sessionList', {}, {}), two.link.call('walletTransfer', TRANSFER, {})];
+    await until(() => accounts.seen('/x/session/list').length + accounts.seen('/wallet/transfer').length === 2, 'asked');
     await one.session.logout();
     // Not left waiting for an answer that would be another's.
-    expect(await late).toMatchObject({ ok: false, kind: 'expired' });
+    for (const answer of await Promise.all(late)) expect(answer).toMatchObject({ ok: false, kind: 'expired' });
     await signIn(one);
-    release();
+    for (const go of release) go();
+    await until(() => accounts.answered('/wallet/transfer') === 1, 'the old 401 is out');
     expect(await one.link.call('userInfo', {}, {})).toMatchObject({ ok: true });
     expect(stateOf(one)).toBe('signedIn');
   });
@@ -210,17 +215,12 @@ describe('the end of a session', () => {
     const [one, two] = [rig.tab(), rig.tab()];
     await signIn(one);
     const release = [accounts.hold('/api/user/info'), accounts.hold('/wallet/transfer')];
-    broker.answer('/web/wallet/transfer', () => undefined);
     const read = readUser(two);
-    const money = two.link.call(
-      'walletTransfer',
-      { from: 'funding', to: 'trading', currency: 'USD', amount: '1', clientOrderId: 'a'.repeat(16) },
-      {},
-    );
-    await until(() => accounts.seen('/api/user/info').length === 1 && broker.requests.has('/web/wallet/transfer'), 'asked');
+    const money = two.link.call('walletTransfer', TRANSFER, {});
+    await until(() => accounts.seen('/api/user/info').length + accounts.seen('/wallet/transfer').length === 2, 'asked');
     await one.session.logout();
     expect(await money).toMatchObject({ ok: false, kind: 'expired' });
-    for (const let_ of release) let_();
+    for (const go of release) go();
     await until(() => read.current().state === 'failed', 'told');
     expect(read.current().data).toBeUndefined();
   });
@@ -352,4 +352,5 @@ test('an event of the customer’s wakes the reads that it concerns, in every ta
   broker.say({ op: 'event', topic: 'mining' });
   broker.say({ op: 'event', topic: 'review' });
   await until(() => accounts.seen('/api/user/info').length > after, 'and again');
+  expect(reads.map((read) => read.current().state)).toEqual(['done', 'done']);
 });

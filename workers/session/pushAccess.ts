@@ -1,5 +1,4 @@
 /** Where to dial for push, and what its first message carries. */
-import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Credentials } from '../push/feed.ts';
 import { type RestClient, SESSION_CALLER } from '../rest/client.ts';
 import type { Session } from './session.ts';
