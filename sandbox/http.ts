@@ -9,6 +9,7 @@ import { EnvelopeCode } from '../contract/codes.ts';
 import type { Encoding, Method, OpenEndpoint } from '../contract/rest/endpoint.ts';
 import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/rest/index.ts';
 import { LIMITS } from '../contract/rules.ts';
+import { DENIALS } from './denials.ts';
 import { type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices } from './envelope.ts';
 import type { Context, Surroundings } from './handlers/handler.ts';
 import type { Outcome } from './outcome.ts';
@@ -74,8 +75,9 @@ export async function createHttp({ context, log, intercept }: HttpOptions): Prom
       web.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
         parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
       });
-      await web.register(multipart, { limits: { files: 1, fields: 0, fileSize: LIMITS.uploadUnreadBytes } });
+      await web.register(multipart, { limits: { files: 1, fields: 0, fileSize: LIMITS.uploadBytes } });
       for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, context);
+      addFileRoute(web, context);
     },
     { prefix: '/web' },
   );
@@ -115,6 +117,7 @@ function openRoute(
     const visit = token === '' ? undefined : await surroundings.sessions.find(token);
     if (auth === 'user' && !visit) return failure(EnvelopeCode.Expired, 'Login expired');
     const given = await bodyOf(request, method, encoding, numeric);
+    if (given === TOO_LARGE) return failure(EnvelopeCode.Limit, DENIALS.uploadTooLarge, { reason: 'uploadTooLarge', field: 'file' });
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return invalid('body');
     const read = input.safeParse({ ...given, ...(request.params as object) });
     if (!read.success) {
@@ -133,11 +136,31 @@ function openRoute(
   };
 }
 
+/** An upload beyond its bound, of which no more than the bound was read. */
+const TOO_LARGE = Symbol('too large');
+
 /** The request's fields; an upload is its file, in memory. */
 async function bodyOf(request: FastifyRequest, method: Method, encoding: Encoding, numeric: ReadonlySet<string>): Promise<unknown> {
-  if (encoding === 'multipart') {
-    const part = await request.file();
-    return part ? { file: new File([new Uint8Array(await part.toBuffer())], part.filename) } : {};
+  if (encoding !== 'multipart') return method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
+  if (Number(request.headers['content-length']) > LIMITS.uploadUnreadBytes) return TOO_LARGE;
+  const part = await request.file();
+  if (!part) return {};
+  try {
+    return { file: new File([new Uint8Array(await part.toBuffer())], part.filename) };
+  } catch (cause) {
+    if (part.file.truncated) return TOO_LARGE;
+    throw cause;
   }
-  return method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
+}
+
+/** An uploaded image, for the customer it belongs to. */
+function addFileRoute(web: FastifyInstance, { sessions, uploads }: Surroundings): void {
+  web.get<{ Params: { name: string } }>('/file/:name', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const visit = await sessions.find(request.headers.authorization ?? '');
+    const { name } = request.params;
+    const bytes = visit && (await uploads.read(name, visit.customer));
+    if (!bytes) return reply.code(404).send(failure(EnvelopeCode.NotFound, 'The URL does not exist'));
+    return reply.type(name.endsWith('.png') ? 'image/png' : 'image/jpeg').send(bytes);
+  });
 }

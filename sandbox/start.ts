@@ -11,11 +11,14 @@ import { createLogins } from './accounts/logins.ts';
 import { createRegistrations } from './accounts/registrations.ts';
 import { createSecrets } from './accounts/secrets.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { createTickets } from './accounts/tickets.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
 import { storeInstruments } from './db/instruments.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
+import { openShelf } from './files/shelf.ts';
+import { createUploads } from './files/uploads.ts';
 import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
@@ -57,6 +60,8 @@ export interface SandboxOptions {
   /** Folder of the built client. */
   readonly staticDir?: string;
   readonly log?: (line: string) => void;
+  /** What the paths of keys and uploads begin with; a SQLite file's own path unless given. Without one they last as long as the process. */
+  readonly beside?: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   readonly review?: number | 'hand' | undefined;
 }
@@ -75,6 +80,7 @@ class StartRefused extends Error {
 const DEFAULT_SEED = 1;
 const REVIEW_MS = 8000;
 const SWEEP_MS = 500;
+const TIDY_MS = 300_000;
 /** Half of libuv's pool of four; more than 64 waiting would wait for longer than anybody does. */
 const PASSWORDS = { atOnce: 2, waiting: 64 };
 const SECRETS = { atOnce: 1, waiting: 64 };
@@ -112,8 +118,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const listedAt = base.simStart;
     const replayed = recording && replayOn(openMarket({ seed, listedAt }), recording);
     if (replayed?.note) log(replayed.note);
+    const sessions = createSessions(store, Date.now, (ended) => link.end(ended));
+    const tickets = createTickets(Date.now);
+    const config = { seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control };
     // The push server reads the data in its own process meanwhile.
-    const link = startPush({ seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control });
+    const link = startPush(config, async ({ ticket, token }) =>
+      ticket === undefined ? sessions.find(token ?? '') : tickets.redeem(ticket),
+    );
     push = link;
     const market = replayed?.market ?? openMarket({ seed, listedAt });
     await store.inTransaction(async (tx) => {
@@ -127,9 +138,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     market.search('');
     await link.ready;
 
+    const { beside = isFile(options.db) ? options.db : undefined } = options;
     const hasher = createHasher(PASSWORDS);
-    const keyed = createKeyed(readKey(isFile(options.db) ? `${options.db}.key` : undefined));
-    const sessions = createSessions(store, Date.now);
+    const keyed = createKeyed(readKey(beside && `${beside}.key`));
+    const uploads = createUploads({ store, shelf: openShelf(beside && `${beside}.files`), now: Date.now });
+    await uploads.sweep();
+    stops.push(
+      repeat(() => uploads.sweep(), TIDY_MS, log),
+      repeat(() => sessions.sweep(), TIDY_MS, log),
+    );
     const { review = REVIEW_MS } = options;
     const told: Told = (customer, topic) => link.tell(customer, topic);
     const secrets = createSecrets(createHasher(SECRETS), Date.now);
@@ -143,8 +160,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         wall: Date.now,
         checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
         isVerified,
-        // Nothing can be uploaded yet.
-        claimUpload: async () => false,
+        claimUpload: (tx, url, customer, purpose) => uploads.claim(tx, url, customer, purpose),
         reviews: {
           submit: (tx, review) => reviews.submit(tx, review),
           withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
@@ -176,10 +192,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         press: createPress({ market, board, offerings }),
         store,
         sessions,
+        tickets,
         logins: createLogins({ store, sessions, hasher, keyed, now: Date.now }),
         registrations: createRegistrations({ store, hasher, now: Date.now }),
         secrets,
         reviews,
+        uploads,
         ledger,
         told,
       },

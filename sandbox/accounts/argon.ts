@@ -1,17 +1,12 @@
 /** argon2id of passwords and transaction secrets, as text in the PHC form, a bounded number at a time. */
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createTurns } from '../turns.ts';
 
 export interface Hasher {
   hash(text: string): Promise<string>;
   /** Takes the same time where there is nothing to compare with. @throws Busy */
   verify(stored: string | undefined, text: string): Promise<boolean>;
-}
-
-/** Too many wait already. Fastify reads the status. */
-class Busy extends Error {
-  override name = 'Busy';
-  readonly statusCode = 429;
 }
 
 interface Cost {
@@ -38,9 +33,9 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
  * @param waiting how many more may wait for their turn
  */
 export function createHasher({ atOnce, waiting }: { atOnce: number; waiting: number }): Hasher {
-  const turn = createTurns(atOnce, waiting);
+  const turns = createTurns(atOnce, waiting);
   const tagOf = (text: string, nonce: Buffer, tagLength: number, { memory, passes, parallelism }: Cost) =>
-    turn(() => derive({ message: Buffer.from(text.normalize('NFC')), nonce, parallelism, tagLength, memory, passes }));
+    turns.take(() => derive({ message: Buffer.from(text.normalize('NFC')), nonce, parallelism, tagLength, memory, passes }));
   const nobody = randomBytes(NONCE_BYTES);
 
   return {
@@ -60,24 +55,5 @@ export function createHasher({ atOnce, waiting }: { atOnce: number; waiting: num
       const wanted = Buffer.from(tag, 'base64');
       return timingSafeEqual(await tagOf(text, Buffer.from(nonce, 'base64'), wanted.length, cost), wanted);
     },
-  };
-}
-
-function createTurns(atOnce: number, waiting: number) {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new Busy('Too many passwords at once');
-      // Whoever ends hands its place over, so `running` stays.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -5,6 +5,7 @@ import { BASE_CURRENCIES } from '../../contract/money.ts';
 import type { Identity, User } from '../../contract/rest/account.ts';
 import type { Tx } from '../db/store.ts';
 import { reasonText } from '../reviews/words.ts';
+import { seconds } from './seconds.ts';
 
 export interface NewCustomer {
   readonly type: AccountType;
@@ -125,8 +126,6 @@ export async function isVerified(tx: Tx, customer: number): Promise<boolean> {
   const row = await tx.selectFrom('identity').select('status').where('customer', '=', BigInt(customer)).executeTakeFirst();
   return row !== undefined && Number(row.status) === IdentityStatus.Passed;
 }
-
-export const seconds = (ms: bigint | number): number => Math.floor(Number(ms) / 1000);
 
 function memberOf<T extends number>(values: Readonly<Record<string, T>>, stored: bigint): T {
   const found = Object.values(values).find((value) => BigInt(value) === stored);

@@ -3,7 +3,9 @@
  * for a week, and after a month in any case.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { SessionRow } from '../../contract/rest/account.ts';
 import type { Store, Tx } from '../db/store.ts';
+import { seconds } from './seconds.ts';
 
 /** A request's session. */
 export interface Visit {
@@ -16,8 +18,15 @@ export interface Sessions {
   find(token: string): Promise<Visit | undefined>;
   /** A new session's token; shown once, here. */
   open(tx: Tx, customer: number, device: string): Promise<string>;
+  /** Newest first. */
+  list(tx: Tx, visit: Visit): Promise<SessionRow[]>;
   /** Ends one session of the customer; false when there is none. */
-  revoke(tx: Tx, visit: Visit): Promise<boolean>;
+  end(visit: Visit): Promise<boolean>;
+  /** Ends the customer's sessions but `kept`; their ids, for `announce` once that is in the store. */
+  endAll(tx: Tx, customer: number, kept?: number): Promise<number[]>;
+  announce(ended: readonly number[]): void;
+  /** Ends what has expired. */
+  sweep(): Promise<void>;
 }
 
 const TOKEN_BYTES = 32;
@@ -27,12 +36,20 @@ const LIFE_MS = 30 * DAY_MS;
 /** `seen_at` is written this often at most. */
 const SEEN_MS = 60_000;
 const DEVICE_LENGTH = 120;
+const LIST_ROWS = 100;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** @param now epoch ms of this machine; a session doesn't end sooner because the market's clock runs faster */
-export function createSessions(store: Store, now: () => number): Sessions {
+/**
+ * @param now epoch ms of this machine; a session doesn't end sooner because the market's clock runs faster
+ * @param ended hears the ids of sessions that are over, so that what they hold open closes
+ */
+export function createSessions(store: Store, now: () => number, ended: (sessions: readonly number[]) => void): Sessions {
+  const announce = (sessions: readonly number[]) => {
+    if (sessions.length > 0) ended(sessions);
+  };
   return {
+    announce,
     find: (token) =>
       store.inTransaction(async (tx) => {
         const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
@@ -56,13 +73,49 @@ export function createSessions(store: Store, now: () => number): Sessions {
         .execute();
       return token;
     },
-    async revoke(tx, { customer, session }) {
-      const done = await tx
-        .deleteFrom('session')
-        .where('id', '=', BigInt(session))
+    async list(tx, { customer, session }) {
+      const rows = await tx
+        .selectFrom('session')
+        .select(['id', 'device', 'created_at', 'seen_at'])
         .where('customer', '=', BigInt(customer))
-        .executeTakeFirst();
-      return done.numDeletedRows > 0n;
+        .where('expires_at', '>', BigInt(now()))
+        .where('seen_at', '>', BigInt(now() - IDLE_MS))
+        .orderBy('id', 'desc')
+        .limit(LIST_ROWS)
+        .execute();
+      return rows.map(({ id, device, created_at, seen_at }) => ({
+        id: Number(id),
+        device,
+        createTimeTimestamp: seconds(created_at),
+        seenTimestamp: seconds(seen_at),
+        current: Number(id) === session,
+      }));
+    },
+    async end({ customer, session }) {
+      const { numDeletedRows } = await store.inTransaction((tx) =>
+        tx.deleteFrom('session').where('id', '=', BigInt(session)).where('customer', '=', BigInt(customer)).executeTakeFirstOrThrow(),
+      );
+      if (numDeletedRows > 0n) announce([session]);
+      return numDeletedRows > 0n;
+    },
+    async endAll(tx, customer, kept = 0) {
+      const rows = await tx
+        .deleteFrom('session')
+        .where('customer', '=', BigInt(customer))
+        .where('id', '<>', BigInt(kept))
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => Number(id));
+    },
+    async sweep() {
+      const rows = await store.inTransaction((tx) =>
+        tx
+          .deleteFrom('session')
+          .where(({ eb, or }) => or([eb('expires_at', '<=', BigInt(now())), eb('seen_at', '<=', BigInt(now() - IDLE_MS))]))
+          .returning('id')
+          .execute(),
+      );
+      announce(rows.map(({ id }) => Number(id)));
     },
   };
 }

@@ -5,10 +5,12 @@ import type { Logins } from '../accounts/logins.ts';
 import type { Registrations } from '../accounts/registrations.ts';
 import type { Secrets } from '../accounts/secrets.ts';
 import type { Sessions, Visit } from '../accounts/sessions.ts';
+import type { Tickets } from '../accounts/tickets.ts';
 import type { Store } from '../db/store.ts';
 import type { Board } from '../board.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock, Market } from '../market/types.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { type Outcome, type Refusal, refuse } from '../outcome.ts';
@@ -24,10 +26,12 @@ export interface Surroundings {
   readonly press: Press;
   readonly store: Store;
   readonly sessions: Sessions;
+  readonly tickets: Tickets;
   readonly logins: Logins;
   readonly registrations: Registrations;
   readonly secrets: Secrets;
   readonly reviews: Reviews;
+  readonly uploads: Uploads;
   readonly ledger: Ledger;
   readonly told: Told;
 }

@@ -12,7 +12,7 @@ import { createClock } from '../market/clock.ts';
 import { replayedMarket } from '../replay/replay.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createHub, type PushHub } from './hub.ts';
-import type { Act, FromChild, FromThread, PushConfig, ToChild, ToThread, Upgrade } from './wire.ts';
+import type { Act, Credentials, FromChild, FromThread, PushConfig, ToChild, ToThread, Upgrade, Visitor } from './wire.ts';
 
 const LIST_MS = 50;
 /** Batches that travel between the threads; when all are full the generator waits. */
@@ -36,7 +36,15 @@ function start(config: PushConfig): void {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
   let clock: Clock = createClock(config.clock, Date.now);
   const { market } = replayedMarket(config);
-  const hub = createHub({ market, now: () => clock.now(), wall: Date.now, cpu: processorTime, control: config.control });
+  const asked = new Map<number, (visitor: Visitor | undefined) => void>();
+  let questions = 0;
+  const identify = (credentials: Credentials): Promise<Visitor | undefined> =>
+    new Promise((resolve) => {
+      questions += 1;
+      asked.set(questions, resolve);
+      tell({ op: 'identify', id: questions, credentials });
+    });
+  const hub = createHub({ market, now: () => clock.now(), wall: Date.now, cpu: processorTime, control: config.control, identify });
   const command = (message: ToThread, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
   const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);
 
@@ -87,6 +95,13 @@ function start(config: PushConfig): void {
         break;
       case 'socket':
         if (handle instanceof NetSocket) accept(server, hub, message.upgrade, handle);
+        break;
+      case 'visitor':
+        asked.get(message.id)?.(message.visitor ?? undefined);
+        asked.delete(message.id);
+        break;
+      case 'ended':
+        hub.endSessions(message.sessions);
         break;
       case 'event':
         hub.tellCustomer(message.customer, message.topic);

@@ -5,6 +5,7 @@ import { createFaultyLine } from './faults.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { Credentials, Visitor } from './wire.ts';
 
 export interface Socket {
   send(data: ArrayBuffer | string): void;
@@ -18,10 +19,12 @@ export interface Connection {
   readonly rows: RowsStream;
   readonly subscriptions: number;
   /** Undefined: a guest, or nobody yet. */
-  readonly customer: number | undefined;
+  readonly visitor: Visitor | undefined;
   /** Undefined: the message was no text. */
   receive(text: string | undefined): void;
   say(message: ServerMessage): void;
+  /** Its session is over. */
+  expire(): void;
   flushLists(): void;
   flushRows(): void;
   closed(): void;
@@ -38,7 +41,8 @@ const MESSAGES_A_SECOND = 500;
 const POLICY = 1008;
 
 export function createConnection(socket: Socket, format: 'binary' | 'json', around: Surroundings): Connection {
-  let known = false;
+  let state: 'new' | 'asking' | 'known' | 'closed' = 'new';
+  let visitor: Visitor | undefined;
   let malformed = 0;
   let second = 0;
   let received = 0;
@@ -52,6 +56,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
   const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
   const expel = (code: number, msg: string) => {
     refuse(code, msg);
+    state = 'closed';
     socket.close(POLICY, msg);
   };
 
@@ -65,7 +70,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     Math.random,
   );
   const line: Line = {
-    ready: () => known && sent - acknowledged < ACK_WINDOW && socket.bufferedAmount < BUFFER_BYTES,
+    ready: () => state === 'known' && sent - acknowledged < ACK_WINDOW && socket.bufferedAmount < BUFFER_BYTES,
     announce: (s, topic, e) => say({ op: 'stream', s, topic, e }),
     send(frame: QuoteColumns) {
       around.told(frame);
@@ -86,16 +91,28 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     if (wantsRows) rows.flush();
   };
 
+  const admit = () => {
+    clearTimeout(deadline);
+    state = 'known';
+    say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
+  };
+  const identify = async (credentials: Credentials) => {
+    const found = await around.identify(credentials);
+    if (state !== 'asking') return;
+    if (!found) return expel(EnvelopeCode.Expired, 'Unknown session');
+    visitor = found;
+    admit();
+  };
+
   const obey = (message: Inbound) => {
     if (message.op === 'auth') {
-      if (known) return refuse(EnvelopeCode.State, 'Already authenticated');
-      // No session exists in this slice, so no secret can be right.
-      if (message.token || message.ticket) return expel(EnvelopeCode.Expired, 'Unknown session');
-      clearTimeout(deadline);
-      known = true;
-      return say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
+      if (state !== 'new') return refuse(EnvelopeCode.State, 'Already authenticated');
+      if (!message.token && !message.ticket) return admit();
+      state = 'asking';
+      void identify(message);
+      return;
     }
-    if (!known) return expel(EnvelopeCode.Expired, 'Authenticate first');
+    if (state !== 'known') return expel(EnvelopeCode.Expired, 'Authenticate first');
     switch (message.op) {
       case 'list':
         for (const market of message.drop ?? []) lists.delete(market);
@@ -133,16 +150,20 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
   return {
     socket,
     rows,
-    customer: undefined,
+    get visitor() {
+      return visitor;
+    },
+    expire: () => expel(EnvelopeCode.Expired, 'Login expired'),
     get subscriptions() {
       return lists.size + (rows.ids.size > 0 ? 1 : 0);
     },
     say: (message) => {
-      if (known) say(message);
+      if (state === 'known') say(message);
     },
     flushLists,
     flushRows,
     receive(text) {
+      if (state === 'closed') return;
       const now = Math.floor(around.wall() / 1000);
       received = now === second ? received + 1 : 1;
       second = now;
@@ -154,6 +175,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
       refuse(EnvelopeCode.BadRequest, 'Malformed message');
     },
     closed() {
+      state = 'closed';
       clearTimeout(deadline);
       for (const id of rows.ids) around.unsubscribe(id, rows);
       lists.clear();

@@ -18,6 +18,7 @@ export interface HubOptions {
   readonly cpu: () => number;
   /** Keeps a journal of what was sent. */
   readonly control: boolean;
+  readonly identify: Surroundings['identify'];
 }
 
 export interface PushHub {
@@ -31,6 +32,8 @@ export interface PushHub {
   tellSession(market: MarketCode): void;
   /** Tells one customer's connections that something of theirs has changed. */
   tellCustomer: Told;
+  /** Closes the connections of sessions that are over. */
+  endSessions(sessions: readonly number[]): void;
   /** Every row has a price. */
   readonly filled: boolean;
   readonly connections: ReadonlySet<Connection>;
@@ -38,7 +41,7 @@ export interface PushHub {
   ask(question: Question): Answer;
 }
 
-export function createHub({ market, now, wall, cpu, control }: HubOptions): PushHub {
+export function createHub({ market, now, wall, cpu, control, identify }: HubOptions): PushHub {
   const book = createBook(market.listings);
   const journal: Journal | undefined = control ? createJournal(book.size) : undefined;
   const connections = new Set<Connection>();
@@ -56,6 +59,7 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
     spark: (id) => market.spark(id, now()),
     now,
     wall,
+    identify,
     faults: () => faults,
     delta: createDelta(book),
     nextStream() {
@@ -134,7 +138,11 @@ export function createHub({ market, now, wall, cpu, control }: HubOptions): Push
       for (const connection of connections) connection.say({ op: 'session', market: code, phase, t });
     },
     tellCustomer(customer, topic) {
-      for (const connection of connections) if (connection.customer === customer) connection.say({ op: 'event', topic });
+      for (const connection of connections) if (connection.visitor?.customer === customer) connection.say({ op: 'event', topic });
+    },
+    endSessions(sessions) {
+      const over = new Set(sessions);
+      for (const connection of connections) if (connection.visitor && over.has(connection.visitor.session)) connection.expire();
     },
     setFaults(wanted) {
       faults = { ...faults, ...wanted };

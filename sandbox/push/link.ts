@@ -5,7 +5,21 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
-import type { Act, Answer, Faults, FromChild, PushConfig, PushStats, Question, SentValue, ToChild, Told, Upgrade } from './wire.ts';
+import type {
+  Act,
+  Answer,
+  Credentials,
+  Faults,
+  FromChild,
+  PushConfig,
+  PushStats,
+  Question,
+  SentValue,
+  ToChild,
+  Told,
+  Upgrade,
+  Visitor,
+} from './wire.ts';
 
 export interface PushLink {
   /** Resolves when every row has a price; rejects when the child ended before. */
@@ -14,6 +28,8 @@ export interface PushLink {
   hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Tells the customer's sockets that something of theirs has changed. */
   tell: Told;
+  /** Closes the sockets of sessions that are over. */
+  end(sessions: readonly number[]): void;
   setClock(base: ClockBase): void;
   pause(paused: boolean): void;
   setFaults(faults: Partial<Faults>): void;
@@ -30,8 +46,11 @@ const START_MS = 60_000;
 const ASK_MS = 5000;
 const CLOSE_MS = 3000;
 const RESTART_MS = 200;
+/** Sessions that are remembered as over, far more than can be on their way. */
+const ENDED = 10_000;
 
-export function startPush(first: PushConfig): PushLink {
+/** @param identify who shows these credentials, if anybody */
+export function startPush(first: PushConfig, identify: (credentials: Credentials) => Promise<Visitor | undefined>): PushLink {
   let config = first;
   let child: ChildProcess | undefined;
   let ready = false;
@@ -46,6 +65,14 @@ export function startPush(first: PushConfig): PushLink {
     if (child?.connected) child.send(message, (error) => void error);
   };
 
+  /** Sessions that are over, whose answer may be on its way. Ids are never used again. */
+  const ended = new Set<number>();
+  const answer = async (to: ChildProcess, id: number, credentials: Credentials) => {
+    const found = await identify(credentials).catch(() => undefined);
+    const visitor = found && !ended.has(found.session) ? found : null;
+    if (to.connected) to.send({ op: 'visitor', id, visitor } satisfies ToChild, (error) => void error);
+  };
+
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const fresh = fork(new URL('./child.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -56,6 +83,8 @@ export function startPush(first: PushConfig): PushLink {
           clearTimeout(late);
           ready = true;
           resolve();
+        } else if (message.op === 'identify') {
+          void answer(fresh, message.id, message.credentials);
         } else {
           waiting.get(message.id)?.(message.answer);
           waiting.delete(message.id);
@@ -129,6 +158,14 @@ export function startPush(first: PushConfig): PushLink {
         if (error && isClosable(handle)) handle.close();
         socket.destroy();
       });
+    },
+    end(sessions) {
+      for (const session of sessions) ended.add(session);
+      for (const oldest of ended) {
+        if (ended.size <= ENDED) break;
+        ended.delete(oldest);
+      }
+      send({ op: 'ended', sessions });
     },
     tell: (customer, topic) => send({ op: 'event', customer, topic }),
     setClock(clock) {

@@ -2,7 +2,7 @@ import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { QuoteColumns } from '../../contract/push.ts';
 import type { Book } from './book.ts';
 import type { Body, RowsStream } from './streams.ts';
-import type { Faults } from './wire.ts';
+import type { Credentials, Faults, Visitor } from './wire.ts';
 
 /** What a connection needs of all the others. */
 export interface Surroundings {
@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly spark: (id: number) => Float64Array;
   readonly now: () => number;
   readonly wall: () => number;
+  /** Undefined when the credentials are not, or no longer, good. */
+  readonly identify: (credentials: Credentials) => Promise<Visitor | undefined>;
   readonly faults: () => Faults;
   readonly delta: (market: MarketCode, since: number) => Body;
   /** Numbers are never used twice, so that a journal can tell the streams of all connections apart. */

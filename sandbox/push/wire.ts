@@ -9,6 +9,18 @@ export type EventTopic = Extract<ServerMessage, { op: 'event' }>['topic'];
 /** Tells the customer's open sockets, once what has changed is in the store. */
 export type Told = (customer: number, topic: EventTopic) => void;
 
+/** Who a push connection is, when it is no guest. */
+export interface Visitor {
+  readonly customer: number;
+  readonly session: number;
+}
+
+/** What a connection shows for it: one of both. */
+export interface Credentials {
+  readonly ticket?: string | undefined;
+  readonly token?: string | undefined;
+}
+
 /** What parent, child and thread must agree on to price alike. */
 export interface PushConfig {
   readonly seed: number;
@@ -35,13 +47,18 @@ export type ToChild =
   | { op: 'start'; config: PushConfig }
   | { op: 'socket'; upgrade: Upgrade }
   | { op: 'event'; customer: number; topic: EventTopic }
+  | { op: 'visitor'; id: number; visitor: Visitor | null }
+  | { op: 'ended'; sessions: readonly number[] }
   | { op: 'clock'; base: ClockBase }
   | { op: 'pause'; paused: boolean }
   | { op: 'faults'; faults: Partial<Faults> }
   | { op: 'act'; act: Act }
   | { op: 'ask'; id: number; question: Question };
 
-export type FromChild = { op: 'ready' } | { op: 'answer'; id: number; answer: Answer };
+export type FromChild =
+  | { op: 'ready' }
+  | { op: 'answer'; id: number; answer: Answer }
+  | { op: 'identify'; id: number; credentials: Credentials };
 
 export type Question =
   | { about: 'stats' }

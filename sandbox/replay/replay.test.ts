@@ -221,7 +221,14 @@ test('the row comes from the tape alone while it plays, from the generator after
 
 test('the push server counts every event, and its book ends as another reader of the file does', () => {
   const { recording, market, replay } = setUp('share');
-  const hub = createHub({ market, now: () => recording.last, wall: Date.now, cpu: () => 0, control: false });
+  const hub = createHub({
+    market,
+    now: () => recording.last,
+    wall: Date.now,
+    cpu: () => 0,
+    control: false,
+    identify: async () => undefined,
+  });
   play(withReplay(idle, replay, recording.first), recording.first, recording.last, 100_000, (batch, count) => hub.take(batch, count));
   expect(hub.ask({ about: 'stats' })).toMatchObject({ ticksMade: recording.count });
   const { price, days } = readShare();

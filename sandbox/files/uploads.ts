@@ -1,0 +1,165 @@
+/**
+ * Images that customers hand in. Anyone may upload, since a registration has no session yet; what nobody claims within an hour
+ * is gone. A claimed image belongs to one customer and one purpose, and is shown to that customer only.
+ */
+import { randomBytes } from 'node:crypto';
+import { EnvelopeCode } from '../../contract/codes.ts';
+import { LIMITS } from '../../contract/rules.ts';
+import { networkOf } from '../accounts/network.ts';
+import type { Store, Tx } from '../db/store.ts';
+import { createTurns } from '../turns.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
+import { redraw } from './images.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface Uploads {
+  receive(file: Blob, from: { address: string; customer: number | undefined }): Promise<Outcome<{ url: string }>>;
+  /**
+   * Whether `claim` would succeed.
+   * @param customer undefined: one that is about to be made
+   */
+  isFree(tx: Tx, url: string, customer: number | undefined, purpose: string): Promise<boolean>;
+  /** Makes it the customer's for one purpose, once or again; false: unknown, expired, or claimed otherwise. */
+  claim(tx: Tx, url: string, customer: number, purpose: string): Promise<boolean>;
+  /** Gives up what was claimed; the next sweep drops it. */
+  release(tx: Tx, url: string, customer: number): Promise<void>;
+  /** Only for its owner. */
+  read(name: string, customer: number): Promise<Buffer | undefined>;
+  /** For the reviewer. @throws when it is gone */
+  inspect(url: string): Promise<Buffer>;
+  /** Drops what nobody has claimed in time. */
+  sweep(): Promise<void>;
+}
+
+export interface UploadOptions {
+  readonly store: Store;
+  readonly shelf: Shelf;
+  /** Epoch ms of this machine. */
+  readonly now: () => number;
+}
+
+const UNCLAIMED_MS = 3_600_000;
+const WINDOW_MS = 600_000;
+/** Uploads of one address in a window: a company's registration has three. */
+const IN_WINDOW = 60;
+/** Unclaimed images over all addresses. */
+const MOST_UNCLAIMED = 1000;
+/** Redrawn at the same time: each may take 200 MB of pixels. */
+const AT_ONCE = 2;
+const WAITING = 16;
+const PREFIX = '/web/file/';
+const NAME = /^[\w-]{43}\.(?:jpg|png)$/;
+
+export function createUploads({ store, shelf, now }: UploadOptions): Uploads {
+  const admit = createWindow(now);
+  const turns = createTurns(AT_ONCE, WAITING);
+  /** Names whose bytes may lie there before the store knows them. */
+  const arriving = new Set<string>();
+
+  const unclaimed = (tx: Tx) =>
+    tx
+      .selectFrom('upload')
+      .select((row) => row.fn.countAll<bigint>().as('count'))
+      .where('purpose', 'is', null)
+      .executeTakeFirstOrThrow();
+
+  const isFree: Uploads['isFree'] = async (tx, url, customer, purpose) => {
+    const name = nameOf(url);
+    const row = name && (await tx.selectFrom('upload').selectAll().where('name', '=', name).executeTakeFirst());
+    if (!row) return false;
+    const owner = row.customer === null ? undefined : Number(row.customer);
+    if (row.purpose !== null) return owner === customer && row.purpose === purpose;
+    return (owner === undefined || owner === customer) && Number(row.created_at) + UNCLAIMED_MS > now();
+  };
+
+  return {
+    isFree,
+    async receive(file, { address, customer }) {
+      const retryAfter = admit(networkOf(address));
+      if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter });
+      if (file.size > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
+      const { count } = await store.inTransaction(unclaimed);
+      if (count >= MOST_UNCLAIMED || turns.full) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter: 60 });
+      const image = await turns.take(async () => redraw(Buffer.from(await file.arrayBuffer()), LIMITS.uploadBytes));
+      if (!image) return deny(EnvelopeCode.Validation, 'uploadNotImage', { field: 'file' });
+      if (image.bytes.length > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
+      const name = `${randomBytes(32).toString('base64url')}.${image.extension}`;
+      arriving.add(name);
+      try {
+        await shelf.put(name, image.bytes);
+        await store.inTransaction((tx) =>
+          tx
+            .insertInto('upload')
+            .values({ name, customer: customer ?? null, created_at: now() })
+            .execute(),
+        );
+      } finally {
+        arriving.delete(name);
+      }
+      return done({ url: `${PREFIX}${name}` });
+    },
+    async claim(tx, url, customer, purpose) {
+      if (!(await isFree(tx, url, customer, purpose))) return false;
+      await tx
+        .updateTable('upload')
+        .set({ customer, purpose })
+        .where('name', '=', nameOf(url) ?? '')
+        .execute();
+      return true;
+    },
+    async release(tx, url, customer) {
+      await tx
+        .updateTable('upload')
+        .set({ purpose: null, created_at: 0 })
+        .where('name', '=', nameOf(url) ?? '')
+        .where('customer', '=', BigInt(customer))
+        .execute();
+    },
+    async read(name, customer) {
+      if (!NAME.test(name)) return undefined;
+      const row = await store.inTransaction((tx) =>
+        tx.selectFrom('upload').select('name').where('name', '=', name).where('customer', '=', BigInt(customer)).executeTakeFirst(),
+      );
+      return row && shelf.get(row.name);
+    },
+    async inspect(url) {
+      const bytes = await shelf.get(nameOf(url) ?? '');
+      if (!bytes) throw new Error('This image is gone');
+      return bytes;
+    },
+    async sweep() {
+      const lying = (await shelf.names()).filter((name) => !arriving.has(name.replace(/\.part$/, '')));
+      const kept = await store.inTransaction(async (tx) => {
+        await tx
+          .deleteFrom('upload')
+          .where('purpose', 'is', null)
+          .where('created_at', '<=', BigInt(now() - UNCLAIMED_MS))
+          .execute();
+        const rows = await tx.selectFrom('upload').select('name').execute();
+        return new Set(rows.map(({ name }) => name));
+      });
+      for (const name of lying) if (!kept.has(name)) await shelf.remove(name);
+    },
+  };
+}
+
+/** Seconds to wait for one more of a place's, 0 when it is let in and counted. */
+function createWindow(now: () => number): (place: string) => number {
+  let began = now();
+  const counts = new Map<string, number>();
+  return (place) => {
+    if (now() - began >= WINDOW_MS) {
+      began = now();
+      counts.clear();
+    }
+    const count = (counts.get(place) ?? 0) + 1;
+    if (count > IN_WINDOW) return Math.ceil((began + WINDOW_MS - now()) / 1000);
+    counts.set(place, count);
+    return 0;
+  };
+}
+
+function nameOf(url: string): string | undefined {
+  const name = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : '';
+  return NAME.test(name) ? name : undefined;
+}
