@@ -21,6 +21,11 @@ export interface Store {
    * would wait for it for ever.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs reads that see one moment of the store, without ever losing or making another one lose; on PostgreSQL a serializable
+   * transaction would remember every row that it read. What writes belongs into `inTransaction`.
+   */
+  inSnapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -29,7 +34,7 @@ const ATTEMPTS = 10;
  * PostgreSQL finds conflicts by the page, so that in a small store transactions that have nothing in common lose against each
  * other, again and again where many run. Whoever has lost so often goes alone, as far as this process is concerned.
  */
-const ATTEMPTS_TOGETHER = 2;
+const ATTEMPTS_TOGETHER = 1;
 /** PostgreSQL: serialization failure, deadlock. SQLite: another connection holds the file. */
 const LOST = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
@@ -52,6 +57,10 @@ export async function openStore(where: string): Promise<Store> {
   return {
     kind,
     close,
+    inSnapshot(work) {
+      const transaction = db.transaction();
+      return (postgres ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction).execute(work);
+    },
     async inTransaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -16,13 +16,13 @@ import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
 import { type Branch, NoReply, openBranch } from './branch.ts';
 import { createPatron, expectedOf, type Patron } from './patron.ts';
 
-const OPERATIONS = Number(process.env['LEDGER_OPERATIONS'] ?? 2500);
+const OPERATIONS = Number(process.env['LEDGER_OPERATIONS'] ?? 1500);
 const KILLS = OPERATIONS >= 100_000 ? 24 : 4;
 const PATRONS = 20;
 const SEED = Number(process.env['LEDGER_SEED'] ?? 1);
 /** Audits besides those after each death. */
 const AUDITS = OPERATIONS >= 100_000 ? 20 : 4;
-const LIMIT_MS = 60_000 + OPERATIONS * 20;
+const LIMIT_MS = 60_000 + OPERATIONS * 50;
 const SETTLE_MS = 30_000;
 
 let dir: string;
