@@ -21,5 +21,7 @@ export const Config = z.object({
   uploadBytes: z._default(z.int().check(z.minimum(1024), z.maximum(25 * 1024 * 1024)), 5 * 1024 * 1024),
   /** Where customer service is reached. */
   serviceUrl: z._default(z.string(), ''),
+  /** Addresses of the broker's own PDFs; empty: none. */
+  documents: z._default(z.object({ terms: z.string(), privacy: z.string(), risk: z.string() }), { terms: '', privacy: '', risk: '' }),
 });
 export type Config = z.infer<typeof Config>;

@@ -17,6 +17,7 @@ import { createLiveUser, type LiveUser } from './user.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 interface Data {
+  config: Config;
   link: Link;
   quotes: LiveQuotes;
   windows: Windows;
@@ -65,6 +66,7 @@ export function startDataLayer(config: Config, language: string): void {
   const feed = createLiveFeed(link);
   const session = createLiveSession(link);
   started = {
+    config,
     link,
     quotes,
     windows: createWindows(link, quotes),

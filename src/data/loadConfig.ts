@@ -20,6 +20,7 @@ const DEFAULTS: Config = {
   pushHosts: [],
   uploadBytes: 5 * 1024 * 1024,
   serviceUrl: '',
+  documents: { terms: '', privacy: '', risk: '' },
 };
 
 const text = (value: unknown): boolean => typeof value === 'string';
@@ -36,6 +37,8 @@ const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
   pushHosts: (value) => Array.isArray(value) && value.length <= 20 && value.every((host) => typeof host === 'string' && host.length <= 253),
   uploadBytes: (value) => whole(value, 1024, 25 * 1024 * 1024),
   serviceUrl: text,
+  documents: (value) =>
+    typeof value === 'object' && value !== null && ['terms', 'privacy', 'risk'].every((name) => text(Reflect.get(value, name))),
 };
 
 /** Known fields of a file's content; a field with another value than the contract allows keeps its default and is named. */

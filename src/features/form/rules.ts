@@ -36,6 +36,10 @@ const needed = (missing: MessageKey, accepts?: (text: string) => boolean, wrong:
 });
 const secret = (...rule: Parameters<typeof needed>): FieldRule => ({ ...needed(...rule), verbatim: true });
 
+/** Whether every named field will do. */
+export const keepRules = (rules: Readonly<Record<string, FieldRule>>, names: readonly string[], values: Values): boolean =>
+  names.every((name) => rules[name]?.check(values[name] ?? '', values) === undefined);
+
 /** The same field, which may stay empty. */
 export const optional = (rule: FieldRule): FieldRule => ({
   ...rule,

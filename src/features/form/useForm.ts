@@ -15,9 +15,13 @@ type ValuesOf<R extends Rules> = { readonly [K in keyof R & string]: string };
 interface FormOptions<R extends Rules, T> {
   readonly rules: R;
   readonly initial?: Partial<ValuesOf<R>>;
+  /** The fields that are asked for now, on a page in steps; all without it. */
+  readonly asked?: readonly (keyof R & string)[];
   /** Runs with values that keep the rules; spaces around them are gone. */
   send(values: ValuesOf<R>): Promise<Result<T>> | Result<T>;
   onDone?(data: T, values: ValuesOf<R>): void;
+  /** The server complained of this field, which may be on another step. */
+  onBlamed?(name: keyof R & string): void;
   /** The field that a reason belongs to where the server names none. */
   readonly fieldOf?: Partial<Record<Reason, keyof R & string>>;
 }
@@ -37,7 +41,7 @@ const asError = (message: Message): { type: Kind; message: string } =>
  * One form: values as text, rules, and where each complaint goes. What a rule or the server says of a field stands below it,
  * anything else above the fields, where it stays until the next try; the first wrong field gets the focus.
  */
-export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fieldOf }: FormOptions<R, T>) {
+export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDone, onBlamed, fieldOf }: FormOptions<R, T>) {
   type Name = keyof R & string;
   const { t } = useTranslation('forms');
   const failureText = useFailureText();
@@ -45,7 +49,7 @@ export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fiel
   const [state, setState] = useState<SendState>('idle');
   const [alert, setAlert] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const [complaints, setComplaints] = useState(0);
+  const complained = useRef(false);
 
   const tidy = (values: Record<string, string>): Record<Name, string> =>
     Object.fromEntries(names.map((name) => [name, rules[name]?.verbatim ? (values[name] ?? '') : (values[name] ?? '').trim()])) as Record<
@@ -53,13 +57,13 @@ export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fiel
       string
     >;
 
-  const { register, handleSubmit, setError, setValue, getValues, trigger, control, formState } = useHookForm<Record<string, string>>({
+  const { register, handleSubmit, setError, setValue, trigger, control, formState } = useHookForm<Record<string, string>>({
     defaultValues: Object.fromEntries(names.map((name) => [name, initial?.[name] ?? ''])),
     shouldFocusError: false,
     resolver: (given) => {
       const values = tidy(given);
       const errors: Record<string, ReturnType<typeof asError>> = {};
-      for (const name of names) {
+      for (const name of asked ?? names) {
         const message = rules[name]?.check(values[name], values);
         if (message !== undefined) errors[name] = asError(message);
       }
@@ -70,10 +74,14 @@ export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fiel
   const watched = useWatch({ control });
   const value = (name: Name): string => watched[name] ?? '';
 
-  // After the words stand, so that a screen reader finds them with the field.
+  // Once the words stand, so that a screen reader finds them with the field; it may come with another step.
   useEffect(() => {
-    if (complaints > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
-  }, [complaints]);
+    if (!complained.current) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+    if (!wrong) return;
+    complained.current = false;
+    wrong.focus();
+  });
 
   const errorOf = (name: Name): string | undefined => {
     const error = errors[name];
@@ -92,11 +100,13 @@ export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fiel
     const name = names.find((known) => known === named);
     if (name === undefined) return setAlert(failureText(failure));
     setError(name, { type: 'text' satisfies Kind, message: failureText(failure) });
-    setComplaints((count) => count + 1);
+    complained.current = true;
+    onBlamed?.(name);
   };
 
   const sendAll = async (given: Record<string, string>) => {
     const values = tidy(given);
+    complained.current = false;
     setAlert(undefined);
     setState('sending');
     const slow = setTimeout(() => setState('slow'), SLOW_MS);
@@ -140,7 +150,13 @@ export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fiel
     control: (name: Name) => ({ name, error: errorOf(name), value: value(name), onChange: (value: string) => put(name, value) }),
     /** What the field holds now; the page follows it. */
     value,
-    values: (): Record<Name, string> => tidy(getValues()),
+    values: tidy(watched as Record<string, string>),
+    /** Whether a field will do; complains of it when it won't. */
+    judge: async (name: Name): Promise<boolean> => {
+      const fine = await trigger(name);
+      complained.current = !fine;
+      return fine;
+    },
     /** Spread on a `FormPage`. */
     page: {
       state,
@@ -148,8 +164,8 @@ export function useForm<R extends Rules, T>({ rules, initial, send, onDone, fiel
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         form.current = event.currentTarget;
         void handleSubmit(sendAll, () => {
+          complained.current = true;
           setAlert(undefined);
-          setComplaints((count) => count + 1);
         })(event);
       },
     },

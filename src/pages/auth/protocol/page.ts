@@ -1,9 +1,10 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/auth/protocol',
   title: 'auth.protocol',
   auth: 'anon',
-  query: {},
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  query: { doc: 'optional' },
+  load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { href } from '../../../lib/href.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import frame from '../../../ui/page.module.css';
+import { page as companyPage } from '../registercompany/page.ts';
+import { page as individualPage } from '../registerindividual/page.ts';
+import { ByEmail } from './ByEmail.tsx';
+import { page } from './page.ts';
+import css from './register.module.css';
+
+/** Which account to open; the one by email is opened right here. */
+export function Screen() {
+  const { t } = useTranslation('account');
+  const titles = useTranslation('titles').t;
+  const { by, code } = usePageQuery(page);
+  if (by === 'email') return <ByEmail invitation={code} />;
+  const choices = [
+    { id: 'individual', icon: 'account', to: href(individualPage, { code }) },
+    { id: 'company', icon: 'block', to: href(companyPage, { code }) },
+    { id: 'email', icon: 'mail', to: href(page, { by: 'email', code }) },
+  ] as const;
+  return (
+    <>
+      <NavBar back title={titles('auth.register')} />
+      <div className={frame.scroll}>
+        <div className={css.choose}>
+          <p className={css.lead}>{t('register.lead')}</p>
+          <ul className={css.choices}>
+            {choices.map(({ id, icon, to }) => (
+              <li key={id}>
+                <Link to={to} className={css.choice}>
+                  <Icon name={icon} size={24} />
+                  <span>
+                    <b>{t(`register.${id}`)}</b>
+                    <span>{t(`register.${id}Text`)}</span>
+                  </span>
+                  <Icon name="next" size={16} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink kind="quiet" to="/pages/auth/login">
+            {t('register.haveAccount')}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
