@@ -6,7 +6,7 @@ import { Agreement } from '../../../features/agreement/Agreement.tsx';
 import { keepRules } from '../../../features/form/rules.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
-import { draftOf, forgetDraft, keepDraft } from '../../../features/registration/draft.ts';
+import { draftOf, forgetDraft, keepDraft } from '../../../lib/drafts.ts';
 import { useEntry } from '../../../features/registration/useEntry.ts';
 import { stepOfField, useSteps } from '../../../features/steps/useSteps.ts';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';

@@ -5,7 +5,7 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { Agreement } from '../../../features/agreement/Agreement.tsx';
 import { keepRules, RULES, sameAs } from '../../../features/form/rules.ts';
 import { useForm } from '../../../features/form/useForm.ts';
-import { draftOf, forgetDraft, keepDraft } from '../../../features/registration/draft.ts';
+import { draftOf, forgetDraft, keepDraft } from '../../../lib/drafts.ts';
 import { useEntry } from '../../../features/registration/useEntry.ts';
 import { stepOfField, useSteps } from '../../../features/steps/useSteps.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
