@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { OPERATOR_PATH, OperatorFile } from './operator.ts';
 
-export const REVIEW_HELP = `Reviews of a running sandbox, by hand.
+const REVIEW_HELP = `Reviews of a running sandbox, by hand.
 
   npm run sandbox -- review list
   npm run sandbox -- review show ID          with the images, saved into a new folder
