@@ -107,9 +107,9 @@ export default {
     ),
     forbid(
       'pages-alone',
-      { path: '^src/pages/([^/]+/[^/]+)/' },
-      { path: '^src/pages/', pathNot: ['^src/pages/$1/', '/page\\.ts$'] },
-      'a page imports no other page but its page.ts',
+      { path: '^src/pages/(([^/]+)/[^/]+)/' },
+      { path: '^src/pages/', pathNot: ['^src/pages/$1/', '^src/pages/$2/[^/]+$', '/page\\.ts$'] },
+      'a page imports no other page but its page.ts; what a group of pages shares lies beside them',
     ),
     forbid(
       'comlink-in-data',

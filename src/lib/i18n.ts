@@ -4,9 +4,11 @@ import { initReactI18next } from 'react-i18next';
 import type frAccount from '../../locales/fr/account.json';
 import frApp from '../../locales/fr/app.json';
 import type frForms from '../../locales/fr/forms.json';
+import type frMoney from '../../locales/fr/money.json';
 import type frPurposes from '../../locales/fr/purposes.json';
 import type frQuote from '../../locales/fr/quote.json';
 import type frScanner from '../../locales/fr/scanner.json';
+import type frStatus from '../../locales/fr/status.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
@@ -20,6 +22,8 @@ declare module 'i18next' {
       scanner: typeof frScanner;
       forms: typeof frForms;
       account: typeof frAccount;
+      money: typeof frMoney;
+      status: typeof frStatus;
     };
     returnNull: false;
   }
@@ -39,10 +43,14 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'fr/forms': () => import('../../locales/fr/forms.json'),
   'en/account': () => import('../../locales/en/account.json'),
   'fr/account': () => import('../../locales/fr/account.json'),
+  'en/money': () => import('../../locales/en/money.json'),
+  'fr/money': () => import('../../locales/fr/money.json'),
+  'en/status': () => import('../../locales/en/status.json'),
+  'fr/status': () => import('../../locales/fr/status.json'),
 };
 
 /** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'scanner' | 'forms' | 'account';
+type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
 const NAMESPACE = {
@@ -53,6 +61,8 @@ const NAMESPACE = {
   scanner: 'scanner',
   forms: 'forms',
   account: 'account',
+  money: 'money',
+  status: 'status',
 } as const satisfies Record<File, string>;
 
 const arrived = new Set<string>(['fr/app', 'fr/titles']);

@@ -40,6 +40,29 @@ export function moneyText(value: string | null | undefined, currency: Currency, 
   return formatter(locale, currency).format(value).replaceAll('\u202f', NBSP).replace('-', MINUS);
 }
 
+/** The same in its parts, so that the sign or code may be drawn smaller than the figure; `sign` tells it apart. */
+export function moneyParts(
+  value: string,
+  currency: Currency,
+  locale: string,
+): readonly { readonly text: string; readonly sign: boolean }[] {
+  const whole = moneyText(value, currency, locale);
+  const figure = /[−\d][\d\s.,'’]*\d|\d/u.exec(whole);
+  if (!figure) return [{ text: whole, sign: false }];
+  const end = figure.index + figure[0].length;
+  return [
+    { text: whole.slice(0, figure.index), sign: true },
+    { text: figure[0], sign: false },
+    { text: whole.slice(end), sign: true },
+  ].filter(({ text }) => text !== '');
+}
+
 /** The same with a plus before what came in. */
 export const movementText = (value: string, currency: Currency, locale: string): string =>
   value.startsWith('-') || !/[1-9]/.test(value) ? moneyText(value, currency, locale) : `+${moneyText(value, currency, locale)}`;
+
+/** A fraction as percent, with the decimals that it needs: `0.001` is `0,1 %`. */
+export const percentText = (fraction: string, locale: string): string =>
+  isNumeric(fraction)
+    ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 6 }).format(fraction).replaceAll('\u202f', NBSP)
+    : ABSENT;

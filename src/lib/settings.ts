@@ -31,6 +31,8 @@ export interface Settings {
   launched: boolean;
   chartPeriod: KlineType;
   articleSize: (typeof ARTICLE_SIZES)[number];
+  /** Balances and totals are shown as dots. */
+  hideAmounts: boolean;
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
@@ -76,6 +78,7 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     launched: stored['launched'] === true,
     chartPeriod: oneOf(PERIODS, stored['chartPeriod'], '3M'),
     articleSize: oneOf(ARTICLE_SIZES, stored['articleSize'], 'medium'),
+    hideAmounts: stored['hideAmounts'] === true,
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
     scan: stored['scan'],
@@ -121,8 +124,20 @@ export function keepSettings(
   let adopting = false;
   const stopWriting = useSettings.subscribe((settings) => {
     if (adopting) return;
-    const { language, theme, colours, launched, chartPeriod, articleSize, market, recent, scan, scans } = settings;
-    const kept = { language, theme, colours, launched, chartPeriod, articleSize, market, recent, scan, scans } satisfies Settings;
+    const { language, theme, colours, launched, chartPeriod, articleSize, hideAmounts, market, recent, scan, scans } = settings;
+    const kept = {
+      language,
+      theme,
+      colours,
+      launched,
+      chartPeriod,
+      articleSize,
+      hideAmounts,
+      market,
+      recent,
+      scan,
+      scans,
+    } satisfies Settings;
     try {
       storage?.setItem(STORAGE_KEY, JSON.stringify(kept));
     } catch {

@@ -87,6 +87,15 @@ function zoneOffset(at: number, timeZone: string): number {
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
+/** Date and time in a zone as machines read them: `2026-03-11T15:42:08+01:00`. */
+export function isoText(at: number, timeZone: string): string {
+  const minutes = zoneOffset(at, timeZone);
+  const size = Math.abs(minutes);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const local = new Date(at + minutes * 60_000).toISOString().slice(0, 19);
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
 /** Short name of a zone at an instant: `EDT`, `CET`, or its offset where it has none. */
 export function zoneText(at: number, timeZone: string): string {
   const names = ZONE_NAMES[timeZone];

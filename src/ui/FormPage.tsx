@@ -16,8 +16,12 @@ interface FormPageProps {
   readonly state: SendState;
   /** What went wrong and belongs to no field; stays until the next try. */
   readonly alert?: string | undefined;
+  /** Why the action can't be done now; it is off while there is a reason. */
+  readonly blocked?: string | undefined;
   /** Where the customer is among the steps, counted from 1. */
   readonly step?: { readonly number: number; readonly count: number } | undefined;
+  /** Between the bar and the fields: tabs. */
+  readonly top?: ReactNode;
   /** Links and second actions below the button. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
@@ -25,7 +29,7 @@ interface FormPageProps {
 }
 
 /** A page that is one form: bar, fields in one column, the primary action at the thumb. */
-export function FormPage({ title, under, action, state, alert, step, after, children, onSubmit }: FormPageProps) {
+export function FormPage({ title, under, action, state, alert, blocked, step, top, after, children, onSubmit }: FormPageProps) {
   const { t } = useTranslation('forms');
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
@@ -55,6 +59,7 @@ export function FormPage({ title, under, action, state, alert, step, after, chil
           <i style={{ width: `${(step.number / step.count) * 100}%` }} />
         </div>
       )}
+      {top}
       <form
         ref={form}
         className={css.form}
@@ -62,7 +67,7 @@ export function FormPage({ title, under, action, state, alert, step, after, chil
         aria-busy={busy}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onSubmit(event);
+          if (!busy && blocked === undefined) onSubmit(event);
         }}
       >
         <div className={css.scroll}>
@@ -79,8 +84,9 @@ export function FormPage({ title, under, action, state, alert, step, after, chil
           <output className={css.state}>
             {state === 'slow' && <Note kind="warn">{t('send.slow')}</Note>}
             {state === 'unknown' && <Note kind="warn">{t('send.unknown')}</Note>}
+            {blocked !== undefined && <Note kind="warn">{blocked}</Note>}
           </output>
-          <Button kind="main" type="submit" aria-disabled={busy}>
+          <Button kind="main" type="submit" aria-disabled={busy || blocked !== undefined}>
             {busy ? t('send.sending') : action}
           </Button>
           {after}

@@ -11,6 +11,7 @@ import { useMedia } from '../../lib/useMedia.ts';
 import { wallClock } from '../../lib/wallClock.ts';
 import { FailedState } from '../../ui/Faces.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { type Bar, barsOf, DAY, dayOf } from './bars.ts';
 import { BarTable } from './BarTable.tsx';
 import type { Chart } from './chart.ts';
@@ -22,7 +23,6 @@ import { liveTick } from './liveTick.ts';
 import css from './quote-chart.module.css';
 import { Reading } from './Reading.tsx';
 import type { ChartStudy } from './series.ts';
-import { Sheet } from './Sheet.tsx';
 import { useMissed } from './useMissed.ts';
 import type { View } from './view.ts';
 

@@ -1,9 +1,10 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
 export const page = definePage({
-  path: '/pages/deposit/wallet',
+  ...route,
   title: 'deposit.wallet',
   auth: 'user',
-  query: { currency: 'optional' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  load: withWords(['forms', 'money', 'status'], async () => (await import('./Screen.tsx')).Screen),
 });

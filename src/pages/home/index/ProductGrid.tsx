@@ -21,8 +21,8 @@ const PRODUCTS = [
   { key: 'robot', icon: 'robot', path: '/pages/robotai/index', open: false },
   { key: 'fund', icon: 'fund', path: '/pages/yinmutual/index', open: false },
   { key: 'loan', icon: 'loan', path: '/pages/loan/index', open: false },
-  { key: 'deposit', icon: 'deposit', path: '/pages/deposit/index', open: false },
-  { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard', open: false },
+  { key: 'deposit', icon: 'deposit', path: '/pages/deposit/index', open: true },
+  { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard', open: true },
 ] as const;
 
 /** Every product line; those not open yet say so before one follows them. */

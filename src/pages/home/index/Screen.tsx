@@ -6,6 +6,7 @@ import frame from '../../../ui/page.module.css';
 import css from './home.module.css';
 import { Movers } from './Movers.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
+import { Wealth } from './Wealth.tsx';
 
 /** The first tab: search, products, what moves. */
 export function Screen() {
@@ -29,10 +30,7 @@ export function Screen() {
       <div className={frame.scroll}>
         <div className={css.columns}>
           <div>
-            <section className={css.wealth}>
-              <h2 className={css.heading}>{t('home.wealth')}</h2>
-              <p className={css.muted}>{t('home.wealthDetail')}</p>
-            </section>
+            <Wealth />
             <ProductGrid />
           </div>
           <Movers />

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import css from './menu.module.css';
+import { Icon } from './Icon.tsx';
+import css from './sheet.module.css';
 
 interface SheetProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** It stays open: something is under way that closing would only hide. */
+  readonly held?: boolean;
   onClose(): void;
 }
 
 /** A sheet over the page: the browser keeps the focus in it, closes it by Escape and gives the focus back. */
-export function Sheet({ title, children, onClose }: SheetProps) {
+export function Sheet({ title, children, held = false, onClose }: SheetProps) {
   const { t } = useTranslation();
   const name = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,15 +28,18 @@ export function Sheet({ title, children, onClose }: SheetProps) {
       ref={dialog}
       className={css.sheet}
       aria-labelledby={name}
+      onCancel={(event) => {
+        if (held) event.preventDefault();
+      }}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose();
+        if (target === currentTarget && !held) onClose();
       }}
     >
       <div className={css.inside}>
         <header className={css.head}>
           <h2 id={name}>{title}</h2>
-          <button type="button" className={css.close} aria-label={t('chart.done')} onClick={onClose}>
+          <button type="button" className={css.close} aria-label={t('app.close')} disabled={held} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>

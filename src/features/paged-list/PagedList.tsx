@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EndpointId, Input, Output } from '../../../contract/rest/index.ts';
+import { useOffline } from '../../data/useOffline.ts';
+import { useRead } from '../../data/useRead.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailedState } from '../../ui/Faces.tsx';
+import { Note } from '../../ui/Note.tsx';
+import css from './paged-list.module.css';
+
+/** Calls that answer a page of rows. */
+type PagedCall = { [K in EndpointId]: Output<K> extends { total: number; list: readonly { id: number }[] } ? K : never }[EndpointId];
+type RowOf<K extends PagedCall> = Output<K>['list'][number];
+
+const PAGE_SIZE = 20;
+
+interface PagedListProps<K extends PagedCall> {
+  readonly call: K;
+  /** Besides the page's own number and size. */
+  readonly input: Omit<Input<K>, 'pageNum' | 'pageSize'>;
+  readonly label: string;
+  /** What stands there when the list has no row. */
+  readonly empty: ReactNode;
+  row(row: RowOf<K>): ReactNode;
+}
+
+/** Rows a page at a time, newest first; more when asked for. Each page renews itself when its rows changed. */
+export function PagedList<K extends PagedCall>({ call, input, label, empty, row }: PagedListProps<K>) {
+  const [pages, setPages] = useState(1);
+  return (
+    <div className={css.list}>
+      {Array.from({ length: pages }, (_, index) => (
+        <OnePage
+          key={index}
+          call={call}
+          input={input}
+          label={label}
+          empty={empty}
+          row={row}
+          number={index + 1}
+          last={index + 1 === pages}
+          onMore={() => setPages(pages + 1)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OnePageProps<K extends PagedCall> extends PagedListProps<K> {
+  readonly number: number;
+  readonly last: boolean;
+  onMore(): void;
+}
+
+function OnePage<K extends PagedCall>({ call, input, label, empty, row, number, last, onMore }: OnePageProps<K>) {
+  const { t } = useTranslation('money');
+  const offline = useOffline();
+  const read = useRead(call, { ...input, pageNum: number, pageSize: PAGE_SIZE } as Input<K>);
+  const page = read.data as { total: number; list: readonly RowOf<K>[] } | undefined;
+  if (page === undefined) {
+    if (read.state !== 'failed') return <RowBones />;
+    return <FailedState title={t('list.failed')} failure={read.failure} detail={offline ? t('offline') : undefined} onRetry={read.retry} />;
+  }
+  if (page.total === 0) return empty;
+  const known = (number - 1) * PAGE_SIZE + page.list.length;
+  return (
+    <>
+      {read.state === 'failed' && (
+        <div className={css.old}>
+          <Note kind="warn">{t('list.old')}</Note>
+        </div>
+      )}
+      <ul aria-label={label}>
+        {page.list.map((one) => (
+          <Fragment key={one.id}>{row(one)}</Fragment>
+        ))}
+      </ul>
+      {last && (
+        <div className={css.foot}>
+          <span>{t('list.shown', { count: page.total, known })}</span>
+          {known < page.total && (
+            <Button kind="quiet" onClick={onMore}>
+              {t('list.more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const BONES = [0, 1, 2, 3, 4, 5];
+
+/** Rows before they come: same heights. */
+function RowBones() {
+  return (
+    <div aria-busy="true">
+      {BONES.map((bone) => (
+        <div key={bone} className={css.bone} aria-hidden="true">
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}

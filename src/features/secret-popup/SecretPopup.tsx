@@ -1,0 +1,101 @@
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Reason } from '../../../contract/codes.ts';
+import type { Failure } from '../../../contract/result.ts';
+import { isTransactionSecret } from '../../../contract/rules.ts';
+import { useOffline } from '../../data/useOffline.ts';
+import { useUser } from '../../data/useUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import css from './secret-popup.module.css';
+
+const SET_SECRET = '/pages/setting/paypwd';
+const OF_SECRET = new Set<Reason>(['secretWrong', 'secretMissing', 'lockedOut']);
+
+interface SecretPopupProps {
+  readonly title: string;
+  /** What is about to happen: the customer reads it before the secret. */
+  readonly children?: ReactNode;
+  /** Words of the button, with the amount where there is one. */
+  readonly action: string;
+  readonly state: 'idle' | 'sending' | 'slow' | 'done' | 'failed' | 'unknown';
+  readonly failure: Failure | undefined;
+  /** The failure in words; undefined without one. */
+  readonly failureText: string | undefined;
+  /** In place of the secret once nobody knows what came of the call. */
+  readonly unanswered?: ReactNode;
+  onConfirm(secret: string): void;
+  onClose(): void;
+}
+
+/** Asks for the transaction secret. A wrong one is said here, and the dialog stays; without one it leads to where it is set. */
+export function SecretPopup({ title, children, action, state, failure, failureText, unanswered, onConfirm, onClose }: SecretPopupProps) {
+  const { t } = useTranslation('money');
+  const user = useUser();
+  const offline = useOffline();
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [secret, setSecret] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const busy = state === 'sending' || state === 'slow';
+  const aboutSecret = failure?.denial !== undefined && OF_SECRET.has(failure.denial.reason);
+  const missing = user.data?.hasPayPassword === false || failure?.denial?.reason === 'secretMissing';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || offline) return;
+    if (!isTransactionSecret(secret)) {
+      setComplaint(t(secret === '' ? 'secret.missing' : 'secret.length'));
+      field.current?.focus();
+      return;
+    }
+    setComplaint(undefined);
+    onConfirm(secret);
+  };
+
+  return (
+    <Sheet title={title} held={busy} onClose={onClose}>
+      {children}
+      {missing ? (
+        <div className={css.form}>
+          <Note kind="warn">{t('secret.none')}</Note>
+          <Link className={css.set} to={SET_SECRET}>
+            {t('secret.set')}
+          </Link>
+        </div>
+      ) : state === 'unknown' && unanswered !== undefined ? (
+        unanswered
+      ) : (
+        <form id={form} className={css.form} noValidate onSubmit={submit}>
+          {failureText !== undefined && !aboutSecret && (
+            <div role="alert">
+              <Note kind="wrong">{failureText}</Note>
+            </div>
+          )}
+          <Field
+            ref={field}
+            type="password"
+            name="payPassword"
+            autoComplete="off"
+            label={t('secret.label')}
+            value={secret}
+            maxLength={20}
+            error={complaint ?? (aboutSecret && !busy ? failureText : undefined)}
+            onChange={(event) => {
+              setSecret(event.target.value);
+              setComplaint(undefined);
+            }}
+          />
+          <output>{state === 'slow' && <Note kind="warn">{t('secret.slow')}</Note>}</output>
+          {offline && <Note kind="warn">{t('offline')}</Note>}
+          <Button kind="main" type="submit" aria-disabled={busy || offline}>
+            {busy ? t('secret.sending') : action}
+          </Button>
+        </form>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../contract/money.ts';
+import { moneyText, movementText, percentText } from './money.ts';
+import { useSettings } from './settings.ts';
+
+const HIDDEN = '••••';
+
+interface MoneyTexts {
+  /** `1 234,50 €`. */
+  money(value: string | null | undefined, currency: Currency): string;
+  /** With a plus before what came in. */
+  movement(value: string, currency: Currency): string;
+  /** A fraction as percent, with the decimals that it needs: `0,1 %`. */
+  percent(fraction: string): string;
+}
+
+/** Money in the customer's language. */
+export function useMoneyText(): MoneyTexts {
+  const { i18n } = useTranslation();
+  const locale = i18n.language;
+  return {
+    money: (value, currency) => moneyText(value, currency, locale),
+    movement: (value, currency) => movementText(value, currency, locale),
+    percent: (fraction) => percentText(fraction, locale),
+  };
+}
+
+/** The same for what a customer owns: dots where amounts are to be hidden. */
+export function useOwnMoneyText(): MoneyTexts {
+  const texts = useMoneyText();
+  const hidden = useSettings((settings) => settings.hideAmounts);
+  return hidden ? { ...texts, money: () => HIDDEN, movement: () => HIDDEN } : texts;
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isAba, isBic, isIban, looksLikeIban } from '../../../../contract/bank.ts';
+import type { Card } from '../../../../contract/rest/money.ts';
+import type { Result } from '../../../../contract/result.ts';
+import { useOffline } from '../../../data/useOffline.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { useWrite } from '../../../data/useWrite.ts';
+import { optional, RULES, type Values } from '../../../features/form/rules.ts';
+import { useFailureText } from '../../../features/form/useFailureText.ts';
+import { useForm } from '../../../features/form/useForm.ts';
+import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
+import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
+import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
+import type { Page } from '../../../lib/page.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { EmptyState } from '../../../ui/Faces.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormPage } from '../../../ui/FormPage.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { route } from './route.ts';
+
+const LIST = '/pages/bcard/index';
+
+/** A bank card: a new one, or the one that the address names. */
+export function Screen({ page }: { readonly page: Page }) {
+  const { t } = useTranslation(['money', 'titles']);
+  const { id } = usePageQuery(route);
+  const title = t(id === undefined ? 'card.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
+  const read = useRead('cardSelect', { type: 'card' }, { enabled: id !== undefined });
+  if (id === undefined) return <CardForm title={title} card={undefined} />;
+  return (
+    <LoadedPage title={title} read={read} failed={t('card.failed')}>
+      {({ list }) => {
+        const card = list.filter((one) => one.type === 'card').find((one) => String(one.id) === id);
+        return card ? (
+          <CardForm title={title} card={card} />
+        ) : (
+          <>
+            <NavBar back title={title} />
+            <EmptyState icon="card" title={t('card.gone')} />
+          </>
+        );
+      }}
+    </LoadedPage>
+  );
+}
+
+const LINES = ['branchCode', 'address', 'city', 'region', 'postalCode'] as const;
+const IMAGES = ['frontImage', 'backImage'] as const;
+
+interface CardFormProps {
+  readonly title: string;
+  /** The one that changes. */
+  readonly card: Card | undefined;
+}
+
+function CardForm({ title, card }: CardFormProps) {
+  const { t } = useTranslation('money');
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const offline = useOffline();
+  const areas = useRead('areaInfo', {});
+  const add = useWrite('cardAdd');
+  const update = useWrite('cardUpdate');
+  const [images, setImages] = useState<Partial<Record<(typeof IMAGES)[number], SentImage>>>({});
+  const [asking, setAsking] = useState(false);
+
+  const number = (text: string) => {
+    if (text === '') return card ? undefined : ({ text: t('card.numberMissing') } as const);
+    if (text.length < 4 || text.length > 50 || !/^[A-Za-z0-9 -]+$/.test(text)) return { text: t('card.numberWrong') };
+    return looksLikeIban(text) && !isIban(text) ? { text: t('card.ibanWrong') } : undefined;
+  };
+  const form = useForm({
+    rules: {
+      cardNumber: { check: number },
+      bankName: { check: (text: string, values: Values) => (text === '' ? ('rule.bank' as const) : RULES.line.check(text, values)) },
+      accountName: { check: (text: string, values: Values) => (text === '' ? ('rule.bank' as const) : RULES.line.check(text, values)) },
+      swiftCode: { check: (text: string) => (text === '' || isBic(text) ? undefined : { text: t('card.bicWrong') }) },
+      abaRoutingNumber: { check: (text: string) => (text === '' || isAba(text) ? undefined : { text: t('card.abaWrong') }) },
+      branchCode: optional(RULES.line),
+      address: optional(RULES.line),
+      city: optional(RULES.line),
+      region: optional(RULES.line),
+      postalCode: optional(RULES.line),
+      country: RULES.any,
+    },
+    initial: {
+      bankName: card?.bankName ?? '',
+      accountName: card?.accountName ?? '',
+      swiftCode: card?.swiftCode ?? '',
+      branchCode: card?.branchCode ?? '',
+      abaRoutingNumber: card?.abaRoutingNumber ?? '',
+      address: card?.address ?? '',
+      city: card?.city ?? '',
+      region: card?.region ?? '',
+      postalCode: card?.postalCode ?? '',
+      country: card?.country ?? '',
+    },
+    send: (): Result<undefined> => ({ ok: true, data: undefined }),
+    onDone: () => setAsking(true),
+  });
+  const call = card ? update : add;
+
+  const save = async (payPassword: string) => {
+    const { cardNumber, bankName, accountName, ...others } = form.values;
+    const given = Object.fromEntries(Object.entries(others).filter(([, text]) => text !== ''));
+    const pictures = Object.fromEntries(IMAGES.flatMap((side) => (images[side] ? [[side, images[side].name]] : [])));
+    const body = { type: 'card', bankName, accountName, ...given, ...pictures, payPassword } as const;
+    const result = await (card
+      ? update.send({ ...body, id: card.id, ...(cardNumber !== '' && { cardNumber }) })
+      : add.send({ ...body, cardNumber }));
+    if (result.ok) {
+      toast(t('card.saved'));
+      void navigate(LIST, { replace: true });
+    }
+  };
+
+  return (
+    <>
+      <FormPage {...form.page} title={title} action={t('kept.save')} blocked={offline ? t('offline') : undefined}>
+        <Field
+          label={t('card.number')}
+          hint={card ? t('card.numberKept', { end: card.cardNumberEnd }) : t('card.numberHint')}
+          autoComplete="off"
+          {...form.field('cardNumber')}
+        />
+        <Field label={t('bank.bankName')} autoComplete="off" autoCapitalize="words" {...form.field('bankName')} />
+        <Field
+          label={t('bank.accountName')}
+          hint={t('card.ownerHint')}
+          autoComplete="name"
+          autoCapitalize="words"
+          {...form.field('accountName')}
+        />
+        <Field optional label={t('card.swiftCode')} hint={t('card.bicHint')} autoComplete="off" {...form.field('swiftCode')} />
+        <Field
+          optional
+          label={t('card.abaRoutingNumber')}
+          hint={t('card.abaHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('abaRoutingNumber')}
+        />
+        {LINES.map((name) => (
+          <Field key={name} optional label={t(`card.${name}`)} autoCapitalize="words" {...form.field(name)} />
+        ))}
+        <SelectField
+          open
+          optional
+          label={t('card.country')}
+          options={(areas.data?.list ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.field('country')}
+        />
+        {IMAGES.map((side) => (
+          <ImageField
+            key={side}
+            label={t(`card.${side}`)}
+            value={images[side]}
+            error={undefined}
+            hint={card?.hasImages ? t('card.imagesKept') : undefined}
+            failureText={failureText}
+            onChange={(image) => setImages((before) => ({ ...before, [side]: image }))}
+          />
+        ))}
+      </FormPage>
+      {asking && (
+        <SecretPopup
+          title={title}
+          action={t('kept.save')}
+          state={call.state}
+          failure={call.failure}
+          failureText={call.failure && failureText(call.failure)}
+          onConfirm={(secret) => void save(secret)}
+          onClose={() => {
+            setAsking(false);
+            call.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Page } from '../../../lib/page.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import frame from '../../../ui/page.module.css';
+import css from './ways.module.css';
+
+const WAYS = [
+  { key: 'fiat', icon: 'card', path: '/pages/deposit/fiat' },
+  { key: 'wallet', icon: 'wallet', path: '/pages/deposit/wallet' },
+] as const;
+
+/** How money comes in: by bank transfer or in coins; and what came in so far. */
+export function Screen({ page }: { readonly page: Page }) {
+  const { t } = useTranslation(['money', 'titles']);
+  return (
+    <>
+      <NavBar back title={t(page.title, { ns: 'titles' })} />
+      <div className={frame.scroll}>
+        <ul className={css.ways}>
+          {WAYS.map(({ key, icon, path }) => (
+            <li key={key}>
+              <Link to={path} className={css.way}>
+                <span className={css.icon}>
+                  <Icon name={icon} size={24} />
+                </span>
+                <span className={css.words}>
+                  <strong>{t(`deposit.way.${key}`)}</strong>
+                  <span>{t(`deposit.way.${key}Detail`)}</span>
+                </span>
+                <Icon name="next" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link to="/pages/deposit/record" className={css.records}>
+          <Icon name="clock" size={16} />
+          {t('deposit.records')}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Bill } from '../../../../contract/rest/money.ts';
+import { useMomentText } from '../../../lib/useMomentText.ts';
+import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { RecordRow } from '../../../ui/RecordRow.tsx';
+
+interface BillRowProps {
+  readonly bill: Bill;
+  /** Bills of several wallets stand together. */
+  readonly withWallet: boolean;
+}
+
+/** One movement: what it was, when, of which wallet, and the balance after it. */
+export function BillRow({ bill, withWallet }: BillRowProps) {
+  const { t } = useTranslation('money');
+  const { money, movement } = useOwnMoneyText();
+  const momentText = useMomentText();
+  const { walletType, currency, type, amount, balance, reference, createTimeTimestamp } = bill;
+  const number = reference === '' ? undefined : t('record.no', { id: reference });
+  return (
+    <RecordRow
+      title={t(`billType.${type}`)}
+      under={[
+        [momentText(createTimeTimestamp), number].filter((part) => part !== undefined).join(' · '),
+        withWallet ? t(`wallet.${walletType}`) : undefined,
+      ]}
+      amount={movement(amount, currency)}
+      status={<small>{t('bill.after', { balance: money(balance, currency) })}</small>}
+    />
+  );
+}

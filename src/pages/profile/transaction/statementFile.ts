@@ -1,0 +1,109 @@
+/** A customer's bills as a file: for each wallet and currency the opening, all movements, and the closing that they make. */
+import { minorUnits } from '../../../../contract/finance/amount.ts';
+import { CURRENCY_SCALE } from '../../../../contract/money.ts';
+import type { Bill, Bills, Statement } from '../../../../contract/rest/money.ts';
+import type { Result } from '../../../../contract/result.ts';
+
+/** Bills of an answer; the server takes no more. */
+export const PAGE_SIZE = 200;
+/** A file of a hundred thousand bills; what is longer is to be asked for by months. */
+const MOST_PAGES = 500;
+
+/** All bills of one question, and the statements that they make. */
+export interface Collected {
+  readonly bills: readonly Bill[];
+  readonly statements: readonly Statement[];
+}
+
+/** moved: bills came in while the pages were read; tooMany: more than a file should hold. */
+export type CollectFailure = Extract<Result<never>, { ok: false }> | 'moved' | 'tooMany';
+export type CollectOutcome = { readonly ok: true; readonly data: Collected } | { readonly ok: false; readonly why: CollectFailure };
+
+const keyOf = ({ walletType, currency }: Pick<Bill, 'walletType' | 'currency'>): string => `${walletType} ${currency}`;
+
+/** Whether each statement's opening and the bills of its wallet and currency make its closing. */
+export function balances({ bills, statements }: Collected): boolean {
+  const sums = new Map<string, bigint>();
+  for (const bill of bills) {
+    const units = minorUnits(bill.amount, CURRENCY_SCALE[bill.currency]);
+    if (units === undefined) return false;
+    sums.set(keyOf(bill), (sums.get(keyOf(bill)) ?? 0n) + units);
+  }
+  return (
+    statements.every((statement) => {
+      const scale = CURRENCY_SCALE[statement.currency];
+      const opening = minorUnits(statement.opening, scale);
+      const closing = minorUnits(statement.closing, scale);
+      const moved = sums.get(keyOf(statement)) ?? 0n;
+      sums.delete(keyOf(statement));
+      return opening !== undefined && closing !== undefined && opening + moved === closing;
+    }) && sums.size === 0
+  );
+}
+
+/**
+ * Reads page after page, newest first. What is posted meanwhile moves the pages: the file is only given out when it
+ * balances, and the reading is tried once more when it doesn't.
+ */
+export async function collect(ask: (pageNum: number, pageSize: number) => Promise<Result<Bills>>): Promise<CollectOutcome> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const found = await readAll(ask);
+    if (!found.ok || balances(found.data)) return found;
+  }
+  return { ok: false, why: 'moved' };
+}
+
+async function readAll(ask: (pageNum: number, pageSize: number) => Promise<Result<Bills>>): Promise<CollectOutcome> {
+  const bills = new Map<number, Bill>();
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await ask(page, PAGE_SIZE);
+    if (!answer.ok) return { ok: false, why: answer };
+    for (const bill of answer.data.list) bills.set(bill.id, bill);
+    if (answer.data.list.length < PAGE_SIZE) return { ok: true, data: { bills: [...bills.values()], statements: answer.data.statements } };
+  }
+  return { ok: false, why: 'tooMany' };
+}
+
+/** The words of a file. */
+export interface FileWords {
+  readonly columns: readonly [
+    row: string,
+    time: string,
+    wallet: string,
+    currency: string,
+    type: string,
+    amount: string,
+    balance: string,
+    number: string,
+  ];
+  readonly opening: string;
+  readonly movement: string;
+  readonly closing: string;
+  wallet(of: Bill['walletType']): string;
+  type(of: Bill['type']): string;
+  /** Of epoch seconds, with the zone. */
+  time(seconds: number): string;
+}
+
+/** Rows of the file: a head; then for each wallet and currency its opening, its movements from old to new, its closing. */
+export function fileRows({ bills, statements }: Collected, words: FileWords): string[][] {
+  const rows: string[][] = [[...words.columns]];
+  for (const statement of statements) {
+    const { walletType, currency, opening, closing } = statement;
+    const place = [words.wallet(walletType), currency];
+    rows.push([words.opening, '', ...place, '', '', opening, '']);
+    const own = bills.filter((bill) => keyOf(bill) === keyOf(statement)).sort((one, other) => one.id - other.id);
+    for (const bill of own)
+      rows.push([
+        words.movement,
+        words.time(bill.createTimeTimestamp),
+        ...place,
+        words.type(bill.type),
+        bill.amount,
+        bill.balance,
+        bill.reference,
+      ]);
+    rows.push([words.closing, '', ...place, '', '', closing, '']);
+  }
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isAddress } from '../../../../contract/address.ts';
+import { CRYPTO_CURRENCIES, type CryptoCurrency, NETWORKS, type Network } from '../../../../contract/money.ts';
+import type { CryptoWallet } from '../../../../contract/rest/money.ts';
+import type { Result } from '../../../../contract/result.ts';
+import { useOffline } from '../../../data/useOffline.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { useWrite } from '../../../data/useWrite.ts';
+import { useFailureText } from '../../../features/form/useFailureText.ts';
+import { useForm } from '../../../features/form/useForm.ts';
+import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
+import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
+import type { Page } from '../../../lib/page.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { EmptyState } from '../../../ui/Faces.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormPage } from '../../../ui/FormPage.tsx';
+import { Lines } from '../../../ui/Lines.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { route } from './route.ts';
+
+const LIST = '/pages/vm/index';
+
+/** A wallet of coins: a new one, or the one that the address names. */
+export function Screen({ page }: { readonly page: Page }) {
+  const { t } = useTranslation(['money', 'titles']);
+  const { id } = usePageQuery(route);
+  const title = t(id === undefined ? 'coinWallet.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
+  const read = useRead('cardSelect', { type: 'wallet' }, { enabled: id !== undefined });
+  if (id === undefined) return <WalletForm title={title} wallet={undefined} />;
+  return (
+    <LoadedPage title={title} read={read} failed={t('coinWallet.failed')}>
+      {({ list }) => {
+        const wallet = list.filter((one) => one.type === 'wallet').find((one) => String(one.id) === id);
+        return wallet ? (
+          <WalletForm title={title} wallet={wallet} />
+        ) : (
+          <>
+            <NavBar back title={title} />
+            <EmptyState icon="wallet" title={t('coinWallet.gone')} />
+          </>
+        );
+      }}
+    </LoadedPage>
+  );
+}
+
+interface WalletFormProps {
+  readonly title: string;
+  /** The one that changes. */
+  readonly wallet: CryptoWallet | undefined;
+}
+
+function WalletForm({ title, wallet }: WalletFormProps) {
+  const { t } = useTranslation('money');
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const offline = useOffline();
+  const add = useWrite('cardAdd');
+  const update = useWrite('cardUpdate');
+  const [asking, setAsking] = useState(false);
+
+  const [currency, setCurrency] = useState<CryptoCurrency>(wallet?.currency ?? 'USDT');
+  const [chosen, setNetwork] = useState<string | undefined>(wallet?.network);
+  const networks: readonly Network[] = NETWORKS[currency];
+  const network = networks.find((one) => one === chosen) ?? NETWORKS[currency][0];
+  const form = useForm({
+    rules: {
+      address: {
+        check: (text: string) => {
+          if (text === '') return 'rule.walletAddress' as const;
+          return isAddress(network, text) ? undefined : { text: t('coinWallet.addressWrong', { network }) };
+        },
+      },
+    },
+    initial: { address: wallet?.address ?? '' },
+    send: (): Result<undefined> => ({ ok: true, data: undefined }),
+    onDone: () => setAsking(true),
+  });
+  const call = wallet ? update : add;
+
+  const save = async (payPassword: string) => {
+    const body = { type: 'wallet', currency, network, address: form.values.address, payPassword } as const;
+    const result = await (wallet ? update.send({ ...body, id: wallet.id }) : add.send(body));
+    if (result.ok) {
+      toast(t('coinWallet.saved'));
+      void navigate(LIST, { replace: true });
+    }
+  };
+
+  return (
+    <>
+      <FormPage {...form.page} title={title} action={t('kept.save')} blocked={offline ? t('offline') : undefined}>
+        <SelectField
+          label={t('field.currency')}
+          options={CRYPTO_CURRENCIES.map((one) => ({ value: one, label: t(`currency.${one}`) }))}
+          value={currency}
+          onChange={(event) => setCurrency(CRYPTO_CURRENCIES.find((one) => one === event.target.value) ?? currency)}
+        />
+        <SelectField
+          label={t('field.network')}
+          options={networks.map((one) => ({ value: one, label: one }))}
+          value={network}
+          onChange={(event) => setNetwork(event.target.value)}
+        />
+        <Field label={t('coinWallet.address')} hint={t('coinWallet.addressHint')} autoComplete="off" {...form.field('address')} />
+        <Note kind="warn">{t('coinWallet.final')}</Note>
+      </FormPage>
+      {asking && (
+        <SecretPopup
+          title={title}
+          action={t('kept.save')}
+          state={call.state}
+          failure={call.failure}
+          failureText={call.failure && failureText(call.failure)}
+          onConfirm={(secret) => void save(secret)}
+          onClose={() => {
+            setAsking(false);
+            call.reset();
+          }}
+        >
+          <Lines
+            lines={[
+              { label: t('field.currency'), value: t(`currency.${currency}`) },
+              { label: t('field.network'), value: network },
+              { label: t('coinWallet.address'), value: form.values.address },
+            ]}
+          />
+        </SecretPopup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import css from './record-row.module.css';
+
+interface RecordRowProps {
+  readonly title: string;
+  /** Lines below the title: when, where to, why. */
+  readonly under: readonly (string | undefined)[];
+  readonly amount: string;
+  readonly status?: ReactNode;
+  /** What the row's owner can still do about it. */
+  readonly action?: ReactNode;
+}
+
+/** One movement of money in a list: what and when on the left, how much and how it stands on the right. */
+export function RecordRow({ title, under, amount, status, action }: RecordRowProps) {
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <span className={css.title}>{title}</span>
+        {under
+          .filter((line) => line !== undefined)
+          .map((line) => (
+            <span key={line} className={css.under}>
+              {line}
+            </span>
+          ))}
+      </div>
+      <div className={css.figure}>
+        <span className={css.amount}>{amount}</span>
+        {status}
+        {action}
+      </div>
+    </li>
+  );
+}
