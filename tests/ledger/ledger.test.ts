@@ -342,6 +342,7 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (kind) => {
     it('of exactly one is taken', async () => {
       granted(await fiat('1'));
       granted(await deposit({ currency: 'USDT', network: 'ERC20', amount: '1' }));
+      expect((await listed()).map(({ amount }) => amount)).toEqual(['1.00', '1.00']);
     });
   });
 

@@ -31,7 +31,6 @@ interface Taken {
 }
 
 type Money = Extract<Deed, { call: 'transfer' | 'deposit' | 'withdrawal' }>;
-const isMoney = (deed: Deed): deed is Money => deed.call === 'transfer' || deed.call === 'deposit' || deed.call === 'withdrawal';
 
 const FIAT = ['USD', 'HKD', 'EUR', 'MXN', 'AUD'] as const;
 const rates = fixedRates(0);
