@@ -18,6 +18,8 @@ export interface TabHello {
   config: Config;
   language: string;
   visible: boolean;
+  /** What the last worker gave this tab to hold, see TabMessage. */
+  sessionKey?: string;
 }
 
 export interface Handshake {

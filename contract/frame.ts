@@ -66,8 +66,11 @@ export type TabMessage =
   | { op: 'feed'; feed: FeedState }
   /** Reads of these endpoints are out of date; the worker has resolved the tags. */
   | { op: 'outdated'; ids: AnyEndpointId[] }
-  /** Told once it is known, and when the session began or ended, in whatever tab; what a page keeps of the customer is void then. */
-  | { op: 'session'; session: SessionState }
+  /**
+   * Told once it is known, and when the session began or ended, in whatever tab; what a page keeps of the customer is void
+   * then. The tab holds `key` until the session ends and names it in its next hello: with it a later worker can go on.
+   */
+  | { op: 'session'; session: SessionState; key?: string }
   | { op: 'notice'; notice: Notice };
 
 /** expired: ended by itself or by the server; signedOut: ended by the customer, in whatever tab. */

@@ -28,6 +28,8 @@ export const ACK_EVERY = 64;
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 
+/** What of the customer's changed. */
+export type EventTopic = 'order' | 'position' | 'wallet' | 'review' | 'message' | 'mining';
 export type Topic = `list:${Market}` | 'rows';
 
 export type ClientMessage =
@@ -51,7 +53,7 @@ export type ServerMessage =
   /** A market changed its phase; details by REST. */
   | { op: 'session'; market: Market; phase: Phase; t: number }
   /** Something of the customer's changed; refreshed by REST, never trusted as a balance. */
-  | { op: 'event'; topic: 'order' | 'position' | 'wallet' | 'review' | 'message' | 'mining'; id?: string }
+  | { op: 'event'; topic: EventTopic; id?: string }
   | { op: 'error'; code: number; msg: string };
 
 export const FrameKind = { Delta: 1, Snapshot: 2 } as const;

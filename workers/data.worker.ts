@@ -18,6 +18,9 @@ const host = createDataLayer({
   build: __BUILD__,
   instance: crypto.getRandomValues(new Uint32Array(4)).join('-'),
   mode: 'onconnect' in self ? 'shared' : 'dedicated',
+  host: location.host,
+  crypto,
+  channel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-session') : undefined,
 });
 
 if ('onconnect' in self) self.onconnect = ({ ports: [port] }) => port && host.accept(port);

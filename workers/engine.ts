@@ -5,9 +5,9 @@
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics } from '../contract/data-layer.ts';
-import type { ListSpec, TabMessage } from '../contract/frame.ts';
+import type { ListSpec, SessionState, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
-import type { User } from '../contract/rest/account.ts';
+import type { EventTopic } from '../contract/push.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import { type Cache, createCache } from './cache/cache.ts';
@@ -17,15 +17,28 @@ import { createCatalogue } from './catalogue.ts';
 import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
 import { createWindows } from './quotes/window.ts';
-import { type Caller, createRestClient } from './rest/client.ts';
+import { type Caller, createRestClient, openEndpoint, SESSION_CALLER } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
 import { createScanner } from './scan/scanner.ts';
+import type { PeerChannel } from './session/peers.ts';
+import { createPushAccess } from './session/pushAccess.ts';
 import { createSession } from './session/session.ts';
+import { createSigning, type Signing } from './session/signing.ts';
+import { createVault } from './session/vault.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
 import { createOrders, type Orders } from './tabs/orders.ts';
 
 /** An order that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
+/** What an event of the customer's makes out of date. */
+const EVENT_TAGS = {
+  order: ['order'],
+  position: ['position'],
+  wallet: ['wallet'],
+  review: ['review', 'user'],
+  message: ['message'],
+  mining: ['mining'],
+} as const satisfies Record<EventTopic, readonly string[]>;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
 
@@ -44,6 +57,11 @@ export interface EngineEnvironment {
   setInterval: (work: () => void, ms: number) => number;
   clearInterval: (id: number | undefined) => void;
   mode: 'shared' | 'dedicated';
+  /** The page's host with its port. */
+  host: string;
+  crypto: Pick<Crypto, 'getRandomValues'> & { readonly subtle?: SubtleCrypto };
+  /** To the other workers of this browser. */
+  channel: PeerChannel | undefined;
 }
 
 /** What the engine knows of a tab. */
@@ -61,7 +79,8 @@ export interface Engine {
   readonly orders: Orders;
   /** All instruments of the market are known. */
   isListed(market: Market): boolean;
-  join(tab: Tab): void;
+  /** @param sessionKey what the tab holds of an earlier session */
+  join(tab: Tab, sessionKey?: string): void;
   leave(tab: Tab, name: string): void;
   /** A tab's wishes may have changed. */
   touch(): void;
@@ -69,8 +88,8 @@ export interface Engine {
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
   call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
   abort(tab: string, requestId: string): void;
-  login(input: Input<'loginByUsername'>, caller: Caller): Promise<Result<User>>;
-  logout(): Promise<void>;
+  login: Signing['login'];
+  logout: Signing['logout'];
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
   stop(): void;
 }
@@ -85,6 +104,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let markets: ReadonlyMap<Market, ListSpec> = new Map();
   let rows: ReadonlySet<number> = new Set();
   let cacheLost = false;
+  /** Token of the customer whom push last said something to. */
+  let readyFor: string | undefined;
 
   const book = createBook();
   const scanner = createScanner({
@@ -95,10 +116,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
   });
   const orders = createOrders(createWindows(book, { now: monotonic }), scanner);
-  const session = createSession((why) => {
-    tell({ op: 'session', session: why });
-    live.restart();
-  });
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
     if (notice === 'networkBack') live.nudge();
@@ -119,6 +136,18 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       tell({ op: 'notice', notice: 'cacheUnavailable' });
     },
   });
+  const session = createSession({
+    vault: createVault({ cache, crypto: environment.crypto, now }),
+    channel: environment.channel,
+    mode,
+    newId: () => environment.crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    ...timers,
+    resumed: () => changeCustomer('signedIn', false),
+    began: () => changeCustomer('signedIn'),
+    ended: (why) => changeCustomer(why),
+  });
+  const signing = createSigning({ client, session, ...timers });
+  const access = createPushAccess({ ...environment, ...config, session, client, language });
   const reads = createReadCache(client, cache, now, (ids) => tell({ op: 'outdated', ids }));
   const catalogue = createCatalogue({
     book,
@@ -148,11 +177,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
   });
   const live = createLive({
-    pushUrl: config.pushUrl,
-    credentials: async () => {
-      const token = session.token();
-      return token === undefined ? {} : { token };
-    },
+    pushUrl: access.url,
+    credentials: access.credentials,
     WebSocket: environment.WebSocket,
     now,
     monotonic,
@@ -172,6 +198,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     catalogue: (version) => {
       catalogue.version(version);
       void phases();
+      // What the server would have told meanwhile.
+      if (session.token() !== undefined && session.token() === readyFor) reads.renewPersonal();
+      readyFor = session.token();
     },
     message: (message) => {
       switch (message.op) {
@@ -182,10 +211,12 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
           live.resync('rows');
           break;
         case 'event':
-          reads.invalidate([message.topic]);
+          reads.invalidate(EVENT_TAGS[message.topic]);
           break;
         case 'error':
-          if (message.code === EnvelopeCode.Expired || message.code === EnvelopeCode.Forbidden) session.expire(session.token());
+          // It may be a ticket that came too late: REST, which carries the token, has the last word, and ends the session if it agrees.
+          if (message.code === EnvelopeCode.Expired || message.code === EnvelopeCode.Forbidden)
+            void client.call('userInfo', {}, { tab: SESSION_CALLER, language });
           break;
       }
     },
@@ -207,6 +238,19 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       return market !== undefined && !loaded.has(market);
     });
     live.want(loaded, rows, new Set(outside));
+  }
+
+  /** @param other what was read so far is not this customer's */
+  function changeCustomer(state: Exclude<SessionState, 'guest'>, other = true): void {
+    if (state !== 'signedIn') client.drop();
+    tell(sessionMessage(state));
+    if (other) reads.forget();
+    if (access.isStale()) live.restart();
+  }
+
+  function sessionMessage(state: SessionState): TabMessage {
+    const key = session.key();
+    return { op: 'session', session: state, ...(key !== undefined && { key }) };
   }
 
   async function phases(): Promise<void> {
@@ -239,18 +283,22 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   }, SETTLE_MS);
   const calm = environment.setInterval(() => {
     catalogue.remember();
-    if (live.polling) void phases();
+    if (!live.polling) return;
+    void phases();
+    if (session.token() !== undefined) reads.renewPersonal();
   }, CALM_MS);
 
   return {
     book,
     orders,
     isListed: (market) => catalogue.has(market),
-    join: (tab) => {
+    join: (tab, sessionKey) => {
       tabs.add(tab);
       hub.join(tab);
       tab.post({ op: 'feed', feed: live.state() });
-      tab.post({ op: 'session', session: session.token() === undefined ? 'guest' : 'signedIn' });
+      void session.restore(sessionKey).then(() => {
+        if (tabs.has(tab)) tab.post(sessionMessage(session.token() === undefined ? 'guest' : 'signedIn'));
+      });
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },
@@ -268,19 +316,18 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       }
     },
     resolve: (keys) => catalogue.resolve(keys),
-    call: (id, input, caller) => reads.call(id, input, caller),
-    abort: (tab, requestId) => client.abort(tab, requestId),
-    login: async (input, caller) => {
-      const answer = await client.call('loginByUsername', input, caller);
-      if (!answer.ok) return answer;
-      session.signIn(answer.data.token);
-      tell({ op: 'session', session: 'signedIn' });
-      live.restart();
-      return { ok: true, data: answer.data.user };
+    call: async (id, input, caller) => {
+      if (openEndpoint(id)?.auth === 'user') await session.known;
+      return reads.call(id, input, caller);
     },
-    logout: async () => {
-      await client.call('logout', {}, { tab: 'worker', language });
-      session.signOut();
+    abort: (tab, requestId) => client.abort(tab, requestId),
+    login: async (input, remember, caller) => {
+      await session.known;
+      return signing.login(input, remember, caller);
+    },
+    logout: async (of) => {
+      await session.known;
+      return signing.logout(of);
     },
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
@@ -305,6 +352,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       live.stop();
       hub.stop();
       catalogue.stop();
+      session.stop();
       cache.stop();
     },
   };

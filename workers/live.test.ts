@@ -14,7 +14,7 @@ function setup(changes: Partial<LiveEnvironment> = {}) {
   const pollList = vi.fn<LiveEnvironment['pollList']>(async () => true);
   const states: FeedState['kind'][] = [];
   const live: Live = createLive({
-    pushUrl: '',
+    pushUrl: () => '',
     credentials: async () => ({}),
     WebSocket,
     now: () => Date.now(),
@@ -69,7 +69,7 @@ test('an answer by REST after none makes it dial push at once', async () => {
     }
   }
   const { live, pollList } = setup({
-    pushUrl: 'ws://broker/web/push',
+    pushUrl: () => 'ws://broker/web/push',
     WebSocket: RefusedSocket as unknown as typeof WebSocket,
     random: () => 0.99,
   });

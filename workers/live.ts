@@ -12,8 +12,8 @@ const NO_STATS: FeedStats = { dials: 0, frames: 0, gaps: 0, refused: new Map() }
 export interface LiveEnvironment
   extends Omit<FeedOptions, 'url' | 'failed'>,
     Pick<PollerEnvironment, 'listMs' | 'rowMs' | 'pollList' | 'pollRow' | 'serverTime'> {
-  /** Where to dial; empty: the server has no push. */
-  pushUrl: string;
+  /** Where to dial; empty: the server has no push, and never will. */
+  pushUrl(): string;
 }
 
 export interface Live {
@@ -55,7 +55,7 @@ export function createLive(environment: LiveEnvironment): Live {
   };
   const poller = createPoller({ listMs, rowMs, pollList, pollRow, serverTime, now, setTimeout, clearTimeout, state: polled });
   const feed =
-    pushUrl === ''
+    pushUrl() === ''
       ? undefined
       : createFeed({
           ...environment,

@@ -8,6 +8,7 @@ import workerAddress from '../../workers/data.worker.ts?worker&url';
 import type { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts';
 import { type LiveFeed, createLiveFeed } from './feed.ts';
+import { createKeyHolder } from './keyHolder.ts';
 import { createLink, type Link, type WorkerPort } from './link.ts';
 import { createPace } from './pace.ts';
 import { createQuoteStore, type LiveQuotes } from './quoteStore.ts';
@@ -40,16 +41,21 @@ export function startDataLayer(config: Config, language: string): void {
   if (started) throw new Error('startDataLayer ran twice');
   // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
   const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+  const holder = createKeyHolder(() => window.sessionStorage);
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
-    hello: () => ({
-      contract: CONTRACT_VERSION,
-      build: __BUILD__,
-      lock,
-      config,
-      language: started?.language ?? language,
-      visible: document.visibilityState === 'visible',
-    }),
+    hello: () => {
+      const sessionKey = holder.get();
+      return {
+        contract: CONTRACT_VERSION,
+        build: __BUILD__,
+        lock,
+        config,
+        language: started?.language ?? language,
+        visible: document.visibilityState === 'visible',
+        ...(sessionKey !== undefined && { sessionKey }),
+      };
+    },
     held: holdForLife(lock),
     released,
     setTimeout: window.setTimeout.bind(window),
@@ -64,7 +70,7 @@ export function startDataLayer(config: Config, language: string): void {
     }),
   );
   const feed = createLiveFeed(link);
-  const session = createLiveSession(link);
+  const session = createLiveSession(link, holder);
   started = {
     config,
     link,

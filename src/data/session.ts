@@ -16,12 +16,19 @@ export interface LiveSession extends Pick<Link, 'login' | 'logout'> {
   readonly store: StoreApi<SessionView>;
 }
 
-export function createLiveSession(link: Pick<Link, 'login' | 'logout' | 'onMessage'>): LiveSession {
+/** What this tab holds for a later worker; kept by the platform over a reload, and gone with the tab. */
+export interface KeyHolder {
+  get(): string | undefined;
+  set(key: string | undefined): void;
+}
+
+export function createLiveSession(link: Pick<Link, 'login' | 'logout' | 'onMessage'>, holder: KeyHolder): LiveSession {
   const store = createStore<SessionView>(() => ({ state: 'unknown', number: 0, endedHere: false }));
   let ending = false;
 
   link.onMessage((message) => {
     if (message instanceof ArrayBuffer || message.op !== 'session') return;
+    holder.set(message.key);
     const before = store.getState();
     // A worker made anew knows nothing of the session that its predecessor took with it.
     const state = message.session === 'guest' && before.state === 'signedIn' ? 'expired' : message.session;

@@ -24,6 +24,12 @@ export interface Broker {
   tick(id: number, price: number): void;
   /** Other ids under another version. */
   recatalogue(version: string): void;
+  /** What the first messages of all connections said, oldest first. */
+  readonly auths: readonly Extract<ClientMessage, { op: 'auth' }>[];
+  /** Host headers of all connections, oldest first. */
+  readonly hosts: readonly string[];
+  /** To every connection. */
+  say(message: ServerMessage): void;
   /** Answers paths that the broker doesn't know. */
   answer(path: string, handler: (request: IncomingMessage, response: ServerResponse) => void): void;
   dropSockets(): void;
@@ -38,6 +44,8 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
   const requests = new Map<string, number>();
   const handlers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
   const connections = new Set<Connection>();
+  const auths: Extract<ClientMessage, { op: 'auth' }>[] = [];
+  const hosts: string[] = [];
   let newest: Connection | undefined;
   let catalogue = 'v1';
   let shift = 0;
@@ -140,6 +148,7 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
       const all = Array.from({ length: count }, (_, id) => id);
       switch (message.op) {
         case 'auth':
+          auths.push(message);
           return this.say({ op: 'ready', catalogue, t: clock });
         case 'list':
           for (const market of message.add ?? []) this.begin(`list:${market}`, all);
@@ -176,6 +185,7 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new Connection(opened);
       connections.add(connection);
+      hosts.push(request.headers.host ?? '');
       newest = connection;
       peak = Math.max(peak, connections.size);
       opened.on('message', (data: Buffer) => connection.hear(JSON.parse(data.toString()) as ClientMessage));
@@ -220,6 +230,11 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
         connection.rows.clear();
         connection.say({ op: 'ready', catalogue, t: clock });
       }
+    },
+    auths,
+    hosts,
+    say: (message) => {
+      for (const connection of connections) connection.say(message);
     },
     answer: (path, handler) => handlers.set(path, handler),
     dropSockets: () => {

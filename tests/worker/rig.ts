@@ -1,5 +1,6 @@
 /** Worker and tabs in one process: the real data layer on real message channels, the real link in each tab. */
 import { memoryStore, type Store } from '../../workers/cache/store.ts';
+import type { PeerChannel } from '../../workers/session/peers.ts';
 import { createDataLayer, type DataLayerHost } from '../../workers/data-layer.ts';
 import { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION } from '../../contract/data-layer.ts';
@@ -7,6 +8,7 @@ import { createLiveFeed, type LiveFeed } from '../../src/data/feed.ts';
 import { createLink, type Link } from '../../src/data/link.ts';
 import { createQuoteStore, type LiveQuotes } from '../../src/data/quoteStore.ts';
 import { createRowSets, type RowSets } from '../../src/data/rowSets.ts';
+import { createLiveSession, type LiveSession } from '../../src/data/session.ts';
 import { createWindows, type Windows } from '../../src/data/windows.ts';
 
 export interface RigTab {
@@ -15,6 +17,9 @@ export interface RigTab {
   windows: Windows;
   rowSets: RowSets;
   feed: LiveFeed;
+  session: LiveSession;
+  /** What the tab holds of the session. */
+  key(): string | undefined;
   /** Lets go of the tab's lock without another word, as a crash does. */
   crash(): void;
   /** The worker takes the tab for gone although it lives, as after a long freeze. */
@@ -22,7 +27,8 @@ export interface RigTab {
 }
 
 export interface Rig {
-  tab(): RigTab;
+  /** @param reloaded the tab that this one is after a reload: it holds what that one held */
+  tab(reloaded?: RigTab): RigTab;
   /** Ends the worker without a word and lets its lock go. */
   kill(): void;
   close(): void;
@@ -32,6 +38,12 @@ export interface RigOptions {
   apiBase: string;
   pushUrl: string;
   openStore?: () => Promise<Store>;
+  mode?: 'shared' | 'dedicated';
+  /** Without `subtle` nothing can be sealed, as on a page without a certificate. */
+  crypto?: Pick<Crypto, 'getRandomValues'>;
+  /** To workers beyond this rig's. */
+  channel?: () => PeerChannel;
+  pushHosts?: string[];
   /** Decides how long a dial waits. */
   random?: () => number;
 }
@@ -80,7 +92,13 @@ export function createRig(options: RigOptions): Rig {
     setInterval: (work: () => void, ms: number) => number(setInterval(work, ms)),
     clearInterval: (id: number | undefined) => clearInterval(id),
   };
-  const config = { ...Config.parse({}), apiBase: options.apiBase, pushUrl: options.pushUrl, requestTimeoutMs: 5000 };
+  const config = {
+    ...Config.parse({}),
+    apiBase: options.apiBase,
+    pushUrl: options.pushUrl,
+    pushHosts: options.pushHosts ?? [],
+    requestTimeoutMs: 5000,
+  };
   const links: Link[] = [];
   let instances = 0;
   let tabs = 0;
@@ -100,7 +118,10 @@ export function createRig(options: RigOptions): Rig {
       ...timers,
       build: 'test',
       instance: `worker-${instances}`,
-      mode: 'shared',
+      mode: options.mode ?? 'shared',
+      host: new URL(options.apiBase).host,
+      crypto: options.crypto ?? crypto,
+      channel: options.channel?.(),
     });
   };
 
@@ -113,8 +134,9 @@ export function createRig(options: RigOptions): Rig {
   };
 
   return {
-    tab: () => {
+    tab: (reloaded) => {
       tabs += 1;
+      let key = reloaded?.key();
       const lock = `tab-${tabs}`;
       const hold = () => locks.request(lock, {}, () => new Promise<void>(() => undefined));
       void hold();
@@ -126,7 +148,15 @@ export function createRig(options: RigOptions): Rig {
           host.accept(channel.port2);
           return { endpoint: channel.port1, onError: () => undefined, close: () => channel.port1.close() };
         },
-        hello: () => ({ contract: CONTRACT_VERSION, build: 'test', lock, config, language: 'en', visible: true }),
+        hello: () => ({
+          contract: CONTRACT_VERSION,
+          build: 'test',
+          lock,
+          config,
+          language: 'en',
+          visible: true,
+          ...(key !== undefined && { sessionKey: key }),
+        }),
         held: Promise.resolve(),
         released: (name, signal) => locks.request(name, { signal }, () => undefined),
         ...timers,
@@ -139,6 +169,13 @@ export function createRig(options: RigOptions): Rig {
         windows: createWindows(link, quotes),
         rowSets: createRowSets(link),
         feed: createLiveFeed(link),
+        session: createLiveSession(link, {
+          get: () => key,
+          set: (next) => {
+            key = next;
+          },
+        }),
+        key: () => key,
         lapse: () => {
           locks.release(lock);
           void hold();

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCache, OPEN_DEADLINE_MS } from './cache.ts';
 import { openDexie } from './dexie.ts';
-import { type CacheRecord, memoryStore, type Store } from './store.ts';
+import { type CacheRecord, memoryStore, type Store, TABLES } from './store.ts';
 
 /** Timers that the test fires itself. */
 function manual() {
@@ -81,12 +81,12 @@ describe('durable store', () => {
 
   test.each<[string, number, (db: IDBDatabase) => void]>([
     ['another layout', 10, (db) => void db.createObjectStore('strange')],
-    ['a newer version', 990, (db) => ['meta', 'catalogue', 'quotes', 'reads', 'more'].forEach((name) => db.createObjectStore(name))],
+    ['a newer version', 990, (db) => ['meta', ...TABLES, 'more'].forEach((name) => db.createObjectStore(name))],
     [
       'another format',
       10,
       (db) => {
-        for (const name of ['catalogue', 'quotes', 'reads']) db.createObjectStore(name);
+        for (const name of TABLES) db.createObjectStore(name);
         db.createObjectStore('meta').put(99, 'format');
       },
     ],

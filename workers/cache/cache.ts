@@ -24,6 +24,10 @@ export interface Cache {
   get(table: Table, key: string, waitMs?: number): Promise<unknown>;
   /** Writes at the next calm moment what `record` gives then; the last wish for a key wins. */
   put(table: Table, key: string, record: () => CacheRecord | undefined): void;
+  /** Writes at once. */
+  keep<T extends CacheRecord>(table: Table, key: string, record: T): void;
+  /** Empties tables, of what is still to be written too. */
+  clear(tables: readonly Table[]): void;
   /** Writes now all that was put. */
   flush(): Promise<void>;
   stop(): void;
@@ -32,6 +36,9 @@ export interface Cache {
 export function createCache(environment: CacheEnvironment): Cache {
   let store = memoryStore();
   let timer: number | undefined;
+  /** Changes of the store, one after the other: what was cleared isn't written again by who came before. */
+  let changes: Promise<unknown> = Promise.resolve();
+  const clears = new Map<Table, number>();
   const waiting = new Map<string, { table: Table; key: string; record: () => CacheRecord | undefined }>();
 
   async function open(): Promise<void> {
@@ -40,6 +47,21 @@ export function createCache(environment: CacheEnvironment): Cache {
     store = opened;
   }
   const ready = open();
+
+  /** A full disk or a closed store costs the next start its first paint, nothing else. */
+  function change(work: (to: Store) => Promise<void>): Promise<unknown> {
+    changes = Promise.all([changes, ready]).then(() => work(store).catch(() => undefined));
+    return changes;
+  }
+
+  /** Unless the table is cleared before its turn comes. */
+  function write(table: Table, key: string, record: () => CacheRecord | undefined): Promise<unknown> {
+    const before = clears.get(table);
+    return change(async (to) => {
+      const value = clears.get(table) === before ? record() : undefined;
+      if (value) await to.put(table, key, value);
+    });
+  }
 
   const keptSince = () => environment.now() - KEEP_MS;
   let pruned: Promise<unknown> | undefined;
@@ -53,11 +75,15 @@ export function createCache(environment: CacheEnvironment): Cache {
     await prune();
     const writes = [...waiting.values()];
     waiting.clear();
-    for (const { table, key, record } of writes) {
-      const value = record();
-      // A full disk or a closed store costs the next start its first paint, nothing else.
-      if (value) await store.put(table, key, value).catch(() => undefined);
-    }
+    await Promise.all(writes.map(({ table, key, record }) => write(table, key, record)));
+  }
+
+  /** What an earlier worker wrote to a store that this one could not open in time. */
+  async function clearBehind(tables: readonly Table[]): Promise<void> {
+    const behind = await environment.open?.();
+    if (!behind) return;
+    for (const table of tables) await behind.clear(table);
+    behind.close();
   }
 
   return {
@@ -76,6 +102,15 @@ export function createCache(environment: CacheEnvironment): Cache {
     put: (table, key, record) => {
       waiting.set(`${table} ${key}`, { table, key, record });
       timer ??= environment.setTimeout(() => void flush(), WRITE_EVERY_MS);
+    },
+    keep: (table, key, record) => void write(table, key, () => record),
+    clear: (tables) => {
+      for (const table of tables) clears.set(table, (clears.get(table) ?? 0) + 1);
+      for (const [name, { table }] of waiting) if (tables.includes(table)) waiting.delete(name);
+      void change(async (to) => {
+        for (const table of tables) await to.clear(table);
+        if (to.kind === 'memory') await clearBehind(tables);
+      });
     },
     flush,
     stop: () => {

@@ -4,7 +4,7 @@ import { type CacheRecord, type Store, type Table, TABLES } from './store.ts';
 
 const NAME = 'coulisse';
 /** Changes with the shape of any record; another number on disk means: delete and rebuild. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface Databases {
   indexedDB: IDBFactory;
@@ -24,7 +24,7 @@ export async function openDexie(databases: Databases): Promise<Store> {
 
 async function openOnce(databases: Databases): Promise<Store> {
   const db = new Dexie(NAME, { ...databases, autoOpen: false });
-  db.version(FORMAT).stores({ meta: '', catalogue: '', quotes: '', reads: '' });
+  db.version(FORMAT).stores(Object.fromEntries(['meta', ...TABLES].map((name) => [name, ''])));
   try {
     await db.open();
     // Dexie opens a newer or foreign layout as it finds it; a missing table shows here, not at the first write.
@@ -50,6 +50,7 @@ async function openOnce(databases: Databases): Promise<Store> {
         .filter((record) => record.at < before)
         .delete();
     },
+    clear: (name) => table(name).clear(),
     close: () => db.close(),
   };
 }

@@ -21,15 +21,22 @@ export interface ReadCache {
   call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
   /** Makes out of date what carries one of the tags; the ids of the reads go to every tab. */
   invalidate(tags: readonly string[]): void;
+  /** The same for all that only a customer may read. */
+  renewPersonal(): void;
+  /** Another customer, or none: nothing that was read so far is given again or kept. */
+  forget(): void;
 }
 
 export function createReadCache(client: RestClient, cache: Cache, now: () => number, outdated: (ids: AnyEndpointId[]) => void): ReadCache {
   const memory = new Map<string, Entry>();
   /** When the answers to a call were last made out of date; older ones are of no use, wherever they are kept. */
   const outdatedAt = new Map<AnyEndpointId, number>();
+  /** Grows with each change of the customer: an answer to a question of before is not kept. */
+  let epoch = 0;
 
   /** An answer is as old as its question: what changed in between is not in it. */
-  function remember(key: string, at: number, data: unknown): void {
+  function remember(key: string, at: number, data: unknown, asked: number): void {
+    if (asked !== epoch) return;
     const entry = { at, data };
     memory.delete(key);
     memory.set(key, entry);
@@ -48,19 +55,24 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
   }
 
   async function renew(key: string, id: EndpointId, input: Input<EndpointId>, known: Entry, language: string): Promise<void> {
-    const at = now();
+    const [at, asked] = [now(), epoch];
     const result = await client.call(id, input, { tab: 'cache', language });
     if (!result.ok) return;
-    remember(key, at, result.data);
+    remember(key, at, result.data, asked);
     if (JSON.stringify(result.data) !== JSON.stringify(known.data)) outdated([id]);
   }
 
-  function invalidate(tags: readonly string[]): void {
-    const ids = (Object.keys(allEndpoints) as AnyEndpointId[]).filter((id) => openEndpoint(id)?.tags.some((tag) => tags.includes(tag)));
+  function outdate(concerned: (row: OpenEndpoint) => boolean): void {
+    const ids = (Object.keys(allEndpoints) as AnyEndpointId[]).filter((id) => {
+      const row = openEndpoint(id);
+      return row !== undefined && !row.change && concerned(row);
+    });
     if (ids.length === 0) return;
     for (const id of ids) outdatedAt.set(id, now());
     outdated(ids);
   }
+
+  const invalidate = (tags: readonly string[]): void => outdate((row) => row.tags.some((tag) => tags.includes(tag)));
 
   async function call(id: EndpointId, input: Input<EndpointId>, caller: Caller): Promise<Result<unknown>> {
     const row = openEndpoint(id);
@@ -71,18 +83,30 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
       return result;
     }
     const key = `${id} ${caller.language} ${JSON.stringify(Object.entries(input ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
-    const known = caller.fresh ? undefined : await recall(key, row);
+    const before = epoch;
+    const found = caller.fresh ? undefined : await recall(key, row);
+    const known = before === epoch ? found : undefined;
     if (known && known.at > (outdatedAt.get(id) ?? 0)) {
       const age = now() - known.at;
       if (age >= 0 && age < row.maxAge) return { ok: true, data: known.data };
       void renew(key, id, input, known, caller.language);
       return { ok: true, data: known.data, asOf: known.at };
     }
-    const at = now();
+    const [at, asked] = [now(), epoch];
     const result = await client.call(id, input, caller);
-    if (result.ok) remember(key, at, result.data);
+    if (result.ok) remember(key, at, result.data, asked);
     return result;
   }
 
-  return { call: call as ReadCache['call'], invalidate };
+  return {
+    call: call as ReadCache['call'],
+    invalidate,
+    renewPersonal: () => outdate((row) => row.auth === 'user'),
+    forget: () => {
+      epoch += 1;
+      memory.clear();
+      cache.clear(['reads']);
+      outdate(() => true);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 /** A small key-value store in named tables: Dexie where it opens, memory otherwise. */
-export const TABLES = ['catalogue', 'quotes', 'reads'] as const;
+export const TABLES = ['catalogue', 'quotes', 'reads', 'session'] as const;
 export type Table = (typeof TABLES)[number];
 
 /** Every record carries when it was taken, epoch ms. What comes back is checked by its reader. */
@@ -13,6 +13,7 @@ export interface Store {
   put(table: Table, key: string, record: CacheRecord): Promise<void>;
   /** Drops the records of a table taken before an instant. */
   prune(table: Table, before: number): Promise<void>;
+  clear(table: Table): Promise<void>;
   close(): void;
 }
 
@@ -28,6 +29,7 @@ export function memoryStore(): Store {
       const records = tables.get(table);
       for (const [key, record] of records ?? []) if (record.at < before) records?.delete(key);
     },
+    clear: async (table) => tables.get(table)?.clear(),
     close: () => undefined,
   };
 }

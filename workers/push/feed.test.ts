@@ -97,7 +97,7 @@ let log: ReturnType<typeof makeLog>;
 const start = (options: Partial<FeedOptions> = {}): void => {
   log = makeLog();
   feed = createFeed({
-    url: 'ws://broker/web/push',
+    url: () => 'ws://broker/web/push',
     credentials: async () => ({ token: 'secret' }),
     WebSocket: FakeSocket as unknown as typeof WebSocket,
     now: () => Date.now(),

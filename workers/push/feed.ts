@@ -34,8 +34,8 @@ export interface FeedHandlers {
 }
 
 export interface FeedOptions extends FeedHandlers {
-  /** Where to dial, absolute. */
-  url: string;
+  /** Where to dial, absolute; asked anew for each connection. */
+  url(): string;
   /** What the first message carries; a rejection counts as a guest. Asked anew for each connection. */
   credentials(): Promise<Credentials>;
   WebSocket: typeof WebSocket;
@@ -150,7 +150,7 @@ export function createFeed(options: FeedOptions): Feed {
     opened = false;
     readyAt = undefined;
     heardAt = options.monotonic();
-    const current = openSocket(options.url, options.WebSocket, {
+    const current = openSocket(options.url(), options.WebSocket, {
       opened(transport) {
         opened = true;
         heardAt = options.monotonic();

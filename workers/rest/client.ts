@@ -33,9 +33,14 @@ export interface RestClient {
   /** The same for the data layer's own reads, with another schema for the answer. */
   read<K extends EndpointId, T extends z.ZodMiniType>(id: K, input: Input<K>, language: string, output: T): Promise<Result<z.infer<T>>>;
   abort(tab: string, requestId: string): void;
-  /** Gives up everything that a tab waits for, money calls aside. */
+  /** Gives up everything that a tab waits for. */
   leave(tab: string): void;
+  /** The session has ended: whoever waits for something of the customer's is told so, and late answers reach nobody. */
+  drop(): void;
 }
+
+/** Names the data layer's own calls about the session: they outlive it. */
+export const SESSION_CALLER = 'session';
 
 interface Flight {
   answer: Promise<Result<unknown>>;
@@ -46,7 +51,9 @@ interface Flight {
 interface Wait {
   tab: string;
   requestId: string | undefined;
-  giveUp(): void;
+  /** The customer's own, not to be shown once the session has ended. */
+  personal: boolean;
+  giveUp(kind: 'aborted' | 'expired'): void;
 }
 
 /** The row of an id that came from outside, or undefined when there is none or it is not open. */
@@ -113,26 +120,32 @@ export function createRestClient(environment: RestEnvironment): RestClient {
   }
 
   function supersede(tab: string, requestId: string, except?: Wait): void {
-    for (const wait of waits) if (wait !== except && wait.tab === tab && wait.requestId === requestId) wait.giveUp();
+    for (const wait of waits) if (wait !== except && wait.tab === tab && wait.requestId === requestId) wait.giveUp('aborted');
   }
 
   async function call(row: OpenEndpoint | undefined, input: unknown, caller: Caller): Promise<Result<unknown>> {
     const parsed = row?.input.safeParse(input ?? {});
     if (!row || !parsed?.success) return failure('invalid');
     const settings = environment.settings(caller.language);
+    // Nobody is told: a guest has no session that could have ended.
+    if (row.auth === 'user' && settings.token === undefined) return failure('expired');
     const request = buildRequest(row, parsed.data as Record<string, unknown>, settings);
-    if (row.money) return depart(row, request, settings.token).answer;
-    const flight = board(row, request, settings);
+    const flight = row.money ? depart(row, request, settings.token) : board(row, request, settings);
     flight.waiting += 1;
     const given = Promise.withResolvers<Failure>();
-    const wait: Wait = { tab: caller.tab, requestId: caller.requestId, giveUp: () => given.resolve(failure('aborted')) };
+    const wait: Wait = {
+      tab: caller.tab,
+      requestId: row.money ? undefined : caller.requestId,
+      personal: row.auth === 'user' && caller.tab !== SESSION_CALLER,
+      giveUp: (kind) => given.resolve(failure(kind)),
+    };
     waits.add(wait);
     // Boarded first: superseding an equal read must not end the flight that both share.
-    if (caller.requestId !== undefined) supersede(caller.tab, caller.requestId, wait);
+    if (wait.requestId !== undefined) supersede(caller.tab, wait.requestId, wait);
     const result = await Promise.race([flight.answer, given.promise]);
     waits.delete(wait);
     flight.waiting -= 1;
-    if (flight.waiting === 0) flight.controller.abort();
+    if (flight.waiting === 0 && !row.money) flight.controller.abort();
     return result;
   }
 
@@ -144,7 +157,10 @@ export function createRestClient(environment: RestEnvironment): RestClient {
     }) as RestClient['read'],
     abort: (tab, requestId) => supersede(tab, requestId),
     leave: (tab) => {
-      for (const wait of waits) if (wait.tab === tab) wait.giveUp();
+      for (const wait of waits) if (wait.tab === tab) wait.giveUp('aborted');
+    },
+    drop: () => {
+      for (const wait of waits) if (wait.personal) wait.giveUp('expired');
     },
   };
 }

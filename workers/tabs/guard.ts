@@ -5,6 +5,7 @@
  */
 import type { Endpoint } from 'comlink';
 import { DATA_LAYER_CALLS } from '../../contract/data-layer.ts';
+import { LIMITS } from '../../contract/rules.ts';
 
 const NAMES: ReadonlySet<string> = new Set(DATA_LAYER_CALLS);
 const MAX_ARGUMENTS = 3;
@@ -103,6 +104,8 @@ function bounded(value: unknown, budget: { values: number; text: number }, depth
       return false;
   }
   if (value === null) return true;
+  // An upload: the platform's own object, whose bytes nobody here reads.
+  if (value instanceof Blob) return value.size <= LIMITS.uploadUnreadBytes;
   if (Array.isArray(value)) return value.length <= budget.values && value.every((item) => bounded(item, budget, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
   return Object.entries(value).every(([key, item]) => {

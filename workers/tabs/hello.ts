@@ -10,9 +10,12 @@ const Hello = z.object({
   config: Config,
   language: z.string().check(z.maxLength(20)),
   visible: z.boolean(),
+  sessionKey: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export function readHello(message: unknown): TabHello | undefined {
   const parsed = Hello.safeParse(message);
-  return parsed.success ? parsed.data : undefined;
+  if (!parsed.success) return undefined;
+  const { sessionKey, ...hello } = parsed.data;
+  return sessionKey === undefined ? hello : { ...hello, sessionKey };
 }

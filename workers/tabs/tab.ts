@@ -148,7 +148,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       else obey(request, current);
     };
     liveness = watchTab(environment, hello.lock, leave);
-    joined.join(tab);
+    joined.join(tab, hello.sessionKey);
     return handshake;
   }
 
@@ -170,8 +170,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       });
     },
     abort: async (requestId) => engine?.abort(name, String(requestId)),
-    login: async (input) => engine?.login(input, { tab: name, language }) ?? failure('invalid'),
-    logout: async () => engine?.logout(),
+    login: async (input, remember) => engine?.login(input, remember === true, { tab: name, language }) ?? failure('invalid'),
+    logout: async () => engine?.logout(language),
     setLanguage: async (next) => {
       if (typeof next === 'string' && next.length <= 20) language = next;
     },

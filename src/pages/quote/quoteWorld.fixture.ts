@@ -48,6 +48,7 @@ export function createWorld({ quotes, known, feed = LIVE, answers }: World) {
         return { current: () => rows, subscribe: nothing, open: nothing };
       },
     },
+    session: { store: createStore(() => ({ state: 'guest', number: 0, endedHere: false })) },
     link: {
       call: (id: AnyEndpointId): Promise<Result<unknown>> => Promise.resolve(id in answers ? { ok: true, data: answers[id] } : REFUSED),
       abort: () => undefined,

@@ -1,4 +1,4 @@
-/** What was typed into a registration, kept in this tab's memory alone until it is sent: it holds passwords and pictures. */
+/** What was typed into a page of several steps, kept in this tab's memory alone until it is sent: it may hold passwords and pictures. */
 export interface Draft<Image> {
   readonly values: Readonly<Record<string, string>>;
   readonly images: Readonly<Record<string, Image>>;
@@ -11,3 +11,5 @@ const EMPTY: Draft<never> = { values: {}, images: {} };
 export const draftOf = <Image>(page: string): Draft<Image> => (drafts.get(page) as Draft<Image> | undefined) ?? EMPTY;
 export const keepDraft = <Image>(page: string, draft: Draft<Image>): void => void drafts.set(page, draft);
 export const forgetDraft = (page: string): void => void drafts.delete(page);
+/** With the session that they were typed in. */
+export const forgetDrafts = (): void => drafts.clear();
