@@ -26,7 +26,7 @@ const openOwn = async (open: (path: string) => Promise<Page>, path: string, head
   return page;
 };
 
-const record = (page: Page, number: string) => page.getByRole("listitem").filter({ has: page.getByText(new RegExp(`no\\. ${number}$`)) });
+const record = (page: Page, number: string) => page.getByRole('listitem').filter({ has: page.getByText(new RegExp(`no\\. ${number}$`)) });
 const receiptNumber = async (page: Page): Promise<string> =>
   (await page.locator('dl > div').filter({ hasText: 'Number' }).locator('dd').textContent()) ?? '';
 
@@ -155,7 +155,7 @@ test('Coins go out to a wallet whose address was checked', async ({ open }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await giveSecret(page, CUSTOMER.secret, /Save/);
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
-  await expect(page.getByText(`${TRON_ADDRESS.slice(0, 8)}…${TRON_ADDRESS.slice(-8)}`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`${TRON_ADDRESS.slice(0, 6)}.*…\\w*${TRON_ADDRESS.slice(-6)}`))).toBeVisible();
 
   await page.evaluate(() => (location.hash = '#/pages/withdraw/vm'));
   await page.getByLabel('Currency').selectOption('USDT');
