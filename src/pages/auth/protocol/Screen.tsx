@@ -36,7 +36,6 @@ export function Screen() {
         onSelect={(id) => void navigate(href(route, { doc: id }), { replace: true })}
       />
       {/* A scrolled area must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div id={panel} className={frame.scroll} role="tabpanel" aria-label={t(`protocol.${shown}`)} tabIndex={0}>
         <div className={css.text}>
           {official !== '' && (
