@@ -33,9 +33,9 @@ describe('every answer is an envelope', () => {
     ['a call that needs a session', 200, EnvelopeCode.Expired, () => rig.post('/web/wallet/getWalletBalance', {})],
     ['a token that nobody has', 200, EnvelopeCode.Expired, () => rig.post('/web/api/user/info', {}, { headers: { authorization: 'x' } })],
     [
-      'an upload that is not open yet',
+      'an upload that is no image',
       200,
-      EnvelopeCode.NotOpenYet,
+      EnvelopeCode.Validation,
       () => rig.post('/web/file/upload', undefined, { method: 'POST', body: form() }),
     ],
     [
