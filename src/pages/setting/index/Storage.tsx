@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clearCache } from '../../../data/connect.ts';
 import { byteText } from '../../../lib/bytes.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import css from './setting.module.css';
 
 /** Bytes that the browser counts for this address; undefined where it doesn't say. */
@@ -12,10 +16,12 @@ async function usedBytes(): Promise<number | undefined> {
   }
 }
 
-/** What is kept on this device. */
+/** What is kept on this device, and away with it. */
 export function Storage() {
   const { t, i18n } = useTranslation('account');
+  const forgetRecent = useSettings((settings) => settings.forgetRecent);
   const [used, setUsed] = useState<number>();
+  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     let open = true;
@@ -27,6 +33,16 @@ export function Storage() {
     };
   }, []);
 
+  const clear = async () => {
+    if (busy) return;
+    setBusy(true);
+    const done = await clearCache();
+    if (done) forgetRecent();
+    setUsed(await usedBytes());
+    setBusy(false);
+    toast(t(done ? 'setting.cleared' : 'setting.clearFailed'));
+  };
+
   return (
     <section className={css.part}>
       <h2 className={css.heading}>{t('setting.data')}</h2>
@@ -36,6 +52,12 @@ export function Storage() {
           <dd>{used === undefined ? t('setting.usedUnknown') : byteText(used, i18n.language)}</dd>
         </div>
       </dl>
+      <div>
+        <Button aria-disabled={busy} onClick={() => void clear()}>
+          {t('setting.clear')}
+        </Button>
+      </div>
+      <p className={css.hint}>{t('setting.clearHint')}</p>
     </section>
   );
 }

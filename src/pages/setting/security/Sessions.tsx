@@ -4,6 +4,7 @@ import type { SessionRow } from '../../../../contract/rest/account.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
+import { deviceText } from '../../../lib/deviceText.ts';
 import { dateText, minuteText } from '../../../lib/time.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,11 +32,15 @@ export function Sessions() {
             <li key={session.id} className={css.session}>
               <Icon name="device" />
               <div className={css.device}>
-                <p>{session.device}</p>
+                <p>{deviceText(session.device)}</p>
                 <p className={css.hint}>{session.current ? t('security.here') : seen(session.seenTimestamp)}</p>
               </div>
               {!session.current && (
-                <Button kind="quiet" aria-label={t('security.revokeOf', { device: session.device })} onClick={() => setEnding(session)}>
+                <Button
+                  kind="quiet"
+                  aria-label={t('security.revokeOf', { device: deviceText(session.device) })}
+                  onClick={() => setEnding(session)}
+                >
                   {t('security.revoke')}
                 </Button>
               )}
@@ -66,7 +71,7 @@ function EndSheet({ session, onClose }: { readonly session: SessionRow; onClose(
   };
   return (
     <Sheet title={t('security.revokeAsk')} held={busy} onClose={onClose}>
-      <p>{t('security.revokeText', { device: session.device })}</p>
+      <p>{t('security.revokeText', { device: deviceText(session.device) })}</p>
       {failure && <Note kind="wrong">{failureText(failure)}</Note>}
       <div className={css.actions}>
         <Button onClick={onClose}>{t('security.keep')}</Button>
