@@ -59,6 +59,8 @@ export interface DataLayer {
   login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;
   /** Ends the session at the server and here, in every tab: token, memory, cache. Never fails: here it ends in any case. */
   logout(): Promise<void>;
+  /** Empties what is kept on this device for the next start; the session stays. */
+  clearCache(): Promise<void>;
   setLanguage(language: string): Promise<void>;
   setVisible(visible: boolean): Promise<void>;
   diagnostics(): Promise<Diagnostics>;
@@ -71,6 +73,7 @@ export const DATA_LAYER_CALLS = [
   'abort',
   'login',
   'logout',
+  'clearCache',
   'setLanguage',
   'setVisible',
   'diagnostics',

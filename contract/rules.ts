@@ -31,16 +31,19 @@ export const isCorporateId = (text: string): boolean => CORPORATE_ID.test(text);
 export const CORPORATE_PASSWORD = /^[A-Za-z0-9]{8,20}$/;
 export const isCorporatePassword = (text: string): boolean => CORPORATE_PASSWORD.test(text);
 
+/** One line, as people write it: no tabs, breaks or other control characters, which no database and no reviewer wants. */
+const isLine = (text: string): boolean => !/\p{Cc}/u.test(text);
+
 /** License number: strictly between 8 and 14 characters. */
-export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14;
+export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14 && isLine(text);
 /** Names and address lines. */
-export const isName = (text: string): boolean => text.trim().length > 0 && text.length <= 50;
+export const isName = (text: string): boolean => text.trim().length > 0 && text.length <= 50 && isLine(text);
 /** Email verification code: at most 6 digits. */
 export const isEmailCode = (text: string): boolean => /^\d{1,6}$/.test(text);
 /** Transaction secret: 6 to 20 characters. */
 export const isTransactionSecret = (text: string): boolean => text.length >= 6 && text.length <= 20;
 /** Identity document number: at least 6 characters. */
-export const isDocumentNumber = (text: string): boolean => text.length >= 6 && text.length <= 50;
+export const isDocumentNumber = (text: string): boolean => text.length >= 6 && text.length <= 50 && isLine(text);
 
 /** Invitation code, as a customer shares it. */
 export const isInvitationCode = (text: string): boolean => /^[A-Z0-9]{6,12}$/.test(text);

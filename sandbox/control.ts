@@ -8,6 +8,7 @@
  * - GET  /sandbox/value?stream=&epoch=&seq=&id= → SentValue: what a reader at that sequence number must show
  * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each open stream that listed it there
  * - GET  /sandbox/ledger → {balanced, currencies}: the books counted anew from their entries, see Audit
+ * - GET  /sandbox/outbox → {list: {to, subject, text, sentAt}[]}: the last mails, oldest first
  * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute; once: close (code),
  *   terminate, crash (of the push process), text, binary (base64) to all sockets; httpPath with httpStatus, httpDelay (ms),
  *   httpReset, httpCount (default 1); clear ends all that stand
@@ -19,6 +20,7 @@ import { EnvelopeCode } from '../contract/codes.ts';
 import { failure } from './envelope.ts';
 import type { HttpFaults } from './httpFaults.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { NO_FAULTS } from './push/faults.ts';
 import type { PushLink } from './push/link.ts';
 import { isLoopback } from './security.ts';
@@ -26,6 +28,7 @@ import { isLoopback } from './security.ts';
 export interface ControlOptions {
   readonly push: PushLink;
   readonly ledger: Pick<Ledger, 'audit'>;
+  readonly outbox: Mailer['outbox'];
   readonly faults: HttpFaults;
   readonly now: () => number;
   /** Moves the clock; false when that would take it back. */
@@ -61,7 +64,7 @@ const FaultsInput = z.strictObject({
   httpCount: z.optional(z.int().check(z.minimum(1))),
 });
 
-export async function addControl(app: FastifyInstance, { push, ledger, faults, now, setClock }: ControlOptions): Promise<void> {
+export async function addControl(app: FastifyInstance, { push, ledger, outbox, faults, now, setClock }: ControlOptions): Promise<void> {
   await app.register(
     async (control) => {
       control.addHook('onRequest', async (request, reply) => {
@@ -75,6 +78,7 @@ export async function addControl(app: FastifyInstance, { push, ledger, faults, n
       );
 
       control.get('/stats', () => push.stats());
+      control.get('/outbox', () => ({ list: outbox() }));
       control.get('/ledger', () => ledger.audit());
       control.get('/hash', async (request, reply) => {
         const { market } = HashInput.parse(request.query);

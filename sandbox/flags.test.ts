@@ -11,6 +11,7 @@ describe('flags', () => {
       rate: 4000,
       clock: 'auto',
       speed: 1,
+      review: 8000,
       control: false,
     });
   });
@@ -28,6 +29,8 @@ describe('flags', () => {
       '2.5',
       '--replay',
       'ticks.csv',
+      '--review',
+      'hand',
       '--control',
     ];
     expect(parseFlags(args, 'a.db')).toMatchObject({
@@ -37,6 +40,7 @@ describe('flags', () => {
       clock: { start: '2026-03-11T14:00Z' },
       speed: 2.5,
       replay: 'ticks.csv',
+      review: 'hand',
       control: true,
     });
     expect(parseFlags(['--help'], 'a.db')).toBe('help');
@@ -47,6 +51,7 @@ describe('flags', () => {
     [['8788'], '--help'],
     [['--port', '70000'], '--port takes'],
     [['--rate', '-1'], 'rate'],
+    [['--review', 'soon'], '--review takes'],
     [['--rate', 'fast'], '--rate takes'],
     [['--clock', 'noon'], '--clock takes'],
     [['--clock', '2026-13-01T00:00Z'], '--clock takes'],

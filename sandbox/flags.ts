@@ -11,6 +11,8 @@ export interface Flags {
   clock: ClockMode;
   speed: number;
   replay: string | undefined;
+  /** Milliseconds until the rules decide a review; `hand`: they don't. */
+  review: number | 'hand';
   control: boolean;
 }
 
@@ -28,6 +30,7 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --speed N        simulated seconds a real second (1)
   --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
                    the clock starts at the first of them unless --clock says otherwise
+  --review WHEN    seconds until the rules decide what is reviewed, or hand: npm run sandbox -- review (8)
   --control        opens /sandbox/* on the loopback, for tests
   --help           this text
 `;
@@ -54,6 +57,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     clock: clockMode(values.clock ?? 'auto'),
     speed: speedOf(values.speed ?? '1'),
     replay: values.replay,
+    review: reviewOf(values.review ?? '8'),
     control: values.control ?? false,
   };
 }
@@ -70,6 +74,7 @@ function readArgs(args: readonly string[]) {
     clock: text,
     speed: text,
     replay: text,
+    review: text,
     control: flag,
     help: flag,
   };
@@ -92,6 +97,14 @@ function speedOf(text: string): number {
   const value = Number(text);
   if (!(value > 0 && value <= 10_000)) throw new FlagError(`--speed takes a number above 0 and up to 10000, not "${text}"`);
   return value;
+}
+
+function reviewOf(text: string): number | 'hand' {
+  if (text === 'hand') return text;
+  const seconds = Number(text);
+  if (!/^\d+(?:\.\d+)?$/.test(text) || seconds > 86_400)
+    throw new FlagError(`--review takes seconds up to a day (86400), or hand, not "${text}"`);
+  return seconds * 1000;
 }
 
 function clockMode(text: string): ClockMode {

@@ -14,7 +14,7 @@ import { type Envelope, envelopeOf, failure, hasManyRows, success, successInSlic
 import type { Context, Surroundings } from './handlers/handler.ts';
 import type { Outcome } from './outcome.ts';
 import { handlers } from './handlers/index.ts';
-import { numericFields, readQuery } from './input.ts';
+import { nulIn, numericFields, readQuery } from './input.ts';
 import { languageOf } from './language.ts';
 import { contentSecurityPolicy, helmetOptions } from './security.ts';
 
@@ -123,6 +123,8 @@ function openRoute(
     if (!read.success) {
       return invalid(read.error.issues[0]?.path.join('.') || 'body');
     }
+    const unfit = nulIn(read.data);
+    if (unfit !== undefined) return invalid(unfit);
     const { languages = request.headers['accept-language'] } = request.headers;
     const outcome = await handle(read.data, {
       ...surroundings,

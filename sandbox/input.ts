@@ -1,4 +1,4 @@
-/** Query strings carry only text: numbers are read back where the call's schema wants one. */
+/** What a request carries, before the call's schema judges it. Query strings carry only text: numbers are read back where the schema wants one. */
 import type * as z from 'zod/mini';
 
 /** Names of the schema's fields that hold a number. */
@@ -24,4 +24,15 @@ const isWrapper = (def: Def): def is Def & { innerType: z.core.$ZodType } => 'in
 function isNumber(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod;
   return isWrapper(def) ? isNumber(def.innerType) : def.type === 'number';
+}
+
+/** Path of the first text that holds a NUL character, which PostgreSQL can't store; undefined when none does. */
+export function nulIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? '' : undefined;
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const path = nulIn(part);
+    if (path !== undefined) return path === '' ? name : `${name}.${path}`;
+  }
+  return undefined;
 }

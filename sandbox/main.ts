@@ -1,4 +1,4 @@
-/** `npm start`. Entry file, wires only. */
+/** `npm start`, and `npm run sandbox -- review …`. Entry file, wires only. */
 import { fileURLToPath } from 'node:url';
 import { FlagError, HELP, parseFlags } from './flags.ts';
 
@@ -7,20 +7,42 @@ const ORPHAN_CHECK_MS = 500;
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** What the paths of keys and uploads begin with; a store that is no file has them in the project. */
+const beside = (db: string): string =>
+  db === 'memory' ? inProject('.coulisse/memory') : /^postgres(ql)?:/.test(db) ? inProject('.coulisse/postgres') : db;
+
 async function main(): Promise<void> {
   const major = Number(process.versions.node.split('.', 1)[0]);
   if (major !== NODE_MAJOR) {
     throw new FlagError(`The sandbox needs Node ${NODE_MAJOR}, this is ${process.versions.node}. "npm start" brings the right one along.`);
   }
-  const flags = parseFlags(process.argv.slice(2), process.env['DATABASE_URL'] ?? inProject('.coulisse/sandbox.db'));
+  const args = process.argv.slice(2);
+  const defaultDb = process.env['DATABASE_URL'] ?? inProject('.coulisse/sandbox.db');
+  if (args[0] === 'review') {
+    const { runReview } = await import('./reviews/command.ts');
+    console.log(await runReview(args.slice(1), defaultDb, (db) => `${beside(db)}.operator`));
+    return;
+  }
+  const flags = parseFlags(args, defaultDb);
   if (flags === 'help') {
     console.log(HELP);
     return;
   }
-  // After the guard: on another Node the native modules behind this import crash without a word.
+  // After the guard: on another Node the native modules behind these imports crash without a word.
   const { startSandbox } = await import('./start.ts');
-  const sandbox = await startSandbox({ ...flags, staticDir: inProject('dist'), log: (line) => console.log(line) });
+  const { demoText } = await import('./accounts/demo.ts');
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = process.env;
+  const sandbox = await startSandbox({
+    ...flags,
+    beside: flags.db === 'memory' ? undefined : beside(flags.db),
+    operatorFile: `${beside(flags.db)}.operator`,
+    smtpUrl,
+    mailFrom,
+    staticDir: inProject('dist'),
+    log: (line) => console.log(line),
+  });
   console.log(`Coulisse is open at ${sandbox.url}`);
+  console.log(demoText());
 
   let closing = false;
   const close = () => {
@@ -44,7 +66,7 @@ async function main(): Promise<void> {
 }
 
 /** Failures that name themselves need no stack. */
-const SPOKEN = new Set(['FlagError', 'StartRefused', 'StoreLocked', 'RangeError']);
+const SPOKEN = new Set(['FlagError', 'StartRefused', 'StoreLocked', 'RangeError', 'ReviewError']);
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error && SPOKEN.has(error.name) ? error.message : error);

@@ -3,32 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { createHasher } from './accounts/argon.ts';
-import { isVerified } from './accounts/customers.ts';
-import { seedDemo } from './accounts/demo.ts';
-import { createKeyed, readKey } from './accounts/keyed.ts';
-import { createLogins } from './accounts/logins.ts';
-import { createRegistrations } from './accounts/registrations.ts';
-import { createSecrets } from './accounts/secrets.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createTickets } from './accounts/tickets.ts';
+import { openBackOffice } from './backOffice.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
 import { storeInstruments } from './db/instruments.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
-import { openShelf } from './files/shelf.ts';
-import { createUploads } from './files/uploads.ts';
 import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
 import { createPress } from './news/press.ts';
 import { createOfferings } from './offerings/offerings.ts';
-import { seedMoney } from './ledger/demo.ts';
-import { USUAL_PACE } from './ledger/desk.ts';
-import { createLedger } from './ledger/ledger.ts';
-import { createRates } from './ledger/rates.ts';
 import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
@@ -36,8 +24,7 @@ import { type PushLink, startPush } from './push/link.ts';
 import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
 import { replayOn } from './replay/replay.ts';
-import { createReviews } from './reviews/reviews.ts';
-import { repeat } from './repeat.ts';
+import { addOperator, writeOperatorFile } from './reviews/operator.ts';
 import { isSameOrigin } from './security.ts';
 
 export interface SandboxOptions {
@@ -64,6 +51,12 @@ export interface SandboxOptions {
   readonly beside?: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   readonly review?: number | 'hand' | undefined;
+  /** Where to send mail, `smtp://…`; undefined: the log shows it. */
+  readonly smtpUrl?: string | undefined;
+  /** Sender of mail. */
+  readonly mailFrom?: string | undefined;
+  /** Where to leave address and key for the reviewer's command. */
+  readonly operatorFile?: string | undefined;
 }
 
 export interface Sandbox {
@@ -79,11 +72,7 @@ class StartRefused extends Error {
 
 const DEFAULT_SEED = 1;
 const REVIEW_MS = 8000;
-const SWEEP_MS = 500;
-const TIDY_MS = 300_000;
-/** Half of libuv's pool of four; more than 64 waiting would wait for longer than anybody does. */
-const PASSWORDS = { atOnce: 2, waiting: 64 };
-const SECRETS = { atOnce: 1, waiting: 64 };
+const MAIL_FROM = 'Coulisse <no-reply@coulisse.example>';
 
 /** @throws StartRefused, StoreLocked */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -138,48 +127,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     market.search('');
     await link.ready;
 
-    const { beside = isFile(options.db) ? options.db : undefined } = options;
-    const hasher = createHasher(PASSWORDS);
-    const keyed = createKeyed(readKey(beside && `${beside}.key`));
-    const uploads = createUploads({ store, shelf: openShelf(beside && `${beside}.files`), now: Date.now });
-    await uploads.sweep();
-    stops.push(
-      repeat(() => uploads.sweep(), TIDY_MS, log),
-      repeat(() => sessions.sweep(), TIDY_MS, log),
-    );
-    const { review = REVIEW_MS } = options;
     const told: Told = (customer, topic) => link.tell(customer, topic);
-    const secrets = createSecrets(createHasher(SECRETS), Date.now);
-    const rates = createRates(market);
-    const ledger = createLedger(
-      {
-        store,
-        rates,
-        pace: USUAL_PACE,
-        now: () => clock.now(),
-        wall: Date.now,
-        checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
-        isVerified,
-        claimUpload: (tx, url, customer, purpose) => uploads.claim(tx, url, customer, purpose),
-        reviews: {
-          submit: (tx, review) => reviews.submit(tx, review),
-          withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
-        },
-        told,
-      },
-      log,
-    );
-    const reviews = createReviews({
-      store,
-      now: Date.now,
-      delayMs: review === 'hand' ? REVIEW_MS : review,
-      deciders: ledger.deciders,
-      told,
-      log,
-    });
-    await seedDemo(store, hasher, Date.now(), (tx, customer) => seedMoney(tx, customer, { now: () => clock.now(), rates }));
-    if (review !== 'hand') stops.push(repeat(() => reviews.sweep(), SWEEP_MS, log));
-    stops.push(repeat(() => ledger.sweep(), SWEEP_MS, log));
+    const { beside = isFile(options.db) ? options.db : undefined, review = REVIEW_MS, mailFrom = MAIL_FROM } = options;
+    const office = await openBackOffice({ store, sessions, market, clock, told, log, beside, review, smtpUrl: options.smtpUrl, mailFrom });
+    stops.push(() => office.stop());
 
     const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });
     const faults = createHttpFaults();
@@ -193,12 +144,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         store,
         sessions,
         tickets,
-        logins: createLogins({ store, sessions, hasher, keyed, now: Date.now }),
-        registrations: createRegistrations({ store, hasher, now: Date.now }),
-        secrets,
-        reviews,
-        uploads,
-        ledger,
+        ...office.surroundings,
         told,
       },
       log,
@@ -213,12 +159,30 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         link.setClock(base);
         return true;
       };
-      await addControl(app, { push: link, ledger, faults, now: () => clock.now(), setClock });
+      await addControl(app, {
+        push: link,
+        ledger: office.surroundings.ledger,
+        outbox: () => office.mailer.outbox(),
+        faults,
+        now: () => clock.now(),
+        setClock,
+      });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
     app.server.on('upgrade', (request, socket, head) => upgrade(link, request, socket, head));
+    const key = await addOperator(app, { reviews: office.reviews, uploads: office.surroundings.uploads });
     await app.listen({ port: options.port, host: options.host });
-    return { url: urlOf(app.server.address() as AddressInfo, options.host), close };
+    const address = app.server.address() as AddressInfo;
+    const url = urlOf(address, options.host);
+    // Where the reviewer's command finds it, whatever address it listens on.
+    if (options.operatorFile)
+      stops.push(
+        await writeOperatorFile(options.operatorFile, {
+          url: `http://${options.host === '::1' ? '[::1]' : '127.0.0.1'}:${address.port}/`,
+          key,
+        }),
+      );
+    return { url, close };
   } catch (cause) {
     await close();
     if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {

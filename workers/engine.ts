@@ -90,6 +90,8 @@ export interface Engine {
   abort(tab: string, requestId: string): void;
   login: Signing['login'];
   logout: Signing['logout'];
+  /** Empties what is kept on this device for the next start; the session stays. */
+  clearCache(): void;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
   stop(): void;
 }
@@ -329,6 +331,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       await session.known;
       return signing.logout(of);
     },
+    clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
       const rejected: Record<string, number> = {};

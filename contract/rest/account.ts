@@ -114,6 +114,7 @@ const Verification = z.object({
   /** A passport has one page that matters. */
   backImage: z.optional(UploadUrl),
 });
+export type Verification = z.infer<typeof Verification>;
 
 /** What the account page shows besides `User`. */
 const AccountDetail = z.object({
@@ -130,6 +131,7 @@ const AccountDetail = z.object({
   /** Who came by this customer's code. */
   invited: z.int(),
 });
+export type AccountDetail = z.infer<typeof AccountDetail>;
 
 export const account = {
   loginByUsername: write(

@@ -1,8 +1,8 @@
 /** Customers in the store: how they are made, found, and shown to themselves. */
 import { randomInt } from 'node:crypto';
 import { AccountType, BlockPermission, DOCUMENT_TYPES, IdentityStatus, type Language } from '../../contract/codes.ts';
-import { BASE_CURRENCIES } from '../../contract/money.ts';
-import type { Identity, User } from '../../contract/rest/account.ts';
+import { BASE_CURRENCIES, type BaseCurrency } from '../../contract/money.ts';
+import type { AccountDetail, Identity, User } from '../../contract/rest/account.ts';
 import type { Tx } from '../db/store.ts';
 import { reasonText } from '../reviews/words.ts';
 import { seconds } from './seconds.ts';
@@ -22,6 +22,8 @@ type Taken = 'usernameTaken' | 'emailTaken' | 'invitationUnknown';
 /** Without letters and digits that are taken for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
+/** Characters of a number that are shown. */
+const END_LENGTH = 4;
 
 /** Names are one whatever their case. */
 export const loginName = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -119,6 +121,34 @@ async function readIdentity(tx: Tx, customer: number, language: Language): Promi
     documentNumberEnd: row.number_end,
     createTimeTimestamp: seconds(row.created_at),
   };
+}
+
+/** What the account page shows. @param language as for `readUser` */
+export async function readDetail(tx: Tx, customer: number, language: Language): Promise<AccountDetail> {
+  const id = BigInt(customer);
+  const user = await readUser(tx, customer, language);
+  const person = await tx.selectFrom('person').selectAll().where('customer', '=', id).executeTakeFirst();
+  const company = await tx.selectFrom('company').selectAll().where('customer', '=', id).executeTakeFirst();
+  const { count } = await tx
+    .selectFrom('customer')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('invited_by', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    user,
+    person: person && { firstName: person.first_name, lastName: person.last_name },
+    company: company && {
+      fullName: company.full_name,
+      licenseNumberEnd: company.license_number.slice(-END_LENGTH),
+      officeAddress: company.office_address,
+    },
+    invited: Number(count),
+  };
+}
+
+/** Currency of the customer's totals. */
+export async function setBaseCurrency(tx: Tx, customer: number, currency: BaseCurrency): Promise<void> {
+  await tx.updateTable('customer').set({ base_currency: currency }).where('id', '=', BigInt(customer)).execute();
 }
 
 /** Whether the customer's identity, or company, has passed its review. */

@@ -5,13 +5,20 @@ import type { Store, Tx } from '../db/store.ts';
 import type { Hasher } from './argon.ts';
 import { createCustomer } from './customers.ts';
 
-export const DEMO = {
+const DEMO = {
   individual: 'demo',
   company: 'democo',
   unverified: 'newbie',
   password: 'demo1234',
   secret: '123456',
 } as const;
+
+/** What whoever starts the sandbox has to know. */
+export const demoText = (): string =>
+  [
+    `Simulated accounts: ${DEMO.individual} (person, verified, funded), ${DEMO.company} (company), ${DEMO.unverified} (person, not verified yet);`,
+    `password ${DEMO.password}, transaction password of the first two ${DEMO.secret}`,
+  ].join('\n');
 
 /** Puts money and history into the account of a customer. */
 export type SeedMoney = (tx: Tx, customer: number) => Promise<void>;

@@ -1,33 +1,45 @@
 /** Opening accounts: of a person by user name, of a company, or by an email address that a code was sent to. */
-import { AccountType, EnvelopeCode, type Reason } from '../../contract/codes.ts';
+import { AccountType, EnvelopeCode, IdentityStatus, type Reason } from '../../contract/codes.ts';
 import type { Registration } from '../../contract/rest/account.ts';
 import type { Store } from '../db/store.ts';
+import type { Uploads } from '../files/uploads.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import type { Reviews } from '../reviews/reviews.ts';
 import type { Hasher } from './argon.ts';
 import { createCustomer } from './customers.ts';
+import type { EmailCodes } from './emailCodes.ts';
+
+type Done = Outcome<Record<string, never>>;
+
+export interface EmailRegistration {
+  readonly email: string;
+  readonly code: string;
+  readonly password: string;
+  readonly invitationCode?: string | undefined;
+}
 
 export interface Registrations {
   /** @throws Busy */
-  register(registration: Registration): Promise<Outcome<Record<string, never>>>;
+  register(registration: Registration): Promise<Done>;
+  /** @throws Busy */
+  registerEmail(registration: EmailRegistration): Promise<Done>;
 }
 
 export interface RegistrationOptions {
   readonly store: Store;
   readonly hasher: Hasher;
+  readonly emailCodes: EmailCodes;
+  readonly uploads: Uploads;
+  readonly reviews: Reviews;
   /** Epoch ms of this machine. */
   readonly now: () => number;
 }
 
 type Person = Extract<Registration, { accountType: typeof AccountType.Individual }>;
+type Company = Extract<Registration, { accountType: typeof AccountType.Company }>;
 
-export function createRegistrations({ store, hasher, now }: RegistrationOptions): Registrations {
-  const registerPerson = async ({
-    username,
-    password,
-    firstName,
-    lastName,
-    invitationCode,
-  }: Person): Promise<Outcome<Record<string, never>>> => {
+export function createRegistrations({ store, hasher, emailCodes, uploads, reviews, now }: RegistrationOptions): Registrations {
+  const registerPerson = async ({ username, password, firstName, lastName, invitationCode }: Person): Promise<Done> => {
     const hashed = await hasher.hash(password);
     return store.inTransaction(async (tx) => {
       const type = AccountType.Individual;
@@ -38,17 +50,67 @@ export function createRegistrations({ store, hasher, now }: RegistrationOptions)
     });
   };
 
+  const registerCompany = async ({ username, password, officer, company, invitationCode }: Company): Promise<Done> => {
+    const hashed = await hasher.hash(password);
+    const images = imagesOf(company);
+    return store.inTransaction(async (tx) => {
+      // Before anything is written: what is returned here is stored as it stands.
+      for (const { url, purpose, field } of images)
+        if (!(await uploads.isFree(tx, url, undefined, purpose))) return deny(EnvelopeCode.Validation, 'uploadUnknown', { field });
+      const type = AccountType.Company;
+      const { email } = officer;
+      const customer = await createCustomer(tx, { type, username, email, password: hashed, invitationCode }, now());
+      if (typeof customer === 'string') return taken(customer, 'officer.email');
+      for (const { url, purpose } of images) await uploads.claim(tx, url, customer, purpose);
+      await tx
+        .insertInto('company')
+        .values({
+          customer,
+          full_name: company.fullName,
+          license_number: company.licenseNumber,
+          office_address: company.officeAddress,
+          corporate_bank_account: company.corporateBankAccount,
+          officer_first_name: officer.firstName,
+          officer_last_name: officer.lastName,
+          license_image: company.licenseImage,
+          account_proof_image: company.accountProofImage,
+          terms: company.terms ?? null,
+        })
+        .execute();
+      await tx.insertInto('identity').values({ customer, status: IdentityStatus.Pending, created_at: now() }).execute();
+      await reviews.submit(tx, { kind: 'company', customer, subject: customer });
+      return done({});
+    });
+  };
+
   return {
-    async register(registration) {
-      if (registration.accountType === AccountType.Company) return deny(EnvelopeCode.NotOpenYet, 'invalid');
-      return registerPerson(registration);
+    register: (registration) =>
+      registration.accountType === AccountType.Company ? registerCompany(registration) : registerPerson(registration),
+    async registerEmail({ email, code, password, invitationCode }) {
+      const hashed = await hasher.hash(password);
+      return store.inTransaction(async (tx) => {
+        const wrong = await emailCodes.check(tx, email, 'register', code);
+        if (wrong) return wrong;
+        const customer = await createCustomer(tx, { type: AccountType.Individual, email, password: hashed, invitationCode }, now());
+        // Another invitation code may be tried with the same proof; an address that is taken stays so.
+        if (customer !== 'invitationUnknown') await emailCodes.use(tx, email, 'register');
+        return typeof customer === 'string' ? taken(customer) : done({});
+      });
     },
   };
 }
+
+/** Images of a company, what each is for, and the input's field it is about. */
+const imagesOf = ({ licenseImage, accountProofImage, terms }: Company['company']) => [
+  { url: licenseImage, purpose: 'company license', field: 'company.licenseImage' },
+  { url: accountProofImage, purpose: 'company account', field: 'company.accountProofImage' },
+  ...(terms === undefined ? [] : [{ url: terms, purpose: 'company terms', field: 'company.terms' }]),
+];
 
 /** Field of the input that each is about. */
 const FIELDS = { usernameTaken: 'username', emailTaken: 'email', invitationUnknown: 'invitationCode' } as const satisfies Partial<
   Record<Reason, string>
 >;
 
-const taken = (reason: keyof typeof FIELDS): Refusal => deny(EnvelopeCode.Validation, reason, { field: FIELDS[reason] });
+const taken = (reason: keyof typeof FIELDS, emailField = 'email'): Refusal =>
+  deny(EnvelopeCode.Validation, reason, { field: reason === 'emailTaken' ? emailField : FIELDS[reason] });

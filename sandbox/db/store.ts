@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { StoreKind } from './columns.ts';
+import { createGate } from './gate.ts';
 import { lockFile } from './lock.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -20,10 +21,20 @@ export interface Store {
    * would wait for it for ever.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs reads that see one moment of the store, without ever losing or making another one lose; on PostgreSQL a serializable
+   * transaction would remember every row that it read. What writes belongs into `inTransaction`.
+   */
+  inSnapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const ATTEMPTS = 10;
+/**
+ * PostgreSQL finds conflicts by the page, so that in a small store transactions that have nothing in common lose against each
+ * other, again and again where many run. Whoever has lost so often goes alone, as far as this process is concerned.
+ */
+const ATTEMPTS_TOGETHER = 1;
 /** PostgreSQL: serialization failure, deadlock. SQLite: another connection holds the file. */
 const LOST = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
@@ -36,6 +47,7 @@ export async function openStore(where: string): Promise<Store> {
     await db.destroy();
     release();
   };
+  const gate = createGate();
   const kind: StoreKind = postgres ? 'postgres' : 'sqlite';
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } }).migrateToLatest();
   if (error) {
@@ -45,11 +57,19 @@ export async function openStore(where: string): Promise<Store> {
   return {
     kind,
     close,
+    inSnapshot(work) {
+      const transaction = db.transaction();
+      return (postgres ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction).execute(work);
+    },
     async inTransaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
           const transaction = db.transaction();
-          return await (postgres ? transaction.setIsolationLevel('serializable') : transaction).execute(work);
+          // SQLite has one connection, and so one transaction at a time.
+          if (!postgres) return await transaction.execute(work);
+          return await gate(attempt > ATTEMPTS_TOGETHER ? 'alone' : 'together', () =>
+            transaction.setIsolationLevel('serializable').execute(work),
+          );
         } catch (cause) {
           if (attempt === ATTEMPTS || !hasLost(cause)) throw cause;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** attempt));

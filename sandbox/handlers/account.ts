@@ -1,20 +1,22 @@
 /** Identity: registration, login, secrets, verification, sessions. */
-import { readUser } from '../accounts/customers.ts';
+import { countriesIn } from '../accounts/countries.ts';
+import { readDetail, readUser, setBaseCurrency } from '../accounts/customers.ts';
 import { done } from '../outcome.ts';
-import { type Handlers, notOpenYet } from './handler.ts';
+import type { Handlers } from './handler.ts';
 
 export const account = {
   loginByUsername: (input, { logins, ...caller }) => logins.login(input, caller),
-  registerEmail: notOpenYet,
-  newRegisterEmail: notOpenYet,
+  registerEmail: (input, { registrations }) => registrations.registerEmail(input),
+  newRegisterEmail: (input, { registrations }) => registrations.registerEmail(input),
   register: (input, { registrations }) => registrations.register(input),
-  getEmailCode: notOpenYet,
-  resetPassword: notOpenYet,
-  updatePassword: notOpenYet,
-  updatePayPassword: notOpenYet,
-  settingPayPassword: notOpenYet,
-  updateReal: notOpenYet,
-  getUserInfoById: notOpenYet,
+  getEmailCode: (input, { emailCodes, ...caller }) => emailCodes.send(input, caller),
+  resetPassword: (input, { passwords }) => passwords.reset(input),
+  updatePassword: (input, { passwords, visit }) => passwords.change(visit, input),
+  updatePayPassword: (input, { passwords, visit }) => passwords.changeSecret(visit, input),
+  settingPayPassword: ({ payPassword }, { passwords, visit }) => passwords.setSecret(visit, payPassword),
+  updateReal: (input, { verifications, visit }) => verifications.submit(visit.customer, input),
+  getUserInfoById: async (_, { store, visit, language }) =>
+    done(await store.inTransaction((tx) => readDetail(tx, visit.customer, language))),
   userInfo: async (_, { store, visit, language }) => done(await store.inTransaction((tx) => readUser(tx, visit.customer, language))),
   logout: async (_, { sessions, visit }) => {
     await sessions.end(visit);
@@ -27,8 +29,12 @@ export const account = {
     return done({});
   },
   pushTicket: (_, { tickets, visit }) => done(tickets.issue(visit)),
-  baseCurrency: notOpenYet,
-  areaInfo: notOpenYet,
+  baseCurrency: async ({ baseCurrency }, { store, told, visit }) => {
+    await store.inTransaction((tx) => setBaseCurrency(tx, visit.customer, baseCurrency));
+    told(visit.customer, 'wallet');
+    return done({});
+  },
+  areaInfo: (_, { language }) => done({ list: countriesIn(language) }),
   fileUpload: ({ file }, { uploads, address, visit }) => uploads.receive(file, { address, customer: visit?.customer }),
   termsUpload: async ({ file }, { uploads, address, visit }) => {
     const outcome = await uploads.receive(file, { address, customer: visit?.customer });

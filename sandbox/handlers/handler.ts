@@ -1,11 +1,13 @@
 /** What a handler gets and gives. Handlers are thin: they ask the market and shape the answer. */
 import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { allEndpoints, EndpointId, Input, Output } from '../../contract/rest/index.ts';
+import type { EmailCodes } from '../accounts/emailCodes.ts';
 import type { Logins } from '../accounts/logins.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 import type { Registrations } from '../accounts/registrations.ts';
-import type { Secrets } from '../accounts/secrets.ts';
 import type { Sessions, Visit } from '../accounts/sessions.ts';
 import type { Tickets } from '../accounts/tickets.ts';
+import type { Verifications } from '../accounts/verification.ts';
 import type { Store } from '../db/store.ts';
 import type { Board } from '../board.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -15,7 +17,6 @@ import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { type Outcome, type Refusal, refuse } from '../outcome.ts';
 import type { Told } from '../push/wire.ts';
-import type { Reviews } from '../reviews/reviews.ts';
 
 /** What the server holds for all requests. */
 export interface Surroundings {
@@ -28,9 +29,10 @@ export interface Surroundings {
   readonly sessions: Sessions;
   readonly tickets: Tickets;
   readonly logins: Logins;
+  readonly emailCodes: EmailCodes;
   readonly registrations: Registrations;
-  readonly secrets: Secrets;
-  readonly reviews: Reviews;
+  readonly passwords: Passwords;
+  readonly verifications: Verifications;
   readonly uploads: Uploads;
   readonly ledger: Ledger;
   readonly told: Told;

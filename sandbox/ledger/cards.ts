@@ -61,7 +61,7 @@ export function createCards(desk: Desk): Cards {
 
   return {
     list: (customer, type) =>
-      store.inTransaction(async (tx) => {
+      store.inSnapshot(async (tx) => {
         const rows = await tx.selectFrom('card').selectAll().where('customer', '=', BigInt(customer)).orderBy('id', 'desc').execute();
         return rows.filter((row) => type === undefined || row.type === type).map(toCard);
       }),

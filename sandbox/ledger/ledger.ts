@@ -39,14 +39,14 @@ export function createLedger(desk: Desk, log: (line: string) => void): Ledger {
     cards: createCards(desk),
     deciders: { deposit: deposits.decider, withdrawal: withdrawals.decider },
     balance: (customer, { walletType }) =>
-      store.inTransaction(async (tx) => ({ walletType, list: balanceList(await balancesOf(tx, customer, walletsOf(walletType))) })),
+      store.inSnapshot(async (tx) => ({ walletType, list: balanceList(await balancesOf(tx, customer, walletsOf(walletType))) })),
     overview: (customer) =>
-      store.inTransaction(async (tx) =>
+      store.inSnapshot(async (tx) =>
         overviewOf(await balancesOf(tx, customer, WALLETS), await baseCurrencyOf(tx, customer), rates, desk.now()),
       ),
-    bills: (customer, input) => store.inTransaction((tx) => billsOf(tx, customer, input)),
+    bills: (customer, input) => store.inSnapshot((tx) => billsOf(tx, customer, input)),
     rates: ({ to }) => ({ list: ratesTo(rates, to, desk.now()) }),
     sweep: createSweep(desk, transfers, deposits, log),
-    audit: () => store.inTransaction(audit),
+    audit: () => store.inSnapshot(audit),
   };
 }

@@ -29,7 +29,7 @@ export function paged<K extends Listed, T>(
   shape: (row: Selectable<LedgerTables[K]>) => T,
 ): Promise<Paged<T>> {
   const { limit, offset } = windowOf(page);
-  return store.inTransaction(async (tx) => {
+  return store.inSnapshot(async (tx) => {
     const own = sql`from ${sql.table(table)} where customer = ${BigInt(customer)}`;
     const count = await sql<{ total: bigint }>`select count(*) as total ${own}`.execute(tx);
     const rows = await sql<Selectable<LedgerTables[K]>>`select * ${own} order by id desc limit ${limit} offset ${offset}`.execute(tx);

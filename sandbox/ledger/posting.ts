@@ -1,6 +1,8 @@
 /** Double entry: the only writer of balances. */
+import type { Insertable } from 'kysely';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
+import type { LedgerTables } from '../db/ledgerTables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
 
@@ -39,7 +41,6 @@ export const book = (name: Book, currency: Currency, amount: bigint): Leg => ({ 
 const LARGEST = 10n ** 18n;
 
 interface Account {
-  readonly id: bigint;
   readonly balance: bigint;
   readonly movedAt: number;
 }
@@ -69,19 +70,28 @@ export async function post(tx: Tx, { customer, kind, reference, at, legs }: Post
     .values({ customer, kind, reference, created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const entries = [];
-  for (const leg of moves.values()) {
-    if (leg.amount === 0n) continue;
-    const after = balanceAfter(leg);
-    const account = await writeBalance(tx, customer, leg, accounts.get(keyOf(leg)), after, createdAt);
-    const total = leg.side === 'broker' ? after : balanceAfter({ ...leg, part: 'free' }) + balanceAfter({ ...leg, part: 'held' });
-    entries.push({ posting, account, amount: leg.amount, balance_after: after, total_after: total });
-  }
+  const moved = [...moves.values()].filter(({ amount }) => amount !== 0n);
+  const ids = await writeBalances(
+    tx,
+    moved.map((leg) => ({ customer, ...placeOf(leg), balance: balanceAfter(leg), moved_at: createdAt })),
+  );
+  const totalAfter = (leg: Leg) =>
+    leg.side === 'broker' ? balanceAfter(leg) : balanceAfter({ ...leg, part: 'free' }) + balanceAfter({ ...leg, part: 'held' });
+  const entries = moved.map((leg) => ({
+    posting,
+    account: ids.get(keyOf(leg)) ?? -1n,
+    amount: leg.amount,
+    balance_after: balanceAfter(leg),
+    total_after: totalAfter(leg),
+  }));
   await tx.insertInto('entry').values(entries).execute();
   return undefined;
 }
 
-const keyOf = ({ side, name, part, currency }: Leg): string => `${side} ${name} ${currency} ${part}`;
+type Place = Pick<Leg, 'side' | 'name' | 'part' | 'currency'>;
+
+const placeOf = ({ side, name, part, currency }: Leg): Place => ({ side, name, part, currency });
+const keyOf = ({ side, name, part, currency }: Readonly<Record<keyof Place, string>>): string => `${side} ${name} ${currency} ${part}`;
 
 function requireZeroSums(legs: readonly Leg[]): void {
   const sums = new Map<Currency, bigint>();
@@ -92,28 +102,24 @@ function requireZeroSums(legs: readonly Leg[]): void {
 async function readAccounts(tx: Tx, customer: number, legs: readonly Leg[]): Promise<Map<string, Account>> {
   const rows = await tx
     .selectFrom('ledger_account')
-    .select(['id', 'side', 'name', 'part', 'currency', 'balance', 'moved_at'])
+    .select(['side', 'name', 'part', 'currency', 'balance', 'moved_at'])
     .where('customer', '=', BigInt(customer))
     .where('currency', 'in', [...new Set(legs.map(({ currency }) => currency))])
     .execute();
-  return new Map(
-    rows.map(({ id, side, name, part, currency, balance, moved_at }) => [
-      `${side} ${name} ${currency} ${part}`,
-      { id, balance, movedAt: Number(moved_at) },
-    ]),
-  );
+  return new Map(rows.map((row) => [keyOf(row), { balance: row.balance, movedAt: Number(row.moved_at) }]));
 }
 
-async function writeBalance(tx: Tx, customer: number, leg: Leg, known: Account | undefined, balance: bigint, at: number): Promise<bigint> {
-  if (known) {
-    await tx.updateTable('ledger_account').set({ balance, moved_at: at }).where('id', '=', known.id).execute();
-    return known.id;
-  }
-  const { side, name, part, currency } = leg;
-  const { id } = await tx
+/** Numbers of the accounts by key; those that weren't there are opened. */
+async function writeBalances(tx: Tx, rows: readonly Insertable<LedgerTables['ledger_account']>[]): Promise<Map<string, bigint>> {
+  const written = await tx
     .insertInto('ledger_account')
-    .values({ customer, side, name, part, currency, balance, moved_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer', 'side', 'name', 'currency', 'part'])
+        .doUpdateSet(({ ref }) => ({ balance: ref('excluded.balance'), moved_at: ref('excluded.moved_at') })),
+    )
+    .returning(['id', 'side', 'name', 'part', 'currency'])
+    .execute();
+  return new Map(written.map((row) => [keyOf(row), row.id]));
 }

@@ -22,7 +22,7 @@ function letters(of: string): string {
 }
 
 /** The same one for a customer and a network for ever. */
-export const depositAddress = (customer: number, network: Network): string =>
+const depositAddress = (customer: number, network: Network): string =>
   `SANDBOX-${network.toUpperCase()}-${letters(`address ${customer} ${network}`)}`;
 
 const fiat = (customer: number, currency: BaseCurrency): RechargeOptions['fiat'][number] => ({

@@ -133,7 +133,7 @@ export function createWithdrawals(desk: Desk): Withdrawals {
     list: (customer, page, language) => paged(store, 'withdrawal', customer, page, (row) => toWithdrawal(row, language)),
 
     async usable(customer) {
-      const own = await store.inTransaction((tx) => balancesOf(tx, customer, ['balance']));
+      const own = await store.inSnapshot((tx) => balancesOf(tx, customer, ['balance']));
       const freeOf = (wanted: Currency) => own.find(({ currency }) => currency === wanted)?.free ?? 0n;
       return {
         list: CURRENCIES.map((currency) => {

@@ -92,6 +92,9 @@ export function setLanguage(language: string): void {
   link.setLanguage(language);
 }
 
+/** Empties what is kept on this device for the next start; false when the data layer didn't answer. */
+export const clearCache = (): Promise<boolean> => data().link.clearCache();
+
 /** Undefined while there is no connection. */
 export const diagnostics = (): Promise<Diagnostics | undefined> => data().link.diagnostics();
 

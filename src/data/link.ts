@@ -50,6 +50,8 @@ export interface Link {
   login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;
   /** Settles when the session has ended here, or after a bound. */
   logout(): Promise<void>;
+  /** False when the worker didn't answer. */
+  clearCache(): Promise<boolean>;
   setLanguage(language: string): void;
   setVisible(visible: boolean): void;
   diagnostics(): Promise<Diagnostics | undefined>;
@@ -184,6 +186,7 @@ export function createLink(environment: LinkEnvironment): Link {
     logout: async () => {
       await ask(async (remote) => ({ ok: true, data: await remote.logout() }), LOGOUT_BOUND_MS);
     },
+    clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,
     abort: (requestId) => tell((remote) => remote.abort(requestId)),
     setLanguage: (language) => tell((remote) => remote.setLanguage(language)),
     setVisible: (visible) => tell((remote) => remote.setVisible(visible)),

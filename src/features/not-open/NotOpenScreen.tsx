@@ -39,8 +39,8 @@ export function NotOpenScreen({ page }: { readonly page: Page }) {
     <>
       <NavBar title={t(page.title, { ns: 'titles' })} back />
       <div className={css.scroll}>
-        <EmptyState icon={page.auth === 'user' ? 'lock' : 'clock'} title={t('notOpen.title')} detail={purpose}>
-          <p className={css.note}>{page.auth === 'user' ? t('notOpen.login') : t('notOpen.state')}</p>
+        <EmptyState icon="clock" title={t('notOpen.title')} detail={purpose}>
+          <p className={css.note}>{t('notOpen.state')}</p>
           <Button kind="main" onClick={back}>
             {t('notOpen.back')}
           </Button>

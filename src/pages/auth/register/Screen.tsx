@@ -6,22 +6,21 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
-import { page as companyPage } from '../registercompany/page.ts';
-import { page as individualPage } from '../registerindividual/page.ts';
 import { ByEmail } from './ByEmail.tsx';
-import { page } from './page.ts';
+import { route } from './route.ts';
 import css from './register.module.css';
 
 /** Which account to open; the one by email is opened right here. */
 export function Screen() {
   const { t } = useTranslation('account');
   const titles = useTranslation('titles').t;
-  const { by, code } = usePageQuery(page);
+  const { by, code } = usePageQuery(route);
   if (by === 'email') return <ByEmail invitation={code} />;
+  const further = (path: `/${string}`) => href({ path, query: { code: 'optional' } }, { code });
   const choices = [
-    { id: 'individual', icon: 'account', to: href(individualPage, { code }) },
-    { id: 'company', icon: 'block', to: href(companyPage, { code }) },
-    { id: 'email', icon: 'mail', to: href(page, { by: 'email', code }) },
+    { id: 'individual', icon: 'account', to: further('/pages/auth/registerindividual') },
+    { id: 'company', icon: 'block', to: further('/pages/auth/registercompany') },
+    { id: 'email', icon: 'mail', to: href(route, { by: 'email', code }) },
   ] as const;
   return (
     <>

@@ -1,10 +1,10 @@
 import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { route } from './route.ts';
 
 export const page = definePage({
-  path: '/pages/auth/registerindividual',
+  ...route,
   title: 'auth.registerindividual',
   auth: 'anon',
-  query: { code: 'optional' },
   load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -6,5 +6,5 @@ export const page = definePage({
   title: 'kyc.individual',
   auth: 'user',
   query: {},
-  load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
+  load: withWords(['account', 'forms', 'status'], async () => (await import('./Screen.tsx')).Screen),
 });

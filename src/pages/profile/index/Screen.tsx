@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../data/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { GuestPage } from '../../../ui/GuestPage.tsx';
+import { PageSkeleton } from '../../../ui/Skeleton.tsx';
+import { Customer } from './Customer.tsx';
 
-/** What a guest finds here: what the page is for, and that it needs a login. */
+/** The customer's account; a guest finds what it is for and the ways in. */
 export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
+  const { state } = useSession();
+  if (state === 'unknown') return <PageSkeleton kind="cards" />;
+  if (state === 'signedIn') return <Customer />;
   return (
     <GuestPage icon="account" name={t('profile.index', { ns: 'titles' })} title={t('profile.title')} text={t('profile.text')}>
-      <ButtonLink kind="main" to="/pages/setting/index">
+      <ButtonLink to="/pages/auth/register">{t('guest.register')}</ButtonLink>
+      <ButtonLink kind="quiet" to="/pages/setting/index">
         {t('profile.settings')}
       </ButtonLink>
     </GuestPage>

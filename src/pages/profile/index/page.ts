@@ -1,3 +1,4 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
@@ -6,5 +7,6 @@ export const page = definePage({
   auth: 'anon',
   tab: 4,
   query: {},
-  load: async () => (await import('./Screen.tsx')).Screen,
+  skeleton: 'cards',
+  load: withWords(['account', 'forms', 'money', 'status'], async () => (await import('./Screen.tsx')).Screen),
 });

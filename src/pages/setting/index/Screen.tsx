@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../data/useSession.ts';
 import { MARKET_COLOURS, THEMES, UI_LANGUAGES, useSettings } from '../../../lib/settings.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Menu, MenuLink } from '../../../ui/Menu.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import frame from '../../../ui/page.module.css';
+import { About } from './About.tsx';
+import { AccountChoices } from './AccountChoices.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
+import { Storage } from './Storage.tsx';
 import css from './setting.module.css';
 
-/** Choices of this device, and how the data layer is doing. */
+/** Choices of this device and of the account, and how the data layer is doing. */
 export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
-  const { language, theme, colours, set } = useSettings();
+  const account = useTranslation('account').t;
+  const { signedIn } = useSession();
+  const { language, theme, colours, hideAmounts, set } = useSettings();
   return (
     <>
       <NavBar back title={t('setting.index', { ns: 'titles' })} />
@@ -34,7 +42,21 @@ export function Screen() {
             selected={colours}
             onSelect={(next) => set('colours', next)}
           />
+          <Checkbox
+            label={account('setting.hideAmounts')}
+            hint={account('setting.hideAmountsHint')}
+            checked={hideAmounts}
+            onChange={(event) => set('hideAmounts', event.target.checked)}
+          />
           <p className={css.hint}>{t('setting.storage')}</p>
+          {signedIn && <AccountChoices />}
+          <Storage />
+          <div className={css.wide}>
+            <Menu title={account('setting.about')}>
+              <MenuLink icon="text" label={account('setting.documents')} to="/pages/auth/protocol" />
+            </Menu>
+          </div>
+          <About />
           <Diagnostics />
         </div>
       </div>

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountText, atRate, fractionOf, minorUnits, rateText, roundHalfEven } from './amount.ts';
+
+const scale = fc.integer({ min: 0, max: 8 });
+const units = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
+
+describe('an amount', () => {
+  it('is the same after it was written and read, at every scale', () =>
+    fc.assert(
+      fc.property(units, scale, (amount, digits) => {
+        expect(minorUnits(amountText(amount, digits), digits)).toBe(amount);
+      }),
+    ));
+
+  it.each([
+    [0n, 2, '0.00'],
+    [-5n, 2, '-0.05'],
+    [123_450n, 2, '1234.50'],
+    [150_000_000n, 8, '1.50'],
+    [1n, 8, '0.00000001'],
+    [1_000_000n, 6, '1.00'],
+    [7n, 0, '7'],
+  ])('of %s units at scale %s is written %s', (amount, digits, text) => expect(amountText(amount, digits)).toBe(text));
+
+  it.each(['', '.', '1.', '.5', '1,5', '1 000', '1e3', '+1', '0x1', '١', '1.234', '--1', 'NaN', ' 1'])(
+    '%j is none of two decimals',
+    (text) => expect(minorUnits(text, 2)).toBeUndefined(),
+  );
+});
+
+describe('rounding', () => {
+  it.each([
+    [5n, 10n, 0n],
+    [15n, 10n, 2n],
+    [25n, 10n, 2n],
+    [-15n, 10n, -2n],
+    [-25n, 10n, -2n],
+    [26n, 10n, 3n],
+    [24n, 10n, 2n],
+  ])('%s / %s is %s', (numerator, denominator, rounded) => expect(roundHalfEven(numerator, denominator)).toBe(rounded));
+
+  it('is never more than half a unit away', () =>
+    fc.assert(
+      fc.property(units, fc.bigInt({ min: 1n, max: 10n ** 9n }), (numerator, denominator) => {
+        const apart = roundHalfEven(numerator, denominator) * denominator - numerator;
+        expect((apart < 0n ? -apart : apart) * 2n).toBeLessThanOrEqual(denominator);
+      }),
+    ));
+});
+
+describe('conversion', () => {
+  it.each([
+    // 100.00 USD at 7.80948 is 780.948 HKD
+    [10_000n, 2, '7.80948', 2, 78_095n],
+    // one satoshi at 94000.5 USD is a tenth of a cent
+    [1n, 8, '94000.5', 2, 0n],
+    [100_000_000n, 8, '94000.5', 2, 9_400_050n],
+    // 0.05 and 0.15 of what has a half: to the even cent
+    [5n, 2, '0.5', 2, 2n],
+    [15n, 2, '0.5', 2, 8n],
+    [12_345n, 2, '0.00001063829787', 8, 131_330n],
+  ])('%s of scale %s at %s is %s', (amount, from, rate, to, result) => expect(atRate(amount, from, rate, to)).toBe(result));
+
+  it('there and back at reciprocal rates makes no more than the rounding of both', () =>
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 100n, max: 10n ** 12n }),
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        (amount, numerator, denominator) => {
+          const there = atRate(amount, 2, rateText(numerator, denominator), 2);
+          const back = atRate(there, 2, rateText(denominator, numerator), 2);
+          // Half a unit there, worth as much here, and half a unit here; and the tenth digit of two rates.
+          const rounding = denominator / numerator / 2n + 2n + (amount * 4n) / 10n ** 9n;
+          expect(back - amount).toBeLessThanOrEqual(rounding);
+        },
+      ),
+    ));
+
+  it('has rates of ten digits, as near as those can be', () =>
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (numerator, denominator) => {
+        fc.pre(numerator * 10n ** 6n > denominator);
+        const rate = fractionOf(rateText(numerator, denominator));
+        const apart = (rate?.numerator ?? 0n) * denominator - numerator * (rate?.denominator ?? 1n);
+        expect((apart < 0n ? -apart : apart) * 10n ** 9n).toBeLessThanOrEqual(numerator * (rate?.denominator ?? 1n));
+      }),
+    ));
+});

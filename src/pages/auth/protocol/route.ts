@@ -1,0 +1,4 @@
+export const route = {
+  path: '/pages/auth/protocol',
+  query: { doc: 'optional' },
+} as const;

@@ -1,0 +1,4 @@
+export const route = {
+  path: '/pages/auth/registercompany',
+  query: { code: 'optional' },
+} as const;

@@ -1,0 +1,4 @@
+export const route = {
+  path: '/pages/auth/registerindividual',
+  query: { code: 'optional' },
+} as const;

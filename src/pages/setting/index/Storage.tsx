@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clearCache } from '../../../data/connect.ts';
+import { byteText } from '../../../lib/bytes.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import css from './setting.module.css';
+
+/** Bytes that the browser counts for this address; undefined where it doesn't say. */
+async function usedBytes(): Promise<number | undefined> {
+  try {
+    return (await navigator.storage.estimate()).usage;
+  } catch {
+    return undefined; // not a secure context, or refused
+  }
+}
+
+/** What is kept on this device, and away with it. */
+export function Storage() {
+  const { t, i18n } = useTranslation('account');
+  const forgetRecent = useSettings((settings) => settings.forgetRecent);
+  const [used, setUsed] = useState<number>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let open = true;
+    void usedBytes().then((bytes) => {
+      if (open) setUsed(bytes);
+    });
+    return () => {
+      open = false;
+    };
+  }, []);
+
+  const clear = async () => {
+    if (busy) return;
+    setBusy(true);
+    const done = await clearCache();
+    if (done) forgetRecent();
+    setUsed(await usedBytes());
+    setBusy(false);
+    toast(t(done ? 'setting.cleared' : 'setting.clearFailed'));
+  };
+
+  return (
+    <section className={css.part}>
+      <h2 className={css.heading}>{t('setting.data')}</h2>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('setting.used')}</dt>
+          <dd>{used === undefined ? t('setting.usedUnknown') : byteText(used, i18n.language)}</dd>
+        </div>
+      </dl>
+      <div>
+        <Button aria-disabled={busy} onClick={() => void clear()}>
+          {t('setting.clear')}
+        </Button>
+      </div>
+      <p className={css.hint}>{t('setting.clearHint')}</p>
+    </section>
+  );
+}
