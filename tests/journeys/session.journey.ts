@@ -34,7 +34,7 @@ const kept = (page: Page): Promise<string> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('database'));
       });
-    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
+    const parts = [...[localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))), document.cookie];
     for (const { name } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name ?? ''));
       for (const table of Array.from(db.objectStoreNames)) {
