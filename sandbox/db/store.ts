@@ -35,8 +35,11 @@ const ATTEMPTS = 10;
  * other, again and again where many run. Whoever has lost so often goes alone, as far as this process is concerned.
  */
 const ATTEMPTS_TOGETHER = 1;
-/** PostgreSQL: serialization failure, deadlock. SQLite: another connection holds the file. */
-const LOST = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+/**
+ * PostgreSQL: serialization failure, deadlock, and a key that another transaction took after this one saw that it was free.
+ * SQLite: another connection holds the file.
+ */
+const LOST = new Set(['40001', '40P01', '23505', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
 /** @param where `memory`, a file path, or a `postgres://` URL. Migrated when it returns. @throws StoreLocked */
 export async function openStore(where: string): Promise<Store> {
