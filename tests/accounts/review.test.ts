@@ -18,11 +18,7 @@ beforeAll(async () => {
   file = join(folder, 'store.operator');
   rig = await startRig({ rate: 0, review: 'hand', operatorFile: file });
 });
-afterAll(async () => {
-  await rig.close();
-  await expect(stat(file)).rejects.toThrow('ENOENT');
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const review = (...args: string[]) => runReview(args, 'memory', () => file);
 const upload = async (client: Client) => ((await client.upload(await photo())).data as { url: string }).url;
@@ -92,7 +88,7 @@ describe('the reviewer', () => {
 
   it('is told what is wrong with the command', async () => {
     await expect(review('show', '99999')).rejects.toThrow('no such review');
-    await expect(review('show', '../stats')).rejects.toThrow();
+    await expect(review('show', '../stats')).rejects.toThrow('did not understand');
     await expect(review('fail', '1')).rejects.toThrow('reason');
     await expect(review('approve', '1')).rejects.toThrow('none of');
     await expect(review('list', '--what')).rejects.toThrow('--what');
@@ -110,5 +106,10 @@ describe('the door', () => {
     expect(await status({})).toBe(404);
     expect(await status({ authorization: `${key}x` })).toBe(404);
     expect(await status({ authorization: key, origin: rig.url })).toBe(404);
+  });
+
+  it('is gone with the sandbox, and so is the key', async () => {
+    await rig.close();
+    await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 });
