@@ -136,6 +136,7 @@ test('a reload goes on with a session that is not remembered, a logout leaves no
   await expect(other).toHaveURL(at('/pages/bcard/index'));
   await other.goto(`${sandbox.url}#/pages/profile/index`);
   await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL(new RegExp(`#${LOGIN}$`));
   await expect(tab).toHaveURL(new RegExp(`#${LOGIN}$`));
   expect(await kept(tab)).not.toContain('sealed');
