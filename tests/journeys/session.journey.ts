@@ -148,3 +148,23 @@ test('a reload goes on with a session that is not remembered, a logout leaves no
   await later.goto(`${sandbox.url}#/pages/deposit/index`);
   await expect(later).toHaveURL(at(LOGIN));
 });
+
+test('without SharedWorker the tabs agree all the same', async ({ context, open }) => {
+  await context.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), workerMode: 'dedicated' } });
+  });
+  const [one, two] = [await open('/pages/deposit/index'), await open('/pages/bcard/index')];
+  await expect(two).toHaveURL(at(LOGIN));
+  await logIn(one, { remember: false });
+  await expect(one).toHaveURL(at('/pages/deposit/index'));
+  await expect(two).toHaveURL(at('/pages/bcard/index'));
+  const later = await open('/pages/deposit/index');
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(later).toHaveURL(at('/pages/deposit/index'));
+  await two.close();
+  await later.close();
+  await one.reload();
+  await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(one).toHaveURL(at('/pages/deposit/index'));
+});
