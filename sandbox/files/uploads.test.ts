@@ -76,6 +76,17 @@ describe('an upload', () => {
     expect(await uploads.read(nameOf(kept), 1)).toBeDefined();
   });
 
+  it('that its owner gives up is swept away, and a stranger gives up nothing', async () => {
+    const [given, kept] = [await receive(1), await receive(1)];
+    for (const url of [given, kept]) await claim(url, 1, 'front');
+    await bench.store.inTransaction(async (tx) => {
+      await uploads.release(tx, given, 1);
+      await uploads.release(tx, kept, 2);
+    });
+    await uploads.sweep();
+    expect(await readdir(dir)).toEqual([nameOf(kept)]);
+  });
+
   it('that a crash left without a row, or half written, is swept away', async () => {
     const url = await receive(1);
     await writeFile(join(dir, `${'a'.repeat(43)}.jpg`), 'left behind');
