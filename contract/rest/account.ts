@@ -58,13 +58,12 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** What a login gives. The token stays in the data layer. */
-export const SessionGrant = z.object({
+const SessionGrant = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(4096)),
   /** Push address of this session; used when its host is allowed. */
   wsUrl: absent(z.string()),
   user: User,
 });
-export type SessionGrant = z.infer<typeof SessionGrant>;
 
 const Person = { firstName: Name, lastName: Name };
 
