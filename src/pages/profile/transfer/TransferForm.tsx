@@ -76,7 +76,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
         label={t('field.currency')}
         options={CURRENCIES.map((one) => ({
           value: one,
-          label: `${t(`currency.${one}`)} · ${money(usableOf(accounts, from, one), one)}`,
+          label: `${one} · ${money(usableOf(accounts, from, one), one)}`,
         }))}
         value={currency}
         onChange={(event) => setCurrency(CURRENCIES.find((one) => one === event.target.value) ?? currency)}
