@@ -1,5 +1,6 @@
 /** A customer's money, as the customer moves it: in, between accounts and currencies, out, and on paper. */
 import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
@@ -197,3 +198,45 @@ test('The exported file balances: for each wallet and currency, opening and move
   expect(books.size).toBeGreaterThan(2);
   for (const [key, { opening, moved, closing }] of books) expect([key, opening + moved]).toEqual([key, closing]);
 });
+
+const PAGES = [
+  '/pages/home/index',
+  '/pages/deposit/index',
+  '/pages/deposit/wallet',
+  '/pages/deposit/fiat',
+  '/pages/deposit/record',
+  '/pages/withdraw/bcard',
+  '/pages/withdraw/vm',
+  '/pages/profile/transfer',
+  '/pages/profile/transaction',
+  '/pages/bcard/index',
+  '/pages/bcard/modify',
+  '/pages/vm/index',
+  '/pages/vm/modify',
+] as const;
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`On 320 px, ${theme}: nothing scrolls sideways, and axe finds nothing`, async ({ open }) => {
+    const page = await openOwn(open, '/pages/deposit/record', 'Deposit records');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    for (const path of PAGES) {
+      await page.evaluate((to) => {
+        window.location.hash = to;
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect([path, wide]).toEqual([path, 0]);
+      const axe = new AxeBuilder({ page });
+      // Only colours differ between the themes.
+      if (theme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+      else axe.withRules(['color-contrast']);
+      const { violations } = await axe.analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+    }
+  });
+}
