@@ -10,6 +10,7 @@ import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts
 import { type LiveFeed, createLiveFeed } from './feed.ts';
 import { createKeyHolder } from './keyHolder.ts';
 import { createLink, type Link, type WorkerPort } from './link.ts';
+import { createMoneyCalls, type MoneyCalls } from './moneyCall.ts';
 import { createPace } from './pace.ts';
 import { createQuoteStore, type LiveQuotes } from './quoteStore.ts';
 import { createRowSets, type RowSets } from './rowSets.ts';
@@ -26,6 +27,7 @@ interface Data {
   feed: LiveFeed;
   session: LiveSession;
   user: LiveUser;
+  money: MoneyCalls;
 }
 
 let started: (Data & { language: string }) | undefined;
@@ -42,6 +44,7 @@ export function startDataLayer(config: Config, language: string): void {
   // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
   const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   const holder = createKeyHolder(() => window.sessionStorage);
+  const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
     hello: () => {
@@ -58,8 +61,7 @@ export function startDataLayer(config: Config, language: string): void {
     },
     held: holdForLife(lock),
     released,
-    setTimeout: window.setTimeout.bind(window),
-    clearTimeout: window.clearTimeout.bind(window),
+    ...timers,
   });
   const quotes = createQuoteStore(
     link,
@@ -80,6 +82,7 @@ export function startDataLayer(config: Config, language: string): void {
     feed,
     session,
     user: createLiveUser({ link, feed, session }),
+    money: createMoneyCalls({ link, ...timers }, session),
     language,
   };
   document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));

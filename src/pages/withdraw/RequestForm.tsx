@@ -10,7 +10,7 @@ import { type AmountReader, useAmount } from '../../features/amount-input/useAmo
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
+import { useMoneyCall } from '../../data/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
 import { useMoneyText, useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -91,13 +91,18 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
 
   const cost = costFor(form.value('amount'));
   const asked = call.state === 'unknown';
+  const busy = call.state === 'sending' || call.state === 'slow';
   const verified = user.data === undefined || user.data.identity.status === IdentityStatus.Passed;
   const blocked = () => {
     if (asked) return t('unanswered.blocked');
     if (offline) return t('offline');
     return verified ? undefined : t('denial.notVerified', { ns: 'forms' });
   };
-  const unanswered = <Unanswered onAsk={() => void call.askAgain()} />;
+  const askAgain = async () => {
+    const result = await call.askAgain();
+    if (!result.ok && plan === undefined) form.blame(result);
+  };
+  const unanswered = <Unanswered onAsk={() => void askAgain()} />;
 
   if (call.data !== undefined) return <Requested title={title} withdrawal={call.data} onRecords={onRecords} />;
   return (
@@ -107,6 +112,8 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
         title={title}
         top={tabs}
         action={t('withdraw.check')}
+        state={busy ? call.state : form.page.state}
+        alert={asked ? undefined : form.page.alert}
         blocked={blocked()}
         after={
           <>
@@ -167,7 +174,7 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
           }}
           onClose={() => {
             setPlan(undefined);
-            if (!asked) call.reset();
+            call.reset();
           }}
         >
           <Lines

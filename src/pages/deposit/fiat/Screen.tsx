@@ -11,7 +11,7 @@ import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
+import { useMoneyCall } from '../../../data/useMoneyCall.ts';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
@@ -71,7 +71,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
   const asked = call.state === 'unknown';
   const minutes = LIMITS.bankCertificateMinutes;
 
-  if (call.data !== undefined) return <Announced title={title} deposit={call.data} next={t('deposit.afterFiat', { count: minutes })} />;
+  if (call.data !== undefined) return <Announced title={title} deposit={call.data} />;
 
   const { onChange, error } = form.control('proofUrl');
   return (
@@ -82,7 +82,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
-      after={asked && <Unanswered onAsk={() => void call.askAgain()} />}
+      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok || form.blame(result))} />}
     >
       <SelectField
         label={t('field.currency')}

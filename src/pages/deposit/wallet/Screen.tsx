@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
-import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
+import { useMoneyCall } from '../../../data/useMoneyCall.ts';
 import type { Page } from '../../../lib/page.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
@@ -42,12 +42,11 @@ interface StepsProps {
 }
 
 function Steps({ title, coins }: StepsProps) {
-  const { t } = useTranslation('money');
   const { currency } = usePageQuery(route);
   const [plan, setPlan] = useState<Plan>();
   const [step, setStep] = useState<1 | 2>(1);
   const call = useMoneyCall('rechargeCreate');
-  if (call.data !== undefined) return <Announced title={title} deposit={call.data} next={t('deposit.afterWallet')} />;
+  if (call.data !== undefined) return <Announced title={title} deposit={call.data} />;
   if (plan === undefined || step === 1)
     return (
       <PlanStep

@@ -11,7 +11,7 @@ import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
+import { useMoneyCall } from '../../../data/useMoneyCall.ts';
 import { decimalText, numberFormats } from '../../../lib/numbers.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
@@ -89,7 +89,12 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
     toast(t('convert.done'));
     onDone();
   };
-  const unanswered = <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok && finish())} />;
+  const askAgain = async () => {
+    const result = await call.askAgain();
+    if (result.ok) finish();
+    else if (plan === undefined) form.blame(result);
+  };
+  const unanswered = <Unanswered onAsk={() => void askAgain()} />;
   const options = CURRENCIES.map((one) => ({
     value: one,
     label: own.coded(usableOf(accounts, account, one), one),
@@ -111,6 +116,8 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
         title={title}
         top={tabs}
         action={t('convert.check')}
+        state={busy ? call.state : form.page.state}
+        alert={asked ? undefined : form.page.alert}
         blocked={blocked()}
         after={asked && plan === undefined && unanswered}
       >
@@ -153,7 +160,7 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
           held={busy}
           onClose={() => {
             setPlan(undefined);
-            if (!asked) call.reset();
+            call.reset();
           }}
         >
           <Lines

@@ -6,7 +6,7 @@ import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
+import { useMoneyCall } from '../../../data/useMoneyCall.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { FormPage } from '../../../ui/FormPage.tsx';
@@ -56,7 +56,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
-      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok && finish())} />}
+      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => (result.ok ? finish() : form.blame(result)))} />}
     >
       <fieldset className={css.way} aria-label={t('transfer.way')}>
         <div className={css.ends}>
