@@ -136,6 +136,7 @@ test('a reload goes on with a session that is not remembered, a logout leaves no
   await expect(other).toHaveURL(at('/pages/bcard/index'));
   await other.goto(`${sandbox.url}#/pages/profile/index`);
   await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL(new RegExp(`#${LOGIN}$`));
   await expect(tab).toHaveURL(new RegExp(`#${LOGIN}$`));
   expect(await kept(tab)).not.toContain('sealed');
@@ -146,4 +147,24 @@ test('a reload goes on with a session that is not remembered, a logout leaves no
   const later = await context.newPage();
   await later.goto(`${sandbox.url}#/pages/deposit/index`);
   await expect(later).toHaveURL(at(LOGIN));
+});
+
+test('without SharedWorker the tabs agree all the same', async ({ context, open }) => {
+  await context.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), workerMode: 'dedicated' } });
+  });
+  const [one, two] = [await open('/pages/deposit/index'), await open('/pages/bcard/index')];
+  await expect(two).toHaveURL(at(LOGIN));
+  await logIn(one, { remember: false });
+  await expect(one).toHaveURL(at('/pages/deposit/index'));
+  await expect(two).toHaveURL(at('/pages/bcard/index'));
+  const later = await open('/pages/deposit/index');
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(later).toHaveURL(at('/pages/deposit/index'));
+  await two.close();
+  await later.close();
+  await one.reload();
+  await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(one).toHaveURL(at('/pages/deposit/index'));
 });

@@ -46,6 +46,8 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
   const { client, tell, crypto, language } = environment;
   /** Token of the customer whom push last said something to. */
   let reached: string | undefined;
+  /** It did so on the present connection. */
+  let ready = false;
 
   const session = createSession({
     ...environment,
@@ -79,7 +81,13 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
     known: session.known,
     token: session.token,
     expire: session.expire,
-    push,
+    push: {
+      url: () => {
+        ready = false;
+        return push.url();
+      },
+      credentials: push.credentials,
+    },
     login: async (input, remember, caller) => {
       await session.known;
       return signing.login(input, remember, caller);
@@ -95,9 +103,13 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
       const token = session.token();
       if (token !== undefined && token === reached) environment.renew();
       reached = token;
+      ready = true;
     },
-    // It may be a ticket that came too late: REST, which carries the token, has the last word, and ends the session if it agrees.
-    refused: () => void client.call('userInfo', {}, { tab: SESSION_CALLER, language }),
+    refused: () => {
+      if (ready) session.expire(reached);
+      // It may be a ticket that came too late: REST, which carries the token, has the last word, and ends the session if it agrees.
+      else void client.call('userInfo', {}, { tab: SESSION_CALLER, language });
+    },
     stop: session.stop,
   };
 }
