@@ -293,6 +293,17 @@ test('passwords, sessions, currency, invitation and amounts of a customer', asyn
   });
 });
 
+test('after wrong passwords the login says when to come back', async ({ open }) => {
+  const page = await open('/pages/auth/login');
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await login(page, 'nobody_here', `guess-${attempt}`);
+    await expect(alert(page)).toHaveText('User or password is wrong.');
+    await page.getByLabel('Password', { exact: true }).fill('');
+  }
+  await login(page, 'nobody_here', 'guess-6');
+  await expect(alert(page)).toHaveText(/Come back in \d+ (?:s|min), at \d\d:\d\d\./);
+});
+
 const GUEST = ['/pages/auth/login', '/pages/auth/register', '/pages/auth/register?by=email', '/pages/auth/registerindividual'];
 const GUEST_TOO = ['/pages/auth/registercompany', '/pages/auth/resetpwd', '/pages/auth/protocol', '/pages/profile/index'];
 const CUSTOMER = ['/pages/profile/index', '/pages/profile/share', '/pages/kyc/individual', '/pages/setting/index'];

@@ -119,7 +119,7 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
           label={t('field.currency')}
           options={currencies.map((one) => ({
             value: one.currency,
-            label: `${one.currency} · ${own.money(one.amount, one.currency)}`,
+            label: own.coded(one.amount, one.currency),
           }))}
           value={currency}
           onChange={(event) => setCurrency(event.target.value)}
