@@ -16,7 +16,7 @@ import { openShelf } from './files/shelf.ts';
 import { createUploads } from './files/uploads.ts';
 import type { Surroundings } from './handlers/handler.ts';
 import { seedMoney } from './ledger/demo.ts';
-import { USUAL_PACE } from './ledger/desk.ts';
+import type { Pace } from './ledger/desk.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createRates } from './ledger/rates.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -48,6 +48,8 @@ export interface BackOfficeOptions {
   readonly beside: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   readonly review: number | 'hand';
+  /** How long transfers and confirmations take. */
+  readonly pace: Pace;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
 }
@@ -62,7 +64,7 @@ const SECRETS = { atOnce: 1, waiting: 64 };
 
 /** Ready, with the demo accounts in a fresh store, when it returns. */
 export async function openBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
-  const { store, sessions, market, clock, told, log, beside, review, smtpUrl, mailFrom } = options;
+  const { store, sessions, market, clock, told, log, beside, review, pace, smtpUrl, mailFrom } = options;
   const now = Date.now;
   const hasher = createHasher(PASSWORDS);
   const keyed = createKeyed(readKey(beside && `${beside}.key`));
@@ -75,7 +77,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
     {
       store,
       rates,
-      pace: USUAL_PACE,
+      pace,
       now: () => clock.now(),
       wall: now,
       checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),

@@ -93,7 +93,8 @@ function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Surroundings
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      void reply.header('cache-control', endpoint.auth === 'user' ? 'no-store' : 'no-cache');
+      // What changes something may answer with what is personal too, such as a token.
+      void reply.header('cache-control', endpoint.auth === 'user' || endpoint.change ? 'no-store' : 'no-cache');
       const answer = await run(request);
       return answer instanceof Readable ? reply.type('application/json; charset=utf-8').send(answer) : answer;
     },

@@ -31,6 +31,8 @@ async function main(): Promise<void> {
   // After the guard: on another Node the native modules behind these imports crash without a word.
   const { startSandbox } = await import('./start.ts');
   const { demoText } = await import('./accounts/demo.ts');
+  // Whatever it writes is about customers.
+  process.umask(0o077);
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = process.env;
   const sandbox = await startSandbox({
     ...flags,

@@ -15,6 +15,7 @@ import { openStore, type Store } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
+import { type Pace, USUAL_PACE } from './ledger/desk.ts';
 import { createPress } from './news/press.ts';
 import { createOfferings } from './offerings/offerings.ts';
 import { DATA_DIR } from './market/market.ts';
@@ -51,6 +52,8 @@ export interface SandboxOptions {
   readonly beside?: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   readonly review?: number | 'hand' | undefined;
+  /** How long transfers and confirmations take; a few seconds unless given. */
+  readonly pace?: Pace | undefined;
   /** Where to send mail, `smtp://…`; undefined: the log shows it. */
   readonly smtpUrl?: string | undefined;
   /** Sender of mail. */
@@ -128,8 +131,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await link.ready;
 
     const told: Told = (customer, topic) => link.tell(customer, topic);
-    const { beside = isFile(options.db) ? options.db : undefined, review = REVIEW_MS, mailFrom = MAIL_FROM } = options;
-    const office = await openBackOffice({ store, sessions, market, clock, told, log, beside, review, smtpUrl: options.smtpUrl, mailFrom });
+    const { beside = isFile(options.db) ? options.db : undefined, review = REVIEW_MS, pace = USUAL_PACE, mailFrom = MAIL_FROM } = options;
+    const office = await openBackOffice({
+      store,
+      sessions,
+      market,
+      clock,
+      told,
+      log,
+      beside,
+      review,
+      pace,
+      smtpUrl: options.smtpUrl,
+      mailFrom,
+    });
     stops.push(() => office.stop());
 
     const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });

@@ -5,7 +5,7 @@
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics } from '../contract/data-layer.ts';
-import type { ListSpec, SessionState, TabMessage } from '../contract/frame.ts';
+import type { ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
 import type { EventTopic } from '../contract/push.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
@@ -17,14 +17,10 @@ import { createCatalogue } from './catalogue.ts';
 import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
 import { createWindows } from './quotes/window.ts';
-import { type Caller, createRestClient, openEndpoint, SESSION_CALLER } from './rest/client.ts';
+import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
 import { createScanner } from './scan/scanner.ts';
-import type { PeerChannel } from './session/peers.ts';
-import { createPushAccess } from './session/pushAccess.ts';
-import { createSession } from './session/session.ts';
-import { createSigning, type Signing } from './session/signing.ts';
-import { createVault } from './session/vault.ts';
+import { createCustomer, type Customer, type CustomerEnvironment } from './session/customer.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
 import { createOrders, type Orders } from './tabs/orders.ts';
 
@@ -42,7 +38,7 @@ const EVENT_TAGS = {
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
 
-export interface EngineEnvironment {
+export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'crypto' | 'channel'> {
   fetch: typeof fetch;
   WebSocket: typeof WebSocket;
   /** Opens the durable cache; absent where the platform has no database. */
@@ -57,11 +53,6 @@ export interface EngineEnvironment {
   setInterval: (work: () => void, ms: number) => number;
   clearInterval: (id: number | undefined) => void;
   mode: 'shared' | 'dedicated';
-  /** The page's host with its port. */
-  host: string;
-  crypto: Pick<Crypto, 'getRandomValues'> & { readonly subtle?: SubtleCrypto };
-  /** To the other workers of this browser. */
-  channel: PeerChannel | undefined;
 }
 
 /** What the engine knows of a tab. */
@@ -88,8 +79,8 @@ export interface Engine {
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
   call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
   abort(tab: string, requestId: string): void;
-  login: Signing['login'];
-  logout: Signing['logout'];
+  login: Customer['login'];
+  logout: Customer['logout'];
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): void;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
@@ -106,8 +97,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let markets: ReadonlyMap<Market, ListSpec> = new Map();
   let rows: ReadonlySet<number> = new Set();
   let cacheLost = false;
-  /** Token of the customer whom push last said something to. */
-  let readyFor: string | undefined;
 
   const book = createBook();
   const scanner = createScanner({
@@ -124,9 +113,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   });
   const client = createRestClient({
     fetch: environment.fetch,
-    settings: (of) => ({ base: config.apiBase, language: of, token: session.token(), authScheme: config.authScheme }),
+    settings: (of) => ({ base: config.apiBase, language: of, token: customer.token(), authScheme: config.authScheme }),
     timeoutMs: config.requestTimeoutMs,
-    expired: (token) => session.expire(token),
+    expired: (token) => customer.expire(token),
     settled: outage,
   });
   const cache: Cache = createCache({
@@ -138,18 +127,17 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       tell({ op: 'notice', notice: 'cacheUnavailable' });
     },
   });
-  const session = createSession({
-    vault: createVault({ cache, crypto: environment.crypto, now }),
-    channel: environment.channel,
-    mode,
-    newId: () => environment.crypto.getRandomValues(new Uint32Array(4)).join('-'),
-    ...timers,
-    resumed: () => changeCustomer('signedIn', false),
-    began: () => changeCustomer('signedIn'),
-    ended: (why) => changeCustomer(why),
+  const customer = createCustomer({
+    ...environment,
+    ...config,
+    language,
+    cache,
+    client,
+    tell,
+    forget: () => reads.forget(),
+    renew: () => reads.renewPersonal(),
+    redial: () => live.restart(),
   });
-  const signing = createSigning({ client, session, ...timers });
-  const access = createPushAccess({ ...environment, ...config, session, client, language });
   const reads = createReadCache(client, cache, now, (ids) => tell({ op: 'outdated', ids }));
   const catalogue = createCatalogue({
     book,
@@ -179,8 +167,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
   });
   const live = createLive({
-    pushUrl: access.url,
-    credentials: access.credentials,
+    pushUrl: customer.push.url,
+    credentials: customer.push.credentials,
     WebSocket: environment.WebSocket,
     now,
     monotonic,
@@ -200,9 +188,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     catalogue: (version) => {
       catalogue.version(version);
       void phases();
-      // What the server would have told meanwhile.
-      if (session.token() !== undefined && session.token() === readyFor) reads.renewPersonal();
-      readyFor = session.token();
+      customer.reached();
     },
     message: (message) => {
       switch (message.op) {
@@ -216,9 +202,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
           reads.invalidate(EVENT_TAGS[message.topic]);
           break;
         case 'error':
-          // It may be a ticket that came too late: REST, which carries the token, has the last word, and ends the session if it agrees.
-          if (message.code === EnvelopeCode.Expired || message.code === EnvelopeCode.Forbidden)
-            void client.call('userInfo', {}, { tab: SESSION_CALLER, language });
+          if (message.code === EnvelopeCode.Expired || message.code === EnvelopeCode.Forbidden) customer.refused();
           break;
       }
     },
@@ -240,19 +224,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       return market !== undefined && !loaded.has(market);
     });
     live.want(loaded, rows, new Set(outside));
-  }
-
-  /** @param other what was read so far is not this customer's */
-  function changeCustomer(state: Exclude<SessionState, 'guest'>, other = true): void {
-    if (state !== 'signedIn') client.drop();
-    tell(sessionMessage(state));
-    if (other) reads.forget();
-    if (access.isStale()) live.restart();
-  }
-
-  function sessionMessage(state: SessionState): TabMessage {
-    const key = session.key();
-    return { op: 'session', session: state, ...(key !== undefined && { key }) };
   }
 
   async function phases(): Promise<void> {
@@ -287,7 +258,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     catalogue.remember();
     if (!live.polling) return;
     void phases();
-    if (session.token() !== undefined) reads.renewPersonal();
+    if (customer.token() !== undefined) reads.renewPersonal();
   }, CALM_MS);
 
   return {
@@ -298,9 +269,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       tabs.add(tab);
       hub.join(tab);
       tab.post({ op: 'feed', feed: live.state() });
-      void session.restore(sessionKey).then(() => {
-        if (tabs.has(tab)) tab.post(sessionMessage(session.token() === undefined ? 'guest' : 'signedIn'));
-      });
+      customer.welcome(tab, sessionKey);
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },
@@ -319,18 +288,12 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     resolve: (keys) => catalogue.resolve(keys),
     call: async (id, input, caller) => {
-      if (openEndpoint(id)?.auth === 'user') await session.known;
+      if (openEndpoint(id)?.auth === 'user') await customer.known;
       return reads.call(id, input, caller);
     },
     abort: (tab, requestId) => client.abort(tab, requestId),
-    login: async (input, remember, caller) => {
-      await session.known;
-      return signing.login(input, remember, caller);
-    },
-    logout: async (of) => {
-      await session.known;
-      return signing.logout(of);
-    },
+    login: customer.login,
+    logout: customer.logout,
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
@@ -355,7 +318,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       live.stop();
       hub.stop();
       catalogue.stop();
-      session.stop();
+      customer.stop();
       cache.stop();
     },
   };

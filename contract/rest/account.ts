@@ -58,13 +58,12 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** What a login gives. The token stays in the data layer. */
-export const SessionGrant = z.object({
+const SessionGrant = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(4096)),
   /** Push address of this session; used when its host is allowed. */
   wsUrl: absent(z.string()),
   user: User,
 });
-export type SessionGrant = z.infer<typeof SessionGrant>;
 
 const Person = { firstName: Name, lastName: Name };
 
@@ -159,7 +158,7 @@ export const account = {
     z.object({ expiresIn: z.int(), resendIn: z.int() }),
   ),
   resetPassword: write('POST', '/resetPassword', 'anon', z.object({ email: Email, code: EmailCode, password: Password }), Done),
-  updatePassword: write('POST', '/updatePassword', 'user', z.object({ oldPassword: Given, newPassword: Password }), Done, ['session']),
+  updatePassword: write('POST', '/updatePassword', 'user', z.object({ oldPassword: Given, newPassword: Password }), Done, ['login']),
   updatePayPassword: write('POST', '/updatePayPassword', 'user', z.object({ oldPayPassword: Given, payPassword: Secret }), Done, ['user']),
   settingPayPassword: write('POST', '/settingPayPassword', 'user', z.object({ payPassword: Secret }), Done, ['user']),
   updateReal: write('POST', '/updateReal', 'user', Verification, Done, ['user', 'review']),
@@ -181,8 +180,8 @@ export type SessionRow = z.infer<typeof SessionRow>;
 
 export const accountExtensions = {
   logout: write('POST', '/x/logout', 'user', Nothing, Done),
-  sessionList: personal('POST', '/x/session/list', Nothing, z.object({ list: z.array(SessionRow) }), ['session']),
-  sessionRevoke: write('POST', '/x/session/revoke', 'user', z.object({ id: z.int() }), Done, ['session']),
+  sessionList: personal('POST', '/x/session/list', Nothing, z.object({ list: z.array(SessionRow) }), ['login']),
+  sessionRevoke: write('POST', '/x/session/revoke', 'user', z.object({ id: z.int() }), Done, ['login']),
   /** For the first message of a push connection, once and within ten seconds. */
   pushTicket: write('POST', '/x/push/ticket', 'user', Nothing, z.object({ ticket: z.string(), expiresIn: Count })),
   /** Currency of the customer's totals. Without the call it is the server's choice. */

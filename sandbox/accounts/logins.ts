@@ -48,15 +48,15 @@ export function createLogins({ store, sessions, hasher, keyed, now }: LoginOptio
   return {
     async login({ username, password, accountType }, { address, device, language }) {
       const place = networkOf(address);
-      const name = `login ${accountType} ${loginName(username)}`;
-      const pair: Limit = { key: `${name} ${place}`, free: FREE.pair };
-      const byName: Limit = { key: name, free: FREE.name };
+      const keys = attemptKeys(accountType, username, place);
+      const pair: Limit = { key: keys.pair, free: FREE.pair };
+      const byName: Limit = { key: keys.name, free: FREE.name };
       const byAddress: Limit = { key: `login from ${place}`, free: FREE.address };
       const knownAs = keyed.hash('address', place);
 
       const begun = await store.inTransaction(async (tx) => {
         const found = await findLogin(tx, accountType, username);
-        const known = found !== undefined && (await isKnown(tx, found.id, knownAs));
+        const known = await isKnown(tx, found?.id ?? NOBODY, knownAs);
         const limits = known ? [pair] : [pair, byName];
         const wait = await waitOf(tx, [...limits, byAddress], now());
         if (wait === 0) await countAttempt(tx, limits, now());
@@ -80,6 +80,15 @@ export function createLogins({ store, sessions, hasher, keyed, now }: LoginOptio
     },
   };
 }
+
+/** What attempts on a login are counted on, besides the place alone. */
+export const attemptKeys = (type: AccountType | bigint, name: string, place: string): { readonly name: string; readonly pair: string } => {
+  const key = `login ${type} ${loginName(name)}`;
+  return { name: key, pair: `${key} ${place}` };
+};
+
+/** Asked about where nobody has the name, so that the answer takes as long. */
+const NOBODY = 0;
 
 async function isKnown(tx: Tx, customer: number, address: string): Promise<boolean> {
   const row = await tx

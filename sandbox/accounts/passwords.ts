@@ -6,6 +6,8 @@ import { deny, done, type Outcome } from '../outcome.ts';
 import type { Hasher } from './argon.ts';
 import { loginName } from './customers.ts';
 import type { EmailCodes } from './emailCodes.ts';
+import { attemptKeys } from './logins.ts';
+import { networkOf } from './network.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions, Visit } from './sessions.ts';
 import { clearAttempts, countAttempt, type Limit, waitOf } from './throttle.ts';
@@ -15,8 +17,8 @@ type Done = Outcome<Record<string, never>>;
 /** All of them @throws Busy */
 export interface Passwords {
   change(visit: Visit, input: { oldPassword: string; newPassword: string }): Promise<Done>;
-  /** With a code that was sent to the address; of every account that has it. */
-  reset(input: { email: string; code: string; password: string }): Promise<Done>;
+  /** With a code that was sent to the address; of every account that has it. Waits after failed logins end, at the caller's. */
+  reset(input: { email: string; code: string; password: string }, caller: { address: string }): Promise<Done>;
   setSecret(visit: Visit, secret: string): Promise<Done>;
   changeSecret(visit: Visit, input: { oldPayPassword: string; payPassword: string }): Promise<Done>;
 }
@@ -66,7 +68,7 @@ export function createPasswords({ store, hasher, secrets, sessions, emailCodes, 
       sessions.announce(ended);
       return done({});
     },
-    async reset({ email, code, password }) {
+    async reset({ email, code, password }, { address }) {
       const hashed = await hasher.hash(password);
       const outcome = await store.inTransaction(async (tx): Promise<Outcome<number[]>> => {
         const wrong = await emailCodes.check(tx, email, 'resetPassword', code);
@@ -78,6 +80,12 @@ export function createPasswords({ store, hasher, secrets, sessions, emailCodes, 
         for (const { customer } of accounts) {
           await write(tx, Number(customer), hashed);
           ended.push(...(await sessions.endAll(tx, Number(customer))));
+          const names = await tx.selectFrom('login').select(['type', 'name']).where('customer', '=', customer).execute();
+          const keys = names.map(({ type, name }) => attemptKeys(type, name, networkOf(address)));
+          await clearAttempts(
+            tx,
+            keys.flatMap(({ name, pair }) => [name, pair]),
+          );
         }
         return done(ended);
       });

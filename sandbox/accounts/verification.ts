@@ -56,6 +56,8 @@ export function createVerifications({ store, keyed, uploads, reviews, now }: Ver
         for (const { url, purpose, field } of images)
           if (!(await uploads.isFree(tx, url, customer, purpose))) return deny(EnvelopeCode.Validation, 'uploadUnknown', { field });
         for (const { url, purpose } of images) await uploads.claim(tx, url, customer, purpose);
+        for (const before of [known?.front_image, known?.back_image])
+          if (before && before !== frontImage && before !== backImage) await uploads.release(tx, before, customer);
 
         const identity = {
           status: IdentityStatus.Pending,

@@ -139,8 +139,8 @@ export const ledgerMigrations = (kind: StoreKind): Record<string, Migration> => 
       await db.schema
         .createTable('entry')
         .addColumn('id', serialKey(kind))
-        .addColumn('posting', 'bigint', (column) => column.notNull().references('posting.id'))
-        .addColumn('account', 'bigint', (column) => column.notNull().references('ledger_account.id'))
+        .addColumn('posting', 'bigint', (column) => column.notNull())
+        .addColumn('account', 'bigint', (column) => column.notNull())
         .addColumn('amount', 'bigint', (column) => column.notNull())
         .addColumn('balance_after', 'bigint', (column) => column.notNull())
         .addColumn('total_after', 'bigint', (column) => column.notNull())

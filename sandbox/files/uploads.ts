@@ -44,8 +44,8 @@ const WINDOW_MS = 600_000;
 const IN_WINDOW = 60;
 /** Unclaimed images over all addresses. */
 const MOST_UNCLAIMED = 1000;
-/** Redrawn at the same time: each may take 200 MB of pixels. */
-const AT_ONCE = 2;
+/** Redrawn at the same time: each may take 200 MB of pixels, and holds one of the four threads that passwords need too. */
+const AT_ONCE = 1;
 const WAITING = 16;
 const PREFIX = '/web/file/';
 const NAME = /^[\w-]{43}\.(?:jpg|png)$/;

@@ -8,7 +8,7 @@ import type { Input } from '../../contract/rest/index.ts';
 import type { Card, CryptoWallet } from '../../contract/rest/money.ts';
 import type { LedgerTables } from '../db/ledgerTables.ts';
 import type { Tx } from '../db/store.ts';
-import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import { deny, done, type Outcome, type Refusal, refuse } from '../outcome.ts';
 import { allOrNothing } from './deed.ts';
 import type { Desk } from './desk.ts';
 
@@ -71,7 +71,7 @@ export function createCards(desk: Desk): Cards {
         const texts = input.type === 'card' ? readCard(input, input.cardNumber) : readWallet(input);
         if (!texts.ok) return texts;
         const { length } = await tx.selectFrom('card').select('id').where('customer', '=', BigInt(customer)).execute();
-        if (length >= MOST_CARDS) return deny(EnvelopeCode.Limit, 'amountTooLarge');
+        if (length >= MOST_CARDS) return refuse(EnvelopeCode.Limit, `No more than ${MOST_CARDS} cards and wallets`);
         if (await isTaken(tx, customer, texts.data, -1n)) return taken(input.type);
         const refusal = input.type === 'card' ? await claimImages(tx, customer, input) : undefined;
         if (refusal) return refusal;

@@ -106,15 +106,18 @@ async function connect(file: string): Promise<Ask> {
 const inLine = ({ id, kind, customer, createdAt }: Row): string =>
   `${id}  ${kind}  customer ${customer}  ${new Date(createdAt).toISOString()}`;
 
-/** Texts of customers are quoted: a terminal obeys control characters. */
+/** A text of a customer's: a terminal obeys control characters, and some letters turn the order of others. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replaceAll(/\p{C}/gu, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+
 async function show(row: Row, ask: Ask): Promise<string> {
   const lines = [inLine(row), `status  ${STATUS[row.status] ?? row.status}`];
-  if (row.reason !== null) lines.push(`reason  ${JSON.stringify(row.reason)}`);
+  if (row.reason !== null) lines.push(`reason  ${quoted(row.reason)}`);
   const folder = await mkdtemp(join(tmpdir(), `review-${row.id}-`));
   for (const [name, value] of Object.entries(row.details)) {
     if (value === null) continue;
     if (!value.startsWith('/web/file/')) {
-      lines.push(`${name}  ${JSON.stringify(value)}`);
+      lines.push(`${name}  ${quoted(value)}`);
       continue;
     }
     const image = await ask(`/file?${new URLSearchParams({ url: value }).toString()}`);

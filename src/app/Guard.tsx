@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../data/useSession.ts';
-import { forgetDrafts } from '../lib/drafts.ts';
 import type { Page } from '../lib/page.ts';
 import { toast } from '../lib/toasts.ts';
 import { accessTo, LOGIN } from './access.ts';
@@ -24,7 +23,6 @@ export function Guard({ page }: { readonly page: Page }) {
     const changed = seen.current !== number;
     seen.current = number;
     if (changed && state === 'expired') toast(t('notice.sessionExpired'));
-    if (changed && (state === 'expired' || state === 'signedOut')) forgetDrafts();
     // After a logout there is nothing to return to.
     if (changed && state === 'signedOut' && (endedHere || page.auth === 'user')) startOver(LOGIN);
     else if (to !== undefined) void navigate(to, { replace: true });

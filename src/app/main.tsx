@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { LANGUAGES } from '../../contract/codes.ts';
-import { setLanguage, startDataLayer } from '../data/connect.ts';
+import { data, setLanguage, startDataLayer } from '../data/connect.ts';
 import { loadConfig } from '../data/loadConfig.ts';
+import { forgetDrafts } from '../lib/drafts.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
 import { App } from './App.tsx';
@@ -30,6 +31,9 @@ async function start(): Promise<void> {
     return () => window.removeEventListener('storage', listener);
   });
   startDataLayer(config, useSettings.getState().language);
+  data().session.store.subscribe(({ state }) => {
+    if (state === 'expired' || state === 'signedOut') forgetDrafts();
+  });
   // The page of the address is on its way before the shell stands.
   const asked = pageAt(location.hash.slice(1).split('?', 1)[0] ?? '');
   if (asked) preload(asked);

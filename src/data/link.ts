@@ -17,6 +17,7 @@ const HANDSHAKE_BOUND_MS = 10_000;
 const CALL_GRACE_MS = 5000;
 /** The worker waits for its server no longer than two seconds. */
 const LOGOUT_BOUND_MS = 7000;
+const LOGOUT_TRIES = 4;
 const RETRY_MS = [0, 250, 500, 1000, 2000] as const;
 /** A hung worker keeps its name; after so many failed handshakes under one name, another is tried. */
 const HANDSHAKES_A_NAME = 2;
@@ -184,7 +185,11 @@ export function createLink(environment: LinkEnvironment): Link {
       ask((remote) => remote.call(id, input, options) as Promise<Result<Output<K>>>, callBound()),
     login: (input, remember) => ask((remote) => remote.login(input, remember), callBound()),
     logout: async () => {
-      await ask(async (remote) => ({ ok: true, data: await remote.logout() }), LOGOUT_BOUND_MS);
+      // A worker that dies or hangs meanwhile has a successor, which may go on with the session.
+      for (let tries = 0; tries < LOGOUT_TRIES && !stopped; tries += 1) {
+        const answer = await ask(async (remote) => ({ ok: true, data: await remote.logout() }), LOGOUT_BOUND_MS);
+        if (answer.ok) return;
+      }
     },
     clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,
     abort: (requestId) => tell((remote) => remote.abort(requestId)),

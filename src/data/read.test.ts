@@ -49,6 +49,8 @@ function setup() {
   const read = createRead(environment, 'getMarkets', {}, 'place');
   return {
     read,
+    /** A session begins or ends. */
+    change: () => store.setState({ number: store.getState().number + 1 }),
     calls,
     aborted,
     connect: () => connected.forEach((listener) => listener({ contract: 1, build: '', instance: '', lock: '' })),
@@ -134,5 +136,33 @@ describe('read', () => {
     read.current().retry();
     connect();
     expect(calls.slice(2).map(({ fresh }) => fresh)).toEqual([true, true, true]);
+  });
+
+  test('shows nothing of a session that has ended: told so, or stopped meanwhile', async () => {
+    const { read, calls, outdate, change } = setup();
+    const stop = read.start();
+    await calls[0]?.answer(done(1));
+    change();
+    outdate('getMarkets');
+    await calls[1]?.answer({ ok: false, kind: 'expired', code: 0, msg: '' });
+    expect(read.current()).toMatchObject({ state: 'failed', data: undefined });
+    outdate('getMarkets');
+    await calls[2]?.answer(done(2));
+    expect(read.current()).toMatchObject({ data: { serverTime: 2 } });
+    change();
+    stop();
+    expect(read.current()).toMatchObject({ state: 'loading', data: undefined });
+  });
+
+  test('begins anew in another session, and goes on in the same', async () => {
+    const { read, calls, change } = setup();
+    read.start()();
+    read.start();
+    await calls[1]?.answer(done(1));
+    read.start();
+    expect(read.current()).toMatchObject({ data: { serverTime: 1 } });
+    change();
+    read.start();
+    expect(read.current().state).toBe('loading');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, dateText, timeLeft, zoneText } from './time.ts';
+import { clockText, dateText, isoText, timeLeft, zoneText } from './time.ts';
 
 describe('zones', () => {
   const winter = Date.UTC(2026, 2, 6, 20, 0, 0);
@@ -26,4 +26,12 @@ it('writes dates as each language does', () => {
 it('counts down and stops at zero', () => {
   expect(timeLeft(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
   expect(timeLeft(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+});
+
+it('writes a time for machines with the offset of its zone and season', () => {
+  expect(isoText(Date.UTC(2026, 2, 11, 14), 'Europe/Paris')).toBe('2026-03-11T15:00:00+01:00');
+  expect(isoText(Date.UTC(2026, 6, 11, 14), 'Europe/Paris')).toBe('2026-07-11T16:00:00+02:00');
+  expect(isoText(Date.UTC(2026, 2, 11, 2), 'America/Mexico_City')).toBe('2026-03-10T20:00:00-06:00');
+  expect(isoText(Date.UTC(2026, 2, 11, 0), 'Asia/Kathmandu')).toBe('2026-03-11T05:45:00+05:45');
+  expect(isoText(Date.UTC(2026, 2, 11, 0), 'UTC')).toBe('2026-03-11T00:00:00+00:00');
 });

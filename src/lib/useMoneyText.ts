@@ -8,11 +8,15 @@ const HIDDEN = '••••';
 interface MoneyTexts {
   /** `1 234,50 €`. */
   money(value: string | null | undefined, currency: Currency): string;
+  /** With the currency's code, where the amount doesn't carry it: a list of currencies is read by their codes. */
+  coded(value: string, currency: Currency): string;
   /** With a plus before what came in. */
   movement(value: string, currency: Currency): string;
   /** A fraction as percent, with the decimals that it needs: `0,1 %`. */
   percent(fraction: string): string;
 }
+
+const withCode = (text: string, currency: Currency): string => (text.includes(currency) ? text : `${currency} · ${text}`);
 
 /** Money in the customer's language. */
 export function useMoneyText(): MoneyTexts {
@@ -20,6 +24,7 @@ export function useMoneyText(): MoneyTexts {
   const locale = i18n.language;
   return {
     money: (value, currency) => moneyText(value, currency, locale),
+    coded: (value, currency) => withCode(moneyText(value, currency, locale), currency),
     movement: (value, currency) => movementText(value, currency, locale),
     percent: (fraction) => percentText(fraction, locale),
   };
@@ -29,5 +34,5 @@ export function useMoneyText(): MoneyTexts {
 export function useOwnMoneyText(): MoneyTexts {
   const texts = useMoneyText();
   const hidden = useSettings((settings) => settings.hideAmounts);
-  return hidden ? { ...texts, money: () => HIDDEN, movement: () => HIDDEN } : texts;
+  return hidden ? { ...texts, money: () => HIDDEN, coded: (_, currency) => withCode(HIDDEN, currency), movement: () => HIDDEN } : texts;
 }

@@ -25,6 +25,7 @@ export function Field({ label, hint, error, optional, end, type = 'text', ...inp
           spellCheck={false}
           {...input}
           {...described(id, { hint, error })}
+          aria-required={optional ? undefined : true}
           type={type === 'password' && shown ? 'text' : type}
           className={css.input}
         />

@@ -18,7 +18,7 @@ export function SelectField({ label, hint, error, optional, options, open = fals
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
       <div className={css.frame}>
-        <select {...select} {...described(id, { hint, error })} className={css.select}>
+        <select {...select} {...described(id, { hint, error })} aria-required={optional ? undefined : true} className={css.select}>
           {open && <option value="">{t('field.choose')}</option>}
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>

@@ -103,6 +103,14 @@ describe.each(STORES)('accounts on %s', (kind) => {
       }
     });
 
+    it('holds against thirty at once: five tries, no failure of the server', async () => {
+      const person = await newPerson(rig.url);
+      const tries = Array.from({ length: 30 }, () => anew().denied('loginByUsername', { ...person, password: 'wrong' }));
+      const reasons = (await Promise.all(tries)).map(({ reason }) => reason);
+      expect(reasons.filter((reason) => reason === 'wrongCredentials')).toHaveLength(5);
+      expect(reasons.filter((reason) => reason === 'lockedOut')).toHaveLength(25);
+    });
+
     it('takes hostile text for what it is', async () => {
       for (const text of HOSTILE) {
         const denial = await anew().denied('loginByUsername', { username: text, password: text, accountType: AccountType.Individual });
@@ -242,6 +250,8 @@ describe.each(STORES)('accounts on %s', (kind) => {
       await anew().call('newRegisterEmail', { email, code: await codeFor(email), password, agreed: true });
       const login = { username: email, password, accountType: AccountType.Individual };
       const client = await loginAs(rig.url, login);
+      for (let turn = 0; turn < 5; turn += 1) await anew().denied('loginByUsername', { ...login, password: 'forgotten' });
+      expect((await anew().denied('loginByUsername', login)).reason).toBe('lockedOut');
       await connect(rig.url, { language: 'fr' }).call('getEmailCode', { email, scene: 'resetPassword' });
       const mail = (await outbox(email)).at(-1);
       expect(mail?.subject).toContain('vérification');
@@ -329,8 +339,10 @@ describe.each(STORES)('accounts on %s', (kind) => {
       });
       const french = connect(rig.url, { token: client.token, language: 'fr' });
       expect((await french.call('userInfo', {})).identity.reason).toBe('Le numéro du document n’est pas plausible.');
-      await client.call('updateReal', input);
+      const again = await verificationOf(client);
+      await client.call('updateReal', again);
       expect((await settled(client)).status).toBe(IdentityStatus.Passed);
+      expect((await client.file(again.frontImage)).status).toBe(200);
     });
 
     it('needs a document that no other account has, however it is spaced', async () => {

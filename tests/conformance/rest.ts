@@ -39,6 +39,10 @@ export interface RestOptions {
 export async function checkRest(options: RestOptions): Promise<void> {
   const answered = new Map<string, Fields>();
   for (const [id, endpoint] of openCalls()) {
+    if (endpoint.change) {
+      await checkChange(id, endpoint, options);
+      continue;
+    }
     const input = await checkCall(id, endpoint, options);
     if (input) answered.set(id, input);
   }
@@ -86,6 +90,13 @@ async function checkCall(
   }
   if (missing > 0 && missing < inputs.length) reporter.missing('rest', id, `for ${missing} of ${inputs.length} inputs; ${without(id)}`);
   return good;
+}
+
+/** What changes something is asked only with what it must refuse: nobody wants accounts at a broker from a test. */
+async function checkChange(id: string, endpoint: OpenEndpoint, { caller, reporter, without }: RestOptions): Promise<void> {
+  const answer = await caller.call(endpoint, {});
+  if (isMissing(answer)) return reporter.missing('rest', id, without(id));
+  reporter.judge('errors', `${id}: without input`, refusalProblems(answer));
 }
 
 function envelopeProblem(answer: Answer): string | undefined {

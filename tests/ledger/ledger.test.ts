@@ -48,19 +48,19 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (kind) => {
   let told: string[] = [];
   let names = 0;
 
-  const open = () =>
-    openHouse({
-      store,
-      rates: fixedRates(START, () => drift),
-      pace: PACE,
-      reviewMs: REVIEW_MS,
-      now: () => wall,
-      wall: () => wall,
-      told: (who, topic) => told.push(`${who} ${topic}`),
-      log: (line) => {
-        throw new Error(line);
-      },
-    });
+  const options = () => ({
+    store,
+    rates: fixedRates(START, () => drift),
+    pace: PACE,
+    reviewMs: REVIEW_MS,
+    now: () => wall,
+    wall: () => wall,
+    told: (who: number, topic: string) => told.push(`${who} ${topic}`),
+    log: (line: string) => {
+      throw new Error(line);
+    },
+  });
+  const open = () => openHouse(options());
   beforeAll(async () => {
     store = await openStore(kind === 'sqlite' ? join(dir, 'ledger.db') : postgres.url);
   });
@@ -196,6 +196,28 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (kind) => {
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await balance('balance', 'USD')).toEqual(['100.00', '60.00']);
     });
+  });
+
+  it.runIf(kind === 'postgres')('lets one of many pass where two processes ask at once', async () => {
+    await bring('USD', '100');
+    const second = await openStore(postgres.url);
+    try {
+      const other = openHouse({ ...options(), store: second });
+      const wish = { from: 'funding', to: 'trading', currency: 'USD', amount: '60' } as const;
+      const outcomes = await Promise.all(
+        [house, other, house, other, house, other].map(({ ledger }) =>
+          ledger.transfers.apply(customer, { ...wish, clientOrderId: randomUUID() }),
+        ),
+      );
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const clientOrderId = randomUUID();
+      const twice = [house, other].map(({ ledger }) => ledger.transfers.apply(customer, { ...wish, amount: '5', clientOrderId }));
+      const [first, again] = await Promise.all(twice);
+      expect(first).toEqual(again);
+      expect(await balance('balance', 'USD')).toEqual(['100.00', '65.00']);
+    } finally {
+      await second.close();
+    }
   });
 
   describe('a transfer', () => {

@@ -33,12 +33,6 @@ describe('every answer is an envelope', () => {
     ['a call that needs a session', 200, EnvelopeCode.Expired, () => rig.post('/web/wallet/getWalletBalance', {})],
     ['a token that nobody has', 200, EnvelopeCode.Expired, () => rig.post('/web/api/user/info', {}, { headers: { authorization: 'x' } })],
     [
-      'an upload that is not open yet',
-      200,
-      EnvelopeCode.NotOpenYet,
-      () => rig.post('/web/file/upload', undefined, { method: 'POST', body: form() }),
-    ],
-    [
       'a form that is not open yet',
       200,
       EnvelopeCode.NotOpenYet,
@@ -72,12 +66,6 @@ describe('every answer is an envelope', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/at |\.ts/);
   });
 });
-
-const form = () => {
-  const data = new FormData();
-  data.append('file', new Blob(['x'.repeat(1000)]), 'a.png');
-  return data;
-};
 
 describe('headers', () => {
   it('protect every answer, whatever its kind', async () => {

@@ -26,8 +26,12 @@ export interface Broker {
   recatalogue(version: string): void;
   /** What the first messages of all connections said, oldest first. */
   readonly auths: readonly Extract<ClientMessage, { op: 'auth' }>[];
+  /** Connections that were told `ready`, in all. */
+  readonly ready: number;
   /** Host headers of all connections, oldest first. */
   readonly hosts: readonly string[];
+  /** The next connection is refused so in place of `ready`. */
+  refuseNext: ServerMessage | undefined;
   /** To every connection. */
   say(message: ServerMessage): void;
   /** Answers paths that the broker doesn't know. */
@@ -45,6 +49,7 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
   const handlers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
   const connections = new Set<Connection>();
   const auths: Extract<ClientMessage, { op: 'auth' }>[] = [];
+  let readies = 0;
   const hosts: string[] = [];
   let newest: Connection | undefined;
   let catalogue = 'v1';
@@ -149,7 +154,11 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
       switch (message.op) {
         case 'auth':
           auths.push(message);
-          return this.say({ op: 'ready', catalogue, t: clock });
+          if (!broker.refuseNext) readies += 1;
+          this.say(broker.refuseNext ?? { op: 'ready', catalogue, t: clock });
+          if (broker.refuseNext) this.socket.close();
+          broker.refuseNext = undefined;
+          return;
         case 'list':
           for (const market of message.add ?? []) this.begin(`list:${market}`, all);
           for (const market of message.drop ?? []) this.topics.delete(`list:${market}`);
@@ -198,7 +207,11 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const broker: Broker = {
+    refuseNext: undefined,
+    get ready() {
+      return readies;
+    },
     url: `http://127.0.0.1:${port}/web`,
     pushUrl: `ws://127.0.0.1:${port}/web/push`,
     requests,
@@ -247,4 +260,5 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return broker;
 }

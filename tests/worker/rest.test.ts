@@ -258,3 +258,39 @@ describe('shared flights', () => {
     await gone;
   });
 });
+
+describe('what is the customer’s own', () => {
+  test('is never asked for by a guest, and nobody is told that a session has ended', async () => {
+    expect(await client.call('userInfo', {}, tab('a'))).toEqual({ ok: false, kind: 'expired', code: 0, msg: '' });
+    expect(seen).toEqual([]);
+    expect(expired).toEqual([]);
+  });
+
+  test('is dropped with the session: reads on the wire too, money calls only here; what is public stays', async () => {
+    token = 'old';
+    const arrived = [arrival(), arrival(), arrival()];
+    const transfer = { from: 'funding', to: 'trading', currency: 'USD', amount: '1', clientOrderId: 'a'.repeat(16) } as const;
+    const own = [client.call('userInfo', {}, tab('a', 'r')), client.call('walletTransfer', transfer, tab('a'))];
+    const open = client.call('getMarkets', {}, tab('a'));
+    const [read, money, markets_] = await Promise.all(arrived);
+    if (!read || !money || !markets_) throw new Error('not all arrived');
+    const gone = new Promise((resolve) => read.request.socket.once('close', resolve));
+    client.drop();
+    for (const answer of await Promise.all(own)) expect(answer).toMatchObject({ ok: false, kind: 'expired' });
+    await gone;
+    expect(money.request.socket.destroyed).toBe(false);
+    reply(markets_, markets);
+    expect(await open).toEqual(good);
+  });
+
+  test('a money call is not aborted by its tab', async () => {
+    token = 'mine';
+    const arrived = arrival();
+    const transfer = { from: 'funding', to: 'trading', currency: 'USD', amount: '1', clientOrderId: 'a'.repeat(16) } as const;
+    const answer = client.call('walletTransfer', transfer, tab('a', 'r'));
+    const exchange = await arrived;
+    client.abort('a', 'r');
+    reply(exchange, { code: 1002, msg: '', data: { reason: 'insufficientFunds', field: 'amount' } });
+    expect(await answer).toMatchObject({ kind: 'rejected', denial: { reason: 'insufficientFunds', field: 'amount' } });
+  });
+});

@@ -134,6 +134,8 @@ async function startEngine(): Promise<{ engine: Engine; wire: Wire; pass(ms: num
     { ...Config.parse({}), apiBase: 'http://broker/web', pushUrl: 'ws://broker/web/push' },
     'en',
   );
+  // Push waits for the first tab to say whether it holds a session.
+  engine.join({ visible: true, post: () => undefined, changed: () => undefined, resolve: () => undefined, wishes: () => undefined });
   const wire = await vi.waitUntil(() => Wire.last, { timeout: 10_000, interval: 1 });
   return { engine, wire, pass: (ms) => (machine += ms) };
 }

@@ -177,17 +177,28 @@ describe('the end of a session', () => {
     expect(ends).toEqual(tabs.map(() => ['expired']));
   });
 
-  test('push says so too, and REST confirms it', async () => {
+  test('push says so too', async () => {
     const rig = start();
     const tabs = [rig.tab(), rig.tab()];
     await signIn(tabs[0] as RigTab);
-    await until(() => broker.auths.length === 2, 'push as the customer');
+    await until(() => broker.ready === 2, 'push as the customer');
     broker.say({ op: 'error', code: 401, msg: '' });
-    await until(() => accounts.seen('/api/user/info').length === 1, 'asked by REST');
-    // The session is good: a ticket may have come too late.
-    expect(await tabs[1]?.link.call('userInfo', {}, {})).toMatchObject({ ok: true });
+    await until(all(tabs, 'expired'), 'ended');
+    expect(accounts.seen('/api/user/info')).toEqual([]);
+  });
+
+  test('a connection that push refuses is no end, unless REST says so too: its ticket may have come too late', async () => {
+    const rig = start();
+    const tabs = [rig.tab(), rig.tab()];
+    await until(() => broker.ready === 1, 'push as a guest');
+    broker.refuseNext = { op: 'error', code: 401, msg: '' };
+    await signIn(tabs[0] as RigTab);
+    await until(() => accounts.answered('/api/user/info') === 1, 'asked by REST');
+    await until(() => broker.ready === 2, 'dialled again');
+    expect(tabs.map(stateOf)).toEqual(['signedIn', 'signedIn']);
     accounts.revoke();
-    broker.say({ op: 'error', code: 401, msg: '' });
+    broker.refuseNext = { op: 'error', code: 401, msg: '' };
+    broker.dropSockets();
     await until(all(tabs, 'expired'), 'ended');
   });
 

@@ -174,3 +174,40 @@ describe('memory takes over, with one word of notice', () => {
     expect(await asked).toBeUndefined();
   });
 });
+
+describe('a cleared table', () => {
+  test('is empty, of what was to be written too; the others stay', async () => {
+    const on = databases();
+    const { cache } = setup(() => open(on));
+    cache.keep('session', 'k', { at: 1 });
+    cache.put('catalogue', 'k', () => ({ at: 2 }));
+    await cache.flush();
+    expect(await cache.get('session', 'k')).toEqual({ at: 1 });
+    cache.put('session', 'later', () => ({ at: 3 }));
+    const flushed = cache.flush();
+    cache.keep('session', 'soon', { at: 4 });
+    cache.clear(['session']);
+    cache.keep('session', 'next', { at: 5 });
+    await flushed;
+    await cache.flush();
+    await expect.poll(() => cache.get('session', 'next')).toEqual({ at: 5 });
+    for (const key of ['k', 'later', 'soon']) expect(await cache.get('session', key)).toBeUndefined();
+    expect(await cache.get('catalogue', 'k')).toEqual({ at: 2 });
+  });
+
+  test('is cleared on disk too by a worker that got no store in time', async () => {
+    const on = databases();
+    const store = await open(on);
+    await store.put('session', 'k', { at: 1 });
+    const late = Promise.withResolvers<Store>();
+    let opens = 0;
+    const rig = setup(() => {
+      opens += 1;
+      return opens === 1 ? late.promise : open(on);
+    });
+    rig.timers.fire(OPEN_DEADLINE_MS);
+    rig.cache.clear(['session']);
+    await expect.poll(() => store.get('session', 'k')).toBeUndefined();
+    late.resolve(memoryStore());
+  });
+});

@@ -112,3 +112,35 @@ describe('reads with an age', () => {
     expect(await read()).toMatchObject({ ok: true, data: { serverTime: 2 } });
   });
 });
+
+describe('another customer', () => {
+  test('is given nothing of the former one’s, from memory or from the store', async () => {
+    const store = memoryStore();
+    const { reads, read, cache, pass, outdated } = await setup(store);
+    await read();
+    await cache.flush();
+    reads.forget();
+    expect(outdated).toHaveBeenCalledWith(expect.arrayContaining(['getMarkets', 'userInfo']));
+    expect(outdated).not.toHaveBeenCalledWith(expect.arrayContaining(['logout']));
+    pass(1);
+    expect(await read()).toMatchObject({ data: { serverTime: 2 } });
+    const after = await setup(store);
+    expect(await after.read()).toMatchObject({ data: { serverTime: 1 } });
+    expect(after.asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('nor is an answer kept that came after the change to a question of before', async () => {
+    const store = memoryStore();
+    const { reads, read, cache, pause, asked } = await setup(store);
+    const resume = pause();
+    const early = read();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    reads.forget();
+    resume();
+    await early;
+    await cache.flush();
+    const after = await setup(store);
+    await after.read();
+    expect(after.asked).toHaveBeenCalledTimes(1);
+  });
+});

@@ -4,7 +4,7 @@ import { type RestClient, SESSION_CALLER } from '../rest/client.ts';
 import type { Session } from './session.ts';
 
 /** The server drops a connection that doesn't say who it is. */
-const TICKET_MS = 2500;
+const TICKET_MS = 1500;
 
 export interface PushAccessEnvironment {
   session: Pick<Session, 'known' | 'token' | 'wsUrl'>;

@@ -133,3 +133,12 @@ test('fields that no call has are left behind', async () => {
   await send({ ...apply(['call'], [{ ...raw(1), extra: 1 }]), value: 2, target: 'x' });
   expect(calls).toEqual([['call', [1]]]);
 });
+
+test('a file passes as it is, up to a bound', async () => {
+  const file = new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' });
+  await send(apply(['call'], [raw('fileUpload'), raw({ file }), raw({})]));
+  expect(calls.map(([, [, input]]) => (input as { file: Blob }).file.size)).toEqual([file.size]);
+  expect(refused).toBe(0);
+  await send(apply(['call'], [raw('fileUpload'), raw({ file: new Blob([new Uint8Array(26 * 1024 * 1024)]) }), raw({})]));
+  expect(refused).toBe(1);
+});

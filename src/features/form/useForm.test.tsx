@@ -14,6 +14,9 @@ type Sent = Readonly<Record<keyof typeof rules, string>>;
 
 const denied = (denial?: Denial, msg = ''): Result<never> => ({ ok: false, kind: 'rejected', code: 1001, msg, ...(denial && { denial }) });
 
+const feed = vi.hoisted(() => ({ offline: false }));
+vi.mock(import('../../data/useOffline.ts'), () => ({ useOffline: () => feed.offline }));
+
 let answer: (values: Sent) => Promise<Result<object>>;
 const done = vi.fn<(data: object, values: Sent) => void>();
 
@@ -121,6 +124,17 @@ describe('useForm', () => {
     answer = async () => ({ ok: false, kind: 'network', code: 0, msg: '' });
     await submit();
     expect(screen.getByRole('alert').textContent).toContain('Le serveur ne répond pas');
+  });
+
+  it('sends nothing while the broker is out of reach, and says so', async () => {
+    const send = vi.fn<typeof answer>();
+    answer = send;
+    feed.offline = true;
+    await fillIn();
+    await submit();
+    feed.offline = false;
+    expect(screen.getByText(/^Hors ligne/)).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('sends once while an answer is under way, and says when that takes long', async () => {

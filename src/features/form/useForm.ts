@@ -3,6 +3,7 @@ import { useForm as useHookForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../contract/codes.ts';
 import type { Failure, Result } from '../../../contract/result.ts';
+import { useOffline } from '../../data/useOffline.ts';
 import type { SendState } from '../../ui/FormPage.tsx';
 import type { FieldRule, Message, MessageKey } from './rules.ts';
 import { useFailureText } from './useFailureText.ts';
@@ -45,6 +46,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
   type Name = keyof R & string;
   const { t } = useTranslation('forms');
   const failureText = useFailureText();
+  const offline = useOffline();
   const names = Object.keys(rules) as Name[];
   const [state, setState] = useState<SendState>('idle');
   const [alert, setAlert] = useState<string>();
@@ -161,6 +163,8 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
     page: {
       state,
       alert,
+      /** Why nothing can be sent now. */
+      blocked: offline ? t('send.offline') : undefined,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         form.current = event.currentTarget;
         void handleSubmit(sendAll, () => {

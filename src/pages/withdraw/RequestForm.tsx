@@ -21,6 +21,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { type Cost, costOf } from './cost.ts';
 import { Requested } from './Requested.tsx';
 import { type Target, targetText, type WithdrawalKind } from './target.ts';
+import css from './withdraw.module.css';
 
 type Usable = Output<'withdrawalUsable'>['list'][number];
 
@@ -118,7 +119,7 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
           label={t('field.currency')}
           options={currencies.map((one) => ({
             value: one.currency,
-            label: `${t(`currency.${one.currency}`)} · ${own.money(one.amount, one.currency)}`,
+            label: own.coded(one.amount, one.currency),
           }))}
           value={currency}
           onChange={(event) => setCurrency(event.target.value)}
@@ -130,9 +131,11 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
           options={fitting.map((target) => ({ value: String(target.id), label: targetText(target) }))}
           {...form.field('target')}
         />
-        <ButtonLink kind={fitting.length === 0 ? 'plain' : 'quiet'} to={MANAGE[kind]}>
-          {t(`withdraw.manage.${kind}`)}
-        </ButtonLink>
+        <div className={css.manage}>
+          <ButtonLink kind="quiet" to={MANAGE[kind]}>
+            {t(`withdraw.manage.${kind}`)}
+          </ButtonLink>
+        </div>
         <AmountInput
           label={t('withdraw.amount')}
           currency={currency}

@@ -18,7 +18,7 @@ interface RequestedProps {
 export function Requested({ title, withdrawal, onRecords }: RequestedProps) {
   const { t } = useTranslation('money');
   const { money } = useMoneyText();
-  const { id, currency, amount, fee, received, target, status } = withdrawal;
+  const { id, type, currency, amount, fee, received, target, status } = withdrawal;
   return (
     <>
       <NavBar back title={title} />
@@ -30,7 +30,7 @@ export function Requested({ title, withdrawal, onRecords }: RequestedProps) {
           lines={[
             { label: t('record.number'), value: id },
             { label: t('record.status'), value: <StatusChip of="money" code={status} /> },
-            { label: t('record.target'), value: target },
+            { label: t('record.target'), value: t(`withdraw.target.${type}`, { end: target }) },
             { label: t('withdraw.amount'), value: money(amount, currency) },
             { label: t('withdraw.feeAlone'), value: money(fee, currency) },
             { label: t('withdraw.received'), value: money(received, currency), total: true },

@@ -4,6 +4,7 @@ import { type Currency, isCrypto } from '../../../contract/money.ts';
 import { useRead } from '../../data/useRead.ts';
 import { LoadedPage } from '../../features/loaded-page/LoadedPage.tsx';
 import type { Page } from '../../lib/page.ts';
+import { useDesk } from '../../lib/useMedia.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Faces.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
@@ -25,9 +26,16 @@ type View = (typeof VIEWS)[number];
 export function Withdrawal({ page, kind }: WithdrawalProps) {
   const { t } = useTranslation(['money', 'titles']);
   const title = t(page.title, { ns: 'titles' });
+  const desk = useDesk();
   const [view, setView] = useState<View>('request');
   const tabs = (
-    <Tabs<View> fill label={title} tabs={VIEWS.map((id) => ({ id, label: t(`withdraw.${id}`) }))} selected={view} onSelect={setView} />
+    <Tabs<View>
+      fill={!desk}
+      label={title}
+      tabs={VIEWS.map((id) => ({ id, label: t(`withdraw.${id}`) }))}
+      selected={view}
+      onSelect={setView}
+    />
   );
   if (view === 'request') return <Request title={title} kind={kind} tabs={tabs} onRecords={() => setView('records')} />;
   return (

@@ -34,7 +34,7 @@ function WithdrawalRow({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const failureText = useFailureText();
   const offline = useOffline();
   const cancel = useWrite('withdrawalCancel');
-  const { id, currency, amount, fee, received, target, status, reason, createTimeTimestamp } = withdrawal;
+  const { id, type, currency, amount, fee, received, target, status, reason, createTimeTimestamp } = withdrawal;
 
   const take = async () => {
     const result = await cancel.send({ id });
@@ -43,7 +43,7 @@ function WithdrawalRow({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 
   return (
     <RecordRow
-      title={target}
+      title={t(`withdraw.target.${type}`, { end: target })}
       under={[
         `${momentText(createTimeTimestamp)} · ${t('record.no', { id })}`,
         t('withdraw.parts', { fee: money(fee, currency), received: money(received, currency) }),

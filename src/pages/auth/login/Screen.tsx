@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormPage } from '../../../ui/FormPage.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import css from './login.module.css';
 
 const LOGIN = { username: RULES.userId, password: RULES.givenPassword, remember: RULES.any };
@@ -20,7 +21,7 @@ export function Screen() {
   const { t } = useTranslation('account');
   const titles = useTranslation('titles').t;
   const app = useTranslation('app').t;
-  const { login } = useSession();
+  const { login, state } = useSession();
   const language = useSettings((settings) => settings.language);
   const set = useSettings((settings) => settings.set);
   const [type, setType] = useState<(typeof TYPES)[number]>('individual');
@@ -45,6 +46,7 @@ export function Screen() {
         </div>
       }
     >
+      {state === 'expired' && <Note>{app('notice.sessionExpired')}</Note>}
       <Segments
         label={t('accountType.label')}
         options={TYPES.map((id) => ({ id, label: t(`accountType.${id}`) }))}

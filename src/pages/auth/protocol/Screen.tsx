@@ -35,7 +35,8 @@ export function Screen() {
         controls={panel}
         onSelect={(id) => void navigate(href(route, { doc: id }), { replace: true })}
       />
-      <div id={panel} className={frame.scroll}>
+      {/* A scrolled area must be reachable by keyboard. */}
+      <div id={panel} className={frame.scroll} role="tabpanel" aria-label={t(`protocol.${shown}`)} tabIndex={0}>
         <div className={css.text}>
           {official !== '' && (
             <a className={css.official} href={official} target="_blank" rel="noopener noreferrer">

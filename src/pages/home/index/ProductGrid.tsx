@@ -6,6 +6,7 @@ import css from './home.module.css';
 /** A tab of the shell: what leads there leaves nothing behind in history. */
 const MARKETS_TAB = '/pages/market/index';
 
+/** open: prices are live; a way leads somewhere that has none. */
 const PRODUCTS = [
   { key: 'stocks', icon: 'stocks', path: MARKETS_TAB, open: true },
   { key: 'futures', icon: 'futures', path: '/pages/product/future', open: true },
@@ -21,8 +22,8 @@ const PRODUCTS = [
   { key: 'robot', icon: 'robot', path: '/pages/robotai/index', open: false },
   { key: 'fund', icon: 'fund', path: '/pages/yinmutual/index', open: false },
   { key: 'loan', icon: 'loan', path: '/pages/loan/index', open: false },
-  { key: 'deposit', icon: 'deposit', path: '/pages/deposit/index', open: true },
-  { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard', open: true },
+  { key: 'deposit', icon: 'deposit', path: '/pages/deposit/index', open: 'way' },
+  { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard', open: 'way' },
 ] as const;
 
 /** Every product line; those not open yet say so before one follows them. */
@@ -37,7 +38,7 @@ export function ProductGrid() {
             <Link to={path} replace={path === MARKETS_TAB} className={open ? css.product : css.productLater}>
               <Icon name={icon} />
               <span>{t(`product.${key}`)}</span>
-              <small className={open ? css.live : css.later}>{open ? t('state.live') : t('home.later')}</small>
+              {open !== 'way' && <small className={open ? css.live : css.later}>{open ? t('state.live') : t('home.later')}</small>}
             </Link>
           </li>
         ))}

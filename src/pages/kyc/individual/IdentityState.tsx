@@ -29,7 +29,7 @@ export function IdentityState({ title, identity, onAgain }: IdentityStateProps) 
         return <EmptyState icon="clock" title={t('kyc.waiting')} detail={t('kyc.intro')} />;
       case IdentityStatus.Pending:
         return (
-          <>
+          <div className={css.review}>
             <EmptyState icon="clock" title={t('kyc.underReview')} detail={t('kyc.underReviewText')} />
             <ol className={css.stages}>
               <li data-done="true">
@@ -44,7 +44,7 @@ export function IdentityState({ title, identity, onAgain }: IdentityStateProps) 
                 <b>{t('kyc.answer')}</b>
               </li>
             </ol>
-          </>
+          </div>
         );
       case IdentityStatus.Passed:
         return <EmptyState icon="shield" title={t('kyc.verified')} detail={[t('kyc.verifiedText'), document].filter(Boolean).join(' ')} />;

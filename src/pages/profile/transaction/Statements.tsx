@@ -13,28 +13,15 @@ export function Statements({ wanted }: { readonly wanted: Input<'walletBill'> })
   return (
     <details className={css.statements}>
       <summary>{t('bill.statements', { count: data.statements.length })}</summary>
-      <div className={css.sideways}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('bill.place')}</th>
-              <th scope="col">{t('bill.opening')}</th>
-              <th scope="col">{t('bill.movements')}</th>
-              <th scope="col">{t('bill.closing')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.statements.map(({ walletType, currency, opening, movements, closing }) => (
-              <tr key={`${walletType} ${currency}`}>
-                <th scope="row">{`${t(`wallet.${walletType}`)} · ${currency}`}</th>
-                <td>{money(opening, currency)}</td>
-                <td>{movement(movements, currency)}</td>
-                <td>{money(closing, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className={css.books}>
+        {data.statements.map(({ walletType, currency, opening, movements, closing }) => (
+          <li key={`${walletType} ${currency}`} className={css.book}>
+            <span>{`${t(`wallet.${walletType}`)} · ${currency}`}</span>
+            <strong>{money(closing, currency)}</strong>
+            <small>{t('bill.span', { opening: money(opening, currency), movements: movement(movements, currency) })}</small>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

@@ -22,7 +22,7 @@ export type CollectOutcome = { readonly ok: true; readonly data: Collected } | {
 const keyOf = ({ walletType, currency }: Pick<Bill, 'walletType' | 'currency'>): string => `${walletType} ${currency}`;
 
 /** Whether each statement's opening and the bills of its wallet and currency make its closing. */
-export function balances({ bills, statements }: Collected): boolean {
+function balances({ bills, statements }: Collected): boolean {
   const sums = new Map<string, bigint>();
   for (const bill of bills) {
     const units = minorUnits(bill.amount, CURRENCY_SCALE[bill.currency]);

@@ -92,7 +92,7 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
   const unanswered = <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok && finish())} />;
   const options = CURRENCIES.map((one) => ({
     value: one,
-    label: `${t(`currency.${one}`)} · ${own.money(usableOf(accounts, account, one), one)}`,
+    label: own.coded(usableOf(accounts, account, one), one),
   }));
   const currencyOf = (value: string, fallback: Currency) => CURRENCIES.find((one) => one === value) ?? fallback;
   const noRate = () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { Page } from '../../../lib/page.ts';
+import { useDesk } from '../../../lib/useMedia.ts';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -17,10 +18,17 @@ type View = (typeof VIEWS)[number];
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['money', 'titles']);
   const title = t(page.title, { ns: 'titles' });
+  const desk = useDesk();
   const [view, setView] = useState<View>('transfer');
   const overview = useRead('fundingOverview', {});
   const tabs = (
-    <Tabs<View> fill label={title} tabs={VIEWS.map((id) => ({ id, label: t(`transfer.${id}`) }))} selected={view} onSelect={setView} />
+    <Tabs<View>
+      fill={!desk}
+      label={title}
+      tabs={VIEWS.map((id) => ({ id, label: t(`transfer.${id}`) }))}
+      selected={view}
+      onSelect={setView}
+    />
   );
   const onDone = () => setView('records');
   if (view === 'records')

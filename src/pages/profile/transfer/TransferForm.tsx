@@ -28,7 +28,7 @@ const otherOf = (account: AccountKind): AccountKind => (account === 'funding' ? 
 /** From funding to trading or back, in one currency. */
 export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProps) {
   const { t } = useTranslation('money');
-  const { money } = useOwnMoneyText();
+  const { money, coded } = useOwnMoneyText();
   const offline = useOffline();
   const call = useMoneyCall('walletTransfer');
   const [from, setFrom] = useState<AccountKind>('funding');
@@ -76,7 +76,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
         label={t('field.currency')}
         options={CURRENCIES.map((one) => ({
           value: one,
-          label: `${t(`currency.${one}`)} · ${money(usableOf(accounts, from, one), one)}`,
+          label: coded(usableOf(accounts, from, one), one),
         }))}
         value={currency}
         onChange={(event) => setCurrency(CURRENCIES.find((one) => one === event.target.value) ?? currency)}

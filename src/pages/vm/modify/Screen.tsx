@@ -12,6 +12,7 @@ import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
+import { elided } from '../../../lib/elide.ts';
 import type { Page } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
@@ -78,7 +79,6 @@ function WalletForm({ title, wallet }: WalletFormProps) {
         },
       },
     },
-    initial: { address: wallet?.address ?? '' },
     send: (): Result<undefined> => ({ ok: true, data: undefined }),
     onDone: () => setAsking(true),
   });
@@ -108,7 +108,12 @@ function WalletForm({ title, wallet }: WalletFormProps) {
           value={network}
           onChange={(event) => setNetwork(event.target.value)}
         />
-        <Field label={t('coinWallet.address')} hint={t('coinWallet.addressHint')} autoComplete="off" {...form.field('address')} />
+        <Field
+          label={t('coinWallet.address')}
+          hint={wallet ? t('coinWallet.addressNow', { address: elided(wallet.address) }) : t('coinWallet.addressHint')}
+          autoComplete="off"
+          {...form.field('address')}
+        />
         <Note kind="warn">{t('coinWallet.final')}</Note>
       </FormPage>
       {asking && (
