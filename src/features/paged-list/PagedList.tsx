@@ -70,7 +70,9 @@ function OnePage<K extends PagedCall>({ call, input, label, empty, row, number, 
           <Note kind="warn">{t('list.old')}</Note>
         </div>
       )}
-      <ul aria-label={label}>
+      {/* Rows without a button have nothing else by which the keyboard could scroll them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul aria-label={label} tabIndex={number === 1 ? 0 : undefined}>
         {page.list.map((one) => (
           <Fragment key={one.id}>{row(one)}</Fragment>
         ))}
