@@ -34,6 +34,22 @@ it('asks again with the very same call, however often', async () => {
   expect(again).toEqual([first, first]);
 });
 
+it('keeps the id that was sent when the button is pressed ten times before the first answer', async () => {
+  const { result } = renderHook(() => useMoneyCall('walletTransfer'));
+  let answered: (result: unknown) => void = () => undefined;
+  const answer = new Promise((resolve) => {
+    answered = resolve;
+  });
+  send.mockReturnValue(answer);
+  const presses = Array.from({ length: 10 }, () => result.current.confirm(TRANSFER));
+  answered(UNANSWERED);
+  await act(async () => void (await Promise.all(presses)));
+  await act(async () => void (await result.current.askAgain()));
+  const ids = send.mock.calls.map(([{ clientOrderId }]) => clientOrderId);
+  expect(new Set(ids).size).toBe(1);
+  expect(ids).toHaveLength(2);
+});
+
 it('sends nothing by itself, whatever came of the first try', async () => {
   const { result, rerender } = renderHook(() => useMoneyCall('walletTransfer'));
   await act(async () => void (await result.current.confirm(TRANSFER)));

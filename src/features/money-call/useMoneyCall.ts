@@ -14,16 +14,29 @@ type Unnamed<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 export function useMoneyCall<K extends MoneyCall & EndpointId>(id: K) {
   const write = useWrite(id);
   const confirmed = useRef<Input<K>>(undefined);
+  const underWay = useRef<Promise<Result<Output<K>>>>(undefined);
+
+  const send = (input: Input<K>): Promise<Result<Output<K>>> => {
+    const answer = write.send(input);
+    underWay.current = answer;
+    void answer.then(() => {
+      if (underWay.current === answer) underWay.current = undefined;
+    });
+    return answer;
+  };
+
   return {
     ...write,
-    /** Sends what the customer confirmed. Never rejects. */
+    /** Sends what the customer confirmed. A second press while that is under way is the same confirmation. Never rejects. */
     confirm: (body: Unnamed<Input<K>>): Promise<Result<Output<K>>> => {
+      // A new id here would be asked for in place of the one that was sent, and the money would move twice.
+      if (underWay.current) return underWay.current;
       const named = { ...body, clientOrderId: newClientOrderId() } as unknown as Input<K>;
       confirmed.current = named;
-      return write.send(named);
+      return send(named);
     },
     /** After `unknown`: asks under the same id. Never rejects. */
     askAgain: async (): Promise<Result<Output<K>>> =>
-      confirmed.current === undefined ? { ok: false, kind: 'invalid', code: 0, msg: '' } : write.send(confirmed.current),
+      confirmed.current === undefined ? { ok: false, kind: 'invalid', code: 0, msg: '' } : send(confirmed.current),
   };
 }
