@@ -51,7 +51,7 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
   const failureText = useFailureText();
   const offline = useOffline();
   const user = useUser();
-  const call = useMoneyCall('withdrawalApply');
+  const call = useMoneyCall('withdrawalApply', kind);
   const [plan, setPlan] = useState<Plan>();
 
   const [wanted, setCurrency] = useState<string>(first.currency);

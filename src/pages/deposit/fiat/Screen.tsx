@@ -58,7 +58,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
   const { money } = useMoneyText();
   const failureText = useFailureText();
   const offline = useOffline();
-  const call = useMoneyCall('rechargeCreate');
+  const call = useMoneyCall('rechargeCreate', 'fiat');
   const [chosen, setCurrency] = useState<string>();
   const [proof, setProof] = useState<SentImage>();
   const bank = banks.find((one) => one.currency === chosen) ?? first;

@@ -52,7 +52,7 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
   const momentText = useMomentText();
   const failureText = useFailureText();
   const offline = useOffline();
-  const call = useMoneyCall('walletTransfer');
+  const call = useMoneyCall('walletTransfer', 'convert');
   const [plan, setPlan] = useState<Plan>();
 
   const [account, setAccount] = useState<AccountKind>('funding');

@@ -30,7 +30,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
   const { t } = useTranslation('money');
   const { money, coded } = useOwnMoneyText();
   const offline = useOffline();
-  const call = useMoneyCall('walletTransfer');
+  const call = useMoneyCall('walletTransfer', 'transfer');
   const [from, setFrom] = useState<AccountKind>('funding');
   const to = otherOf(from);
   const [currency, setCurrency] = useState<Currency>(() => held(accounts, from) ?? 'USD');
