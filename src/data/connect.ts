@@ -10,7 +10,6 @@ import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts
 import { type LiveFeed, createLiveFeed } from './feed.ts';
 import { createKeyHolder } from './keyHolder.ts';
 import { createLink, type Link, type WorkerPort } from './link.ts';
-import { createMoneyCalls, type MoneyCalls } from './moneyCall.ts';
 import { createPace } from './pace.ts';
 import { createQuoteStore, type LiveQuotes } from './quoteStore.ts';
 import { createRowSets, type RowSets } from './rowSets.ts';
@@ -27,7 +26,6 @@ interface Data {
   feed: LiveFeed;
   session: LiveSession;
   user: LiveUser;
-  money: MoneyCalls;
 }
 
 let started: (Data & { language: string }) | undefined;
@@ -44,7 +42,6 @@ export function startDataLayer(config: Config, language: string): void {
   // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
   const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   const holder = createKeyHolder(() => window.sessionStorage);
-  const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
     hello: () => {
@@ -61,7 +58,8 @@ export function startDataLayer(config: Config, language: string): void {
     },
     held: holdForLife(lock),
     released,
-    ...timers,
+    setTimeout: window.setTimeout.bind(window),
+    clearTimeout: window.clearTimeout.bind(window),
   });
   const quotes = createQuoteStore(
     link,
@@ -82,7 +80,6 @@ export function startDataLayer(config: Config, language: string): void {
     feed,
     session,
     user: createLiveUser({ link, feed, session }),
-    money: createMoneyCalls({ link, ...timers }, session),
     language,
   };
   document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));

@@ -69,6 +69,38 @@ describe('a write', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('asks again with what was sent, not with what a later press said', async () => {
+    const { write, calls } = setup('walletTransfer');
+    const presses = Array.from({ length: 10 }, () => write.send(transfer(newClientOrderId())));
+    await calls[0]?.answer(failed('network'));
+    await Promise.all(presses);
+    expect(write.current().state).toBe('unknown');
+    void write.sendAgain();
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.input).toEqual(calls[0]?.input);
+  });
+
+  test('has nothing to send again before it was sent', async () => {
+    const { write, calls } = setup('walletTransfer');
+    expect(await write.sendAgain()).toMatchObject({ ok: false });
+    expect(calls).toHaveLength(0);
+  });
+
+  test('of money is not given up while it may have happened', async () => {
+    const { write, calls, aborted } = setup('walletTransfer');
+    void write.send(transfer(newClientOrderId()));
+    write.reset();
+    expect(write.current().state).toBe('sending');
+    await calls[0]?.answer(failed('timeout'));
+    write.reset();
+    expect(write.current().state).toBe('unknown');
+    expect(aborted).toEqual([]);
+    void write.sendAgain();
+    await calls[1]?.answer(failed('rejected', 1001));
+    write.reset();
+    expect(write.current().state).toBe('idle');
+  });
+
   test('given up is idle, whatever comes back, and may be sent again', async () => {
     const { write, calls, aborted } = setup('cardDelete');
     void write.send({ id: 1, payPassword: 'a' });

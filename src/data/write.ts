@@ -28,7 +28,12 @@ export interface Write<K extends EndpointId> {
   subscribe: (listener: () => void) => () => void;
   /** Never rejects. While a call is under way, that one's answer is given and nothing more is sent. */
   send: (input: Input<K>) => Promise<Result<Output<K>>>;
-  /** Back to idle. A call under way is given up, on the wire too; a money call is not, for giving up would not undo it. */
+  /** Sends what was sent last, the very same. Never rejects. */
+  sendAgain: () => Promise<Result<Output<K>>>;
+  /**
+   * Back to idle. A call under way is given up, on the wire too. A money call without an answer is not: giving up would not
+   * undo it, and whoever can't see it any more does it a second time.
+   */
   reset: () => void;
 }
 
@@ -48,6 +53,7 @@ export function createWrite<K extends EndpointId>(
   const listeners = new Set<() => void>();
   let view: WriteView<Output<K>> = IDLE;
   let underWay: Promise<Result<Output<K>>> | undefined;
+  let last: Input<K> | undefined;
 
   function show(next: WriteView<Output<K>>): void {
     view = next;
@@ -63,6 +69,7 @@ export function createWrite<K extends EndpointId>(
     if (underWay) return underWay;
     const answer = link.call(id, input, { requestId });
     underWay = answer;
+    last = input;
     show({ ...IDLE, state: 'sending' });
     const timer = setTimeout(() => {
       if (underWay === answer) show({ ...IDLE, state: 'slow' });
@@ -83,12 +90,28 @@ export function createWrite<K extends EndpointId>(
       return () => listeners.delete(listener);
     },
     send,
+    sendAgain: async () => (last === undefined ? { ok: false, kind: 'invalid', code: 0, msg: '' } : send(last)),
     reset: () => {
+      if (isMoney(last) && isPending(view)) return;
       if (underWay) link.abort(requestId);
       underWay = undefined;
       show(IDLE);
     },
   };
+}
+
+/** Whether it may still turn out to have happened. */
+export function isPending({ state }: Pick<WriteView<unknown>, 'state'>): boolean {
+  switch (state) {
+    case 'sending':
+    case 'slow':
+    case 'unknown':
+      return true;
+    case 'idle':
+    case 'done':
+    case 'failed':
+      return false;
+  }
 }
 
 /** Money calls, and only they, name the customer's confirmation. */

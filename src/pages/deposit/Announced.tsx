@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Recharge } from '../../../contract/rest/money.ts';
-import { LIMITS } from '../../../contract/rules.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Lines } from '../../ui/Lines.tsx';
@@ -12,10 +11,12 @@ import css from './deposit.module.css';
 interface AnnouncedProps {
   readonly title: string;
   readonly deposit: Recharge;
+  /** What happens next. */
+  readonly next: string;
 }
 
-/** A deposit as the broker took it down, and what happens next. It may come from an earlier page than the one that shows it. */
-export function Announced({ title, deposit }: AnnouncedProps) {
+/** A deposit as the broker took it down. */
+export function Announced({ title, deposit, next }: AnnouncedProps) {
   const { t } = useTranslation('money');
   const { money } = useMoneyText();
   return (
@@ -32,9 +33,7 @@ export function Announced({ title, deposit }: AnnouncedProps) {
             { label: t('record.status'), value: <StatusChip of="money" code={deposit.status} /> },
           ]}
         />
-        <p className={css.text}>
-          {deposit.kind === 'fiat' ? t('deposit.afterFiat', { count: LIMITS.bankCertificateMinutes }) : t('deposit.afterWallet')}
-        </p>
+        <p className={css.text}>{next}</p>
         <ButtonLink kind="main" to="/pages/deposit/record" replace>
           {t('deposit.records')}
         </ButtonLink>

@@ -10,7 +10,7 @@ import { type AmountReader, useAmount } from '../../features/amount-input/useAmo
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../data/useMoneyCall.ts';
+import { useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
 import { useMoneyText, useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -51,7 +51,7 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
   const failureText = useFailureText();
   const offline = useOffline();
   const user = useUser();
-  const call = useMoneyCall('withdrawalApply');
+  const call = useMoneyCall('withdrawalApply', kind);
   const [plan, setPlan] = useState<Plan>();
 
   const [wanted, setCurrency] = useState<string>(first.currency);
@@ -174,7 +174,7 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
           }}
           onClose={() => {
             setPlan(undefined);
-            call.reset();
+            if (!asked) call.reset();
           }}
         >
           <Lines

@@ -11,7 +11,7 @@ import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../data/useMoneyCall.ts';
+import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
@@ -58,7 +58,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
   const { money } = useMoneyText();
   const failureText = useFailureText();
   const offline = useOffline();
-  const call = useMoneyCall('rechargeCreate');
+  const call = useMoneyCall('rechargeCreate', 'fiat');
   const [chosen, setCurrency] = useState<string>();
   const [proof, setProof] = useState<SentImage>();
   const bank = banks.find((one) => one.currency === chosen) ?? first;
@@ -71,7 +71,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
   const asked = call.state === 'unknown';
   const minutes = LIMITS.bankCertificateMinutes;
 
-  if (call.data !== undefined) return <Announced title={title} deposit={call.data} />;
+  if (call.data !== undefined) return <Announced title={title} deposit={call.data} next={t('deposit.afterFiat', { count: minutes })} />;
 
   const { onChange, error } = form.control('proofUrl');
   return (

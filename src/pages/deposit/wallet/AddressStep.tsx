@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import type { useMoneyCall } from '../../../data/useMoneyCall.ts';
+import type { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyLine } from '../../../ui/CopyLine.tsx';

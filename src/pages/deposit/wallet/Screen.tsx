@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
-import { useMoneyCall } from '../../../data/useMoneyCall.ts';
+import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
+import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import type { Page } from '../../../lib/page.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Announced } from '../Announced.tsx';
+import css from '../deposit.module.css';
 import { AddressStep } from './AddressStep.tsx';
 import { type Coins, type Plan, PlanStep } from './PlanStep.tsx';
 import { route } from './route.ts';
@@ -42,11 +44,22 @@ interface StepsProps {
 }
 
 function Steps({ title, coins }: StepsProps) {
+  const { t } = useTranslation('money');
   const { currency } = usePageQuery(route);
   const [plan, setPlan] = useState<Plan>();
   const [step, setStep] = useState<1 | 2>(1);
-  const call = useMoneyCall('rechargeCreate');
-  if (call.data !== undefined) return <Announced title={title} deposit={call.data} />;
+  const call = useMoneyCall('rechargeCreate', 'wallet');
+  if (call.data !== undefined) return <Announced title={title} deposit={call.data} next={t('deposit.afterWallet')} />;
+  // Left before its answer came: nothing new is begun until it has.
+  if (plan === undefined && call.state === 'unknown')
+    return (
+      <>
+        <NavBar back title={title} />
+        <div className={css.receipt}>
+          <Unanswered onAsk={() => void call.askAgain()} />
+        </div>
+      </>
+    );
   if (plan === undefined || step === 1)
     return (
       <PlanStep

@@ -11,7 +11,7 @@ import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../data/useMoneyCall.ts';
+import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { decimalText, numberFormats } from '../../../lib/numbers.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
@@ -52,7 +52,7 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
   const momentText = useMomentText();
   const failureText = useFailureText();
   const offline = useOffline();
-  const call = useMoneyCall('walletTransfer');
+  const call = useMoneyCall('walletTransfer', 'convert');
   const [plan, setPlan] = useState<Plan>();
 
   const [account, setAccount] = useState<AccountKind>('funding');
@@ -160,7 +160,7 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
           held={busy}
           onClose={() => {
             setPlan(undefined);
-            call.reset();
+            if (!asked) call.reset();
           }}
         >
           <Lines

@@ -6,7 +6,7 @@ import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../data/useMoneyCall.ts';
+import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { FormPage } from '../../../ui/FormPage.tsx';
@@ -30,7 +30,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
   const { t } = useTranslation('money');
   const { money, coded } = useOwnMoneyText();
   const offline = useOffline();
-  const call = useMoneyCall('walletTransfer');
+  const call = useMoneyCall('walletTransfer', 'transfer');
   const [from, setFrom] = useState<AccountKind>('funding');
   const to = otherOf(from);
   const [currency, setCurrency] = useState<Currency>(() => held(accounts, from) ?? 'USD');
