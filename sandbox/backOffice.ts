@@ -58,8 +58,9 @@ const SWEEP_MS = 500;
 const TIDY_MS = 300_000;
 /** A stopped automatic leaves what it would have decided after this. */
 const REVIEW_MS = 8000;
-/** Half of libuv's pool of four; more than 64 waiting would wait for longer than anybody does. */
+/** With the two below as many as libuv's pool has threads; more than 64 waiting would wait for longer than anybody does. */
 const PASSWORDS = { atOnce: 2, waiting: 64 };
+const OPEN_DOOR = { atOnce: 1, waiting: 64 };
 const SECRETS = { atOnce: 1, waiting: 64 };
 
 /** Ready, with the demo accounts in a fresh store, when it returns. */
@@ -67,6 +68,8 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
   const { store, sessions, market, clock, told, log, beside, review, pace, smtpUrl, mailFrom } = options;
   const now = Date.now;
   const hasher = createHasher(PASSWORDS);
+  // Of what guests may ask for without an account: a flood of it must hold up no login.
+  const openDoor = createHasher(OPEN_DOOR);
   const keyed = createKeyed(readKey(beside && `${beside}.key`));
   const uploads = createUploads({ store, shelf: openShelf(beside && `${beside}.files`), now });
   const secrets = createSecrets(createHasher(SECRETS), now);
@@ -118,8 +121,8 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
     surroundings: {
       logins: createLogins({ store, sessions, hasher, keyed, now }),
       emailCodes,
-      registrations: createRegistrations({ store, hasher, emailCodes, uploads, reviews, now }),
-      passwords: createPasswords({ store, hasher, secrets, sessions, emailCodes, now }),
+      registrations: createRegistrations({ store, hasher: openDoor, emailCodes, uploads, reviews, now }),
+      passwords: createPasswords({ store, hasher, openDoor, secrets, sessions, emailCodes, now }),
       verifications: createVerifications({ store, keyed, uploads, reviews, now }),
       uploads,
       ledger,
