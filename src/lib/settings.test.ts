@@ -13,6 +13,7 @@ describe('parseSettings', () => {
         chartPeriod: '3M',
         articleSize: 'medium',
         market: 'US',
+        hideAmounts: false,
         recent: [],
         scan: undefined,
         scans: [],
