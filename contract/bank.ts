@@ -33,6 +33,10 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
+/** Number of a card or an account: letters and digits, blanks and hyphens besides; an IBAN where it looks like one. */
+export const isCardNumber = (text: string): boolean =>
+  /^[A-Za-z0-9 -]{4,50}$/.test(text) && accountNumber(text).length >= 4 && (!looksLikeIban(text) || isIban(text));
+
 /** ISO 9362: four of the bank, two of the country, two of the place, and three of the branch or none. It has no check digit. */
 export const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text.trim().toUpperCase());
 

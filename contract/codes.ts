@@ -142,6 +142,7 @@ export const REASONS = [
   'cardUnknown',
   'cardInUse',
   'cardTaken',
+  'cardTooMany',
   'notPending',
   'duplicateId',
 ] as const;

@@ -10,13 +10,13 @@ const cases: [OneText, string[], string[]][] = [
   ['isPassword', ['a1!@', '€™<>+=', 'demo1234'], ['abc', 'ab cd', 'abc"', '']],
   ['isCorporateId', ['abc', 'A1b2c3D4e5f6g7h'], ['ab', 'A1b2c3D4e5f6g7h8', 'ab_']],
   ['isCorporatePassword', ['abcd1234', 'a'.repeat(20)], ['abcd123', 'a'.repeat(21), 'abcd123!']],
-  ['isLicenseNumber', ['123456789', '1234567890123'], ['12345678', '12345678901234']],
+  ['isLicenseNumber', ['123456789', '1234567890123'], ['12345678', '12345678901234', ' '.repeat(9)]],
   ['isName', ['Ng', 'x'.repeat(50)], ['', '   ', 'x'.repeat(51)]],
   ['isEmailCode', ['1', '123456'], ['', '1234567', '12a']],
   ['isTransactionSecret', ['123456', 'x'.repeat(20)], ['12345', 'x'.repeat(21)]],
   ['isInvitationCode', ['ABC123'], ['abc123', 'AB12', '']],
   ['isClientOrderId', ['0123456789abcdef'], ['short', 'x'.repeat(65), 'with space 12345678']],
-  ['isDocumentNumber', ['AB1234'], ['AB123', 'x'.repeat(51)]],
+  ['isDocumentNumber', ['AB1234'], ['AB123', 'x'.repeat(51), '      ', '------']],
 ];
 
 describe.each(cases)('%s', (rule, good, bad) => {

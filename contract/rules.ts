@@ -34,8 +34,11 @@ export const isCorporatePassword = (text: string): boolean => CORPORATE_PASSWORD
 /** One line, as people write it: no tabs, breaks or other control characters, which no database and no reviewer wants. */
 const isLine = (text: string): boolean => !/\p{Cc}/u.test(text);
 
+/** Blanks and marks alone name nobody, and all of them alike. */
+const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** License number: strictly between 8 and 14 characters. */
-export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14 && isLine(text);
+export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14 && isLine(text) && saysSomething(text);
 /** Names and address lines. */
 export const isName = (text: string): boolean => text.trim().length > 0 && text.length <= 50 && isLine(text);
 /** Email verification code: at most 6 digits. */
@@ -43,7 +46,7 @@ export const isEmailCode = (text: string): boolean => /^\d{1,6}$/.test(text);
 /** Transaction secret: 6 to 20 characters. */
 export const isTransactionSecret = (text: string): boolean => text.length >= 6 && text.length <= 20;
 /** Identity document number: at least 6 characters. */
-export const isDocumentNumber = (text: string): boolean => text.length >= 6 && text.length <= 50 && isLine(text);
+export const isDocumentNumber = (text: string): boolean => text.length >= 6 && text.length <= 50 && isLine(text) && saysSomething(text);
 
 /** Invitation code, as a customer shares it. */
 export const isInvitationCode = (text: string): boolean => /^[A-Z0-9]{6,12}$/.test(text);

@@ -83,6 +83,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
       checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
       isVerified,
       claimUpload: (tx, url, customer, purpose) => uploads.claim(tx, url, customer, purpose),
+      releaseUpload: (tx, url, customer) => uploads.release(tx, url, customer),
       reviews: {
         submit: (tx, submitted) => reviews.submit(tx, submitted),
         withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),

@@ -34,6 +34,7 @@ export const DENIALS = {
   cardUnknown: 'Unknown card or wallet',
   cardInUse: 'A withdrawal to it is pending',
   cardTaken: 'It is registered already',
+  cardTooMany: 'No more cards and wallets can be registered',
   notPending: 'It is no longer pending',
   duplicateId: 'This order id was used for something else',
 } as const satisfies Record<Reason, string>;

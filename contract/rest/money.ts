@@ -1,5 +1,6 @@
 /** The customer's money: wallets and their bills, transfers and conversion, deposits, withdrawals, cards. */
 import * as z from 'zod/mini';
+import { isCardNumber } from '../bank.ts';
 import { MoneyStatus } from '../codes.ts';
 import { ACCOUNT_KINDS, BASE_CURRENCIES, BILL_TYPES, CRYPTO_CURRENCIES, WALLET_TYPES } from '../money.ts';
 import { isName } from '../rules.ts';
@@ -200,8 +201,7 @@ const WithdrawalInput = z.discriminatedUnion('type', [
 const line = z.string().check(z.maxLength(50));
 const Line = Rule(isName);
 const CardFields = {
-  /** Spaces are dropped; an IBAN is checked by its sum where it looks like one. */
-  cardNumber: z.string().check(z.minLength(4), z.maxLength(50), z.regex(/^[A-Za-z0-9 -]+$/)),
+  cardNumber: Rule(isCardNumber),
   bankName: Line,
   accountName: Line,
   swiftCode: z.optional(line),

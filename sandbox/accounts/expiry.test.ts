@@ -1,5 +1,5 @@
 /** What ends by itself, by the clock of the tests. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../mail/mailer.ts';
 import { addPerson, type Bench, keyed, openBench } from './accounts.fixture.ts';
 import { createEmailCodes, type EmailCodes, sweepCodes } from './emailCodes.ts';
@@ -40,6 +40,17 @@ describe('a session', () => {
     }
     bench.pass(DAY);
     expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('is found without a turn among those that write, but once a minute', async () => {
+    const turns = vi.spyOn(bench.store, 'inTransaction');
+    await sessions.find(token);
+    await sessions.find('another');
+    expect(turns).not.toHaveBeenCalled();
+    bench.pass(60);
+    await sessions.find(token);
+    await sessions.find(token);
+    expect(turns).toHaveBeenCalledOnce();
   });
 
   it('that has expired is told to whoever holds something open for it', async () => {

@@ -50,14 +50,16 @@ export function createSessions(store: Store, now: () => number, ended: (sessions
   };
   return {
     announce,
-    find: (token) =>
-      store.inTransaction(async (tx) => {
-        const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
-        if (!row || Number(row.expires_at) <= now() || Number(row.seen_at) + IDLE_MS <= now()) return undefined;
-        if (Number(row.seen_at) + SEEN_MS <= now())
-          await tx.updateTable('session').set({ seen_at: now() }).where('id', '=', row.id).execute();
-        return { customer: Number(row.customer), session: Number(row.id) };
-      }),
+    async find(token) {
+      // A snapshot: every request asks, and what writes has to wait for its turn.
+      const row = await store.inSnapshot((tx) =>
+        tx.selectFrom('session').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst(),
+      );
+      if (!row || Number(row.expires_at) <= now() || Number(row.seen_at) + IDLE_MS <= now()) return undefined;
+      if (Number(row.seen_at) + SEEN_MS <= now())
+        await store.inTransaction((tx) => tx.updateTable('session').set({ seen_at: now() }).where('id', '=', row.id).execute());
+      return { customer: Number(row.customer), session: Number(row.id) };
+    },
     async open(tx, customer, device) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await tx

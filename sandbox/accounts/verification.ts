@@ -77,7 +77,8 @@ export function createVerifications({ store, keyed, uploads, reviews, now }: Ver
           .values({ customer, ...identity })
           .onConflict((conflict) => conflict.column('customer').doUpdateSet(identity))
           .execute();
-        await reviews.submit(tx, { kind: 'kyc', customer, subject: customer });
+        // An officer's document adds to what a company has handed in; it doesn't stand for the company.
+        await reviews.submit(tx, { kind: (await readCompany(tx, customer)) ? 'company' : 'kyc', customer, subject: customer });
         return done({});
       }),
   };
@@ -91,6 +92,23 @@ async function readIdentity(tx: Tx, customer: number) {
   return row && { ...row, status: Number(row.status) };
 }
 
+const readCompany = (tx: Tx, customer: number) =>
+  tx.selectFrom('company').selectAll().where('customer', '=', BigInt(customer)).executeTakeFirst();
+
+/** What the reviewer sees of a document. */
+async function showDocument(tx: Tx, customer: number) {
+  const row = await readIdentity(tx, customer);
+  return {
+    firstName: row?.first_name ?? null,
+    lastName: row?.last_name ?? null,
+    documentType: row?.document_type ?? null,
+    country: row?.country ?? null,
+    documentNumberEnd: row?.number_end ?? null,
+    frontImage: row?.front_image ?? null,
+    backImage: row?.back_image ?? null,
+  };
+}
+
 /** How reviews of identities and of companies end. */
 export function identityDeciders(uploads: Pick<Uploads, 'isFree'>): { readonly kyc: Decider; readonly company: Decider } {
   const settle = async (tx: Tx, customer: number, change: { status: number; reason: string | null; number_hash?: null }) => {
@@ -98,6 +116,9 @@ export function identityDeciders(uploads: Pick<Uploads, 'isFree'>): { readonly k
     return {};
   };
   const failed = (reason: ReviewReason) => ({ passed: false, reason }) as const;
+  // The number is free again: whoever it belongs to may have been anticipated.
+  const fail: Decider['fail'] = (tx, { customer }, reason) =>
+    settle(tx, customer, { status: IdentityStatus.Failed, reason, number_hash: null });
   return {
     kyc: {
       topics: [],
@@ -119,29 +140,18 @@ export function identityDeciders(uploads: Pick<Uploads, 'isFree'>): { readonly k
           .execute();
         return settle(tx, customer, { status: IdentityStatus.Passed, reason: null });
       },
-      // The number is free again: whoever it belongs to may have been anticipated.
-      fail: (tx, { customer }, reason) => settle(tx, customer, { status: IdentityStatus.Failed, reason, number_hash: null }),
-      async show(tx, { customer }) {
-        const row = await readIdentity(tx, customer);
-        return {
-          firstName: row?.first_name ?? null,
-          lastName: row?.last_name ?? null,
-          documentType: row?.document_type ?? null,
-          country: row?.country ?? null,
-          documentNumberEnd: row?.number_end ?? null,
-          frontImage: row?.front_image ?? null,
-          backImage: row?.back_image ?? null,
-        };
-      },
+      fail,
+      show: (tx, { customer }) => showDocument(tx, customer),
     },
     company: {
       topics: [],
       judge: async () => ({ passed: true }),
       pass: (tx, { customer }) => settle(tx, customer, { status: IdentityStatus.Passed, reason: null }),
-      fail: (tx, { customer }, reason) => settle(tx, customer, { status: IdentityStatus.Failed, reason }),
+      fail,
       async show(tx, { customer }) {
-        const row = await tx.selectFrom('company').selectAll().where('customer', '=', BigInt(customer)).executeTakeFirst();
+        const row = await readCompany(tx, customer);
         return {
+          ...(await showDocument(tx, customer)),
           fullName: row?.full_name ?? null,
           licenseNumber: row?.license_number ?? null,
           officeAddress: row?.office_address ?? null,

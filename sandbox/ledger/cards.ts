@@ -1,14 +1,14 @@
 /** Bank cards and crypto wallets that a customer withdraws to. Whole numbers stay here; their ends go out. */
 import type { Insertable, Selectable } from 'kysely';
 import { isAddress } from '../../contract/address.ts';
-import { accountNumber, isAba, isBic, isIban, looksLikeIban } from '../../contract/bank.ts';
+import { accountNumber, isAba, isBic, isCardNumber } from '../../contract/bank.ts';
 import { EnvelopeCode, MoneyStatus, type Reason } from '../../contract/codes.ts';
 import { type CryptoCurrency, isNetworkOf, type Network } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Card, CryptoWallet } from '../../contract/rest/money.ts';
 import type { LedgerTables } from '../db/ledgerTables.ts';
 import type { Tx } from '../db/store.ts';
-import { deny, done, type Outcome, type Refusal, refuse } from '../outcome.ts';
+import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { allOrNothing } from './deed.ts';
 import type { Desk } from './desk.ts';
 
@@ -34,16 +34,22 @@ export function createCards(desk: Desk): Cards {
     const refusal = await store.inTransaction((tx) => desk.checkSecret(tx, customer, given));
     return refusal ?? allOrNothing(store, work);
   };
+  /** For this one card: an image that served two could not go with one of them. */
   const claimImages = async (
     tx: Tx,
     customer: number,
+    card: bigint,
     { frontImage, backImage }: Pick<CardFields, 'frontImage' | 'backImage'>,
   ): Promise<Refusal | undefined> => {
     const images = Object.entries({ frontImage, backImage }).flatMap(([field, url]) => (url === undefined ? [] : [{ field, url }]));
     for (const { field, url } of images) {
-      if (!(await desk.claimUpload(tx, url, customer, 'card'))) return deny(EnvelopeCode.Validation, 'uploadUnknown', { field });
+      if (!(await desk.claimUpload(tx, url, customer, `card ${card}`))) return deny(EnvelopeCode.Validation, 'uploadUnknown', { field });
     }
     return undefined;
+  };
+  /** What no card shows any more is a document of somebody's that nobody needs. */
+  const releaseImages = async (tx: Tx, customer: number, urls: readonly (string | null)[]): Promise<void> => {
+    for (const url of urls) if (url !== null) await desk.releaseUpload(tx, url, customer);
   };
   const find = (tx: Tx, customer: number, id: number): Promise<Row | undefined> =>
     tx.selectFrom('card').selectAll().where('id', '=', BigInt(id)).where('customer', '=', BigInt(customer)).executeTakeFirst();
@@ -71,16 +77,15 @@ export function createCards(desk: Desk): Cards {
         const texts = input.type === 'card' ? readCard(input, input.cardNumber) : readWallet(input);
         if (!texts.ok) return texts;
         const { length } = await tx.selectFrom('card').select('id').where('customer', '=', BigInt(customer)).execute();
-        if (length >= MOST_CARDS) return refuse(EnvelopeCode.Limit, `No more than ${MOST_CARDS} cards and wallets`);
+        if (length >= MOST_CARDS) return deny(EnvelopeCode.Limit, 'cardTooMany');
         if (await isTaken(tx, customer, texts.data, -1n)) return taken(input.type);
-        const refusal = input.type === 'card' ? await claimImages(tx, customer, input) : undefined;
-        if (refusal) return refusal;
         const row = await tx
           .insertInto('card')
           .values({ customer, type: input.type, created_at: desk.now(), ...texts.data })
           .returning('id')
           .executeTakeFirstOrThrow();
-        return done({ id: Number(row.id) });
+        const refusal = input.type === 'card' ? await claimImages(tx, customer, row.id, input) : undefined;
+        return refusal ?? done({ id: Number(row.id) });
       });
     },
 
@@ -93,7 +98,7 @@ export function createCards(desk: Desk): Cards {
         const texts = input.type === 'card' ? readCard(input, input.cardNumber ?? row.number) : readWallet(input);
         if (!texts.ok) return texts;
         if (await isTaken(tx, customer, texts.data, row.id)) return taken(input.type);
-        const refusal = input.type === 'card' ? await claimImages(tx, customer, input) : undefined;
+        const refusal = input.type === 'card' ? await claimImages(tx, customer, row.id, input) : undefined;
         if (refusal) return refusal;
         // An image that isn't sent again stays, as the number does.
         const images = { front_image: texts.data.front_image ?? row.front_image, back_image: texts.data.back_image ?? row.back_image };
@@ -102,6 +107,12 @@ export function createCards(desk: Desk): Cards {
           .set({ ...texts.data, ...images })
           .where('id', '=', row.id)
           .execute();
+        const kept: readonly (string | null)[] = Object.values(images);
+        await releaseImages(
+          tx,
+          customer,
+          [row.front_image, row.back_image].filter((url) => !kept.includes(url)),
+        );
         return done({});
       });
     },
@@ -112,6 +123,7 @@ export function createCards(desk: Desk): Cards {
         if (!row) return deny(EnvelopeCode.State, 'cardUnknown', { field: 'id' });
         if (await isInUse(tx, row.id)) return deny(EnvelopeCode.State, 'cardInUse', { field: 'id' });
         await tx.deleteFrom('card').where('id', '=', row.id).execute();
+        await releaseImages(tx, customer, [row.front_image, row.back_image]);
         return done({});
       });
     },
@@ -123,14 +135,13 @@ const taken = (type: 'card' | 'wallet'): Refusal =>
   deny(EnvelopeCode.State, 'cardTaken', { field: type === 'card' ? 'cardNumber' : 'address' });
 
 function readCard(input: Omit<CardFields, 'cardNumber' | 'payPassword'>, given: string): Outcome<Texts> {
-  const number = accountNumber(given);
-  if (number.length < 4 || (looksLikeIban(number) && !isIban(number))) return wrong('cardNumber');
+  if (!isCardNumber(given)) return wrong('cardNumber');
   const swift = input.swiftCode?.trim().toUpperCase() ?? '';
   const aba = input.abaRoutingNumber?.trim() ?? '';
   if (swift !== '' && !isBic(swift)) return wrong('swiftCode');
   if (aba !== '' && !isAba(aba)) return wrong('abaRoutingNumber');
   return done({
-    number,
+    number: accountNumber(given),
     currency: null,
     network: null,
     bank_name: input.bankName.trim(),

@@ -17,6 +17,8 @@ export interface Desk {
   isVerified(tx: Tx, customer: number): Promise<boolean>;
   /** Takes an upload of the customer's for one purpose, again for the same; false when there is none, or it was taken for another. */
   claimUpload(tx: Tx, url: string, customer: number, purpose: string): Promise<boolean>;
+  /** Gives up what was claimed; it is dropped with what nobody claimed. */
+  releaseUpload(tx: Tx, url: string, customer: number): Promise<void>;
   readonly reviews: Pick<Reviews, 'submit' | 'withdraw'>;
   /** Says, after it is stored, that something of the customer's changed. */
   told(customer: number, topic: 'wallet' | 'review'): void;

@@ -18,6 +18,8 @@ const feed = vi.hoisted(() => ({ offline: false }));
 vi.mock(import('../../data/useOffline.ts'), () => ({ useOffline: () => feed.offline }));
 
 let answer: (values: Sent) => Promise<Result<object>>;
+/** What came of the call when it was asked about again. */
+let later: Result<never> & { ok: false };
 const done = vi.fn<(data: object, values: Sent) => void>();
 
 function Form() {
@@ -28,6 +30,9 @@ function Form() {
       <Field {...form.field('password')} label="password" type="password" />
       <Field {...form.field('repeat')} label="repeat" type="password" />
       <Checkbox {...form.box('agreed')} label="agreed" />
+      <button type="button" onClick={() => form.blame(later)}>
+        later
+      </button>
     </FormPage>
   );
 }
@@ -114,6 +119,20 @@ describe('useForm', () => {
     answer = async () => ({ ok: true, data: {} });
     await submit();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says what came later in place of what was said before', async () => {
+    answer = async () => ({ ok: false, kind: 'network', code: 0, msg: '' });
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert').textContent).toContain('Le serveur ne répond pas');
+    later = { ok: false, kind: 'rejected', code: 1002, msg: 'Trop peu' };
+    await act(async () => void fireEvent.click(screen.getByText('later')));
+    expect(screen.getByRole('alert').textContent).toBe('Trop peu');
+    later = { ok: false, kind: 'rejected', code: 1001, msg: '', denial: { reason: 'usernameTaken' } };
+    await act(async () => void fireEvent.click(screen.getByText('later')));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(said('user')).toBe('Cet identifiant est déjà pris.');
   });
 
   it('falls back to the words of the server, then to the kind of failure', async () => {

@@ -99,6 +99,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
   };
 
   const blame = (failure: Failure) => {
+    setAlert(undefined);
     const { denial } = failure;
     const named = denial?.field?.split('.').at(-1) ?? (denial && fieldOf?.[denial.reason]);
     const name = names.find((known) => known === named);
@@ -164,6 +165,8 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
       complained.current = !fine;
       return fine;
     },
+    /** Says a failure that came later than `send`'s answer, where that would have said it. */
+    blame,
     /** Spread on a `FormPage`. */
     page: {
       state,

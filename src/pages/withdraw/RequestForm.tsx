@@ -91,13 +91,18 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
 
   const cost = costFor(form.value('amount'));
   const asked = call.state === 'unknown';
+  const busy = call.state === 'sending' || call.state === 'slow';
   const verified = user.data === undefined || user.data.identity.status === IdentityStatus.Passed;
   const blocked = () => {
     if (asked) return t('unanswered.blocked');
     if (offline) return t('offline');
     return verified ? undefined : t('denial.notVerified', { ns: 'forms' });
   };
-  const unanswered = <Unanswered onAsk={() => void call.askAgain()} />;
+  const askAgain = async () => {
+    const result = await call.askAgain();
+    if (!result.ok && plan === undefined) form.blame(result);
+  };
+  const unanswered = <Unanswered onAsk={() => void askAgain()} />;
 
   if (call.data !== undefined) return <Requested title={title} withdrawal={call.data} onRecords={onRecords} />;
   return (
@@ -107,6 +112,8 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
         title={title}
         top={tabs}
         action={t('withdraw.check')}
+        state={busy ? call.state : form.page.state}
+        alert={asked ? undefined : form.page.alert}
         blocked={blocked()}
         after={
           <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isAba, isBic, isIban, looksLikeIban } from '../../../../contract/bank.ts';
+import { isAba, isBic, isCardNumber, looksLikeIban } from '../../../../contract/bank.ts';
 import type { Card } from '../../../../contract/rest/money.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
@@ -71,8 +71,8 @@ function CardForm({ title, card }: CardFormProps) {
 
   const number = (text: string) => {
     if (text === '') return card ? undefined : ({ text: t('card.numberMissing') } as const);
-    if (text.length < 4 || text.length > 50 || !/^[A-Za-z0-9 -]+$/.test(text)) return { text: t('card.numberWrong') };
-    return looksLikeIban(text) && !isIban(text) ? { text: t('card.ibanWrong') } : undefined;
+    if (isCardNumber(text)) return undefined;
+    return { text: t(looksLikeIban(text) ? 'card.ibanWrong' : 'card.numberWrong') };
   };
   const form = useForm({
     rules: {

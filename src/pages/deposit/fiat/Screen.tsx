@@ -82,7 +82,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
-      after={asked && <Unanswered onAsk={() => void call.askAgain()} />}
+      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok || form.blame(result))} />}
     >
       <SelectField
         label={t('field.currency')}

@@ -89,7 +89,12 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
     toast(t('convert.done'));
     onDone();
   };
-  const unanswered = <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok && finish())} />;
+  const askAgain = async () => {
+    const result = await call.askAgain();
+    if (result.ok) finish();
+    else if (plan === undefined) form.blame(result);
+  };
+  const unanswered = <Unanswered onAsk={() => void askAgain()} />;
   const options = CURRENCIES.map((one) => ({
     value: one,
     label: own.coded(usableOf(accounts, account, one), one),
@@ -111,6 +116,8 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
         title={title}
         top={tabs}
         action={t('convert.check')}
+        state={busy ? call.state : form.page.state}
+        alert={asked ? undefined : form.page.alert}
         blocked={blocked()}
         after={asked && plan === undefined && unanswered}
       >

@@ -56,7 +56,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
-      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok && finish())} />}
+      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => (result.ok ? finish() : form.blame(result)))} />}
     >
       <fieldset className={css.way} aria-label={t('transfer.way')}>
         <div className={css.ends}>
