@@ -156,6 +156,19 @@ describe('useForm', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('sends once for ten presses that come before the page can show that it is busy', async () => {
+    const send = vi.fn<typeof answer>(async () => denied({ reason: 'usernameTaken' }));
+    answer = send;
+    await fillIn();
+    const button = screen.getByRole('button', { name: 'go' });
+    await act(async () => {
+      for (let press = 0; press < 10; press += 1) fireEvent.click(button);
+    });
+    expect(send).toHaveBeenCalledOnce();
+    await submit();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('sends once while an answer is under way, and says when that takes long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { promise, resolve } = Promise.withResolvers<Result<object>>();

@@ -52,6 +52,8 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
   const [alert, setAlert] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const complained = useRef(false);
+  // What the page shows as busy comes a moment after a second press.
+  const underWay = useRef(false);
 
   const tidy = (values: Record<string, string>): Record<Name, string> =>
     Object.fromEntries(names.map((name) => [name, rules[name]?.verbatim ? (values[name] ?? '') : (values[name] ?? '').trim()])) as Record<
@@ -108,6 +110,8 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
   };
 
   const sendAll = async (given: Record<string, string>) => {
+    if (underWay.current) return;
+    underWay.current = true;
     const values = tidy(given);
     complained.current = false;
     setAlert(undefined);
@@ -115,6 +119,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
     const slow = setTimeout(() => setState('slow'), SLOW_MS);
     const result = await send(values);
     clearTimeout(slow);
+    underWay.current = false;
     setState(result.ok ? 'done' : 'failed');
     if (result.ok) onDone?.(result.data, values);
     else if (result.kind !== 'aborted') blame(result);

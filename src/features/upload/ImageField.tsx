@@ -42,7 +42,7 @@ interface ImageFieldProps {
 export function ImageField({ label, hint, error, value, to = 'fileUpload', failureText, onChange }: ImageFieldProps) {
   const { t, i18n } = useTranslation('forms');
   const { uploadBytes: limit } = useConfig();
-  const { send } = useWrite(to);
+  const { send, reset } = useWrite(to);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
@@ -69,6 +69,8 @@ export function ImageField({ label, hint, error, value, to = 'fileUpload', failu
   const choose = async (file: Blob) => {
     turn.current += 1;
     const mine = turn.current;
+    // Else the picture before, still on its way, would be taken for this one.
+    reset();
     if (value) onChange(undefined);
     setStage({ at: 'preparing' });
     const prepared = await prepareImage(file, limit, decodePicture);

@@ -23,6 +23,8 @@ export function AccountChoices() {
   const choose = async (value: string) => {
     const baseCurrency = BASE_CURRENCIES.find((known) => known === value);
     if (baseCurrency === undefined) return;
+    // Arrow keys choose faster than answers come: the last choice counts.
+    base.reset();
     if ((await base.send({ baseCurrency })).ok) toast(t('setting.baseDone', { currency: baseCurrency }));
   };
 
