@@ -101,7 +101,9 @@ const INTEGER_TYPES = new Set([20, 21, 23, 1700]);
 function openPostgres(url: string) {
   const getTypeParser = (oid: number) => (INTEGER_TYPES.has(oid) ? BigInt : (pg.types.getTypeParser(oid) as (text: string) => unknown));
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, types: { getTypeParser } });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's while it is idle,
+  // its own while a transaction has it, which is then told by its next query.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { dialect: new PostgresDialect({ pool }), release: () => {} };
 }

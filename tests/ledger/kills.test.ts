@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { MoneyStatus } from '../../contract/codes.ts';
 import { openStore, type Store, type Tx } from '../../sandbox/db/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
@@ -23,6 +23,8 @@ const SEED = Number(process.env['LEDGER_SEED'] ?? 1);
 /** Audits besides those after each death. */
 const AUDITS = OPERATIONS >= 100_000 ? 20 : 4;
 const LIMIT_MS = 60_000 + OPERATIONS * 50;
+/** From a deadly question to the death. */
+const DEATH_MS = 60_000;
 const SETTLE_MS = 30_000 + OPERATIONS * 10;
 /** After so many operations all wait until little is pending: who takes turns with twenty customers alone would never catch up. */
 const BREATH = 1000;
@@ -43,6 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger that is killed, on %s',
   it(`keeps its books over ${OPERATIONS} operations and ${KILLS} deaths`, { timeout: LIMIT_MS }, async () => {
     const where = kind === 'sqlite' ? join(dir, 'kills.db') : postgres.url;
     const branch = await openBranch(where);
+    onTestFinished(() => branch.close());
     const began = performance.now();
     const names = Array.from({ length: PATRONS }, (_, place) => `patron${place}`);
     const numbers = (await branch.ask({ ask: 'enrol', names })) as number[];
@@ -83,7 +86,7 @@ async function trade(branch: Branch, patrons: readonly Patron[], random: () => n
   let deadly = false;
   let breath: Promise<void> | undefined;
   let breaths = 0;
-  const done = () => count() >= OPERATIONS && kills >= KILLS;
+  const done = () => branch.closed || (count() >= OPERATIONS && kills >= KILLS);
   const act = async (patron: Patron): Promise<void> => {
     while (!done()) {
       await breath;
@@ -99,7 +102,11 @@ async function trade(branch: Branch, patrons: readonly Patron[], random: () => n
         if (kills % 2 === 0) {
           deadly = true;
           figures.between += 1;
-          while (branch.deaths === deaths) await wait(1);
+          const until = performance.now() + DEATH_MS;
+          while (branch.deaths === deaths) {
+            if (performance.now() > until) throw new Error('a deadly question killed nobody');
+            await wait(1);
+          }
         } else {
           await wait(random() * 20);
           await branch.kill();

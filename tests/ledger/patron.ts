@@ -82,7 +82,8 @@ export function createPatron(branch: Branch, customer: number, random: () => num
 
   const cancel = async (what: 'transfers' | 'withdrawals', die: boolean): Promise<void> => {
     const id = recent[what].splice(whole(recent[what].length), 1)[0];
-    if (id === undefined) return;
+    // Nothing to take back. Whoever is to bring death makes a call all the same, or it would never come.
+    if (id === undefined) return doMoney(transfer(), die);
     const { outcome, lost } = await insist({ call: what === 'transfers' ? 'cancelTransfer' : 'cancelWithdrawal', id }, die);
     if (outcome.ok) cancelled[what].add(id);
     else if (outcome.denial?.reason !== 'notPending') throw new Error(`a cancel was refused: ${outcome.msg}`);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Source } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
@@ -145,5 +146,29 @@ describe('one process a store', () => {
     await expect(openStore(path)).rejects.toThrow('Another sandbox');
     await store.close();
     await (await openStore(path)).close();
+  });
+});
+
+describe('a connection that PostgreSQL ends', () => {
+  it('costs the transaction that had it and nothing else', async () => {
+    const store = await openStore(postgres.url);
+    const other = new pg.Client({ connectionString: postgres.url });
+    await other.connect();
+    try {
+      await store.inTransaction((tx) => writeSetting(tx, 'seed', '7'));
+      const cut = store.inTransaction(async (tx) => {
+        await writeSetting(tx, 'seed', '13');
+        const { rows } = await sql<{ pid: bigint }>`select pg_backend_pid() as pid`.execute(tx);
+        // Returns once it is gone. Nothing of this transaction is under way then that could be told.
+        await other.query('select pg_terminate_backend($1, 5000)', [String(rows[0]?.pid)]);
+        await new Promise((resolve) => setImmediate(resolve));
+        await writeSetting(tx, 'seed', '14');
+      });
+      await expect(cut).rejects.toThrow();
+      expect(await store.inTransaction((tx) => readSetting(tx, 'seed'))).toBe('7');
+    } finally {
+      await other.end();
+      await store.close();
+    }
   });
 });
