@@ -2,11 +2,11 @@
  * The scanner: which instruments of which markets do something remarkable now. What follows is exact, so that
  * another program can find the same matches in the same ticks.
  *
- * Time is the server's: that of the newest frame or heartbeat. Minute `m` begins at m × 60 000 ms after the epoch
- * and ends just before the next one; the current minute is that of the newest time. What an instrument was at the
- * beginning of a minute is the state after the last frame whose time is before it; of several ticks of an instrument in one
- * frame the last counts. "The last N minutes" begin with
- * minute m − N of the current minute m: N whole minutes and the part of the current one that is over.
+ * Time is the server's: that of the newest frame or heartbeat; a frame of an earlier time counts at the newest.
+ * Minute `m` begins at m × 60 000 ms after the epoch and ends just before the next one; the current minute is that of
+ * the newest time. What an instrument was at the beginning of a minute is the state after the last frame whose time is
+ * before it; of several ticks of an instrument in one frame the last counts. "The last N minutes" begin with minute
+ * m − N of the current minute m: N whole minutes and the part of the current one that is over.
  *
  * Watching. A market is watched from the first snapshot of its `list:` stream while a scan of it is open in some
  * tab (and five minutes beyond). The beginning of a minute is known if the market was watched then. It is not known:

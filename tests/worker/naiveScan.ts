@@ -95,6 +95,7 @@ export function naiveScan(log: readonly Said[], listing: readonly Listed[], spec
       leaps.length = 0;
       for (const market of markets.values()) {
         market.spans = market.live ? [{ from: time, to: time }] : [];
+        market.listAt = time;
         market.grew.clear();
       }
       for (const row of rows.values()) {
@@ -124,18 +125,18 @@ export function naiveScan(log: readonly Said[], listing: readonly Listed[], spec
         if (said.begins) {
           const last = market.spans.at(-1);
           if (market.live && last) last.to = market.listAt;
-          market.spans.push({ from: said.time, to: now });
+          market.spans.push({ from: now, to: now });
           market.live = true;
         }
-        market.listAt = said.time;
+        market.listAt = now;
       }
       const byId = new Map<number, ToldRow>();
       for (const told of said.rows) byId.set(told.id, { ...byId.get(told.id), ...told });
-      for (const told of byId.values()) take(told, said.time, said.begins);
+      for (const told of byId.values()) take(told, said.begins);
     }
   }
 
-  function take(told: ToldRow, time: number, begins: boolean): void {
+  function take(told: ToldRow, begins: boolean): void {
     const row = rows.get(told.id);
     if (!row) return;
     const { id: _, ...values } = told;
@@ -162,11 +163,11 @@ export function naiveScan(log: readonly Said[], listing: readonly Listed[], spec
     const dated = !begins && !nextDay;
     if (isNumber(price)) {
       if (isNumber(row.top) ? price > row.top : volume !== 0) {
-        if (isNumber(row.top) && dated) row.topAt = time;
+        if (isNumber(row.top) && dated) row.topAt = now;
         row.top = price;
       }
       if (isNumber(row.bottom) ? price < row.bottom : volume !== 0) {
-        if (isNumber(row.bottom) && dated) row.bottomAt = time;
+        if (isNumber(row.bottom) && dated) row.bottomAt = now;
         row.bottom = price;
       }
     }

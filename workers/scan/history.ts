@@ -49,7 +49,7 @@ export interface History {
   watch(markets: ReadonlySet<Market>): void;
   /** A sign of life: minutes that are over are closed with the book as it stands. Call it before a frame is applied. */
   advance(time: number): void;
-  /** A frame was applied to the book. */
+  /** A frame was applied to the book; it counts at the newest time, which is its own or, where it comes late, a later one. */
   took(frame: QuoteColumns, topic: Topic): void;
   /** The market's stream is in order up to now, however long it was silent: a snapshot that is asked for next leaves no hole. */
   vouch(market: number): void;
@@ -83,7 +83,7 @@ export function createHistory(book: Book): History {
   const growing = new Uint8Array(MARKETS.length);
   const told = new Float64Array(MARKETS.length);
   const since = new Float64Array(MARKETS.length);
-  /** Server time of the newest frame of the market's list. */
+  /** The newest server time when the last frame of the market's list came. */
   const listAt = new Float64Array(MARKETS.length);
   const active = new Float64Array(MARKETS.length);
   const activeAt = new Float64Array(MARKETS.length * RING);
@@ -134,6 +134,7 @@ export function createHistory(book: Book): History {
     growing.fill(0);
     for (let market = 0; market < MARKETS.length; market += 1) {
       since[market] = live[market] ? at : Number.NaN;
+      listAt[market] = at;
       activeAt[slotOf(market, minute)] = active[market] ?? 0;
     }
     for (let id = 0; id < capacity; id += 1) {
@@ -190,9 +191,9 @@ export function createHistory(book: Book): History {
   }
 
   /** A market's first snapshot, or that of a new epoch: between it and the last frame in order nobody watched. */
-  function join(market: number, at: number): void {
+  function join(market: number): void {
     if (live[market] === 1) {
-      const first = Math.floor((listAt[market] ?? at) / MINUTE_MS) + 1;
+      const first = Math.floor((listAt[market] ?? time) / MINUTE_MS) + 1;
       const missed = minute - first + 1;
       if (missed > 0) {
         let total = missed < RING ? (activeAt[slotOf(market, first - 1)] ?? 0) : (active[market] ?? 0);
@@ -202,12 +203,12 @@ export function createHistory(book: Book): History {
           knownAt[slotOf(market, lost)] = -1;
         }
         active[market] = total;
-        since[market] = at;
+        since[market] = time;
         for (let id = 0; id < capacity; id += 1) {
           if (rows.marketOf[id] === market && (rows.paceAt[id] ?? -1) >= first) rows.paceVolume[id] = Number.NaN;
         }
       }
-    } else if (Number.isNaN(since[market])) since[market] = at;
+    } else if (Number.isNaN(since[market])) since[market] = time;
     live[market] = 1;
   }
 
@@ -235,15 +236,14 @@ export function createHistory(book: Book): History {
       const begins = frame.kind === FrameKind.Snapshot && frame.seq === 1;
       const listed = topic === 'rows' ? -1 : MARKETS.indexOf(topic.slice(5) as Market);
       if (listed >= 0 && watched[listed]) {
-        if (begins) join(listed, frame.time);
-        listAt[listed] = frame.time;
+        if (begins) join(listed);
+        listAt[listed] = time;
       }
       const { count, ids } = frame;
       const { price, volume, previousClose, high, low } = book.columns;
       const { marketOf, from, seenVolume, seenClose, paceVolume, paceActive, paceAt, dayHigh, dayLow, highAt, lowAt } = rows;
       const tellsHigh = frame.columns.high !== undefined;
       const tellsLow = frame.columns.low !== undefined;
-      const at = frame.time;
       for (let row = 0; row < count; row += 1) {
         const id = ids[row] ?? 0;
         const market = id < capacity ? (marketOf[id] ?? NONE) : NONE;
@@ -275,12 +275,12 @@ export function createHistory(book: Book): History {
         const top = dayHigh[id] ?? Number.NaN;
         if (last > top) {
           dayHigh[id] = last;
-          if (!begins && !newDay) highAt[id] = at;
+          if (!begins && !newDay) highAt[id] = time;
         } else if (top !== top && counts) dayHigh[id] = last;
         const bottom = dayLow[id] ?? Number.NaN;
         if (last < bottom) {
           dayLow[id] = last;
-          if (!begins && !newDay) lowAt[id] = at;
+          if (!begins && !newDay) lowAt[id] = time;
         } else if (bottom !== bottom && counts) dayLow[id] = last;
         if (tellsHigh) {
           const value = high[id] ?? Number.NaN;
