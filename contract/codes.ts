@@ -41,6 +41,34 @@ export type OpenClose = (typeof OpenClose)[keyof typeof OpenClose];
 export const OrderStatus = { Working: 0, Filled: 1, Ended: 2, PartlyFilled: 3 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
+/** What more there is to say of a status: why an order waits, or how it ended. */
+export const ORDER_NOTES = ['queued', 'partial', 'cancelled', 'expired', 'rejected', 'liquidated'] as const;
+export type OrderNote = (typeof ORDER_NOTES)[number];
+
+/** How long an order stands: until the close of its session, or until it is cancelled. */
+export const VALIDITIES = ['day', 'gtc'] as const;
+export type Validity = (typeof VALIDITIES)[number];
+
+/** What moved a position. */
+export const MOVEMENTS = ['open', 'close', 'margin', 'settlement', 'swap', 'split', 'liquidation', 'expiry'] as const;
+export type Movement = (typeof MOVEMENTS)[number];
+
+/** What a trade costs, by the name under which its market knows it. */
+export const CHARGE_KINDS = [
+  'commission',
+  'stampDuty',
+  'sfcLevy',
+  'afrcLevy',
+  'exchangeFee',
+  'settlementFee',
+  'secFee',
+  'taf',
+  'transactionTax',
+  'tob',
+  'iva',
+] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
 export const ReviewStatus = { Pending: 1, Failed: 2, Passed: 3 } as const;
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
 
@@ -145,6 +173,28 @@ export const REASONS = [
   'cardTooMany',
   'notPending',
   'duplicateId',
+  'idVoid',
+  'instrumentUnknown',
+  'notTradable',
+  'priceMissing',
+  'priceOffTick',
+  'priceMoved',
+  'noPrice',
+  'quantityOffLot',
+  'quantityTooSmall',
+  'quantityTooLarge',
+  'leverageTooHigh',
+  'marketClosed',
+  'halted',
+  'delisted',
+  'contractExpired',
+  'permissionMissing',
+  'permissionPending',
+  'insufficientPosition',
+  'oppositePosition',
+  'positionUnknown',
+  'orderUnknown',
+  'orderEnded',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -8,7 +8,7 @@ import type { EndpointId, Input, Output } from './rest/index.ts';
 import type { Result } from './result.ts';
 
 /** Changes whenever a tab of one build can't talk to a worker of another. Part of the worker's name. */
-export const CONTRACT_VERSION = 3;
+export const CONTRACT_VERSION = 4;
 
 export interface TabHello {
   contract: number;
@@ -59,6 +59,8 @@ export interface DataLayer {
   login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;
   /** Ends the session at the server and here, in every tab: token, memory, cache. Never fails: here it ends in any case. */
   logout(): Promise<void>;
+  /** Asks the server now what came of a money call without an answer, or lets go of one whose end was seen. */
+  followIntent(clientOrderId: string, wish: 'ask' | 'seen'): Promise<void>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): Promise<void>;
   setLanguage(language: string): Promise<void>;
@@ -73,6 +75,7 @@ export const DATA_LAYER_CALLS = [
   'abort',
   'login',
   'logout',
+  'followIntent',
   'clearCache',
   'setLanguage',
   'setVisible',

@@ -6,7 +6,9 @@
 import type { Market } from './codes.ts';
 import type { Instrument, QuoteKey } from './quote.ts';
 import { SPARK_POINTS } from './quote.ts';
+import type { Failure } from './result.ts';
 import type { AnyEndpointId } from './rest/index.ts';
+import type { Order } from './rest/trading.ts';
 import { SCAN_MARKET_COUNT, type ScanMarkets, type ScanSpec } from './scan.ts';
 
 /** A tab's wish for one more frame. */
@@ -53,7 +55,9 @@ export type TabRequest =
   | { op: 'range'; window: number; first: number; count: number }
   | { op: 'close'; window: number }
   /** Replaces the row set `set`; an empty list ends it. */
-  | { op: 'rows'; set: number; keys: QuoteKey[] };
+  | { op: 'rows'; set: number; keys: QuoteKey[] }
+  /** Whether the tab shows live profit. */
+  | { op: 'holdings'; on: boolean };
 
 /** Worker to tab, on the frame port. */
 export type TabMessage =
@@ -71,7 +75,89 @@ export type TabMessage =
    * then. The tab holds `key` until the session ends and names it in its next hello: with it a later worker can go on.
    */
   | { op: 'session'; session: SessionState; key?: string }
-  | { op: 'notice'; notice: Notice };
+  | { op: 'notice'; notice: Notice }
+  /** All money calls that wait for their answer or have just got it; told whole at each change and to each new tab. */
+  | { op: 'intents'; intents: Intent[] }
+  /** Posted right before the frame that shows the same prices. */
+  | { op: 'holdings'; holdings: Holdings }
+  /** Something of the customer's happened; one tab alone gets it `loud`, for sound and notification. */
+  | { op: 'told'; told: Told; loud: boolean };
+
+/**
+ * A money call from the customer's confirmation until its end is known. It is stored before it is sent, and never sent twice.
+ * - unknown: no answer; the server is asked by `clientOrderId` until it says what came of it
+ * - accepted, rejected: the end; `failure` of a rejected one says why, or that it never arrived (kind `aborted`)
+ */
+export interface Intent {
+  clientOrderId: string;
+  endpoint: AnyEndpointId;
+  state: 'sending' | 'slow' | 'unknown' | 'accepted' | 'rejected';
+  /** What was asked, for a sentence; nothing secret. */
+  about: IntentAbout;
+  /** Epoch ms of this machine: when it was confirmed. */
+  at: number;
+  /** Questions asked so far. */
+  asked: number;
+  /** Of an accepted one: what the call answers. */
+  answer?: unknown;
+  failure?: Failure;
+}
+
+/** Fields of the call's input that say what it is about. */
+export interface IntentAbout {
+  stockCode?: string;
+  market?: string;
+  source?: number;
+  direction?: number;
+  orderType?: number;
+  price?: string;
+  quantity?: number;
+  id?: number;
+  amount?: string;
+  currency?: string;
+}
+
+/** Live figures of all open positions, at the prices of the book. */
+export interface Holdings {
+  /** Ids of the positions; the columns below follow it. */
+  ids: Float64Array;
+  /** Price in units of the position's scale, NaN for none. */
+  prices: Float64Array;
+  /** Minor units of the settlement currency, NaN where a price or a rate is missing. */
+  profits: Float64Array;
+  today: Float64Array;
+  /** Market value of what can be sold, margin and profit of what is leveraged; minor units of the settlement currency. */
+  values: Float64Array;
+  /** Equity by margin of a leveraged position, a fraction; NaN of others. */
+  levels: Float64Array;
+  totals: HoldingTotal[];
+  /** In the customer's base currency; absent while a rate is missing. */
+  base?: BaseTotal;
+}
+
+/** Decimal strings. By product line and settlement currency. */
+export interface HoldingTotal {
+  source: number;
+  currency: string;
+  value: string;
+  profit: string;
+  today: string;
+}
+
+export interface BaseTotal {
+  currency: string;
+  value: string;
+  profit: string;
+  /** The two parts of `profit`: what prices did, and what currencies did to the cost. */
+  priceProfit: string;
+  currencyProfit: string;
+  today: string;
+}
+
+/** `marginLow`, `marginCritical`: the two warnings before a position is closed out. */
+export type Told =
+  | { what: 'filled' | 'partlyFilled' | 'ended'; order: Order }
+  | { what: 'marginLow' | 'marginCritical'; position: number; name: string; stockCode: string };
 
 /** expired: ended by itself or by the server; signedOut: ended by the customer, in whatever tab. */
 export type SessionState = 'guest' | 'signedIn' | 'expired' | 'signedOut';

@@ -22,7 +22,7 @@ export interface Failure {
   /** Envelope or HTTP code; 0 when there was none. */
   readonly code: number;
   readonly msg: string;
-  /** Of a denial: why, which field of the input it is about, and the seconds to wait before another try. */
+  /** Of a denial: why, which field of the input it is about, the seconds to wait before another try, and what would have been valid. */
   readonly denial?: Denial;
 }
 
@@ -30,6 +30,8 @@ export interface Denial {
   readonly reason: Reason;
   readonly field?: string | undefined;
   readonly retryAfter?: number | undefined;
+  /** Of a price off its tick or a quantity off its lot: the nearest valid ones, the lower first. */
+  readonly nearest?: readonly string[] | undefined;
 }
 
 export type FailureKind = 'expired' | 'rejected' | 'network' | 'timeout' | 'aborted' | 'invalid';

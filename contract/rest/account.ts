@@ -164,7 +164,15 @@ export const account = {
   updateReal: write('POST', '/updateReal', 'user', Verification, Done, ['user', 'review']),
   getUserInfoById: personal('POST', '/getUserInfoById', Nothing, AccountDetail, ['user', 'review']),
   userInfo: personal('POST', '/api/user/info', Nothing, User, ['user', 'review']),
-  applyService: closed('POST', '/userCenter/apply/service', 'json', 'user'),
+  /** Asks for a permission, which goes under review. */
+  applyService: write(
+    'POST',
+    '/userCenter/apply/service',
+    'user',
+    z.object({ service: z.literal('blockTrade') }),
+    z.object({ blockPermission: z.enum(BlockPermission) }),
+    ['user'],
+  ),
 } as const;
 
 /** Session of the customer's on some device. */

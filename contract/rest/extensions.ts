@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountExtensions } from './account.ts';
 import { closed, read } from './endpoint.ts';
 import { moneyExtensions } from './money.ts';
+import { orderExtensions } from './order.ts';
 import { MarketCode } from './shapes.ts';
 
 /**
@@ -23,10 +24,7 @@ export const extensions = {
   yearRanges: read('GET', '/x/market/yearRanges', z.object({ market: MarketCode }), YearRanges, { maxAge: 600_000, tags: ['session'] }),
   ...accountExtensions,
   ...moneyExtensions,
-  orderCancel: closed('POST', '/x/order/cancel', 'json', 'user'),
-  orderCancelAll: closed('POST', '/x/order/cancelAll', 'json', 'user'),
-  orderAmend: closed('POST', '/x/order/amend', 'json', 'user', 'money'),
-  orderByClientId: closed('POST', '/x/order/byClientId', 'json', 'user'),
+  ...orderExtensions,
   watchlistArrange: closed('POST', '/x/userSelfSecurity/arrange', 'json', 'user'),
   fundRedeem: closed('POST', '/x/user_fund_orders/redeem', 'json', 'user', 'money'),
 } as const;

@@ -1,20 +1,70 @@
-import { closed } from './endpoint.ts';
+/** Placing orders, by product line; cancelling, amending and looking up are beyond the specification. */
+import * as z from 'zod/mini';
+import { Source } from '../codes.ts';
+import { closed, moneyWrite, personal, write } from './endpoint.ts';
+import { absent, ClientOrderId, Code, Decimal, Done, MarketCode } from './shapes.ts';
+import { BlockOrder, ForexOrder, FutureOrder, Id, Order, Quantity, Rates, Secret, StockOrder, Terms, Traded } from './trading.ts';
+
+/** Tags that an order makes out of date. */
+export const TRADED = ['order', 'position', 'wallet'];
 
 export const order = {
-  blockTradeCreate: closed('POST', '/blockTrade/create', 'json', 'user', 'money'),
-  futureCreate: closed('POST', '/gold/create', 'json', 'user', 'money'),
-  forexCreate: closed('POST', '/crude/create', 'json', 'user', 'money'),
+  blockTradeCreate: moneyWrite('POST', '/blockTrade/create', BlockOrder, Order, TRADED),
+  futureCreate: moneyWrite('POST', '/gold/create', FutureOrder, Order, TRADED),
+  forexCreate: moneyWrite('POST', '/crude/create', ForexOrder, Order, TRADED),
   newSharesCreate: closed('POST', '/NewShares/create', 'json', 'user', 'money'),
-  hkCreate: closed('POST', '/hk/create', 'json', 'user', 'money'),
-  auctionStockCreate: closed('POST', '/stock/auctionStockCreate', 'json', 'user', 'money'),
+  hkCreate: moneyWrite('POST', '/hk/create', StockOrder, Order, TRADED),
+  auctionStockCreate: moneyWrite('POST', '/stock/auctionStockCreate', StockOrder, Order, TRADED),
   treasuryBondCreate: closed('POST', '/treasuryBond/create', 'json', 'user', 'money'),
-  stockCreate: closed('POST', '/stock/create', 'json', 'user', 'money'),
+  stockCreate: moneyWrite('POST', '/stock/create', StockOrder, Order, TRADED),
   placingCreate: closed('POST', '/placing_order/create', 'json', 'user', 'money'),
   treasuryBondPageList: closed('POST', '/treasuryBond/pageList', 'json', 'user'),
   treasuryBondFlat: closed('POST', '/treasuryBond/flatPosition', 'json', 'user', 'money'),
-  minCount: closed('POST', '/stocka_config/getMinCount', 'json', 'user'),
-  rateSite: closed('GET', '/stock_rate/site/get', 'none', 'user'),
-  blockTradeCheckSecret: closed('POST', '/blockTrade/checkSecret', 'json', 'user'),
+  /** Lot and minimum, and in the sandbox all else that an order has to keep to. */
+  minCount: personal('POST', '/stocka_config/getMinCount', z.object({ ...Traded, goldCode: z.optional(Code) }), Terms, ['session']),
+  /** What a trade costs; of one instrument where its code is named, since taxes differ by issuer. */
+  rateSite: personal(
+    'GET',
+    '/stock_rate/site/get',
+    z.object({ source: z.enum(Source), market: MarketCode, stockCode: z.optional(Code) }),
+    Rates,
+    [],
+  ),
+  blockTradeCheckSecret: write('POST', '/blockTrade/checkSecret', 'user', z.object({ secret: Secret }), Done),
   placingCheckSecret: closed('POST', '/placing_order/checkSecret', 'json', 'user'),
   ordersAdditions: closed('POST', '/orders/additions', 'json', 'user', 'money'),
+} as const;
+
+/** Beyond the specification. */
+export const orderExtensions = {
+  /** Denied (orderEnded) once it has traded whole or ended otherwise. What traded stays traded. */
+  orderCancel: write('POST', '/x/order/cancel', 'user', z.object({ id: Id }), Order, TRADED),
+  /** All working orders, or those of a line or a market. */
+  orderCancelAll: write(
+    'POST',
+    '/x/order/cancelAll',
+    'user',
+    z.object({ source: z.optional(z.enum(Source)), market: z.optional(MarketCode) }),
+    z.object({ list: z.array(Order) }),
+    TRADED,
+  ),
+  /** Price and whole quantity of a working limit order; it keeps its number. */
+  orderAmend: moneyWrite(
+    'POST',
+    '/x/order/amend',
+    z.object({ id: Id, price: Decimal, quantity: Quantity, clientOrderId: ClientOrderId }),
+    Order,
+    TRADED,
+  ),
+  /**
+   * What came of a money call: `answer` is what it got, absent where the server has done nothing under that id. With `void`
+   * an id that has done nothing is closed in the same moment: a request under it that is still on its way is denied (idVoid).
+   */
+  orderByClientId: write(
+    'POST',
+    '/x/order/byClientId',
+    'user',
+    z.object({ clientOrderId: ClientOrderId, void: z.optional(z.boolean()) }),
+    z.object({ found: z.boolean(), endpoint: absent(z.string()), answer: z.optional(z.unknown()) }),
+  ),
 } as const;

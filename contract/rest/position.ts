@@ -1,16 +1,42 @@
-import { closed } from './endpoint.ts';
+/** What a customer holds, and what is done with it. */
+import * as z from 'zod/mini';
+import { Source } from '../codes.ts';
+import { closed, moneyWrite, personal } from './endpoint.ts';
+import { TRADED } from './order.ts';
+import { ClientOrderId, pageOf, ShortPage } from './shapes.ts';
+import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Id, Order, Position, PositionMovement, Traded } from './trading.ts';
+
+const Positions = z.object({ list: z.array(Position) });
+const Amount = z.string().check(z.maxLength(25), z.regex(/^\d{1,15}(?:\.\d{1,2})?$/));
 
 export const position = {
-  positionGetByStock: closed('POST', '/position/getByStock', 'json', 'user'),
+  /** Of one instrument and line: its positions and its working orders. */
+  positionGetByStock: personal(
+    'POST',
+    '/position/getByStock',
+    z.object(Traded),
+    z.object({ list: z.array(Position), orders: z.array(Order) }),
+    ['order', 'position'],
+  ),
   positionTreasuryBondTotal: closed('POST', '/position/getTreasuryBondTotal', 'json', 'user'),
-  positionFlat: closed('POST', '/position/flatPosition', 'json', 'user', 'money'),
-  positionMine: closed('POST', '/position/me', 'json', 'user'),
-  positionFlatList: closed('POST', '/position/flatList', 'json', 'user'),
-  positionConsignList: closed('POST', '/position/consignList', 'json', 'user'),
+  positionFlat: moneyWrite('POST', '/position/flatPosition', CloseOrder, Order, TRADED),
+  positionMine: personal('POST', '/position/me', z.object({ source: z.optional(z.enum(Source)) }), Positions, ['position']),
+  positionFlatList: personal('POST', '/position/flatList', ShortPage, pageOf(ClosedPosition), ['position']),
+  /** Working orders first, newest first; then those that ended, newest first. */
+  positionConsignList: personal('POST', '/position/consignList', ShortPage, pageOf(Order), ['order']),
   positionSubscription: closed('POST', '/position/subscription', 'json', 'user'),
-  positionWaterPageList: closed('POST', '/position/water/pageList', 'json', 'user'),
-  positionAddMargin: closed('POST', '/position/addPositionMargin', 'json', 'user', 'money'),
-  positionHalfOrFull: closed('POST', '/position/getHalfOrFullNum', 'json', 'user'),
+  /** Movements of a position, newest first. */
+  positionWaterPageList: personal('POST', '/position/water/pageList', z.extend(ShortPage, { id: Id }), pageOf(PositionMovement), [
+    'position',
+  ]),
+  positionAddMargin: moneyWrite(
+    'POST',
+    '/position/addPositionMargin',
+    z.object({ id: Id, amount: Amount, clientOrderId: ClientOrderId }),
+    Position,
+    TRADED,
+  ),
+  positionHalfOrFull: personal('POST', '/position/getHalfOrFullNum', HalfOrFullInput, HalfOrFull, TRADED),
   positionIpoFull: closed('POST', '/position/getIpoFullNum', 'json', 'user'),
   positionPlacingFlatCount: closed('POST', '/position/getPlacingFlatCount', 'json', 'user'),
   positionPlacingSubscription: closed('POST', '/position/placing_subscription', 'json', 'user'),

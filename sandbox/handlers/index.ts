@@ -10,6 +10,7 @@ import { money } from './money.ts';
 import { quotes } from './quotes.ts';
 import { rankings } from './rankings.ts';
 import { search } from './search.ts';
+import { trading } from './trading.ts';
 
 /** A call that opens in the contract and has no handler here does not compile. */
 export const handlers = {
@@ -24,4 +25,5 @@ export const handlers = {
   ...article,
   ...account,
   ...money,
+  ...trading,
 } satisfies Handlers;

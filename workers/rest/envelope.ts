@@ -6,7 +6,12 @@ import type { Failure, FailureKind, Result } from '../../contract/result.ts';
 export const failure = (kind: FailureKind, code = 0, msg = ''): Failure => ({ ok: false, kind, code, msg });
 
 /** A reason that this build doesn't know is none: the server's words are shown then. */
-const Denial = z.object({ reason: z.enum(REASONS), field: z.optional(z.string()), retryAfter: z.optional(z.number()) });
+const Denial = z.object({
+  reason: z.enum(REASONS),
+  field: z.optional(z.string()),
+  retryAfter: z.optional(z.number()),
+  nearest: z.optional(z.array(z.string())),
+});
 
 const endsSession = (code: number): boolean => code === EnvelopeCode.Expired || code === EnvelopeCode.Forbidden;
 

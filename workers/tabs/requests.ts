@@ -46,6 +46,7 @@ const Request = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('range'), window: Id, first: Position, count: Size }),
   z.object({ op: z.literal('close'), window: Id }),
+  z.object({ op: z.literal('holdings'), on: z.boolean() }),
   z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(MAX_ROW_KEYS)) }),
 ]);
 
@@ -65,6 +66,7 @@ export function readRequest(message: unknown): TabRequest | undefined {
       return { ...request, keys: request.keys as QuoteKey[] };
     case 'range':
     case 'close':
+    case 'holdings':
       return request;
   }
 }

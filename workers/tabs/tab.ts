@@ -111,6 +111,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
           void resolveSet(request.set);
         }
         break;
+      case 'holdings':
+        break;
     }
     engine?.touch();
   }
@@ -172,6 +174,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     abort: async (requestId) => engine?.abort(name, String(requestId)),
     login: async (input, remember) => engine?.login(input, remember === true, { tab: name, language }) ?? failure('invalid'),
     logout: async () => engine?.logout(language),
+    followIntent: async () => undefined,
     clearCache: async () => engine?.clearCache(),
     setLanguage: async (next) => {
       if (typeof next === 'string' && next.length <= 20) language = next;

@@ -13,7 +13,7 @@ export function useFailureText(): (failure: Failure) => string {
   const app = useTranslation('app').t;
   return ({ kind, code, msg, denial }) => {
     if (denial && REASONS.includes(denial.reason)) {
-      const why = t(`denial.${denial.reason}`);
+      const why = t(`denial.${denial.reason}`, { nearest: denial.nearest?.join(' · ') ?? '' });
       if (denial.retryAfter === undefined) return why;
       const ms = denial.retryAfter * 1000;
       return `${why} ${t('retryAfter', { wait: leftText(app, ms), time: minuteText(Date.now() + ms, i18n.language) })}`;
