@@ -154,10 +154,11 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
     send,
     sendAgain: async () => {
       if (underWay) return underWay;
-      if (clientOrderId === undefined) return NOT_SENT;
-      const intent = await link.followIntent(clientOrderId, 'ask', id);
-      if (intent?.clientOrderId === clientOrderId && !underWay && isPending(view)) take(intent);
-      return view.state === 'done' ? { ok: true, data: view.data as Output<K> } : (view.failure ?? NO_ANSWER);
+      if (clientOrderId !== undefined) {
+        const intent = await link.followIntent(clientOrderId, 'ask', id);
+        if (intent?.clientOrderId === clientOrderId && !underWay && isPending(view)) take(intent);
+      }
+      return view.state === 'done' ? { ok: true, data: view.data as Output<K> } : (view.failure ?? NOT_SENT);
     },
     reset: () => {
       if (clientOrderId !== undefined && isPending(view)) return;

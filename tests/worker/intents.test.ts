@@ -167,6 +167,9 @@ describe('an order', () => {
     expect(await sent).toMatchObject({ ok: false, kind: 'network' });
     one.tab.crash();
     const back = trader(rig, one);
+    await until(() => back.tab.session.store.getState().state !== 'unknown', 'session');
+    // It may have died before the session was sealed.
+    if (back.tab.session.store.getState().state === 'guest') await signIn(back);
     await reaches(back, id, 'accepted');
     expect(trading.sent.get(id)).toBe(1);
   });
