@@ -51,6 +51,20 @@ export async function balancesOf(tx: Tx, customer: number, wallets: readonly Wal
     .toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
+/** Free money of the trading account. */
+export async function freeMoney(tx: Tx, customer: number, currency: Currency): Promise<bigint> {
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('customer', '=', BigInt(customer))
+    .where('side', '=', 'customer')
+    .where('name', '=', 'stock')
+    .where('currency', '=', currency)
+    .where('part', '=', 'free')
+    .executeTakeFirst();
+  return row?.balance ?? 0n;
+}
+
 const orderOf = ({ wallet, currency }: Holding): number => WALLETS.indexOf(wallet) * CURRENCIES.length + CURRENCIES.indexOf(currency);
 
 /** One line a currency, over all the given wallets. */
