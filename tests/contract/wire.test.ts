@@ -44,7 +44,7 @@ const sample: push.QuoteColumns = {
 describe('the wire', () => {
   it('has the endpoints it had', () => {
     const calls = Object.entries(allEndpoints).map(([id, endpoint]) => [id, describeCall(endpoint)]);
-    expect(hash(calls)).toBe('7858aef0568cf914');
+    expect(hash(calls)).toBe('');
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
