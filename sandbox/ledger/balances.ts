@@ -13,7 +13,7 @@ import {
   type WalletType,
 } from '../../contract/money.ts';
 import { atRate } from '../../contract/finance/amount.ts';
-import type { Balance, CurrencyRate, FundingOverview } from '../../contract/rest/money.ts';
+import type { Balance, CurrencyRate, FundingOverview } from '../../contract/rest/wallet.ts';
 import type { Tx } from '../db/store.ts';
 import { secondsOf, textOf } from './amounts.ts';
 import type { Rates } from './rates.ts';
