@@ -94,6 +94,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
         submit: (tx, submitted) => reviews.submit(tx, submitted),
         withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
       },
+      invested: (tx, customer) => trading.reads.invested(tx, customer),
       told,
     },
     log,

@@ -69,6 +69,8 @@ export interface Instrument {
   readonly expiresAt: number | undefined;
   /** Sold without being held. */
   readonly canShort: boolean;
+  /** Price at which the session of an instant opened; of lines that trade in the opening auction. */
+  opening?(at: number): number | undefined;
   /** The book at an instant. */
   levels(at: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
   /** Last price and the close before it; undefined for none. */
