@@ -36,6 +36,8 @@ export interface CallOptions {
   requestId?: string;
   /** The server is asked even where the cache has a young answer: what changed is known to be missing from it. */
   fresh?: boolean;
+  /** Of a money call: names the part of a page that it belongs to, in every tab; whoever comes back there finds it again. */
+  place?: string;
 }
 
 /** The part of a MessagePort that frames need; typed here because this folder knows no platform. */
@@ -59,8 +61,11 @@ export interface DataLayer {
   login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;
   /** Ends the session at the server and here, in every tab: token, memory, cache. Never fails: here it ends in any case. */
   logout(): Promise<void>;
-  /** Asks the server now what came of a money call without an answer, or lets go of one whose end was seen. */
-  followIntent(clientOrderId: string, wish: 'ask' | 'seen'): Promise<void>;
+  /**
+   * Asks the server now what came of a money call without an answer, or lets go of one whose end was seen.
+   * @param endpoint of a call that a worker may have taken with it: then it is followed from here on
+   */
+  followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<void>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): Promise<void>;
   setLanguage(language: string): Promise<void>;

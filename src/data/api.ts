@@ -1,5 +1,5 @@
 /** What the UI sees of live data. The hooks of this folder are its only way to the worker. */
-import type { FrameColumn, ListSpec } from '../../contract/frame.ts';
+import type { BaseTotal, FrameColumn, HoldingTotal, ListSpec } from '../../contract/frame.ts';
 import type { Instrument, QuoteKey } from '../../contract/quote.ts';
 import type { Failure } from '../../contract/result.ts';
 import type { ScanMarkets } from '../../contract/scan.ts';
@@ -56,6 +56,26 @@ export interface LiveRows {
   /** In the order of the keys; undefined until known. */
   readonly ids: readonly (number | undefined)[];
   readonly missing: readonly QuoteKey[];
+}
+
+/** One position at the prices of the book; a new object at each change. NaN where a price or a rate is missing. */
+export interface HoldingFigures {
+  /** Units of the position's scale. */
+  readonly price: number;
+  /** Minor units of the settlement currency. */
+  readonly profit: number;
+  readonly today: number;
+  /** Market value of what can be sold, margin and profit of what is leveraged. */
+  readonly value: number;
+  /** Equity by margin of a leveraged position, a fraction. */
+  readonly level: number;
+}
+
+/** Sums over all positions; the same object until one of them changes. */
+export interface HoldingSums {
+  readonly totals: readonly HoldingTotal[];
+  /** Undefined while a rate is missing. */
+  readonly base: BaseTotal | undefined;
 }
 
 /** A read as the page shows it. `data` stays while it is being renewed or when renewing failed. */

@@ -8,6 +8,7 @@ import workerAddress from '../../workers/data.worker.ts?worker&url';
 import type { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts';
 import { type LiveFeed, createLiveFeed } from './feed.ts';
+import { createLiveIntents, type LiveIntents } from './intents.ts';
 import { createKeyHolder } from './keyHolder.ts';
 import { createLink, type Link, type WorkerPort } from './link.ts';
 import { createPace } from './pace.ts';
@@ -25,6 +26,7 @@ interface Data {
   rowSets: RowSets;
   feed: LiveFeed;
   session: LiveSession;
+  intents: LiveIntents;
   user: LiveUser;
 }
 
@@ -79,6 +81,7 @@ export function startDataLayer(config: Config, language: string): void {
     rowSets: createRowSets(link),
     feed,
     session,
+    intents: createLiveIntents(link),
     user: createLiveUser({ link, feed, session }),
     language,
   };

@@ -51,6 +51,8 @@ export interface Link {
   login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;
   /** Settles when the session has ended here, or after a bound. */
   logout(): Promise<void>;
+  /** Asks what came of a money call, or lets go of one whose end was seen, see DataLayer. */
+  followIntent: DataLayer['followIntent'];
   /** False when the worker didn't answer. */
   clearCache(): Promise<boolean>;
   setLanguage(language: string): void;
@@ -190,6 +192,9 @@ export function createLink(environment: LinkEnvironment): Link {
         const answer = await ask(async (remote) => ({ ok: true, data: await remote.logout() }), LOGOUT_BOUND_MS);
         if (answer.ok) return;
       }
+    },
+    followIntent: async (...wish) => {
+      await ask(async (remote) => ({ ok: true, data: await remote.followIntent(...wish) }), PING_BOUND_MS);
     },
     clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,
     abort: (requestId) => tell((remote) => remote.abort(requestId)),
