@@ -35,5 +35,7 @@ export function useMoneyText(): MoneyTexts {
 export function useOwnMoneyText(): MoneyTexts {
   const texts = useMoneyText();
   const hidden = useSettings((settings) => settings.hideAmounts);
-  return hidden ? { ...texts, money: () => HIDDEN_AMOUNT, coded: (_, currency) => withCode(HIDDEN_AMOUNT, currency), movement: () => HIDDEN_AMOUNT } : texts;
+  return hidden
+    ? { ...texts, money: () => HIDDEN_AMOUNT, coded: (_, currency) => withCode(HIDDEN_AMOUNT, currency), movement: () => HIDDEN_AMOUNT }
+    : texts;
 }

@@ -24,7 +24,10 @@ const STATUS_TONES = {
 } as const satisfies Record<OrderStatus, Tone>;
 
 /** The note says more than the status. A status that this client doesn't know has no word. */
-export function orderState({ status, reason }: Pick<Order, 'status' | 'reason'>): { readonly word: OrderWord | undefined; readonly tone: Tone } {
+export function orderState({ status, reason }: Pick<Order, 'status' | 'reason'>): {
+  readonly word: OrderWord | undefined;
+  readonly tone: Tone;
+} {
   const note = ORDER_NOTES.find((known) => known === reason);
   if (note) return { word: `order.note.${note}`, tone: NOTE_TONES[note] };
   const tones: Readonly<Record<number, Tone>> = STATUS_TONES;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { dateText } from '../../../lib/time.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
-import { ClosedRow } from './ClosedRow.tsx';
+import { ClosedRow } from '../ClosedRow.tsx';
 
 const PAGE_SIZE = 100;
 

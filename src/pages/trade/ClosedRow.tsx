@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isFall } from '../../../../contract/finance/price.ts';
-import type { ClosedPosition } from '../../../../contract/rest/trading.ts';
-import { numberFormats, wholeText } from '../../../lib/numbers.ts';
-import { clockText } from '../../../lib/time.ts';
-import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { holdingSide, tradedName, wirePriceText } from '../../../products/traded.ts';
-import { Tags } from '../../../products/Tags.tsx';
-import { detailHref } from '../../../products/tradePage.ts';
+import { isFall } from '../../../contract/finance/price.ts';
+import type { ClosedPosition } from '../../../contract/rest/trading.ts';
+import { numberFormats, wholeText } from '../../lib/numbers.ts';
+import { clockText } from '../../lib/time.ts';
+import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
+import { holdingSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { Tags } from '../../products/Tags.tsx';
+import { detailHref } from '../../products/tradePage.ts';
 import css from './closed-row.module.css';
 
 /** A part of a position that was closed: from what price to what price, and what came of it. */
