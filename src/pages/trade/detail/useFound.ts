@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Input, Output } from '../../../../contract/rest/index.ts';
 import type { Failure } from '../../../../contract/result.ts';
 import { useRead } from '../../../data/useRead.ts';
@@ -22,9 +22,7 @@ export function useFound<K extends PagedCall>(call: K, enabled: boolean, matches
   const page = read.data as { readonly total: number; readonly list: readonly RowOf<K>[] } | undefined;
   const rows = page?.list.filter(matches) ?? [];
   const more = page !== undefined && rows.length === 0 && pageNum * PAGE_SIZE < page.total && pageNum < MOST_PAGES;
-  useEffect(() => {
-    if (more) setPage(pageNum + 1);
-  }, [more, pageNum]);
+  if (more) setPage(pageNum + 1);
   if (rows.length > 0) return { state: 'found', rows };
   if (read.state === 'failed') return { state: 'failed', failure: read.failure, retry: read.retry };
   return { state: page === undefined || more ? 'loading' : 'missing' };
