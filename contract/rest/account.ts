@@ -15,7 +15,7 @@ import {
   isTransactionSecret,
   isUsername,
 } from '../rules.ts';
-import { closed, personal, write } from './endpoint.ts';
+import { personal, write } from './endpoint.ts';
 import { absent, Count, Country, Done, Nothing, Rule, Seconds, UploadUrl } from './shapes.ts';
 
 const Email = Rule(isEmail);

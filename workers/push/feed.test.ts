@@ -426,6 +426,20 @@ describe('the end of a connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
+  it('a restart of our own is told to nobody, unless it takes too long', async () => {
+    start();
+    await connect();
+    log.state.mockClear();
+    feed.restart();
+    await connect();
+    expect(log.state.mock.calls.filter(([kind]) => kind !== 'live')).toEqual([]);
+    feed.restart();
+    await vi.advanceTimersByTimeAsync(STALE_MS);
+    expect(feed.state().kind).toBe('stale');
+    await vi.advanceTimersByTimeAsync(DEAD_MS - STALE_MS);
+    expect(feed.state().kind).toBe('down');
+  });
+
   it('ever shorter connections are dialled ever later, our own restarts are not held against the server', async () => {
     start();
     for (let login = 0; login < 9; login += 1) {

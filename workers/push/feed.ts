@@ -180,7 +180,8 @@ export function createFeed(options: FeedOptions): Feed {
     readyAt = undefined;
     pastGaps += streams.gaps;
     streams = createStreams();
-    become('down');
+    // A dial of our own takes a moment in which nobody is out of reach; should it take longer, `watch` says so.
+    if (how !== 'ours') become('down');
     if (readyMs !== undefined) options.lost();
     else if (how !== 'ours') {
       fruitless += 1;
@@ -195,7 +196,7 @@ export function createFeed(options: FeedOptions): Feed {
       end('silent');
       return;
     }
-    if (readyAt !== undefined && silence >= STALE_MS) become('stale');
+    if (feed.kind === 'live' && silence >= STALE_MS) become('stale');
     watchTimer = options.setTimeout(watch, (silence < STALE_MS ? STALE_MS : DEAD_MS) - silence);
   };
 
@@ -326,6 +327,7 @@ export function createFeed(options: FeedOptions): Feed {
       if (paused) return;
       paused = true;
       end('ours');
+      become('down');
     },
     resume() {
       if (!paused) return;
@@ -335,6 +337,7 @@ export function createFeed(options: FeedOptions): Feed {
     stop() {
       paused = true;
       end('ours');
+      become('down');
     },
   };
 }

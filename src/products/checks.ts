@@ -1,0 +1,84 @@
+/** What every product line asks of an order: price, quantity, leverage. */
+import { Direction, OrderType } from '../../contract/codes.ts';
+import { formatUnits, parseUnits } from '../../contract/finance/price.ts';
+import type { Confirmation, Draft, FieldName, FieldState, OrderContext, Problem } from './product.ts';
+import { isOnTick, nearestTicks, ticksOf } from './tick.ts';
+
+/** The sandbox's and every broker's bound: more is a slip of the hand. */
+const LARGEST_QUANTITY = 1_000_000_000_000;
+
+export function checkPrice({ orderType, price }: Draft, { terms, scale }: OrderContext): readonly Problem[] {
+  if (orderType === OrderType.Market) return [];
+  if (price === undefined) return [{ field: 'price', reason: 'priceMissing' }];
+  const units = parseUnits(price, scale);
+  const ticks = terms && ticksOf(terms, scale);
+  if (units === undefined) {
+    const between = betweenUnits(price, scale);
+    return ticks && between !== undefined ? offTick(nearestTicks(ticks, between), scale) : [{ field: 'price', reason: 'invalid' }];
+  }
+  if (units <= 0 && terms?.signed !== true) return ticks ? offTick([ticks.lowest], scale) : [{ field: 'price', reason: 'invalid' }];
+  if (!ticks || isOnTick(ticks, units)) return [];
+  return offTick(nearestTicks(ticks, units), scale);
+}
+
+/** Of a price with more decimals than its scale: half a unit past what the scale can hold. Undefined for one that is too large. */
+function betweenUnits(price: string, scale: number): number | undefined {
+  const [whole = '', fraction = ''] = price.split('.');
+  const cut = parseUnits(scale === 0 ? whole : `${whole}.${fraction.slice(0, scale).padEnd(scale, '0')}`, scale);
+  return cut === undefined ? undefined : cut + (price.startsWith('-') ? -0.5 : 0.5);
+}
+
+const offTick = (nearest: readonly number[], scale: number): readonly Problem[] => [
+  { field: 'price', reason: 'priceOffTick', nearest: [...new Set(nearest)].map((units) => formatUnits(units, scale)) },
+];
+
+export function checkQuantity({ quantity }: Draft, { terms }: OrderContext): readonly Problem[] {
+  const lot = Math.max(1, terms?.lot ?? 1);
+  const least = upTo(Math.max(1, terms?.minimum ?? 1), lot);
+  const most = downTo(Math.min(terms?.maximum ?? LARGEST_QUANTITY, LARGEST_QUANTITY), lot);
+  if (quantity === undefined || quantity < least) return [{ field: 'quantity', reason: 'quantityTooSmall', nearest: [String(least)] }];
+  if (quantity > most) return [{ field: 'quantity', reason: 'quantityTooLarge', nearest: [String(most)] }];
+  if (quantity % lot === 0) return [];
+  const nearest = [downTo(quantity, lot), upTo(quantity, lot)].filter((each) => each >= least && each <= most);
+  return [{ field: 'quantity', reason: 'quantityOffLot', nearest: nearest.map(String) }];
+}
+
+export const downTo = (quantity: number, lot: number): number => Math.floor(quantity / lot) * lot;
+const upTo = (quantity: number, lot: number): number => Math.ceil(quantity / lot) * lot;
+
+/** More than can be afforded, or sold; said only once the rest is right. */
+export function checkMost({ direction, quantity }: Draft, { most, terms }: OrderContext, leveraged: boolean): readonly Problem[] {
+  if (most === undefined || quantity === undefined || quantity <= most.full) return [];
+  const nearest = most.full > 0 ? { nearest: [String(most.full)] } : {};
+  const sale = direction === Direction.Sell && !(leveraged || terms?.canShort === true);
+  return [{ field: 'quantity', reason: sale ? 'insufficientPosition' : 'insufficientFunds', ...nearest }];
+}
+
+export function checkLeverage({ leverage }: Draft, { terms }: OrderContext): readonly Problem[] {
+  const most = Math.max(...(terms?.leverages ?? []));
+  if (leverage === undefined || !Number.isFinite(most) || leverage <= most) return [];
+  return [{ field: 'leverage', reason: 'leverageTooHigh', nearest: [String(most)] }];
+}
+
+/** Of a line without leverage and secret. Extended hours take limit orders alone, in markets that have such hours. */
+export function plainFields({ orderType }: Draft, { terms }: OrderContext): Record<FieldName, FieldState> {
+  const limit = orderType === OrderType.Limit;
+  return {
+    price: limit ? 'enabled' : 'irrelevant',
+    quantity: 'enabled',
+    leverage: 'irrelevant',
+    validity: limit ? 'enabled' : 'irrelevant',
+    extendedHours: terms?.extendedHours !== true ? 'irrelevant' : limit ? 'enabled' : 'disabled',
+    secret: 'irrelevant',
+  };
+}
+
+/** The fields that every create call takes; undefined while price or quantity is missing. */
+export function plainBody(draft: Draft, { market, code, source }: OrderContext, { clientOrderId, seen, tolerance }: Confirmation) {
+  const { direction, orderType, quantity, validity, extendedHours } = draft;
+  const limit = orderType === OrderType.Limit;
+  const price = limit ? draft.price : seen;
+  if (quantity === undefined || price === undefined) return undefined;
+  const order = { stockCode: code, market, source, direction, orderType, price, quantity, clientOrderId };
+  return limit ? { ...order, validity, ...(extendedHours ? { extendedHours } : {}) } : { ...order, tolerance };
+}

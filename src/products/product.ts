@@ -1,0 +1,72 @@
+/**
+ * One product line of the order ticket: which fields it asks for, what is wrong with what they hold, and the body that its
+ * call takes. Pure; a complaint bears the reason that the server would give, so that both say the same sentence.
+ */
+import type { Direction, Market, OrderType, Reason, Source, Validity } from '../../contract/codes.ts';
+import type { Input } from '../../contract/rest/index.ts';
+import type { Terms } from '../../contract/rest/trading.ts';
+import type { OptionAim } from './orderPage.ts';
+
+/** What the customer has decided so far. Prices are decimal strings. */
+export interface Draft {
+  readonly direction: Direction;
+  readonly orderType: OrderType;
+  /** Limit; undefined while there is none. */
+  readonly price: string | undefined;
+  readonly quantity: number | undefined;
+  /** Undefined: the usual one. */
+  readonly leverage: number | undefined;
+  readonly validity: Validity;
+  readonly extendedHours: boolean;
+}
+
+/** What an order is about and has to keep to. */
+export interface OrderContext {
+  readonly market: Market;
+  readonly code: string;
+  readonly source: Source;
+  /** Decimals of its price units. */
+  readonly scale: number;
+  /** Absent until the server told them. */
+  readonly terms: Terms | undefined;
+  /** What can be afforded, or sold, at this draft's price; absent while unknown. */
+  readonly most: { readonly full: number } | undefined;
+  readonly option: OptionAim | undefined;
+}
+
+export type FieldName = 'price' | 'quantity' | 'leverage' | 'validity' | 'extendedHours' | 'secret';
+
+/** irrelevant: not shown; disabled: shown, with the reason why it can't be used. */
+export type FieldState = 'irrelevant' | 'disabled' | 'enabled';
+
+export interface Problem {
+  readonly field: FieldName | 'page';
+  readonly reason: Reason;
+  /** What would have been valid, the lower first. */
+  readonly nearest?: readonly string[];
+}
+
+/** What the customer's confirmation adds to the draft. */
+export interface Confirmation {
+  readonly clientOrderId: string;
+  /** Of a market order: the price that the customer saw, and how far it may be from the market, a fraction. */
+  readonly seen: string | undefined;
+  readonly tolerance: string;
+  /** Where the line asks for it. */
+  readonly secret: string;
+}
+
+export type CreateEndpoint = 'stockCreate' | 'hkCreate' | 'futureCreate' | 'forexCreate' | 'blockTradeCreate' | 'auctionStockCreate';
+
+export interface Product<K extends CreateEndpoint = CreateEndpoint> {
+  readonly source: Source;
+  /** The call that places its orders. */
+  readonly endpoint: K;
+  /** Sold without being held, and held as margin rather than paid. */
+  readonly leveraged: boolean;
+  fields(draft: Draft, context: OrderContext): Readonly<Record<FieldName, FieldState>>;
+  /** What is wrong, field by field; nothing where the order may be confirmed. */
+  check(draft: Draft, context: OrderContext): readonly Problem[];
+  /** Undefined for a draft that lacks what the call needs. */
+  toBody(draft: Draft, context: OrderContext, confirmation: Confirmation): Input<K> | undefined;
+}
