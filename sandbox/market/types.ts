@@ -5,6 +5,7 @@ import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
 import type { Facts } from './facts.ts';
+import type { OptionTerms, PricedOption } from './options.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
@@ -48,6 +49,8 @@ export interface Market {
   summary(id: number, at: number): Summary;
   /** Empty for an instrument without options. */
   options(id: number, at: number): OptionChain;
+  /** One option on a future, also of a strike that the chain has moved away from; undefined for what is none. */
+  option(id: number, terms: OptionTerms, at: number): PricedOption | undefined;
   /** Extremes of the 51 weeks and four days before today's session, in today's shares; NaN where nobody knows them. See the call `yearRanges`. */
   yearRange(id: number, at: number): { high: number; low: number };
   status(market: MarketCode, at: number): MarketStatus;
