@@ -13,7 +13,7 @@ import {
   type WalletType,
 } from '../../contract/money.ts';
 import { atRate } from '../../contract/finance/amount.ts';
-import type { Balance, CurrencyRate, FundingOverview } from '../../contract/rest/money.ts';
+import type { Balance, CurrencyRate, FundingOverview } from '../../contract/rest/wallet.ts';
 import type { Tx } from '../db/store.ts';
 import { secondsOf, textOf } from './amounts.ts';
 import type { Rates } from './rates.ts';
@@ -49,6 +49,20 @@ export async function balancesOf(tx: Tx, customer: number, wallets: readonly Wal
         : [];
     })
     .toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** Free money of the trading account. */
+export async function freeMoney(tx: Tx, customer: number, currency: Currency): Promise<bigint> {
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('customer', '=', BigInt(customer))
+    .where('side', '=', 'customer')
+    .where('name', '=', 'stock')
+    .where('currency', '=', currency)
+    .where('part', '=', 'free')
+    .executeTakeFirst();
+  return row?.balance ?? 0n;
 }
 
 const orderOf = ({ wallet, currency }: Holding): number => WALLETS.indexOf(wallet) * CURRENCIES.length + CURRENCIES.indexOf(currency);
