@@ -50,7 +50,7 @@ function addBase(before: string | null, value: bigint, currency: Currency, rates
   return JSON.stringify(next);
 }
 
-const reduceBase = (before: string | null, part: bigint, whole: bigint): string | null =>
+export const reduceBase = (before: string | null, part: bigint, whole: bigint): string | null =>
   before === null
     ? null
     : JSON.stringify(
@@ -92,6 +92,8 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
         leverage: order.leverage,
         base_cost: baseCost(null),
         expires_at: instrument.expiresAt ?? null,
+        due_at: instrument.dueAfter(at) ?? null,
+        warned: null,
         created_at: at,
         modified_at: at,
         closed_at: null,

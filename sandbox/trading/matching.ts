@@ -9,6 +9,7 @@ import type { Refusal } from '../outcome.ts';
 import { deny, type Outcome } from '../outcome.ts';
 import { checkListed, collared } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
+import { carryDue } from './duties.ts';
 import { changeOrder, endOrder, fillOrder } from './fills.ts';
 import { isTradingAt } from './hours.ts';
 import type { Instrument, Level, Line, Named } from './line.ts';
@@ -74,6 +75,7 @@ export async function match(tx: Tx, floor: TradingFloor, before: OrderRow, place
   if (!isWorking(before)) return before;
   if (isDue(before, at)) return endOrder(tx, before, { reason: 'expired', at });
   if (waits(before, at)) return before;
+  await carryDue(tx, placed, Number(before.customer), at);
   const starts = before.opens_at !== null;
   const refusal: Refusal | undefined = checkListed(instrument, at);
   if (refusal && (starts || refusal.denial?.reason !== 'halted'))

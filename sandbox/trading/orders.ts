@@ -7,6 +7,7 @@ import { allOrNothing, once } from '../ledger/deed.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkListed, checkMoved, checkQuantity, checkValue, readPrice } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
+import { carryDue } from './duties.ts';
 import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, opensAt, sessionEnd } from './hours.ts';
@@ -120,13 +121,16 @@ export async function place(
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const price = limitOf(instrument, wish);
   if (!price.ok) return price;
-  const position = closes ?? (await heldAgainst(tx, wish, instrument));
+  await carryDue(tx, placed, wish.customer, at);
+  const position = closes ? await positionById(tx, closes.id) : await heldAgainst(tx, wish, instrument);
   const free = position && position.quantity - position.frozen;
   const wrong =
     checkQuantity(instrument, wish.quantity, free === undefined ? undefined : Number(free)) ??
     (free === undefined && !instrument.canShort && wish.direction === Direction.Sell ? tooLittle() : undefined) ??
     (free !== undefined && BigInt(wish.quantity) > free ? (instrument.canShort && !closes ? tooMuch() : tooLittle()) : undefined);
   if (wrong) return wrong;
+  const refused = position ? undefined : line.admit?.(instrument, wish);
+  if (refused) return refused;
   const hours = hoursOf(instrument, wish, at);
   const moved = hours.opens === null ? checkMarket(instrument, wish, at) : undefined;
   if (moved) return moved;
@@ -174,11 +178,15 @@ interface OrderHours {
   readonly expires: number | null;
 }
 
-function hoursOf({ sessions }: Instrument, { extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
+function hoursOf(instrument: Instrument, { extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
+  const { sessions } = instrument;
   const from = opensAt(sessions, extendedHours, at);
+  const ends = [validity === 'gtc' ? undefined : sessionEnd(sessions, extendedHours, from), instrument.ordersUntil(at)].filter(
+    (end) => end !== undefined,
+  );
   return {
     opens: isTradingAt(sessions, extendedHours, at) ? null : from,
-    expires: validity === 'gtc' ? null : sessionEnd(sessions, extendedHours, from),
+    expires: ends.length === 0 ? null : Math.min(...ends),
   };
 }
 

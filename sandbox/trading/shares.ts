@@ -12,6 +12,7 @@ import { chargeFill, feeFor } from './charges.ts';
 import type { Instrument, Level, Line, Traded } from './line.ts';
 import { orderNoOf, type OrderRow, ratioText } from './rows.ts';
 import { textOf } from '../ledger/amounts.ts';
+import { carrySplit, nextSplit } from './splits.ts';
 import { floating, realised, todayProfit } from './valuation.ts';
 
 const LINE_OF: Readonly<Partial<Record<Market, Source>>> = {
@@ -73,6 +74,8 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
       const { bids, asks } = market.depth(listing.id, at);
       return { bids: levelsOf(bids, listing.scale), asks: levelsOf(asks, listing.scale) };
     },
+    dueAfter: (at) => nextSplit(rules, at)?.at,
+    ordersUntil: (at) => nextSplit(rules, at)?.at,
     mark(at) {
       const { price, previousClose } = market.quote(listing.id, at);
       return Number.isFinite(price) ? { price, previousClose } : undefined;
@@ -127,6 +130,8 @@ export function createShares(market: Markets): Line {
       const fee = await chargeFill(tx, closing, { before: order.amount, after: amount, from: 'free' });
       return typeof fee === 'bigint' ? done({ amount, fee, profit: realised(closing), margin: 0n, moved: value - fee }) : fee;
     },
+
+    carry: (tx, instrument, position, due) => carrySplit(tx, market, instrument, position, due),
 
     figures(instrument, position, at) {
       const mark = instrument.mark(at);
