@@ -16,6 +16,7 @@ import type { Instrument, Line, Traded } from './line.ts';
 import { contractOf, type OrderRow } from './rows.ts';
 import { levelsOf } from './shares.ts';
 import { carrySwap } from './swaps.ts';
+import { floating } from './valuation.ts';
 
 const WALLET = 'forex';
 
@@ -126,12 +127,15 @@ export function createForex(market: Market): Line {
       return rate && standingOf(instrument, position, at, { rate, maintenance: closeOutOf(position.margin) });
     },
 
+    rate: rateOf,
+    worth: (_, position, price, rate) => floating(position, price, rate),
+
     figures(instrument, position, at) {
       const rate = rateOf(instrument, at);
       const conversion = dollarPair(market, instrument.currency);
       if (!rate) return { conversion };
       const itself = convertsItself(instrument.listing.market, instrument.code, conversion);
-      return { ...figuresOnMargin(instrument, position, at, { rate, maintenance: closeOutOf(position.margin), itself }), conversion };
+      return { ...figuresOnMargin(instrument, position, { rate, maintenance: closeOutOf(position.margin), itself }), conversion };
     },
   };
 }

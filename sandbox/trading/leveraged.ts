@@ -11,8 +11,8 @@ import { book, free, held, type Leg, post } from '../ledger/posting.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
 import type { Closed, Closing, Fill, Figures, Instrument, Opened } from './line.ts';
-import { contractOf, orderNoOf, type OrderRow, type PositionRow, priceText, ratioText, settledIn } from './rows.ts';
-import { floating, todayProfit } from './valuation.ts';
+import { contractOf, orderNoOf, type OrderRow, type PositionRow, priceText, settledIn } from './rows.ts';
+import { floating } from './valuation.ts';
 
 /** Value of all that an order has traded once this has too. Of what is converted each fill counts at its own rate. */
 export function amountAfter(order: OrderRow, { points }: Pick<Fill, 'points'>, rate: Fraction): bigint {
@@ -116,16 +116,15 @@ export function standingOf(instrument: Instrument, position: PositionRow, at: nu
 }
 
 /** @param itself whether its profit is converted at its own price */
-export function figuresOnMargin(instrument: Instrument, position: PositionRow, at: number, { rate, maintenance, itself }: Rated & { readonly itself: boolean }): Figures {
+export function figuresOnMargin(
+  instrument: Instrument,
+  position: PositionRow,
+  { rate, maintenance, itself }: Rated & { readonly itself: boolean },
+): Figures {
   const currency = instrument.settleCurrency;
-  const mark = instrument.mark(at);
   const backing: Backing = { margin: position.margin, maintenance };
   const limit = liquidationPriceOf(heldOf(position), backing, itself ? 'itself' : rate, instrument.tick.lowest < 0);
-  const profit = mark && floating(position, mark.price, rate);
   return {
-    profit: profit === undefined ? undefined : textOf(profit, currency),
-    todayProfit: mark && textOf(todayProfit(instrument, position, at, mark, rate), currency),
-    zdf: profit === undefined ? undefined : ratioText(profit, position.margin),
     margin: textOf(position.margin, currency),
     maintenance: textOf(maintenance, currency),
     liquidationPrice: limit === undefined ? undefined : priceText(limit, instrument.scale),

@@ -20,6 +20,7 @@
  */
 import type { Direction, Source } from '../../contract/codes.ts';
 import type { Standing } from '../../contract/finance/margin.ts';
+import type { Fraction } from '../../contract/finance/trade.ts';
 import type { Currency, Wallet } from '../../contract/money.ts';
 import type { Position, Terms } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
@@ -137,8 +138,8 @@ export interface Closed {
   readonly moved: bigint;
 }
 
-/** Figures that a line adds to a position. */
-export type Figures = Pick<Position, 'profit' | 'todayProfit' | 'zdf' | 'margin' | 'maintenance' | 'liquidationPrice' | 'conversion'>;
+/** Figures that a line adds to a position; its profit the core computes. */
+export type Figures = Pick<Position, 'margin' | 'maintenance' | 'liquidationPrice' | 'conversion'>;
 
 export interface Line {
   readonly sources: readonly Source[];
@@ -151,6 +152,10 @@ export interface Line {
   required(instrument: Instrument, order: OrderRow, rest: Traded, at: number): bigint;
   open(tx: Tx, fill: Fill): Promise<Outcome<Opened>>;
   close(tx: Tx, closing: Closing): Promise<Outcome<Closed>>;
+  /** Units of the settlement currency for one of the price's; undefined while the market has no price for it. */
+  rate(instrument: Instrument, at: number): Fraction | undefined;
+  /** What a position is to its owner beyond what the wallets say, minor units: a share's value, a future's floating profit. */
+  worth(instrument: Instrument, position: PositionRow, price: number, rate: Fraction): bigint;
   figures(instrument: Instrument, position: PositionRow, at: number): Figures;
   /** Why an order that opens isn't taken on this line, beside what all orders have to keep to. */
   admit?(instrument: Instrument, wish: Admitted): Refusal | undefined;
