@@ -38,7 +38,12 @@ interface Size {
 }
 
 /** What opens a position: undefined where the whole value is paid. */
-export function initialMarginOf(funding: Funding, contract: Contract, { points, quantity }: Size, rate: Fraction = ONE): bigint | undefined {
+export function initialMarginOf(
+  funding: Funding,
+  contract: Contract,
+  { points, quantity }: Size,
+  rate: Fraction = ONE,
+): bigint | undefined {
   switch (funding.kind) {
     case 'cash':
       return undefined;

@@ -2,6 +2,7 @@
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { rateText } from '../../contract/finance/amount.ts';
 import { conversionRate, type Fraction, ONE } from '../../contract/finance/trade.ts';
+import type { Currency } from '../../contract/money.ts';
 import type { Conversion } from '../../contract/rest/trading.ts';
 import type { Listing, Market } from '../market/types.ts';
 
@@ -13,8 +14,8 @@ export interface Rate {
 }
 
 export interface Rates {
-  /** Between any two currencies that the market prices. Undefined where it has no price at that time. */
-  rate(from: string, to: string, at: number): Rate | undefined;
+  /** Undefined where the market has no price at that time. */
+  rate(from: Currency, to: Currency, at: number): Rate | undefined;
 }
 
 type Markets = Pick<Market, 'find' | 'quote'>;
@@ -47,7 +48,7 @@ interface Worth {
 }
 
 export function createRates(market: Markets & Pick<Market, 'status'>): Rates {
-  const worth = (currency: string, at: number): Worth | undefined => {
+  const worth = (currency: Currency, at: number): Worth | undefined => {
     if (isDollar(currency)) return { dollars: ONE, time: at };
     const pair = dollarPair(market, currency);
     const dollars = pair && convertedAt(market, pair, at);

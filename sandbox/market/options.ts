@@ -8,6 +8,7 @@ import type { Option, OptionChain } from '../../contract/rest/market.ts';
 import { black76 } from './black76.ts';
 import type { Exchanges } from './exchanges.ts';
 import type { StaticFuture } from './facts.ts';
+import type { OptionTerms, PricedOption } from './optionTerms.ts';
 import { gauss, hashText, mix, unit } from './random.ts';
 import { lastDayOf, optionExpiries, venueOf } from './roll.ts';
 import type { InstrumentSource } from './source.ts';
@@ -88,19 +89,6 @@ function roundStep(size: number): number {
 export interface FutureQuote {
   readonly price: number;
   readonly previousClose: number;
-}
-
-/** What names an option on a future, whether its chain still shows it or not. */
-export type OptionTerms = Pick<Option, 'right' | 'strike' | 'lastTradeDate'>;
-
-export interface PricedOption {
-  /** Its last instant, epoch ms. */
-  readonly expiresAt: number;
-  readonly tick: string;
-  /** Undefined after its end, and while the future stands at or below zero. */
-  readonly quote: Option | undefined;
-  /** What the model says it is worth, on the tick; undefined where there is no quote. */
-  readonly price: string | undefined;
 }
 
 export interface Options {
@@ -254,14 +242,7 @@ function priced(around: Around, { right, strike, text: strikeText }: Wanted): { 
   return { option, worth };
 }
 
-function optionsOf(
-  seed: number,
-  source: InstrumentSource,
-  facts: StaticFuture,
-  quote: FutureQuote,
-  at: number,
-  expiry: Expiry,
-): Option[] {
+function optionsOf(seed: number, source: InstrumentSource, facts: StaticFuture, quote: FutureQuote, at: number, expiry: Expiry): Option[] {
   const around = aroundOf(seed, source, facts, quote, at, expiry);
   const { step, stepText } = around;
   const digits = Math.max(decimalsOf(stepText), Math.min(10, Math.max(0, -Math.floor(Math.log10(step)) + 1)));

@@ -5,8 +5,10 @@ import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
 import type { Facts } from './facts.ts';
-import type { OptionTerms, PricedOption } from './options.ts';
-import type { InstrumentSource } from './source.ts';
+import type { Split } from './bars.ts';
+import type { OptionTerms, PricedOption } from './optionTerms.ts';
+import type { Sessions } from './sessions.ts';
+import type { TickTable } from './tick.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
@@ -26,7 +28,15 @@ export interface TradingHours {
 }
 
 /** What orders of an instrument have to keep to. */
-export type TradingRules = Pick<InstrumentSource, 'sessions' | 'tick' | 'splits' | 'haltedFrom' | 'delistedFrom'>;
+export interface TradingRules {
+  readonly sessions: Sessions;
+  readonly tick: TickTable;
+  /** Ascending by day. */
+  readonly splits: readonly Split[];
+  /** Instants from which it is halted or no longer listed, epoch ms; Infinity for never. */
+  readonly haltedFrom: number;
+  readonly delistedFrom: number;
+}
 
 /** All times are epoch milliseconds of the sandbox's clock. Prices are integer units of the listing's scale. */
 export interface Market {

@@ -96,7 +96,8 @@ export function createForex(market: Market): Line {
     }),
     wallet: () => WALLET,
 
-    admit(instrument, { leverage }) {
+    admit(instrument, { opens, leverage }) {
+      if (!opens) return undefined;
       const most = leveragesOf(factsOf(instrument))[0] ?? 1;
       if (leverage === undefined) return deny(EnvelopeCode.Validation, 'invalid', { field: 'leverage' });
       return leverage > most ? deny(EnvelopeCode.Limit, 'leverageTooHigh', { field: 'leverage', nearest: [String(most)] }) : undefined;

@@ -70,6 +70,8 @@ export interface Instrument {
   readonly expiresAt: number | undefined;
   /** Sold without being held. */
   readonly canShort: boolean;
+  /** Price at which the session of an instant opened; of lines that trade in the opening auction. */
+  opening?(at: number): number | undefined;
   /** The book at an instant. */
   levels(at: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
   /** The next instant after `at` that does something to its positions by itself: a settlement, an expiry, a swap, a split. */
@@ -157,8 +159,8 @@ export interface Line {
   /** What a position is to its owner beyond what the wallets say, minor units: a share's value, a future's floating profit. */
   worth(instrument: Instrument, position: PositionRow, price: number, rate: Fraction): bigint;
   figures(instrument: Instrument, position: PositionRow, at: number): Figures;
-  /** Why an order that opens isn't taken on this line, beside what all orders have to keep to. */
-  admit?(instrument: Instrument, wish: Admitted): Refusal | undefined;
+  /** Why an order isn't taken on this line, beside what all orders have to keep to. */
+  admit?(instrument: Instrument, wish: Admitted, at: number): Refusal | undefined;
   /** Does what is due on an open position at `due` (`Instrument.dueAfter`), whatever the time is now. */
   carry?(tx: Tx, instrument: Instrument, position: PositionRow, due: number): Promise<PositionRow>;
   /** Of a position on margin, what it stands on; undefined for one that nothing can close out, or without a price. */
@@ -167,9 +169,12 @@ export interface Line {
 
 /** What of an order `admit` looks at. */
 export interface Admitted {
+  /** Of one that closes nothing. */
+  readonly opens: boolean;
   readonly direction: Direction;
-  readonly quantity: number;
-  readonly leverage?: number | undefined;
+  /** Units of a limit; null for a market order. */
+  readonly limit: bigint | null;
+  readonly leverage: number | undefined;
 }
 
 export const opposite = (direction: Direction): Direction => (direction === 0 ? 1 : 0);

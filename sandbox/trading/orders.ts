@@ -1,5 +1,5 @@
 /** Placing, closing and cancelling. Each is one transaction; what was asked under a client order id is done once. */
-import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Source, type Validity } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, Source, type Validity } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
@@ -10,9 +10,10 @@ import type { TradingFloor } from './desk.ts';
 import { carryDue } from './duties.ts';
 import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
-import { isTradingAt, opensAt, sessionEnd } from './hours.ts';
+import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
 import { type Instrument, opposite } from './line.ts';
-import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded } from './matching.ts';
+import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrders } from './matching.ts';
+import { amend } from './amend.ts';
 import { namedColumns, namedOf, type OrderRow, type PositionRow, toOrder } from './rows.ts';
 
 /** What a customer wishes, whatever call it came by. */
@@ -42,6 +43,9 @@ export interface Orders {
   /** Closes a position in whole or in part. */
   flat(customer: number, input: Input<'positionFlat'>): Promise<Outcome<Order>>;
   cancel(customer: number, id: number): Promise<Outcome<Order>>;
+  /** All that still work, of a line or a market where one is named. */
+  cancelAll(customer: number, input: Input<'orderCancelAll'>): Promise<Order[]>;
+  amend(customer: number, input: Input<'orderAmend'>): Promise<Outcome<Order>>;
 }
 
 const unknownOrder = (): Refusal => deny(EnvelopeCode.State, 'orderUnknown', { field: 'id' });
@@ -93,6 +97,34 @@ export function createOrders(floor: TradingFloor): Orders {
       });
       return tellIf(customer, outcome);
     },
+
+    async cancelAll(customer, { source, market }) {
+      const list = await store.inTransaction(async (tx) => {
+        const own = (await workingOrders(tx)).filter(
+          (order) =>
+            order.customer === BigInt(customer) &&
+            (source === undefined || order.source === BigInt(source)) &&
+            (market === undefined || order.market === market),
+        );
+        const ended: Order[] = [];
+        for (const order of own) ended.push(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
+        return ended;
+      });
+      if (list.length > 0) tellTraded(floor, customer);
+      return list;
+    },
+
+    async amend(customer, input) {
+      const { clientOrderId, ...body } = input;
+      const outcome = await once(store, { customer, endpoint: 'orderAmend', clientOrderId, body }, async (tx) => {
+        const at = floor.now();
+        const order = await orderOf(tx, customer, input.id);
+        if (!order) return unknownOrder();
+        const amended = await amend(tx, floor, order, input, at);
+        return amended.ok ? done(toOrder(amended.data)) : amended;
+      });
+      return tellIf(customer, outcome);
+    },
   };
 }
 
@@ -117,7 +149,7 @@ export async function place(
   const refusal = checkListed(instrument, at);
   if (refusal) return refusal;
   const extended = wish.extendedHours === true;
-  if (extended && (!instrument.extendedHours || wish.orderType !== OrderType.Limit))
+  if (extended && (!instrument.extendedHours || wish.orderType !== OrderType.Limit || wish.source === Source.AuctionStock))
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const price = limitOf(instrument, wish);
   if (!price.ok) return price;
@@ -129,7 +161,8 @@ export async function place(
     (free === undefined && !instrument.canShort && wish.direction === Direction.Sell ? tooLittle() : undefined) ??
     (free !== undefined && BigInt(wish.quantity) > free ? (instrument.canShort && !closes ? tooMuch() : tooLittle()) : undefined);
   if (wrong) return wrong;
-  const refused = position ? undefined : line.admit?.(instrument, wish);
+  const { direction, leverage } = wish;
+  const refused = line.admit?.(instrument, { opens: !position, direction, limit: price.data, leverage }, at);
   if (refused) return refused;
   const hours = hoursOf(instrument, wish, at);
   const moved = hours.opens === null ? checkMarket(instrument, wish, at) : undefined;
@@ -178,8 +211,12 @@ interface OrderHours {
   readonly expires: number | null;
 }
 
-function hoursOf(instrument: Instrument, { extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
+function hoursOf(instrument: Instrument, { source, extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
   const { sessions } = instrument;
+  if (source === Source.AuctionStock) {
+    const opens = nextOpening(sessions, at);
+    return { opens, expires: sessionEnd(sessions, false, opens) };
+  }
   const from = opensAt(sessions, extendedHours, at);
   const ends = [validity === 'gtc' ? undefined : sessionEnd(sessions, extendedHours, from), instrument.ordersUntil(at)].filter(
     (end) => end !== undefined,
@@ -197,7 +234,7 @@ interface Settled {
   readonly at: number;
 }
 
-const insertOrder = (tx: Tx, { instrument, line }: Placed, wish: Wish, { price, hours, position, at }: Settled): Promise<OrderRow> =>
+export const insertOrder = (tx: Tx, { instrument, line }: Placed, wish: Wish, { price, hours, position, at }: Settled): Promise<OrderRow> =>
   tx
     .insertInto('trade_order')
     .values({

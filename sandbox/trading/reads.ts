@@ -8,9 +8,10 @@ import type { Position } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
 import type { Sessions } from '../market/sessions.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
-import { baseCurrencyOf } from '../ledger/balances.ts';
+import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
 import { type Page, windowOf } from '../ledger/pages.ts';
 import type { TradingFloor } from './desk.ts';
+import { investedOf } from './invested.ts';
 import { baseCostOf } from './holding.ts';
 import type { Instrument } from './line.ts';
 import { placeOf } from './matching.ts';
@@ -35,6 +36,8 @@ export interface Reads {
   byStock(customer: number, input: Input<'positionGetByStock'>): Promise<Output<'positionGetByStock'>>;
   orders(customer: number, page: Page): Promise<Output<'positionConsignList'>>;
   closed(customer: number, page: Page): Promise<Output<'positionFlatList'>>;
+  /** What all positions together are worth, and made today. */
+  invested(tx: Tx, customer: number): Promise<Invested>;
   movements(customer: number, input: Input<'positionWaterPageList'>): Promise<Output<'positionWaterPageList'>>;
 }
 
@@ -140,6 +143,8 @@ export function createReads(floor: TradingFloor): Reads {
         (row: OrderRow) => toOrder(row),
       ),
     closed: (customer, page) => paged(customer, page, 'closed_part', 'closed_at desc, id desc', (row: ClosedRow) => toClosed(row)),
+
+    invested: (tx, customer) => investedOf(floor, tx, customer),
 
     movements: (customer, { id, ...page }) => {
       const { limit, offset } = windowOf(page);

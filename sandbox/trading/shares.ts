@@ -69,6 +69,10 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
     delistedFrom: rules.delistedFrom,
     expiresAt: undefined,
     canShort: false,
+    opening(at) {
+      const { open } = market.quote(listing.id, at);
+      return open > 0 ? open : undefined;
+    },
     levels(at) {
       const { bids, asks } = market.depth(listing.id, at);
       return { bids: levelsOf(bids, listing.scale), asks: levelsOf(asks, listing.scale) };

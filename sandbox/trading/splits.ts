@@ -41,7 +41,13 @@ export async function carrySplit(tx: Tx, market: Market, instrument: Instrument,
   if (paid !== 0n) {
     const { settleCurrency: currency } = instrument;
     const legs = [book('market', currency, -paid), free('stock', currency, paid)];
-    const refusal = await post(tx, { customer: Number(position.customer), kind: 'sell', reference: positionNoOf(position.id), at: due, legs });
+    const refusal = await post(tx, {
+      customer: Number(position.customer),
+      kind: 'sell',
+      reference: positionNoOf(position.id),
+      at: due,
+      legs,
+    });
     if (refusal) throw new Error(`Position ${position.id} can't be split: ${refusal.msg}`);
   }
   await addMovement(tx, position, { kind: 'split', quantity: after.quantity - position.quantity, amount: paid, fee: 0n, at: due });

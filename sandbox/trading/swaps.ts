@@ -70,7 +70,12 @@ interface SwapTerms {
 }
 
 /** The swap of one day. A cost comes from free money, then from the margin. */
-export async function carrySwap(tx: Tx, instrument: Instrument, position: PositionRow, { base, quote, rate, due }: SwapTerms): Promise<PositionRow> {
+export async function carrySwap(
+  tx: Tx,
+  instrument: Instrument,
+  position: PositionRow,
+  { base, quote, rate, due }: SwapTerms,
+): Promise<PositionRow> {
   const price = instrument.mark(due)?.price;
   if (price === undefined) return position;
   const direction = Number(position.direction) as Direction;
