@@ -9,6 +9,7 @@ import type frPurposes from '../../locales/fr/purposes.json';
 import type frQuote from '../../locales/fr/quote.json';
 import type frScanner from '../../locales/fr/scanner.json';
 import type frStatus from '../../locales/fr/status.json';
+import type frTicket from '../../locales/fr/ticket.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
@@ -24,6 +25,7 @@ declare module 'i18next' {
       account: typeof frAccount;
       money: typeof frMoney;
       status: typeof frStatus;
+      ticket: typeof frTicket;
     };
     returnNull: false;
   }
@@ -47,10 +49,12 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'fr/money': () => import('../../locales/fr/money.json'),
   'en/status': () => import('../../locales/en/status.json'),
   'fr/status': () => import('../../locales/fr/status.json'),
+  'en/ticket': () => import('../../locales/en/ticket.json'),
+  'fr/ticket': () => import('../../locales/fr/ticket.json'),
 };
 
 /** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status';
+type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
 const NAMESPACE = {
@@ -63,6 +67,7 @@ const NAMESPACE = {
   account: 'account',
   money: 'money',
   status: 'status',
+  ticket: 'ticket',
 } as const satisfies Record<File, string>;
 
 const arrived = new Set<string>(['fr/app', 'fr/titles']);
