@@ -24,12 +24,13 @@ import type { Clock, Market } from './market/types.ts';
 import type { Told } from './push/wire.ts';
 import { repeat } from './repeat.ts';
 import { createReviews, type Reviews } from './reviews/reviews.ts';
+import { createTrading } from './trading/trading.ts';
 
 export interface BackOffice {
   /** Its part of what handlers get. */
   readonly surroundings: Pick<
     Surroundings,
-    'logins' | 'emailCodes' | 'registrations' | 'passwords' | 'verifications' | 'uploads' | 'ledger'
+    'logins' | 'emailCodes' | 'registrations' | 'passwords' | 'verifications' | 'uploads' | 'ledger' | 'trading'
   >;
   readonly reviews: Reviews;
   readonly mailer: Mailer;
@@ -55,6 +56,8 @@ export interface BackOfficeOptions {
 }
 
 const SWEEP_MS = 500;
+/** How often working orders meet the book. */
+const MATCH_MS = 250;
 const TIDY_MS = 300_000;
 /** A stopped automatic leaves what it would have decided after this. */
 const REVIEW_MS = 8000;
@@ -91,6 +94,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
         submit: (tx, submitted) => reviews.submit(tx, submitted),
         withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
       },
+      invested: (tx, customer) => trading.reads.invested(tx, customer),
       told,
     },
     log,
@@ -100,6 +104,15 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
     now,
     delayMs: review === 'hand' ? REVIEW_MS : review,
     deciders: { ...identityDeciders(uploads), ...ledger.deciders },
+    told,
+    log,
+  });
+  const trading = createTrading({
+    store,
+    market,
+    rates,
+    now: () => clock.now(),
+    checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
     told,
     log,
   });
@@ -114,7 +127,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
       await sweepCodes(tx, now());
     });
   };
-  const stops = [repeat(() => ledger.sweep(), SWEEP_MS, log), repeat(tidy, TIDY_MS, log)];
+  const stops = [repeat(() => ledger.sweep(), SWEEP_MS, log), repeat(() => trading.sweep(), MATCH_MS, log), repeat(tidy, TIDY_MS, log)];
   if (review !== 'hand') stops.push(repeat(() => reviews.sweep(), SWEEP_MS, log));
 
   return {
@@ -126,6 +139,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
       verifications: createVerifications({ store, keyed, uploads, reviews, now }),
       uploads,
       ledger,
+      trading,
     },
     reviews,
     mailer,

@@ -19,10 +19,12 @@ const toNumber = (value: unknown): unknown =>
 
 type Def = z.core.$ZodTypeDef;
 const isObject = (def: Def): def is z.core.$ZodObjectDef => def.type === 'object';
+const isEnum = (def: Def): def is z.core.$ZodEnumDef => def.type === 'enum';
 const isWrapper = (def: Def): def is Def & { innerType: z.core.$ZodType } => 'innerType' in def;
 
 function isNumber(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod;
+  if (isEnum(def)) return Object.values(def.entries).every((value) => typeof value === 'number');
   return isWrapper(def) ? isNumber(def.innerType) : def.type === 'number';
 }
 

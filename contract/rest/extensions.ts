@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { accountExtensions } from './account.ts';
 import { closed, read } from './endpoint.ts';
-import { moneyExtensions } from './money.ts';
 import { orderExtensions } from './order.ts';
 import { MarketCode } from './shapes.ts';
+import { walletExtensions } from './wallet.ts';
+import { withdrawalExtensions } from './withdrawal.ts';
 
 /**
  * Extremes of the 251 sessions before today's (364 of a market that never shuts), by instrument, in units of its scale and in
@@ -23,7 +24,8 @@ export type YearRanges = z.infer<typeof YearRanges>;
 export const extensions = {
   yearRanges: read('GET', '/x/market/yearRanges', z.object({ market: MarketCode }), YearRanges, { maxAge: 600_000, tags: ['session'] }),
   ...accountExtensions,
-  ...moneyExtensions,
+  ...walletExtensions,
+  ...withdrawalExtensions,
   ...orderExtensions,
   watchlistArrange: closed('POST', '/x/userSelfSecurity/arrange', 'json', 'user'),
   fundRedeem: closed('POST', '/x/user_fund_orders/redeem', 'json', 'user', 'money'),

@@ -6,16 +6,18 @@ import type { OpenEndpoint } from './endpoint.ts';
 import { extensions } from './extensions.ts';
 import { file } from './file.ts';
 import { follow } from './follow.ts';
+import { deposit } from './deposit.ts';
 import { fund } from './fund.ts';
 import { loan } from './loan.ts';
 import { market } from './market.ts';
-import { money } from './money.ts';
 import { operator } from './operator.ts';
 import { order } from './order.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { robot } from './robot.ts';
+import { wallet } from './wallet.ts';
 import { watchlist } from './watchlist.ts';
+import { withdrawal } from './withdrawal.ts';
 
 /** The calls of the specification. */
 export const endpoints = {
@@ -26,7 +28,9 @@ export const endpoints = {
   ...position,
   ...order,
   ...follow,
-  ...money,
+  ...wallet,
+  ...deposit,
+  ...withdrawal,
   ...robot,
   ...quantify,
   ...fund,

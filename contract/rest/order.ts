@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
 import { closed, moneyWrite, personal, write } from './endpoint.ts';
-import { absent, ClientOrderId, Code, Decimal, Done, MarketCode } from './shapes.ts';
-import { BlockOrder, ForexOrder, FutureOrder, Id, Order, Quantity, Rates, Secret, StockOrder, Terms, Traded } from './trading.ts';
+import { absent, ClientOrderId, Code, Decimal, Done, Id, MarketCode, Secret } from './shapes.ts';
+import { BlockOrder, ForexOrder, FutureOrder, Order, Quantity, Rates, StockOrder, Terms, Traded } from './trading.ts';
 
 /** Tags that an order makes out of date. */
 export const TRADED = ['order', 'position', 'wallet'];

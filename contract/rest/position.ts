@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
 import { closed, moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
-import { ClientOrderId, pageOf, ShortPage } from './shapes.ts';
-import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Id, Order, Position, PositionMovement, Traded } from './trading.ts';
+import { ClientOrderId, Id, pageOf, ShortPage } from './shapes.ts';
+import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Position, PositionMovement, Traded } from './trading.ts';
 
 const Positions = z.object({ list: z.array(Position) });
 const Amount = z.string().check(z.maxLength(25), z.regex(/^\d{1,15}(?:\.\d{1,2})?$/));

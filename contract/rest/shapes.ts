@@ -15,6 +15,12 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** What `fileUpload` returned; readable by its owner and the reviewer alone. */
 export const UploadUrl = z.string().check(z.minLength(1), z.maxLength(300));
 export const ClientOrderId = Rule(isClientOrderId);
+/** Number of something stored. */
+export const Id = z.int().check(z.minimum(1));
+/** An amount as typed; how many decimals it may have, its currency says (isAmountOf). */
+export const Amount = z.string().check(z.maxLength(25), z.regex(/^\d{1,15}(?:\.\d{1,8})?$/));
+/** A transaction secret as typed. */
+export const Secret = z.string().check(z.minLength(1), z.maxLength(50));
 export const CurrencyCode = z.enum(CURRENCIES);
 /** Input without a field, and an answer without one. */
 export const Nothing = z.object({});

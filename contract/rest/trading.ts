@@ -12,10 +12,8 @@ import {
   Source,
   VALIDITIES,
 } from '../codes.ts';
-import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, MarketCode, Seconds } from './shapes.ts';
+import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, MarketCode, Seconds, Secret } from './shapes.ts';
 
-export const Id = z.int().check(z.minimum(1));
-export const Secret = z.string().check(z.minLength(1), z.maxLength(50));
 /** Shares, contracts, or units of a pair's base currency. */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
 /** A fraction: how far the market may be from the price that the customer saw. */

@@ -5,6 +5,7 @@ import { accountMigrations } from './accountTables.ts';
 import type { StoreKind } from './columns.ts';
 import { ledgerMigrations } from './ledgerTables.ts';
 import { reviewMigrations } from './reviewTables.ts';
+import { tradingMigrations } from './tradingTables.ts';
 
 export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   '001-setting-instrument': {
@@ -69,4 +70,5 @@ export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   ...accountMigrations(kind),
   ...ledgerMigrations(kind),
   ...reviewMigrations(kind),
+  ...tradingMigrations(kind),
 });

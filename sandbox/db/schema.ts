@@ -4,6 +4,7 @@ import type { AccountTables } from './accountTables.ts';
 import type { Integer } from './columns.ts';
 import type { LedgerTables } from './ledgerTables.ts';
 import type { ReviewTables } from './reviewTables.ts';
+import type { TradingTables } from './tradingTables.ts';
 
 /** What the sandbox remembers about itself, by name: seed, clock, catalogue. */
 interface SettingTable {
@@ -31,7 +32,7 @@ interface InstrumentTable {
   state: Integer;
 }
 
-export interface Schema extends AccountTables, ReviewTables, LedgerTables {
+export interface Schema extends AccountTables, ReviewTables, LedgerTables, TradingTables {
   setting: SettingTable;
   instrument: InstrumentTable;
 }

@@ -17,6 +17,7 @@ import type { Press } from '../news/press.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { type Outcome, type Refusal, refuse } from '../outcome.ts';
 import type { Told } from '../push/wire.ts';
+import type { Trading } from '../trading/trading.ts';
 
 /** What the server holds for all requests. */
 export interface Surroundings {
@@ -35,6 +36,7 @@ export interface Surroundings {
   readonly verifications: Verifications;
   readonly uploads: Uploads;
   readonly ledger: Ledger;
+  readonly trading: Trading;
   readonly told: Told;
 }
 

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
-import type { Bill, Bills } from '../../contract/rest/money.ts';
+import type { Bill, Bills } from '../../contract/rest/wallet.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { secondsOf, textOf } from './amounts.ts';

@@ -35,6 +35,9 @@ export interface MoneyCall {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Endpoint of an id that was closed before anything came under it. */
+const VOID = 'void';
+
 const hashOf = (body: MoneyCall['body']): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))))
@@ -52,6 +55,7 @@ export async function earlierAnswer<T>(tx: Tx, { customer, endpoint, clientOrder
     .where('client_order_id', '=', clientOrderId)
     .executeTakeFirst();
   if (!row) return undefined;
+  if (row.endpoint === VOID) return deny(EnvelopeCode.State, 'idVoid', { field: 'clientOrderId' });
   if (row.endpoint !== endpoint || row.body_hash !== hashOf(body))
     return deny(EnvelopeCode.DuplicateId, 'duplicateId', { field: 'clientOrderId' });
   // Written below, from an answer of this endpoint.
@@ -71,5 +75,34 @@ export function once<T>(store: Store, call: MoneyCall, work: (tx: Tx) => Promise
       .values({ customer, client_order_id: clientOrderId, endpoint, body_hash: hashOf(body), answer: JSON.stringify(outcome.data) })
       .execute();
     return outcome;
+  });
+}
+
+/** What came of a money call, as far as the store knows. */
+export interface Found {
+  found: boolean;
+  endpoint?: string;
+  answer?: unknown;
+}
+
+/**
+ * What an id has done. With `void` one that has done nothing is closed in the same moment: whatever still comes under it is
+ * denied (idVoid).
+ */
+export function lookUp(store: Store, customer: number, clientOrderId: string, close: boolean): Promise<Found> {
+  return (close ? store.inTransaction : store.inSnapshot)(async (tx) => {
+    const row = await tx
+      .selectFrom('money_call')
+      .select(['endpoint', 'answer'])
+      .where('customer', '=', BigInt(customer))
+      .where('client_order_id', '=', clientOrderId)
+      .executeTakeFirst();
+    if (row && row.endpoint !== VOID) return { found: true, endpoint: row.endpoint, answer: JSON.parse(row.answer) as unknown };
+    if (!row && close)
+      await tx
+        .insertInto('money_call')
+        .values({ customer, client_order_id: clientOrderId, endpoint: VOID, body_hash: '', answer: 'null' })
+        .execute();
+    return { found: false };
   });
 }

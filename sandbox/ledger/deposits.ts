@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { EnvelopeCode, type Language, MoneyStatus } from '../../contract/codes.ts';
 import { type Currency, isCrypto, isNetworkOf } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
-import type { Recharge } from '../../contract/rest/money.ts';
+import type { Recharge } from '../../contract/rest/deposit.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { LedgerTables } from '../db/ledgerTables.ts';
 import type { Tx } from '../db/store.ts';

@@ -8,9 +8,9 @@ import { deny, type Refusal } from '../outcome.ts';
 
 /**
  * The broker's books. `world`: what came from outside and went there; `fees`: earned; `conversion`: the other side of every
- * conversion.
+ * conversion; `market`: the other side of every trade; `taxes`: owed to the state and the exchanges.
  */
-export type Book = 'world' | 'fees' | 'conversion';
+export type Book = 'world' | 'fees' | 'conversion' | 'market' | 'taxes';
 type Part = 'free' | 'held';
 
 /** What a posting does to one account. */

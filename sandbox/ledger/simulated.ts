@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { BASE_CURRENCIES, type BaseCurrency, CRYPTO_CURRENCIES, NETWORKS, type Network } from '../../contract/money.ts';
-import type { RechargeOptions } from '../../contract/rest/money.ts';
+import type { RechargeOptions } from '../../contract/rest/deposit.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import { textOf } from './amounts.ts';
 import { TERMS, unitsOf } from './terms.ts';

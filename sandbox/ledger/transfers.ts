@@ -3,7 +3,7 @@ import { EnvelopeCode, MoneyStatus } from '../../contract/codes.ts';
 import { atRate, fractionOf } from '../../contract/finance/amount.ts';
 import { type AccountKind, CURRENCY_SCALE, type Currency, WALLET_OF } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
-import type { Transfer } from '../../contract/rest/money.ts';
+import type { Transfer } from '../../contract/rest/wallet.ts';
 import type { LedgerTables } from '../db/ledgerTables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { EnvelopeCode, type Language, MoneyStatus } from '../../contract/codes.ts';
 import { CURRENCIES, type Currency, isCrypto } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
-import type { Usable, Withdrawal } from '../../contract/rest/money.ts';
+import type { Usable, Withdrawal } from '../../contract/rest/withdrawal.ts';
 import type { LedgerTables } from '../db/ledgerTables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';

@@ -70,6 +70,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
       nextChange: (at) => sessions.at(at).until,
     })),
     find: (market, code) => byKey.get(`${market}:${code}`),
+    rules: (id) => instruments[id],
     search(keyword, of) {
       search ??= createSearch(listings, weight);
       return search(keyword, of);

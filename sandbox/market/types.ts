@@ -5,6 +5,7 @@ import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
 import type { Facts } from './facts.ts';
+import type { InstrumentSource } from './source.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
@@ -23,6 +24,9 @@ export interface TradingHours {
   nextChange(at: number): number;
 }
 
+/** What orders of an instrument have to keep to. */
+export type TradingRules = Pick<InstrumentSource, 'sessions' | 'tick' | 'splits' | 'haltedFrom' | 'delistedFrom'>;
+
 /** All times are epoch milliseconds of the sandbox's clock. Prices are integer units of the listing's scale. */
 export interface Market {
   /** Version that the ids belong to: changes with the listings. */
@@ -36,6 +40,8 @@ export interface Market {
   /** Instruments by the hours they keep. */
   readonly hours: readonly TradingHours[];
   find(market: MarketCode, code: string): Listing | undefined;
+  /** Undefined for an instrument that only a recording knows: it is played, not traded. */
+  rules(id: number): TradingRules | undefined;
   /** Best matches first: exact code, code prefix, ISIN, then words of the name without accents. */
   search(keyword: string, market?: MarketCode): Listing[];
   /** Writes all QUOTE_COLUMNS of one instrument at `at` into out[0…11]. Allocates nothing. */

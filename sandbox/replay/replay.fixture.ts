@@ -88,6 +88,7 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
     },
     find: (market, code) => listings.find((listing) => listing.market === market && listing.code === code),
     search: () => [],
+    rules: () => undefined,
     quoteInto,
     quote() {
       throw new Error('not asked for');

@@ -10,6 +10,7 @@ import type frQuote from '../../locales/fr/quote.json';
 import type frScanner from '../../locales/fr/scanner.json';
 import type frStatus from '../../locales/fr/status.json';
 import type frTicket from '../../locales/fr/ticket.json';
+import type frTrade from '../../locales/fr/trade.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
@@ -26,6 +27,7 @@ declare module 'i18next' {
       money: typeof frMoney;
       status: typeof frStatus;
       ticket: typeof frTicket;
+      trade: typeof frTrade;
     };
     returnNull: false;
   }
@@ -49,12 +51,7 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'fr/money': () => import('../../locales/fr/money.json'),
   'en/status': () => import('../../locales/en/status.json'),
   'fr/status': () => import('../../locales/fr/status.json'),
-  'en/ticket': () => import('../../locales/en/ticket.json'),
-  'fr/ticket': () => import('../../locales/fr/ticket.json'),
-};
-
-/** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket';
+type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
 const NAMESPACE = {
@@ -68,6 +65,7 @@ const NAMESPACE = {
   money: 'money',
   status: 'status',
   ticket: 'ticket',
+  trade: 'trade',
 } as const satisfies Record<File, string>;
 
 const arrived = new Set<string>(['fr/app', 'fr/titles']);

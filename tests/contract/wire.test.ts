@@ -43,8 +43,11 @@ const sample: push.QuoteColumns = {
 
 describe('the wire', () => {
   it('has the endpoints it had', () => {
-    const calls = Object.entries(allEndpoints).map(([id, endpoint]) => [id, describeCall(endpoint)]);
-    expect(hash(calls)).toBe('7858aef0568cf914');
+    // Where a call stands in its table is no matter of the wire.
+    const calls = Object.entries(allEndpoints)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, endpoint]) => [id, describeCall(endpoint)]);
+    expect(hash(calls)).toBe('5a09e301ad9078bf');
   });
 
   it('has the codes, the push constants and the configuration it had', () => {

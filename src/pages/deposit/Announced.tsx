@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Recharge } from '../../../contract/rest/money.ts';
+import type { Recharge } from '../../../contract/rest/deposit.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Lines } from '../../ui/Lines.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Withdrawal } from '../../../contract/rest/money.ts';
+import type { Withdrawal } from '../../../contract/rest/withdrawal.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Lines } from '../../ui/Lines.tsx';

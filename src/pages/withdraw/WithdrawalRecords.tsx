@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyStatus } from '../../../contract/codes.ts';
-import type { Withdrawal } from '../../../contract/rest/money.ts';
+import type { Withdrawal } from '../../../contract/rest/withdrawal.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';

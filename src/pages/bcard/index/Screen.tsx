@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Card } from '../../../../contract/rest/money.ts';
+import type { Card } from '../../../../contract/rest/withdrawal.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';

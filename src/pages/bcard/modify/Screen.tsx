@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isAba, isBic, isCardNumber, looksLikeIban } from '../../../../contract/bank.ts';
-import type { Card } from '../../../../contract/rest/money.ts';
+import type { Card } from '../../../../contract/rest/withdrawal.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';

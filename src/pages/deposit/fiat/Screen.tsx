@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RechargeOptions } from '../../../../contract/rest/money.ts';
+import type { RechargeOptions } from '../../../../contract/rest/deposit.ts';
 import { LIMITS } from '../../../../contract/rules.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';

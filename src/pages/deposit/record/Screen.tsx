@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyStatus } from '../../../../contract/codes.ts';
-import type { Recharge } from '../../../../contract/rest/money.ts';
+import type { Recharge } from '../../../../contract/rest/deposit.ts';
 import { LIMITS } from '../../../../contract/rules.ts';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import type { Page } from '../../../lib/page.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CryptoCurrency } from '../../../../contract/money.ts';
-import type { RechargeOptions } from '../../../../contract/rest/money.ts';
+import type { RechargeOptions } from '../../../../contract/rest/deposit.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isFall } from '../../../../contract/finance/price.ts';
 import type { BaseCurrency } from '../../../../contract/money.ts';
-import type { FundingOverview } from '../../../../contract/rest/money.ts';
+import type { FundingOverview } from '../../../../contract/rest/wallet.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { useSession } from '../../../data/useSession.ts';
 import { moneyParts } from '../../../lib/money.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BaseCurrency } from '../../../../contract/money.ts';
-import type { FundingOverview } from '../../../../contract/rest/money.ts';
+import type { FundingOverview } from '../../../../contract/rest/wallet.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useSettings } from '../../../lib/settings.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Bill } from '../../../../contract/rest/money.ts';
+import type { Bill } from '../../../../contract/rest/wallet.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { RecordRow } from '../../../ui/RecordRow.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bill, Bills, Statement } from '../../../../contract/rest/money.ts';
+import type { Bill, Bills, Statement } from '../../../../contract/rest/wallet.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { collect, type FileWords, fileRows, PAGE_SIZE } from './statementFile.ts';
 

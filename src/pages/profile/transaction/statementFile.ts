@@ -1,7 +1,7 @@
 /** A customer's bills as a file: for each wallet and currency the opening, all movements, and the closing that they make. */
 import { minorUnits } from '../../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE } from '../../../../contract/money.ts';
-import type { Bill, Bills, Statement } from '../../../../contract/rest/money.ts';
+import type { Bill, Bills, Statement } from '../../../../contract/rest/wallet.ts';
 import type { Result } from '../../../../contract/result.ts';
 
 /** Bills of an answer; the server takes no more. */

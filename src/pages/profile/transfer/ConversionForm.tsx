@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, atRate, minorUnits } from '../../../../contract/finance/amount.ts';
 import { ACCOUNT_KINDS, type AccountKind, CURRENCIES, CURRENCY_SCALE, type Currency } from '../../../../contract/money.ts';
-import type { CurrencyRate } from '../../../../contract/rest/money.ts';
+import type { CurrencyRate } from '../../../../contract/rest/wallet.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';

@@ -1,6 +1,6 @@
 import { amountText, minorUnits } from '../../../../contract/finance/amount.ts';
 import { type AccountKind, CURRENCIES, CURRENCY_SCALE, type Currency } from '../../../../contract/money.ts';
-import type { FundingOverview } from '../../../../contract/rest/money.ts';
+import type { FundingOverview } from '../../../../contract/rest/wallet.ts';
 
 export type Accounts = FundingOverview['accounts'];
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isAddress } from '../../../../contract/address.ts';
 import { CRYPTO_CURRENCIES, type CryptoCurrency, NETWORKS, type Network } from '../../../../contract/money.ts';
-import type { CryptoWallet } from '../../../../contract/rest/money.ts';
+import type { CryptoWallet } from '../../../../contract/rest/withdrawal.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';

@@ -1,0 +1,259 @@
+/**
+ * Tables of orders and positions. Prices are integers of 10^-scale, money integers of the settlement currency's minor unit;
+ * sums of price × quantity can pass 64 bits and are decimal texts. Times are milliseconds of the sandbox's clock.
+ */
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { type Integer, type Serial, serialKey, type StoreKind } from './columns.ts';
+
+/** What is traded, as it was when it was: a contract that has expired still has its name. */
+interface NamedColumns {
+  /** A Source. Of a position that of its line: what an auction order bought is an ordinary share. */
+  source: Integer;
+  market: string;
+  code: string;
+  name: string;
+  currency: string;
+  settle_currency: string;
+  scale: Integer;
+  /** Decimal: what one point of one contract is worth. */
+  multiplier: string;
+  /** Of an option: code of its future, right, strike, last trade date. */
+  underlying: string | null;
+  option_right: string | null;
+  strike: string | null;
+  last_trade_date: string | null;
+}
+
+export interface TradingTables {
+  /** `status` is an OrderStatus, `reason` an OrderNote, `denial` a Reason. */
+  trade_order: NamedColumns & {
+    id: Serial;
+    customer: Integer;
+    client_order_id: string | null;
+    direction: Integer;
+    open_close: Integer;
+    /** Where its money is held: once its instrument is listed no more, nothing else says so. */
+    wallet: string;
+    position: Integer | null;
+    order_type: Integer;
+    /** Limit; of a market order null. */
+    price: Integer | null;
+    quantity: Integer;
+    filled: Integer;
+    /** Sum of price × quantity of what has traded. */
+    points: string;
+    amount: Integer;
+    fee: Integer;
+    reserved: Integer;
+    profit: Integer | null;
+    leverage: Integer | null;
+    validity: string;
+    /** 0 or 1. */
+    extended_hours: Integer;
+    status: Integer;
+    reason: string | null;
+    denial: string | null;
+    /** Of a queued order. */
+    opens_at: Integer | null;
+    /** End of a day order. */
+    expires_at: Integer | null;
+    created_at: Integer;
+    modified_at: Integer;
+    ended_at: Integer | null;
+  };
+  /** What an order has traded, one row for each level of the book; `print` numbers the state of the book. */
+  trade_fill: {
+    id: Serial;
+    trade_order: Integer;
+    customer: Integer;
+    market: string;
+    code: string;
+    direction: Integer;
+    print: Integer;
+    price: Integer;
+    quantity: Integer;
+    created_at: Integer;
+  };
+  /** At most one of a customer, instrument, line and direction has no `closed_at`. */
+  position: NamedColumns & {
+    id: Serial;
+    customer: Integer;
+    direction: Integer;
+    quantity: Integer;
+    /** Taken up by closing orders. */
+    frozen: Integer;
+    /** Sum of price × quantity of what is held; of a future since its last settlement. */
+    cost: string;
+    /** Profit with this in place of `cost` is that of the trading day `today`, YYYY-MM-DD. */
+    today_cost: string;
+    today: string;
+    profit: Integer;
+    fee: Integer;
+    margin: Integer;
+    leverage: Integer | null;
+    /** JSON: what the cost was worth when it was paid, minor units by base currency. */
+    base_cost: string | null;
+    expires_at: Integer | null;
+    created_at: Integer;
+    modified_at: Integer;
+    closed_at: Integer | null;
+  };
+  /** What one order closed of a position; it grows while the order trades. */
+  closed_part: NamedColumns & {
+    id: Serial;
+    customer: Integer;
+    position: Integer;
+    /** Null for what no order closed. */
+    trade_order: Integer | null;
+    direction: Integer;
+    quantity: Integer;
+    open_points: string;
+    close_points: string;
+    profit: Integer;
+    fee: Integer;
+    reason: string;
+    opened_at: Integer;
+    closed_at: Integer;
+  };
+  /** `amount` with fees, signed; `kind` a Movement. */
+  movement: {
+    id: Serial;
+    position: Integer;
+    kind: string;
+    quantity: Integer | null;
+    /** Decimal. */
+    price: string | null;
+    amount: Integer;
+    fee: Integer;
+    currency: string;
+    order_no: string | null;
+    created_at: Integer;
+  };
+}
+
+const named = <T extends string>(table: CreateTableBuilder<T>) =>
+  table
+    .addColumn('source', 'bigint', (column) => column.notNull())
+    .addColumn('market', 'text', (column) => column.notNull())
+    .addColumn('code', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('settle_currency', 'text', (column) => column.notNull())
+    .addColumn('scale', 'bigint', (column) => column.notNull())
+    .addColumn('multiplier', 'text', (column) => column.notNull())
+    .addColumn('underlying', 'text')
+    .addColumn('option_right', 'text')
+    .addColumn('strike', 'text')
+    .addColumn('last_trade_date', 'text');
+
+export const tradingMigrations = (kind: StoreKind): Record<string, Migration> => ({
+  '020-trading': {
+    async up(db: Kysely<never>) {
+      await named(db.schema.createTable('trade_order').addColumn('id', serialKey(kind)))
+        .addColumn('customer', 'bigint', (column) => column.notNull())
+        .addColumn('client_order_id', 'text')
+        .addColumn('direction', 'bigint', (column) => column.notNull())
+        .addColumn('open_close', 'bigint', (column) => column.notNull())
+        .addColumn('wallet', 'text', (column) => column.notNull())
+        .addColumn('position', 'bigint')
+        .addColumn('order_type', 'bigint', (column) => column.notNull())
+        .addColumn('price', 'bigint')
+        .addColumn('quantity', 'bigint', (column) => column.notNull())
+        .addColumn('filled', 'bigint', (column) => column.notNull())
+        .addColumn('points', 'text', (column) => column.notNull())
+        .addColumn('amount', 'bigint', (column) => column.notNull())
+        .addColumn('fee', 'bigint', (column) => column.notNull())
+        .addColumn('reserved', 'bigint', (column) => column.notNull())
+        .addColumn('profit', 'bigint')
+        .addColumn('leverage', 'bigint')
+        .addColumn('validity', 'text', (column) => column.notNull())
+        .addColumn('extended_hours', 'bigint', (column) => column.notNull())
+        .addColumn('status', 'bigint', (column) => column.notNull())
+        .addColumn('reason', 'text')
+        .addColumn('denial', 'text')
+        .addColumn('opens_at', 'bigint')
+        .addColumn('expires_at', 'bigint')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('modified_at', 'bigint', (column) => column.notNull())
+        .addColumn('ended_at', 'bigint')
+        .execute();
+      await db.schema.createIndex('trade_order_of_customer').on('trade_order').columns(['customer', 'id']).execute();
+      await db.schema.createIndex('trade_order_by_status').on('trade_order').columns(['status', 'id']).execute();
+      await db.schema
+        .createTable('trade_fill')
+        .addColumn('id', serialKey(kind))
+        .addColumn('trade_order', 'bigint', (column) => column.notNull())
+        .addColumn('customer', 'bigint', (column) => column.notNull())
+        .addColumn('market', 'text', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull())
+        .addColumn('direction', 'bigint', (column) => column.notNull())
+        .addColumn('print', 'bigint', (column) => column.notNull())
+        .addColumn('price', 'bigint', (column) => column.notNull())
+        .addColumn('quantity', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('trade_fill_of_print')
+        .on('trade_fill')
+        .columns(['customer', 'market', 'code', 'direction', 'print'])
+        .execute();
+      await named(db.schema.createTable('position').addColumn('id', serialKey(kind)))
+        .addColumn('customer', 'bigint', (column) => column.notNull())
+        .addColumn('direction', 'bigint', (column) => column.notNull())
+        .addColumn('quantity', 'bigint', (column) => column.notNull())
+        .addColumn('frozen', 'bigint', (column) => column.notNull())
+        .addColumn('cost', 'text', (column) => column.notNull())
+        .addColumn('today_cost', 'text', (column) => column.notNull())
+        .addColumn('today', 'text', (column) => column.notNull())
+        .addColumn('profit', 'bigint', (column) => column.notNull())
+        .addColumn('fee', 'bigint', (column) => column.notNull())
+        .addColumn('margin', 'bigint', (column) => column.notNull())
+        .addColumn('leverage', 'bigint')
+        .addColumn('base_cost', 'text')
+        .addColumn('expires_at', 'bigint')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('modified_at', 'bigint', (column) => column.notNull())
+        .addColumn('closed_at', 'bigint')
+        .execute();
+      await db.schema
+        .createIndex('position_open')
+        .unique()
+        .on('position')
+        .columns(['customer', 'source', 'market', 'code', 'direction'])
+        .where('closed_at' as never, 'is', null)
+        .execute();
+      await db.schema.createIndex('position_of_customer').on('position').columns(['customer', 'id']).execute();
+      await named(db.schema.createTable('closed_part').addColumn('id', serialKey(kind)))
+        .addColumn('customer', 'bigint', (column) => column.notNull())
+        .addColumn('position', 'bigint', (column) => column.notNull())
+        .addColumn('trade_order', 'bigint')
+        .addColumn('direction', 'bigint', (column) => column.notNull())
+        .addColumn('quantity', 'bigint', (column) => column.notNull())
+        .addColumn('open_points', 'text', (column) => column.notNull())
+        .addColumn('close_points', 'text', (column) => column.notNull())
+        .addColumn('profit', 'bigint', (column) => column.notNull())
+        .addColumn('fee', 'bigint', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('opened_at', 'bigint', (column) => column.notNull())
+        .addColumn('closed_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('closed_part_of_customer').on('closed_part').columns(['customer', 'id']).execute();
+      await db.schema.createIndex('closed_part_of_order').on('closed_part').column('trade_order').execute();
+      await db.schema
+        .createTable('movement')
+        .addColumn('id', serialKey(kind))
+        .addColumn('position', 'bigint', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('quantity', 'bigint')
+        .addColumn('price', 'text')
+        .addColumn('amount', 'bigint', (column) => column.notNull())
+        .addColumn('fee', 'bigint', (column) => column.notNull())
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('order_no', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('movement_of_position').on('movement').columns(['position', 'id']).execute();
+    },
+  },
+});

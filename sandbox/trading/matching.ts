@@ -1,0 +1,195 @@
+/**
+ * Matching: a working order takes levels of the simulated book, at the bid and ask of one print at a time. Of one print a customer
+ * takes each share once, however many orders ask for it. The book isn't changed by it: it belongs to everybody.
+ */
+import { Direction, EnvelopeCode, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
+import type { Tx } from '../db/store.ts';
+import { PRINT_MS } from '../market/segment.ts';
+import type { Refusal } from '../outcome.ts';
+import { deny, type Outcome } from '../outcome.ts';
+import { checkListed, collared } from './checks.ts';
+import type { TradingFloor } from './desk.ts';
+import { changeOrder, endOrder, fillOrder } from './fills.ts';
+import { isTradingAt } from './hours.ts';
+import type { Instrument, Level, Line, Named } from './line.ts';
+import { namedOf, type OrderRow } from './rows.ts';
+
+export interface Placed {
+  readonly line: Line;
+  readonly instrument: Instrument;
+}
+
+export const isWorking = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === BigInt(OrderStatus.Working) || status === BigInt(OrderStatus.PartlyFilled);
+
+export const lineOf = ({ lines }: Pick<TradingFloor, 'lines'>, source: Source): Line | undefined =>
+  lines.find(({ sources }) => sources.includes(source));
+
+/** Line and instrument of an order or a position. */
+export function placeOf(floor: Pick<TradingFloor, 'lines'>, named: Named, at: number): Outcome<Placed> {
+  const line = lineOf(floor, named.source);
+  if (!line) return deny(EnvelopeCode.State, 'notTradable');
+  const instrument = line.find(named, at);
+  return instrument.ok ? { ok: true, data: { line, instrument: instrument.data } } : instrument;
+}
+
+/** The side that an order trades at: buyers take asks. */
+export const facing = (instrument: Instrument, direction: Direction, at: number): readonly Level[] => {
+  const { bids, asks } = instrument.levels(at);
+  return direction === Direction.Buy ? asks : bids;
+};
+
+const accepts = (order: OrderRow, price: number): boolean => {
+  if (Number(order.order_type) === OrderType.Market || order.price === null) return true;
+  const limit = Number(order.price);
+  return Number(order.direction) === Direction.Buy ? price <= limit : price >= limit;
+};
+
+const isDue = ({ expires_at }: OrderRow, at: number): boolean => expires_at !== null && at >= Number(expires_at);
+const waits = ({ opens_at }: OrderRow, at: number): boolean => opens_at !== null && at < Number(opens_at);
+
+/** Whether a step of `match` would change something; what it costs to know is one look at the book. */
+export function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean {
+  if (isDue(order, at)) return true;
+  if (waits(order, at)) return false;
+  const refusal = checkListed(instrument, at);
+  if (order.opens_at !== null || (refusal && refusal.denial?.reason !== 'halted')) return true;
+  if (refusal || !isTradingAt(instrument.sessions, order.extended_hours === 1n, at)) return false;
+  return facing(instrument, Number(order.direction) as Direction, at).some(({ price }) => accepts(order, price));
+}
+
+/** Points at which the rest of an order is reserved. */
+export function restPoints(order: OrderRow, instrument: Instrument, at: number, quantity: bigint): bigint {
+  const best = facing(instrument, Number(order.direction) as Direction, at)[0]?.price ?? instrument.mark(at)?.price ?? 0;
+  const direction = Number(order.direction) as Direction;
+  if (Number(order.order_type) === OrderType.Market || order.price === null) return collared(BigInt(best)) * quantity;
+  // A sale's limit is its least price: what is sold short may cost more margin than that.
+  const price = direction === Direction.Sell && BigInt(best) > order.price ? BigInt(best) : order.price;
+  return price * quantity;
+}
+
+/** One step of one order, in the caller's transaction. The order as it is then. */
+export async function match(tx: Tx, floor: TradingFloor, before: OrderRow, placed: Placed, at: number): Promise<OrderRow> {
+  const { instrument, line } = placed;
+  if (!isWorking(before)) return before;
+  if (waits(before, at)) return before;
+  // What opened while nobody looked has opened at its price all the same.
+  const isAuction = before.source === BigInt(Source.AuctionStock);
+  if (isDue(before, at) && !isAuction) return endOrder(tx, before, { reason: 'expired', at });
+  const starts = before.opens_at !== null;
+  const refusal: Refusal | undefined = checkListed(instrument, at);
+  if (refusal && (starts || refusal.denial?.reason !== 'halted'))
+    return endOrder(tx, before, { reason: 'rejected', denial: refusal.denial?.reason, at });
+  if (isAuction) return auction(tx, floor, before, placed, at);
+  const order = starts ? await changeOrder(tx, before.id, { opens_at: null, reason: null, modified_at: BigInt(at) }) : before;
+  if (refusal || !isTradingAt(instrument.sessions, order.extended_hours === 1n, at)) return order;
+  const print = Math.floor(at / PRINT_MS);
+  const levels = await untaken(tx, order, facing(instrument, Number(order.direction) as Direction, at), print);
+  const taken = take(order, levels);
+  if (taken.length === 0) return order;
+  const points = taken.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
+  const quantity = taken.reduce((sum, level) => sum + BigInt(level.quantity), 0n);
+  const filled = await fillOrder(tx, order, {
+    instrument,
+    line,
+    rates: floor.rates,
+    at,
+    points,
+    quantity,
+    restPoints: (rest) => restPoints(order, instrument, at, rest),
+  });
+  if (filled.filled > order.filled) await noteFills(tx, order, taken, print, at);
+  return filled;
+}
+
+/** An auction order trades once, whole, at the price at which its session opened, or not at all. */
+async function auction(tx: Tx, floor: TradingFloor, order: OrderRow, { instrument, line }: Placed, at: number): Promise<OrderRow> {
+  const opening = instrument.opening?.(Number(order.opens_at ?? at));
+  if (opening === undefined || !accepts(order, opening)) return endOrder(tx, order, { reason: 'expired', at });
+  const level = { price: opening, quantity: Number(order.quantity) };
+  const step = {
+    instrument,
+    line,
+    rates: floor.rates,
+    at,
+    points: BigInt(opening) * order.quantity,
+    quantity: order.quantity,
+    restPoints: () => 0n,
+  };
+  const filled = await fillOrder(tx, await changeOrder(tx, order.id, { opens_at: null, reason: null }), step);
+  if (filled.filled > 0n) await noteFills(tx, order, [level], Math.floor(at / PRINT_MS), at);
+  return filled;
+}
+
+/** Levels that the order may trade at, as far as it needs them. */
+function take(order: OrderRow, levels: readonly Level[]): Level[] {
+  const taken: Level[] = [];
+  let rest = Number(order.quantity - order.filled);
+  for (const { price, quantity } of levels) {
+    if (rest === 0 || !accepts(order, price)) break;
+    const part = Math.min(rest, quantity);
+    if (part > 0) taken.push({ price, quantity: part });
+    rest -= part;
+  }
+  return taken;
+}
+
+/** The levels less what the customer has taken of this very print. */
+async function untaken(tx: Tx, { customer, market, code, direction }: OrderRow, levels: readonly Level[], print: number): Promise<Level[]> {
+  const fills = await tx
+    .selectFrom('trade_fill')
+    .select(['price', 'quantity'])
+    .where('customer', '=', customer)
+    .where('market', '=', market)
+    .where('code', '=', code)
+    .where('direction', '=', direction)
+    .where('print', '=', BigInt(print))
+    .execute();
+  const takenAt = (price: number) => fills.reduce((sum, fill) => (Number(fill.price) === price ? sum + Number(fill.quantity) : sum), 0);
+  return levels.map(({ price, quantity }) => ({ price, quantity: quantity - takenAt(price) }));
+}
+
+async function noteFills(tx: Tx, { id, customer, market, code, direction }: OrderRow, taken: readonly Level[], print: number, at: number) {
+  await tx
+    .insertInto('trade_fill')
+    .values(
+      taken.map(({ price, quantity }) => ({ trade_order: id, customer, market, code, direction, print, price, quantity, created_at: at })),
+    )
+    .execute();
+}
+
+const WORKING = [BigInt(OrderStatus.Working), BigInt(OrderStatus.PartlyFilled)];
+
+export const workingOrders = (tx: Tx): Promise<OrderRow[]> =>
+  tx.selectFrom('trade_order').selectAll().where('status', 'in', WORKING).orderBy('id').execute();
+
+/** Carries all working orders on by one step each, each in a transaction of its own; one that fails holds up no other. */
+export async function sweepOrders(floor: TradingFloor): Promise<void> {
+  const { store } = floor;
+  const at = floor.now();
+  const orders = await store.inSnapshot(workingOrders);
+  for (const order of orders) {
+    const placed = placeOf(floor, namedOf(order), at);
+    if (placed.ok && !wouldMove(order, placed.data, at)) continue;
+    try {
+      const moved = await store.inTransaction(async (tx) => {
+        const now = await tx.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+        if (!isWorking(now)) return false;
+        // Contracts that have ended are no longer listed after a restart.
+        const after = placed.ok
+          ? await match(tx, floor, now, placed.data, floor.now())
+          : await endOrder(tx, now, { reason: 'rejected', denial: 'delisted', at });
+        return after.modified_at !== now.modified_at || after.filled !== now.filled || after.status !== now.status;
+      });
+      if (moved) tellTraded(floor, Number(order.customer));
+    } catch (cause) {
+      floor.log(`Order ${order.id} could not go on: ${cause instanceof Error ? cause.message : 'unknown'}`);
+    }
+  }
+}
+
+export function tellTraded({ told }: Pick<TradingFloor, 'told'>, customer: number): void {
+  told(customer, 'order');
+  told(customer, 'position');
+  told(customer, 'wallet');
+}

@@ -1,0 +1,162 @@
+/** What a customer has ordered and holds, as it is read. */
+import { OrderStatus, Source } from '../../contract/codes.ts';
+import { sql } from 'kysely';
+import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
+import type { BaseCurrency } from '../../contract/money.ts';
+import type { Input, Output } from '../../contract/rest/index.ts';
+import type { Position } from '../../contract/rest/trading.ts';
+import type { Tx } from '../db/store.ts';
+import type { Sessions } from '../market/sessions.ts';
+import { secondsOf, textOf } from '../ledger/amounts.ts';
+import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
+import { type Page, windowOf } from '../ledger/pages.ts';
+import type { TradingFloor } from './desk.ts';
+import { investedOf } from './invested.ts';
+import { baseCostOf } from './holding.ts';
+import type { Instrument } from './line.ts';
+import { placeOf } from './matching.ts';
+import {
+  type ClosedRow,
+  contractOf,
+  type MovementRow,
+  namedOf,
+  type OrderRow,
+  positionFields,
+  type PositionRow,
+  priceText,
+  ratioText,
+  toClosed,
+  toMovement,
+  toOrder,
+} from './rows.ts';
+import { floating, type Mark, todayOf, todayProfit } from './valuation.ts';
+
+export interface Reads {
+  mine(customer: number, input: Input<'positionMine'>): Promise<Output<'positionMine'>>;
+  byStock(customer: number, input: Input<'positionGetByStock'>): Promise<Output<'positionGetByStock'>>;
+  orders(customer: number, page: Page): Promise<Output<'positionConsignList'>>;
+  closed(customer: number, page: Page): Promise<Output<'positionFlatList'>>;
+  /** What all positions together are worth, and made today. */
+  invested(tx: Tx, customer: number): Promise<Invested>;
+  movements(customer: number, input: Input<'positionWaterPageList'>): Promise<Output<'positionWaterPageList'>>;
+}
+
+const openPositions = (tx: Tx, customer: number): Promise<PositionRow[]> =>
+  tx
+    .selectFrom('position')
+    .selectAll()
+    .where('customer', '=', BigInt(customer))
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** An open position with its figures at an instant; without those that need a price where nobody lists its instrument any more. */
+export function positionAt(floor: TradingFloor, row: PositionRow, base: BaseCurrency, at: number): Position {
+  const cost = baseCostOf(row, base);
+  const baseCost = cost === undefined ? undefined : textOf(cost, base);
+  const placed = placeOf(floor, namedOf(row), at);
+  if (!placed.ok) return { ...positionFields(row), baseCost };
+  const { instrument, line } = placed.data;
+  const mark = instrument.mark(at);
+  const rate = line.rate(instrument, at);
+  return {
+    ...positionFields({ ...row, ...todayOf(instrument, row, at, mark) }),
+    price: mark && priceText(BigInt(mark.price), instrument.scale),
+    priceTime: mark && secondsOf(lastTradedAt(instrument.sessions, at)),
+    baseCost,
+    ...(mark && rate && profits(instrument, row, at, mark, rate)),
+    ...line.figures(instrument, row, at),
+  };
+}
+
+function profits(instrument: Instrument, row: PositionRow, at: number, mark: Mark, rate: Fraction) {
+  const currency = instrument.settleCurrency;
+  const profit = floating(row, mark.price, rate);
+  const stake = row.margin > 0n ? row.margin : moneyOf(BigInt(row.cost), contractOf(row), rate);
+  return {
+    profit: textOf(profit, currency),
+    todayProfit: textOf(todayProfit(instrument, row, at, mark, rate), currency),
+    zdf: ratioText(profit, stake),
+  };
+}
+
+/** Now while it trades, else the end of the hours before. */
+function lastTradedAt(sessions: Sessions, at: number): number {
+  const { phase, from } = sessions.at(at);
+  return phase === 'closed' || phase === 'lunch' ? from : at;
+}
+
+export function createReads(floor: TradingFloor): Reads {
+  const { store } = floor;
+  const paged = async <R, T>(customer: number, page: Page, table: 'trade_order' | 'closed_part', order: string, shape: (row: R) => T) => {
+    const { limit, offset } = windowOf(page);
+    return store.inSnapshot(async (tx) => {
+      const own = sql`from ${sql.table(table)} where customer = ${BigInt(customer)}`;
+      const count = await sql<{ total: bigint }>`select count(*) as total ${own}`.execute(tx);
+      const rows = await sql<R>`select * ${own} order by ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(tx);
+      return { total: Number(count.rows[0]?.total ?? 0n), list: rows.rows.map(shape) };
+    });
+  };
+  return {
+    mine: (customer, { source }) =>
+      store.inSnapshot(async (tx) => {
+        const base = await baseCurrencyOf(tx, customer);
+        const rows = await openPositions(tx, customer);
+        const at = floor.now();
+        return {
+          list: rows.filter((row) => source === undefined || row.source === BigInt(source)).map((row) => positionAt(floor, row, base, at)),
+        };
+      }),
+
+    byStock: (customer, { stockCode, market, source }) =>
+      store.inSnapshot(async (tx) => {
+        const base = await baseCurrencyOf(tx, customer);
+        const at = floor.now();
+        const rows = await openPositions(tx, customer);
+        const orders = await tx
+          .selectFrom('trade_order')
+          .selectAll()
+          .where('customer', '=', BigInt(customer))
+          .where('market', '=', market)
+          .where('code', '=', stockCode)
+          .where('status', 'in', [BigInt(OrderStatus.Working), BigInt(OrderStatus.PartlyFilled)])
+          .orderBy('id', 'desc')
+          .execute();
+        const isShare = source === Source.Stock || source === Source.HKStock;
+        return {
+          list: rows
+            .filter((row) => row.market === market && row.code === stockCode && row.source === BigInt(source))
+            .map((row) => positionAt(floor, row, base, at)),
+          // An auction order ends in ordinary shares.
+          orders: orders
+            .filter((row) => row.source === BigInt(source) || (isShare && row.source === BigInt(Source.AuctionStock)))
+            .map(toOrder),
+        };
+      }),
+
+    orders: (customer, page) =>
+      paged(
+        customer,
+        page,
+        'trade_order',
+        'case when status in (0, 3) then 0 else 1 end, coalesce(ended_at, 0) desc, id desc',
+        (row: OrderRow) => toOrder(row),
+      ),
+    closed: (customer, page) => paged(customer, page, 'closed_part', 'closed_at desc, id desc', (row: ClosedRow) => toClosed(row)),
+
+    invested: (tx, customer) => investedOf(floor, tx, customer),
+
+    movements: (customer, { id, ...page }) => {
+      const { limit, offset } = windowOf(page);
+      return store.inSnapshot(async (tx) => {
+        const own = sql`from movement join position on position.id = movement.position
+          where position.customer = ${BigInt(customer)} and position.id = ${BigInt(id)}`;
+        const count = await sql<{ total: bigint }>`select count(*) as total ${own}`.execute(tx);
+        const { rows } = await sql<MovementRow>`select movement.* ${own} order by movement.id desc limit ${limit} offset ${offset}`.execute(
+          tx,
+        );
+        return { total: Number(count.rows[0]?.total ?? 0n), list: rows.map(toMovement) };
+      });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** Shares and funds: paid whole when they are bought, sold from what is held, never short. */
+import { EnvelopeCode, type Market, Source } from '../../contract/codes.ts';
+import { moneyOf, ONE } from '../../contract/finance/trade.ts';
+import { CURRENCIES, CURRENCY_SCALE, isCrypto, type Wallet } from '../../contract/money.ts';
+import { parseUnits } from '../../contract/finance/price.ts';
+import type { Depth } from '../../contract/rest/market.ts';
+import { book, free, held, post } from '../ledger/posting.ts';
+import { freeMoney } from '../ledger/balances.ts';
+import type { Listing, Market as Markets } from '../market/types.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
+import { chargeFill, feeFor } from './charges.ts';
+import type { Instrument, Level, Line, Traded } from './line.ts';
+import { orderNoOf, type OrderRow } from './rows.ts';
+import { realised } from './valuation.ts';
+
+const LINE_OF: Readonly<Partial<Record<Market, Source>>> = {
+  US: Source.Stock,
+  DE: Source.Stock,
+  NL: Source.Stock,
+  BE: Source.Stock,
+  FR: Source.Stock,
+  MX: Source.Stock,
+  AU: Source.Stock,
+  HK: Source.HKStock,
+};
+const WALLETS: Readonly<Partial<Record<Market, Wallet>>> = { US: 'usStock', HK: 'hkStock', MX: 'mexicoStock' };
+
+/** Of one order. */
+const MOST_SHARES = 100_000_000;
+
+export const sharesWallet = ({ listing }: Instrument): Wallet => WALLETS[listing.market] ?? 'stock';
+
+/** What a listing's book says, in units. */
+export const levelsOf = (side: Depth['bids'], scale: number): Level[] =>
+  side.flatMap(({ price, volume }) => {
+    const units = parseUnits(price, scale);
+    return units === undefined || !(volume >= 1) ? [] : [{ price: units, quantity: Math.floor(volume) }];
+  });
+
+const currencyOf = (listing: Listing) => CURRENCIES.find((currency) => currency === listing.currency && !isCrypto(currency));
+
+/** A share as an instrument, or why it isn't traded. `block` positions are kept apart; see Source. */
+export function findShare(market: Markets, code: string, of: Market, source: Source): Outcome<Instrument> {
+  const listing = market.find(of, code);
+  if (!listing) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown');
+  const rules = market.rules(listing.id);
+  const line = LINE_OF[of];
+  const settleCurrency = currencyOf(listing);
+  const suits = source === Source.AuctionStock || source === Source.BlockTrade || source === line;
+  if (!rules || line === undefined || !suits || settleCurrency === undefined) return deny(EnvelopeCode.State, 'notTradable');
+  return done({
+    listing,
+    source: source === Source.BlockTrade ? source : line,
+    code,
+    name: listing.name,
+    currency: listing.currency,
+    settleCurrency,
+    scale: listing.scale,
+    multiplier: '1',
+    option: undefined,
+    tick: rules.tick,
+    lot: listing.lot,
+    minimum: listing.lot,
+    maximum: MOST_SHARES,
+    sessions: rules.sessions,
+    extendedHours: of === 'US',
+    haltedFrom: rules.haltedFrom,
+    delistedFrom: rules.delistedFrom,
+    expiresAt: undefined,
+    canShort: false,
+    opening(at) {
+      const { open } = market.quote(listing.id, at);
+      return open > 0 ? open : undefined;
+    },
+    levels(at) {
+      const { bids, asks } = market.depth(listing.id, at);
+      return { bids: levelsOf(bids, listing.scale), asks: levelsOf(asks, listing.scale) };
+    },
+    mark(at) {
+      const { price, previousClose } = market.quote(listing.id, at);
+      return Number.isFinite(price) ? { price, previousClose } : undefined;
+    },
+  });
+}
+
+/** Value of points, rounded once. */
+const valueOf = ({ scale, multiplier, settleCurrency }: Instrument, points: bigint): bigint =>
+  moneyOf(points, { scale, multiplier, minorScale: CURRENCY_SCALE[settleCurrency] });
+
+export function createShares(market: Markets): Line {
+  const valueAfter = (instrument: Instrument, order: OrderRow, { points }: Traded) => valueOf(instrument, BigInt(order.points) + points);
+
+  return {
+    sources: [Source.Stock, Source.HKStock, Source.AuctionStock],
+    find: ({ source, market: of, code }) => findShare(market, code, of, source),
+    terms: () => ({}),
+    wallet: sharesWallet,
+
+    required(instrument, order, rest) {
+      const value = valueAfter(instrument, order, rest);
+      return value + feeFor(instrument, order, { value, quantity: order.filled + rest.quantity }) - order.amount - order.fee;
+    },
+
+    async open(tx, fill) {
+      const { instrument, order, at } = fill;
+      const amount = valueAfter(instrument, order, fill);
+      const value = amount - order.amount;
+      const wallet = sharesWallet(instrument);
+      const currency = instrument.settleCurrency;
+      const legs = [held(wallet, currency, -value), book('market', currency, value)];
+      const refusal = await post(tx, { customer: Number(order.customer), kind: 'buy', reference: orderNoOf(order.id), at, legs });
+      if (refusal) return refusal;
+      const fee = await chargeFill(tx, fill, { before: order.amount, after: amount, from: wallet });
+      return typeof fee === 'bigint' ? done({ amount, fee, spent: value + fee, margin: 0n }) : fee;
+    },
+
+    async close(tx, closing) {
+      const { instrument, order, quantity, at } = closing;
+      const customer = Number(order.customer);
+      const amount = valueAfter(instrument, order, closing);
+      const value = amount - order.amount;
+      const currency = instrument.settleCurrency;
+      // What a small sale costs may be more than it brings.
+      const costs = feeFor(instrument, order, { value: amount, quantity: order.filled + quantity }) - order.fee;
+      if ((await freeMoney(tx, customer, currency)) + value < costs)
+        return deny(EnvelopeCode.Funds, 'insufficientFunds', { field: 'quantity' });
+      const legs = [book('market', currency, -value), free('stock', currency, value)];
+      const refusal = await post(tx, { customer, kind: 'sell', reference: orderNoOf(order.id), at, legs });
+      if (refusal) return refusal;
+      const fee = await chargeFill(tx, closing, { before: order.amount, after: amount, from: 'free' });
+      return typeof fee === 'bigint' ? done({ amount, fee, profit: realised(closing), margin: 0n, moved: value - fee }) : fee;
+    },
+
+    rate: () => ONE,
+    worth: (instrument, { quantity }, price) => valueOf(instrument, BigInt(price) * quantity),
+    figures: () => ({}),
+  };
+}

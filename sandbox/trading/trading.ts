@@ -1,0 +1,25 @@
+/** Orders and positions of all lines. How a line is added: line.ts. */
+import type { TradingDesk } from './desk.ts';
+import { sweepOrders } from './matching.ts';
+import { createOrders, type Orders } from './orders.ts';
+import { createReads, type Reads } from './reads.ts';
+import { createShares } from './shares.ts';
+import { createTerms, type TermsDesk } from './terms.ts';
+
+export interface Trading {
+  readonly orders: Orders;
+  readonly reads: Reads;
+  readonly terms: TermsDesk;
+  /** Carries working orders on; see matching.ts. */
+  sweep(): Promise<void>;
+}
+
+export function createTrading(desk: TradingDesk): Trading {
+  const floor = { ...desk, lines: [createShares(desk.market)] };
+  return {
+    orders: createOrders(floor),
+    reads: createReads(floor),
+    terms: createTerms(floor),
+    sweep: () => sweepOrders(floor),
+  };
+}
