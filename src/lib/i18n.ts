@@ -51,6 +51,13 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'fr/money': () => import('../../locales/fr/money.json'),
   'en/status': () => import('../../locales/en/status.json'),
   'fr/status': () => import('../../locales/fr/status.json'),
+  'en/ticket': () => import('../../locales/en/ticket.json'),
+  'fr/ticket': () => import('../../locales/fr/ticket.json'),
+  'en/trade': () => import('../../locales/en/trade.json'),
+  'fr/trade': () => import('../../locales/fr/trade.json'),
+};
+
+/** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
 type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
