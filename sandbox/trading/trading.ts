@@ -1,8 +1,10 @@
 /** Orders and positions of all lines. How a line is added: line.ts. */
 import type { Input } from '../../contract/rest/index.ts';
 import type { Position } from '../../contract/rest/trading.ts';
+import type { Tx } from '../db/store.ts';
 import type { Outcome } from '../outcome.ts';
 import { createBlocks } from './blocks.ts';
+import { seedTrades } from './demo.ts';
 import type { TradingDesk } from './desk.ts';
 import { createForex } from './forex.ts';
 import { createFutures } from './futures.ts';
@@ -24,6 +26,8 @@ export interface Trading {
   addMargin(customer: number, input: Input<'positionAddMargin'>): Promise<Outcome<Position>>;
   /** Carries on what is due on positions, then working orders, then watches margins. */
   sweep(): Promise<void>;
+  /** History for a demo account; see demo.ts. */
+  seed(tx: Tx, customer: number): Promise<void>;
 }
 
 export function createTrading(desk: TradingDesk): Trading {
@@ -41,5 +45,6 @@ export function createTrading(desk: TradingDesk): Trading {
       await sweepOrders(floor);
       await sweepMargins(floor);
     },
+    seed: (tx, customer) => seedTrades(tx, floor, customer),
   };
 }
