@@ -94,7 +94,8 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   });
   const unknown = amend.state === 'unknown';
   const busy = form.page.state === 'sending' || form.page.state === 'slow';
-  const same = readPrice(form.value('price')) === readPrice(wirePriceText(price, scale, numbers)) && readQuantity(form.value('quantity')) === quantity;
+  const same =
+    readPrice(form.value('price')) === readPrice(wirePriceText(price, scale, numbers)) && readQuantity(form.value('quantity')) === quantity;
   const { alert, blocked, onSubmit } = form.page;
   const tick = terms.data?.ticks?.findLast(({ from }) => Number(from) <= Math.abs(Number(price ?? 0)))?.size;
   const lot = terms.data?.lot ?? 1;
