@@ -42,13 +42,18 @@ export function CancelAllSheet({ onClose }: { onClose(): void }) {
   const working = () => readWorking((page) => read.send(page));
   const settle = (outcome: Outcome) => setOutcomes((before) => new Map(before).set(outcome.order.id, outcome));
 
-  const begin = useEffectEvent(async () => {
-    const found = await working();
-    if (!found.ok) return setStep('unread');
-    setOrders(found.data);
-    setStep(found.data.length === 0 ? 'none' : 'asking');
-  });
-  useEffect(() => void begin(), []);
+  const ask = useEffectEvent(working);
+  useEffect(() => {
+    let open = true;
+    void ask().then((found) => {
+      if (!open) return;
+      setOrders(found.ok ? found.data : []);
+      setStep(!found.ok ? 'unread' : found.data.length === 0 ? 'none' : 'asking');
+    });
+    return () => {
+      open = false;
+    };
+  }, []);
 
   /** Each that still works, one by one; a failure is told and the next one tried. */
   const cancelEach = async (left: readonly Order[]) => {

@@ -50,13 +50,21 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const skipped = positions.length - free.length;
   const told = results.size > 0 || busy;
 
-  const readRates = useEffectEvent(async () => {
+  const readRates = useEffectEvent(async (take: (id: number, found: Rates) => void) => {
     for (const { id, source, market, stockCode } of free) {
       const answer = await rate.send({ source, market, stockCode });
-      if (answer.ok) setRates((before) => new Map(before).set(id, answer.data));
+      if (answer.ok) take(id, answer.data);
     }
   });
-  useEffect(() => void readRates(), []);
+  useEffect(() => {
+    let open = true;
+    void readRates((id, found) => {
+      if (open) setRates((before) => new Map(before).set(id, found));
+    });
+    return () => {
+      open = false;
+    };
+  }, []);
 
   const priceOf = (position: Position) => {
     const units = shown.current.get(position.id)?.price ?? Number.NaN;
