@@ -117,7 +117,10 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
     log,
   });
   await uploads.sweep();
-  await seedDemo(store, hasher, now(), (tx, customer) => seedMoney(tx, customer, { now: () => clock.now(), rates }));
+  await seedDemo(store, hasher, now(), async (tx, customer) => {
+    await seedMoney(tx, customer, { now: () => clock.now(), rates });
+    await trading.seed(tx, customer);
+  });
 
   const tidy = async () => {
     await uploads.sweep();
