@@ -7,7 +7,7 @@ import { conversionRate, type Fraction, ONE } from '../../contract/finance/trade
 import type { Holdings, ListSpec, Told } from '../../contract/frame.ts';
 import { type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
-import type { AnyEndpointId, EndpointId, Input, Output } from '../../contract/rest/index.ts';
+import type { AnyEndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Book } from '../quotes/book.ts';
 import type { Wisher } from '../tabs/hub.ts';
@@ -26,6 +26,7 @@ const DOLLAR_PAIRS: Partial<Record<Currency, { readonly row: QuoteKey; readonly 
 const LOOKED_MS = 5000;
 const UNLOOKED_MS = 20_000;
 const RETRY_MS = 3000;
+const RETRY_MOST_MS = 60_000;
 
 export interface HoldingsEnvironment {
   book: Pick<Book, 'clock' | 'columns' | 'instrument'>;
@@ -82,6 +83,8 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   let reading = false;
   let again = false;
   let timer: number | undefined;
+  /** Reads in a row that failed. */
+  let failures = 0;
 
   const unitsOf = (key: QuoteKey | undefined): number => {
     const id = key && ids.get(key);
@@ -155,6 +158,8 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     seenClock = -1;
   }
 
+  const retryMs = (): number => Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** (failures - 1));
+
   const keysOf = ({ row, pair }: Holding): QuoteKey[] => [row, pair?.row].filter((key) => key !== undefined);
 
   async function resolve(): Promise<void> {
@@ -178,13 +183,13 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
 
   async function readOnce(): Promise<void> {
     const of = session;
-    const [positions, user] = await Promise.all([
-      environment.call('positionMine', {}),
-      base === undefined ? environment.call('userInfo', {}) : undefined,
-    ]);
+    const positions = await environment.call('positionMine', {});
+    // Without positions nobody asks for their worth in a currency.
+    const user = base === undefined && positions.ok && positions.data.list.length > 0 ? await environment.call('userInfo', {}) : undefined;
     if (of !== session) return;
     if (user?.ok) base = user.data.baseCurrency;
-    if (!positions.ok) return later(RETRY_MS);
+    failures = positions.ok && user?.ok !== false ? 0 : failures + 1;
+    if (!positions.ok) return later(retryMs());
     const baseScale = base && CURRENCY_SCALE[base];
     setLines(
       positions.data.list.flatMap((position) => {
@@ -193,7 +198,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
       }),
     );
     await resolve();
-    if (base === undefined) later(RETRY_MS);
+    if (user?.ok === false) later(retryMs());
   }
 
   /** One read at a time; what changed meanwhile is read after it. */

@@ -8,6 +8,7 @@ import type { Result } from '../../contract/result.ts';
 const PAGE_ROWS = 100;
 const PAGES = 10;
 const RETRY_MS = 2000;
+const RETRY_MOST_MS = 60_000;
 
 export interface OrderWatchEnvironment {
   call(id: 'positionConsignList', input: Input<'positionConsignList'>): Promise<Result<Output<'positionConsignList'>>>;
@@ -35,6 +36,7 @@ export function createOrderWatch({ call, told, setTimeout, clearTimeout }: Order
   let reading = false;
   let again = false;
   let timer: number | undefined;
+  let failures = 0;
 
   /** Working orders come first, then what ended last: as far as there are working ones, and until those known have been met. */
   async function list(): Promise<Order[] | undefined> {
@@ -70,9 +72,11 @@ export function createOrderWatch({ call, told, setTimeout, clearTimeout }: Order
     const orders = await list();
     if (of !== session) return;
     if (!orders) {
-      timer = setTimeout(() => void read(), RETRY_MS);
+      timer = setTimeout(() => void read(), Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** failures));
+      failures += 1;
       return;
     }
+    failures = 0;
     const known = working;
     const events = known ? orders.map((order) => ({ what: whatOf(order, known), order })) : [];
     working = new Map(orders.filter(isWorking).map(({ id, filledQuantity }) => [id, filledQuantity]));
