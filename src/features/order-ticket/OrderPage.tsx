@@ -5,6 +5,7 @@ import type { Failure } from '../../../contract/result.ts';
 import type { Page } from '../../lib/page.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
 import { ORDER_QUERY } from '../../products/orderPage.ts';
+import type { Product } from '../../products/product.ts';
 import { productOf } from '../../products/registry.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Faces.tsx';
@@ -13,7 +14,6 @@ import { type Aim, readAim } from './aim.ts';
 import type { SecretDialog } from './ConfirmSheet.tsx';
 import css from './order-ticket.module.css';
 import { OrderTicket } from './OrderTicket.tsx';
-import { type Line } from './useTicket.ts';
 import { useTicketQuote } from './useTicketQuote.ts';
 
 interface OrderPageProps {
@@ -48,7 +48,7 @@ function Known({
   Secret,
   closed,
   failureText,
-}: Omit<OrderPageProps, 'page' | 'market'> & { title: string; aim: Aim; product: Line }) {
+}: Omit<OrderPageProps, 'page' | 'market'> & { title: string; aim: Aim; product: Product }) {
   const { t } = useTranslation('app');
   const read = useTicketQuote(aim);
   switch (read.state) {
