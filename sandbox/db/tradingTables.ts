@@ -95,6 +95,10 @@ export interface TradingTables {
     /** JSON: what the cost was worth when it was paid, minor units by base currency. */
     base_cost: string | null;
     expires_at: Integer | null;
+    /** When something befalls it by itself: a settlement, an expiry, a swap, a split. */
+    due_at: Integer | null;
+    /** The last warning of its margin: low or critical. */
+    warned: string | null;
     created_at: Integer;
     modified_at: Integer;
     closed_at: Integer | null;
@@ -212,6 +216,8 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('leverage', 'bigint')
         .addColumn('base_cost', 'text')
         .addColumn('expires_at', 'bigint')
+        .addColumn('due_at', 'bigint')
+        .addColumn('warned', 'text')
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .addColumn('modified_at', 'bigint', (column) => column.notNull())
         .addColumn('closed_at', 'bigint')
@@ -223,6 +229,7 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .columns(['customer', 'source', 'market', 'code', 'direction'])
         .where('closed_at' as never, 'is', null)
         .execute();
+      await db.schema.createIndex('position_due').on('position').column('due_at').execute();
       await db.schema.createIndex('position_of_customer').on('position').columns(['customer', 'id']).execute();
       await named(db.schema.createTable('closed_part').addColumn('id', serialKey(kind)))
         .addColumn('customer', 'bigint', (column) => column.notNull())

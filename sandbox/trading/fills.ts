@@ -139,7 +139,8 @@ async function fillClosing(tx: Tx, order: OrderRow, step: Step): Promise<Outcome
     reason: order.reason === 'liquidated' ? 'liquidation' : 'customer',
     at,
   });
-  await addMovement(tx, position, { kind: 'close', quantity: -quantity, points, amount: moved, fee, order: order.id, at });
+  const kind = order.reason === 'liquidated' ? 'liquidation' : 'close';
+  await addMovement(tx, position, { kind, quantity: -quantity, points, amount: moved, fee, order: order.id, at });
   const changes = { ...advance(order, closing), amount, fee: order.fee + fee, profit: (order.profit ?? 0n) + profit };
   return done(await changeOrder(tx, order.id, changes));
 }

@@ -6,7 +6,7 @@ import { BASE_CURRENCIES, type BaseCurrency, CURRENCY_SCALE, type Currency } fro
 import type { Tx } from '../db/store.ts';
 import type { Rates } from '../ledger/rates.ts';
 import type { Closed, Closing, Fill, Opened } from './line.ts';
-import { averageText, namedColumns, orderNoOf, type PositionRow } from './rows.ts';
+import { averageText, namedColumns, orderNoOf, type PositionRow, priceText } from './rows.ts';
 import { tradingDayAt } from './hours.ts';
 import { todayOf } from './valuation.ts';
 
@@ -50,7 +50,7 @@ function addBase(before: string | null, value: bigint, currency: Currency, rates
   return JSON.stringify(next);
 }
 
-const reduceBase = (before: string | null, part: bigint, whole: bigint): string | null =>
+export const reduceBase = (before: string | null, part: bigint, whole: bigint): string | null =>
   before === null
     ? null
     : JSON.stringify(
@@ -92,6 +92,8 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
         leverage: order.leverage,
         base_cost: baseCost(null),
         expires_at: instrument.expiresAt ?? null,
+        due_at: instrument.dueAfter(at) ?? null,
+        warned: null,
         created_at: at,
         modified_at: at,
         closed_at: null,
@@ -201,6 +203,8 @@ interface Moved {
   readonly quantity?: bigint;
   /** Of the quantity: an average of them is told. */
   readonly points?: bigint;
+  /** Price in units that the position goes on at. */
+  readonly settledAt?: bigint;
   readonly amount: bigint;
   readonly fee: bigint;
   readonly order?: bigint;
@@ -208,15 +212,16 @@ interface Moved {
 }
 
 export async function addMovement(tx: Tx, position: Pick<PositionRow, 'id' | 'scale' | 'settle_currency'>, moved: Moved): Promise<void> {
-  const { kind, quantity, points, amount, fee, order, at } = moved;
+  const { kind, quantity, points, settledAt, amount, fee, order, at } = moved;
   const size = quantity === undefined ? 0n : quantity < 0n ? -quantity : quantity;
+  const average = points === undefined || size === 0n ? null : averageText(points, size, position.scale);
   await tx
     .insertInto('movement')
     .values({
       position: position.id,
       kind,
       quantity: quantity ?? null,
-      price: points === undefined || size === 0n ? null : averageText(points, size, position.scale),
+      price: settledAt === undefined ? average : priceText(settledAt, position.scale),
       amount,
       fee,
       currency: position.settle_currency,
