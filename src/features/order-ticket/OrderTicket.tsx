@@ -38,7 +38,7 @@ export interface OrderTicketProps {
   readonly closed?: ReactNode;
   /** Below the figures. */
   readonly extra?: ReactNode;
-  readonly Secret: SecretDialog | undefined;
+  readonly Secret?: SecretDialog | undefined;
   failureText(failure: Failure): string;
 }
 
