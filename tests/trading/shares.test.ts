@@ -286,7 +286,7 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
       trading().orders.flat(customer, { id: position.id, orderType: 0, quantity, clientOrderId: clientOrderId() });
     // Two at once, of which only one can have the rest.
     const both = await Promise.all([flat(4), flat(4)]);
-    expect(both.map((outcome) => outcome.ok).toSorted()).toEqual([false, true]);
+    expect(both.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(both.map(denialOf).find(Boolean)).toEqual({ reason: 'insufficientPosition', field: 'quantity' });
     granted(await trading().orders.cancel(customer, high.id));
     floor.now += MINUTE;
