@@ -8,8 +8,8 @@ export interface Mortal {
   readonly url: string;
   readonly port: number;
   readonly deaths: number;
-  /** When it last came back, epoch ms; of its first start on. */
-  readonly reachableSince: number;
+  /** When it came back each time, epoch ms. */
+  readonly rises: readonly number[];
   /** Ends the process at once and starts another; while that is under way a further wish changes nothing. */
   kill(): void;
   /** Resolves when it can be reached. */
@@ -21,7 +21,7 @@ export async function startMortal(flags: Readonly<Record<string, string | true>>
   const folder = await mkdtemp(join(tmpdir(), 'coulisse-faults-'));
   const all = { ...flags, db: join(folder, 'sandbox.db') };
   let running: RunningSandbox = await startSandbox(all);
-  let reachableSince = Date.now();
+  const rises: number[] = [];
   let deaths = 0;
   let rising: Promise<void> | undefined;
   const { url, port } = running;
@@ -30,7 +30,7 @@ export async function startMortal(flags: Readonly<Record<string, string | true>>
     await running.kill();
     deaths += 1;
     running = await startSandbox({ ...all, port: String(port) });
-    reachableSince = Date.now();
+    rises.push(Date.now());
     rising = undefined;
   }
 
@@ -40,9 +40,7 @@ export async function startMortal(flags: Readonly<Record<string, string | true>>
     get deaths() {
       return deaths;
     },
-    get reachableSince() {
-      return reachableSince;
-    },
+    rises,
     kill: () => {
       rising ??= rise();
     },
