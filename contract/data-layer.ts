@@ -3,6 +3,7 @@
  * but DATA_LAYER_CALLS through; quotes go over a plain port (see frame.ts) that `connect` hands over.
  */
 import type { Config } from './config.ts';
+import type { Intent } from './frame.ts';
 import type { User } from './rest/account.ts';
 import type { EndpointId, Input, Output } from './rest/index.ts';
 import type { Result } from './result.ts';
@@ -36,8 +37,6 @@ export interface CallOptions {
   requestId?: string;
   /** The server is asked even where the cache has a young answer: what changed is known to be missing from it. */
   fresh?: boolean;
-  /** Of a money call: names the part of a page that it belongs to, in every tab; whoever comes back there finds it again. */
-  place?: string;
 }
 
 /** The part of a MessagePort that frames need; typed here because this folder knows no platform. */
@@ -63,9 +62,10 @@ export interface DataLayer {
   logout(): Promise<void>;
   /**
    * Asks the server now what came of a money call without an answer, or lets go of one whose end was seen.
+   * Resolves with what is known of it then.
    * @param endpoint of a call that a worker may have taken with it: then it is followed from here on
    */
-  followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<void>;
+  followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<Intent | undefined>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): Promise<void>;
   setLanguage(language: string): Promise<void>;

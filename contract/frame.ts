@@ -94,8 +94,6 @@ export interface Intent {
   state: 'sending' | 'slow' | 'unknown' | 'accepted' | 'rejected';
   /** What was asked, for a sentence; nothing secret. */
   about: IntentAbout;
-  /** Where it was confirmed, see CallOptions. */
-  place?: string;
   /** Epoch ms of this machine: when it was confirmed. */
   at: number;
   /** Questions asked so far. */

@@ -94,6 +94,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
         submit: (tx, submitted) => reviews.submit(tx, submitted),
         withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
       },
+      invested: (tx, customer) => trading.reads.invested(tx, customer),
       told,
     },
     log,
@@ -116,7 +117,10 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
     log,
   });
   await uploads.sweep();
-  await seedDemo(store, hasher, now(), (tx, customer) => seedMoney(tx, customer, { now: () => clock.now(), rates }));
+  await seedDemo(store, hasher, now(), async (tx, customer) => {
+    await seedMoney(tx, customer, { now: () => clock.now(), rates });
+    await trading.seed(tx, customer);
+  });
 
   const tidy = async () => {
     await uploads.sweep();

@@ -2,14 +2,11 @@
 import type { TabHello } from '../contract/data-layer.ts';
 import { createEngine, type Engine, type EngineEnvironment } from './engine.ts';
 import type { CallPort } from './tabs/guard.ts';
-import { holdForLife, type Locks } from './tabs/liveness.ts';
+import { holdForLife, workerLock } from './tabs/liveness.ts';
 import { exposeTab } from './tabs/tab.ts';
 
 export interface DataLayerEnvironment extends EngineEnvironment {
-  locks: Locks | undefined;
   build: string;
-  /** New for every worker. */
-  instance: string;
 }
 
 export interface DataLayerHost {
@@ -21,7 +18,7 @@ export interface DataLayerHost {
 /** The first tab's config and language hold for the worker: all tabs of one page address read the same file. */
 export function createDataLayer(environment: DataLayerEnvironment): DataLayerHost {
   const { build, instance, locks, mode } = environment;
-  const lock = `coulisse-worker-${instance}`;
+  const lock = workerLock(instance);
   const held = holdForLife(locks, lock);
   const refused = new Map<string, number>();
   let engine: Engine | undefined;

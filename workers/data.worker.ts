@@ -7,6 +7,9 @@ const host = createDataLayer({
   fetch: fetch.bind(self),
   WebSocket,
   openStore: 'indexedDB' in self ? async () => (await import('./cache/dexie.ts')).openDexie({ indexedDB, IDBKeyRange }) : undefined,
+  openIntents:
+    'indexedDB' in self ? async () => (await import('./orders/dexie.ts')).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
+  intentChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-intents') : undefined,
   locks: navigator.locks,
   now: Date.now,
   monotonic: () => performance.now(),

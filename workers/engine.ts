@@ -21,6 +21,10 @@ import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
 import { createScanner } from './scan/scanner.ts';
 import { createCustomer, type Customer, type CustomerEnvironment } from './session/customer.ts';
+import { createIntents, type Intents } from './orders/intents.ts';
+import type { IntentStore } from './orders/store.ts';
+import type { PeerChannel } from './session/peers.ts';
+import type { Locks } from './tabs/liveness.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
 import { createOrders, type Orders } from './tabs/orders.ts';
 
@@ -43,6 +47,13 @@ export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'c
   WebSocket: typeof WebSocket;
   /** Opens the durable cache; absent where the platform has no database. */
   openStore: (() => Promise<Store>) | undefined;
+  /** Opens the store of money calls, likewise. */
+  openIntents: (() => Promise<IntentStore>) | undefined;
+  /** To the other workers of this browser, about money calls. */
+  intentChannel: PeerChannel | undefined;
+  locks: Locks | undefined;
+  /** New for every worker. */
+  instance: string;
   /** Epoch ms of this machine; it may be set. */
   now: () => number;
   /** Milliseconds of a clock that nobody sets. */
@@ -81,6 +92,7 @@ export interface Engine {
   abort(tab: string, requestId: string): void;
   login: Customer['login'];
   logout: Customer['logout'];
+  followIntent: Intents['follow'];
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): void;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
@@ -109,7 +121,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const orders = createOrders(createWindows(book, { now: monotonic }), scanner);
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
-    if (notice === 'networkBack') live.nudge();
+    if (notice !== 'networkBack') return;
+    live.nudge();
+    intents.reached();
   });
   const client = createRestClient({
     fetch: environment.fetch,
@@ -118,14 +132,22 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     expired: (token) => customer.expire(token),
     settled: outage,
   });
-  const cache: Cache = createCache({
-    open: environment.openStore,
-    now,
-    ...timers,
-    unavailable: () => {
-      cacheLost = true;
-      tell({ op: 'notice', notice: 'cacheUnavailable' });
-    },
+  const unavailable = (): void => {
+    if (cacheLost) return;
+    cacheLost = true;
+    tell({ op: 'notice', notice: 'cacheUnavailable' });
+  };
+  const cache: Cache = createCache({ open: environment.openStore, now, ...timers, unavailable });
+  const intents = createIntents({
+    ...environment,
+    open: environment.openIntents,
+    channel: environment.intentChannel,
+    client,
+    language,
+    timeoutMs: config.requestTimeoutMs,
+    unavailable,
+    tell: (list) => tell({ op: 'intents', intents: list }),
+    invalidate: (tags) => reads.invalidate(tags),
   });
   const customer = createCustomer({
     ...environment,
@@ -136,6 +158,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell,
     forget: () => reads.forget(),
     renew: () => reads.renewPersonal(),
+    began: (number) => intents.began(`${config.apiBase} ${number}`),
+    ended: () => intents.ended(),
     redial: () => live.restart(),
   });
   const reads = createReadCache(client, cache, now, (ids) => tell({ op: 'outdated', ids }));
@@ -189,6 +213,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       catalogue.version(version);
       void phases();
       customer.reached();
+      intents.reached();
     },
     message: (message) => {
       switch (message.op) {
@@ -270,6 +295,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       hub.join(tab);
       tab.post({ op: 'feed', feed: live.state() });
       customer.welcome(tab, sessionKey);
+      tab.post({ op: 'intents', intents: intents.list() });
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },
@@ -288,12 +314,18 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     resolve: (keys) => catalogue.resolve(keys),
     call: async (id, input, caller) => {
-      if (openEndpoint(id)?.auth === 'user') await customer.known;
+      const row = openEndpoint(id);
+      if (row?.auth === 'user') await customer.known;
+      if (row?.money) return intents.call(id, input, caller);
       return reads.call(id, input, caller);
     },
     abort: (tab, requestId) => client.abort(tab, requestId),
     login: customer.login,
     logout: customer.logout,
+    followIntent: async (...wish) => {
+      await customer.known;
+      return intents.follow(...wish);
+    },
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
@@ -319,6 +351,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       hub.stop();
       catalogue.stop();
       customer.stop();
+      intents.stop();
       cache.stop();
     },
   };

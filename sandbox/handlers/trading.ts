@@ -14,14 +14,15 @@ export const trading = {
   futureCreate: notOpenYet,
   forexCreate: notOpenYet,
   blockTradeCreate: notOpenYet,
-  auctionStockCreate: notOpenYet,
+  auctionStockCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.AuctionStock ? floor.orders.create(visit.customer, 'auctionStockCreate', input) : notOnThisLine(),
   minCount: (input, { trading: floor }) => floor.terms.minCount(input),
   rateSite: (input, { trading: floor }) => floor.terms.rates(input),
   blockTradeCheckSecret: notOpenYet,
   applyService: notOpenYet,
   orderCancel: ({ id }, { trading: floor, visit }) => floor.orders.cancel(visit.customer, id),
-  orderCancelAll: notOpenYet,
-  orderAmend: notOpenYet,
+  orderCancelAll: async (input, { trading: floor, visit }) => done({ list: await floor.orders.cancelAll(visit.customer, input) }),
+  orderAmend: (input, { trading: floor, visit }) => floor.orders.amend(visit.customer, input),
   orderByClientId: async ({ clientOrderId, void: close = false }, { store, visit }) =>
     done(await lookUp(store, visit.customer, clientOrderId, close)),
   positionGetByStock: async (input, { trading: floor, visit }) => done(await floor.reads.byStock(visit.customer, input)),

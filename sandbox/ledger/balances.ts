@@ -89,22 +89,55 @@ export const ratesTo = (rates: Rates, to: Currency, at: number): CurrencyRate[] 
     return found ? [{ currency, rate: found.rate, time: secondsOf(found.time) }] : [];
   });
 
+/** An amount that isn't money in a wallet; minor units. */
+export interface Worth {
+  readonly wallet: Wallet;
+  readonly currency: Currency;
+  readonly amount: bigint;
+}
+
+/** What a customer's positions are worth beyond what the wallets hold for them, and what they made today. */
+export interface Invested {
+  readonly worth: readonly Worth[];
+  /** Empty where nothing is held and nothing was traded today. */
+  readonly today: readonly Worth[];
+}
+
+/** What orders take from the trading account lies in the wallets of their lines. */
+const ACCOUNT_WALLETS: Readonly<Record<AccountKind, readonly Wallet[]>> = {
+  funding: [WALLET_OF.funding],
+  trading: [WALLET_OF.trading, 'usStock', 'hkStock', 'mexicoStock', 'future', 'forex'],
+};
+
 /** @param at sandbox time of the rates, epoch ms */
-export function overviewOf(holdings: readonly Holding[], base: BaseCurrency, rates: Rates, at: number): FundingOverview {
+export function overviewOf(
+  holdings: readonly Holding[],
+  { worth, today }: Invested,
+  base: BaseCurrency,
+  rates: Rates,
+  at: number,
+): FundingOverview {
   const list = ratesTo(rates, base, at);
-  const inBase = (holding: Holding): bigint => {
-    const rate = list.find(({ currency }) => currency === holding.currency)?.rate;
+  const inBase = ({ currency, amount }: Omit<Worth, 'wallet'>): bigint => {
+    const rate = list.find((one) => one.currency === currency)?.rate;
     // A currency that the market can't price stands in the lists and in no total.
-    return rate === undefined ? 0n : atRate(holding.free + holding.held, CURRENCY_SCALE[holding.currency], rate, CURRENCY_SCALE[base]);
+    return rate === undefined ? 0n : atRate(amount, CURRENCY_SCALE[currency], rate, CURRENCY_SCALE[base]);
   };
-  const totalOf = (own: readonly Holding[]) => own.reduce((sum, holding) => sum + inBase(holding), 0n);
-  const ofWallet = (wallet: Wallet) => holdings.filter((holding) => holding.wallet === wallet);
-  const part = (own: readonly Holding[]) => ({ total: textOf(totalOf(own), base), list: balanceList(own) });
+  const sumOf = (amounts: readonly Worth[]) => amounts.reduce((sum, amount) => sum + inBase(amount), 0n);
+  const part = (wallets: readonly Wallet[]) => {
+    const own = holdings.filter(({ wallet }) => wallets.includes(wallet));
+    const money = own.map(({ wallet, currency, free, held }) => ({ wallet, currency, amount: free + held }));
+    const invested = worth.filter(({ wallet }) => wallets.includes(wallet));
+    return { total: textOf(sumOf(money) + sumOf(invested), base), list: balanceList(own) };
+  };
+  const profitOf = (amounts: readonly Worth[]) => (amounts.length > 0 ? textOf(sumOf(amounts), base) : undefined);
   return {
     baseCurrency: base,
-    total: textOf(totalOf(holdings), base),
+    total: part(WALLETS).total,
+    todayProfit: profitOf(today),
+    hkTodayProfit: profitOf(today.filter(({ wallet }) => wallet === 'hkStock')),
     rates: list,
-    accounts: ACCOUNT_KINDS.map((account: AccountKind) => ({ account, ...part(ofWallet(WALLET_OF[account])) })),
-    wallets: WALLETS.map((walletType) => ({ walletType, ...part(ofWallet(walletType)) })),
+    accounts: ACCOUNT_KINDS.map((account: AccountKind) => ({ account, ...part(ACCOUNT_WALLETS[account]) })),
+    wallets: WALLETS.map((walletType) => ({ walletType, ...part([walletType]) })),
   };
 }

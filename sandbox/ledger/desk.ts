@@ -2,6 +2,7 @@
 import type { Store, Tx } from '../db/store.ts';
 import type { Refusal } from '../outcome.ts';
 import type { Reviews } from '../reviews/reviews.ts';
+import type { Invested } from './balances.ts';
 import type { Rates } from './rates.ts';
 
 export interface Desk {
@@ -20,6 +21,8 @@ export interface Desk {
   /** Gives up what was claimed; it is dropped with what nobody claimed. */
   releaseUpload(tx: Tx, url: string, customer: number): Promise<void>;
   readonly reviews: Pick<Reviews, 'submit' | 'withdraw'>;
+  /** What the customer's positions are worth now. */
+  invested(tx: Tx, customer: number): Promise<Invested>;
   /** Says, after it is stored, that something of the customer's changed. */
   told(customer: number, topic: 'wallet' | 'review'): void;
 }

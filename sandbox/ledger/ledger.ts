@@ -42,7 +42,13 @@ export function createLedger(desk: Desk, log: (line: string) => void): Ledger {
       store.inSnapshot(async (tx) => ({ walletType, list: balanceList(await balancesOf(tx, customer, walletsOf(walletType))) })),
     overview: (customer) =>
       store.inSnapshot(async (tx) =>
-        overviewOf(await balancesOf(tx, customer, WALLETS), await baseCurrencyOf(tx, customer), rates, desk.now()),
+        overviewOf(
+          await balancesOf(tx, customer, WALLETS),
+          await desk.invested(tx, customer),
+          await baseCurrencyOf(tx, customer),
+          rates,
+          desk.now(),
+        ),
       ),
     bills: (customer, input) => store.inSnapshot((tx) => billsOf(tx, customer, input)),
     rates: ({ to }) => ({ list: ratesTo(rates, to, desk.now()) }),

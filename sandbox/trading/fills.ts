@@ -82,7 +82,8 @@ const advance = (order: OrderRow, { points, quantity, at }: Fill): Partial<Order
     filled,
     points: String(BigInt(order.points) + points),
     status: BigInt(whole ? OrderStatus.Filled : OrderStatus.PartlyFilled),
-    reason: whole ? null : 'partial',
+    // A close-out stays one.
+    reason: order.reason === 'liquidated' ? 'liquidated' : whole ? null : 'partial',
     modified_at: BigInt(at),
     ended_at: whole ? BigInt(at) : null,
   };

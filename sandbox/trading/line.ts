@@ -19,6 +19,7 @@
  * A refusal of `open` or `close` ends the order as rejected, with what it traded before standing; nothing of that fill is booked.
  */
 import type { Direction, Source } from '../../contract/codes.ts';
+import type { Fraction } from '../../contract/finance/trade.ts';
 import type { Currency, Wallet } from '../../contract/money.ts';
 import type { Position, Terms } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
@@ -68,6 +69,8 @@ export interface Instrument {
   readonly expiresAt: number | undefined;
   /** Sold without being held. */
   readonly canShort: boolean;
+  /** Price at which the session of an instant opened; of lines that trade in the opening auction. */
+  opening?(at: number): number | undefined;
   /** The book at an instant. */
   levels(at: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
   /** Last price and the close before it; undefined for none. */
@@ -132,8 +135,8 @@ export interface Closed {
   readonly moved: bigint;
 }
 
-/** Figures that a line adds to a position. */
-export type Figures = Pick<Position, 'profit' | 'todayProfit' | 'zdf' | 'margin' | 'maintenance' | 'liquidationPrice' | 'conversion'>;
+/** Figures that a line adds to a position; its profit the core computes. */
+export type Figures = Pick<Position, 'margin' | 'maintenance' | 'liquidationPrice' | 'conversion'>;
 
 export interface Line {
   readonly sources: readonly Source[];
@@ -146,6 +149,10 @@ export interface Line {
   required(instrument: Instrument, order: OrderRow, rest: Traded, at: number): bigint;
   open(tx: Tx, fill: Fill): Promise<Outcome<Opened>>;
   close(tx: Tx, closing: Closing): Promise<Outcome<Closed>>;
+  /** Units of the settlement currency for one of the price's; undefined while the market has no price for it. */
+  rate(instrument: Instrument, at: number): Fraction | undefined;
+  /** What a position is to its owner beyond what the wallets say, minor units: a share's value, a future's floating profit. */
+  worth(instrument: Instrument, position: PositionRow, price: number, rate: Fraction): bigint;
   figures(instrument: Instrument, position: PositionRow, at: number): Figures;
 }
 

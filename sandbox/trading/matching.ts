@@ -2,7 +2,7 @@
  * Matching: a working order takes levels of the simulated book, at the bid and ask of one print at a time. Of one print a customer
  * takes each share once, however many orders ask for it. The book isn't changed by it: it belongs to everybody.
  */
-import { Direction, EnvelopeCode, OrderStatus, OrderType, type Source } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
 import type { Tx } from '../db/store.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import type { Refusal } from '../outcome.ts';
@@ -72,12 +72,15 @@ export function restPoints(order: OrderRow, instrument: Instrument, at: number, 
 export async function match(tx: Tx, floor: TradingFloor, before: OrderRow, placed: Placed, at: number): Promise<OrderRow> {
   const { instrument, line } = placed;
   if (!isWorking(before)) return before;
-  if (isDue(before, at)) return endOrder(tx, before, { reason: 'expired', at });
   if (waits(before, at)) return before;
+  // What opened while nobody looked has opened at its price all the same.
+  const isAuction = before.source === BigInt(Source.AuctionStock);
+  if (isDue(before, at) && !isAuction) return endOrder(tx, before, { reason: 'expired', at });
   const starts = before.opens_at !== null;
   const refusal: Refusal | undefined = checkListed(instrument, at);
   if (refusal && (starts || refusal.denial?.reason !== 'halted'))
     return endOrder(tx, before, { reason: 'rejected', denial: refusal.denial?.reason, at });
+  if (isAuction) return auction(tx, floor, before, placed, at);
   const order = starts ? await changeOrder(tx, before.id, { opens_at: null, reason: null, modified_at: BigInt(at) }) : before;
   if (refusal || !isTradingAt(instrument.sessions, order.extended_hours === 1n, at)) return order;
   const print = Math.floor(at / PRINT_MS);
@@ -96,6 +99,25 @@ export async function match(tx: Tx, floor: TradingFloor, before: OrderRow, place
     restPoints: (rest) => restPoints(order, instrument, at, rest),
   });
   if (filled.filled > order.filled) await noteFills(tx, order, taken, print, at);
+  return filled;
+}
+
+/** An auction order trades once, whole, at the price at which its session opened, or not at all. */
+async function auction(tx: Tx, floor: TradingFloor, order: OrderRow, { instrument, line }: Placed, at: number): Promise<OrderRow> {
+  const opening = instrument.opening?.(Number(order.opens_at ?? at));
+  if (opening === undefined || !accepts(order, opening)) return endOrder(tx, order, { reason: 'expired', at });
+  const level = { price: opening, quantity: Number(order.quantity) };
+  const step = {
+    instrument,
+    line,
+    rates: floor.rates,
+    at,
+    points: BigInt(opening) * order.quantity,
+    quantity: order.quantity,
+    restPoints: () => 0n,
+  };
+  const filled = await fillOrder(tx, await changeOrder(tx, order.id, { opens_at: null, reason: null }), step);
+  if (filled.filled > 0n) await noteFills(tx, order, [level], Math.floor(at / PRINT_MS), at);
   return filled;
 }
 
@@ -157,7 +179,7 @@ export async function sweepOrders(floor: TradingFloor): Promise<void> {
         const after = placed.ok
           ? await match(tx, floor, now, placed.data, floor.now())
           : await endOrder(tx, now, { reason: 'rejected', denial: 'delisted', at });
-        return after.modified_at !== now.modified_at || after.status !== now.status;
+        return after.modified_at !== now.modified_at || after.filled !== now.filled || after.status !== now.status;
       });
       if (moved) tellTraded(floor, Number(order.customer));
     } catch (cause) {

@@ -1,5 +1,5 @@
 /** Placing, closing and cancelling. Each is one transaction; what was asked under a client order id is done once. */
-import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Source, type Validity } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, Source, type Validity } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
@@ -9,9 +9,10 @@ import { checkListed, checkMoved, checkQuantity, checkValue, readPrice } from '.
 import type { TradingFloor } from './desk.ts';
 import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
-import { isTradingAt, opensAt, sessionEnd } from './hours.ts';
+import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
 import { type Instrument, opposite } from './line.ts';
-import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded } from './matching.ts';
+import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrders } from './matching.ts';
+import { amend } from './amend.ts';
 import { namedColumns, namedOf, type OrderRow, type PositionRow, toOrder } from './rows.ts';
 
 /** What a customer wishes, whatever call it came by. */
@@ -41,6 +42,9 @@ export interface Orders {
   /** Closes a position in whole or in part. */
   flat(customer: number, input: Input<'positionFlat'>): Promise<Outcome<Order>>;
   cancel(customer: number, id: number): Promise<Outcome<Order>>;
+  /** All that still work, of a line or a market where one is named. */
+  cancelAll(customer: number, input: Input<'orderCancelAll'>): Promise<Order[]>;
+  amend(customer: number, input: Input<'orderAmend'>): Promise<Outcome<Order>>;
 }
 
 const unknownOrder = (): Refusal => deny(EnvelopeCode.State, 'orderUnknown', { field: 'id' });
@@ -92,6 +96,34 @@ export function createOrders(floor: TradingFloor): Orders {
       });
       return tellIf(customer, outcome);
     },
+
+    async cancelAll(customer, { source, market }) {
+      const list = await store.inTransaction(async (tx) => {
+        const own = (await workingOrders(tx)).filter(
+          (order) =>
+            order.customer === BigInt(customer) &&
+            (source === undefined || order.source === BigInt(source)) &&
+            (market === undefined || order.market === market),
+        );
+        const ended: Order[] = [];
+        for (const order of own) ended.push(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
+        return ended;
+      });
+      if (list.length > 0) tellTraded(floor, customer);
+      return list;
+    },
+
+    async amend(customer, input) {
+      const { clientOrderId, ...body } = input;
+      const outcome = await once(store, { customer, endpoint: 'orderAmend', clientOrderId, body }, async (tx) => {
+        const at = floor.now();
+        const order = await orderOf(tx, customer, input.id);
+        if (!order) return unknownOrder();
+        const amended = await amend(tx, floor, order, input, at);
+        return amended.ok ? done(toOrder(amended.data)) : amended;
+      });
+      return tellIf(customer, outcome);
+    },
   };
 }
 
@@ -116,7 +148,7 @@ export async function place(
   const refusal = checkListed(instrument, at);
   if (refusal) return refusal;
   const extended = wish.extendedHours === true;
-  if (extended && (!instrument.extendedHours || wish.orderType !== OrderType.Limit))
+  if (extended && (!instrument.extendedHours || wish.orderType !== OrderType.Limit || wish.source === Source.AuctionStock))
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const price = limitOf(instrument, wish);
   if (!price.ok) return price;
@@ -174,7 +206,11 @@ interface OrderHours {
   readonly expires: number | null;
 }
 
-function hoursOf({ sessions }: Instrument, { extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
+function hoursOf({ sessions }: Instrument, { source, extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
+  if (source === Source.AuctionStock) {
+    const opens = nextOpening(sessions, at);
+    return { opens, expires: sessionEnd(sessions, false, opens) };
+  }
   const from = opensAt(sessions, extendedHours, at);
   return {
     opens: isTradingAt(sessions, extendedHours, at) ? null : from,

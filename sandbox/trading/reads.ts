@@ -1,36 +1,43 @@
 /** What a customer has ordered and holds, as it is read. */
 import { OrderStatus, Source } from '../../contract/codes.ts';
 import { sql } from 'kysely';
+import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
 import type { BaseCurrency } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
 import type { Sessions } from '../market/sessions.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
-import { baseCurrencyOf } from '../ledger/balances.ts';
+import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
 import { type Page, windowOf } from '../ledger/pages.ts';
 import type { TradingFloor } from './desk.ts';
+import { investedOf } from './invested.ts';
 import { baseCostOf } from './holding.ts';
+import type { Instrument } from './line.ts';
 import { placeOf } from './matching.ts';
 import {
   type ClosedRow,
+  contractOf,
   type MovementRow,
   namedOf,
   type OrderRow,
   positionFields,
   type PositionRow,
   priceText,
+  ratioText,
   toClosed,
   toMovement,
   toOrder,
 } from './rows.ts';
-import { todayOf } from './valuation.ts';
+import { floating, type Mark, todayOf, todayProfit } from './valuation.ts';
 
 export interface Reads {
   mine(customer: number, input: Input<'positionMine'>): Promise<Output<'positionMine'>>;
   byStock(customer: number, input: Input<'positionGetByStock'>): Promise<Output<'positionGetByStock'>>;
   orders(customer: number, page: Page): Promise<Output<'positionConsignList'>>;
   closed(customer: number, page: Page): Promise<Output<'positionFlatList'>>;
+  /** What all positions together are worth, and made today. */
+  invested(tx: Tx, customer: number): Promise<Invested>;
   movements(customer: number, input: Input<'positionWaterPageList'>): Promise<Output<'positionWaterPageList'>>;
 }
 
@@ -51,12 +58,25 @@ export function positionAt(floor: TradingFloor, row: PositionRow, base: BaseCurr
   if (!placed.ok) return { ...positionFields(row), baseCost };
   const { instrument, line } = placed.data;
   const mark = instrument.mark(at);
+  const rate = line.rate(instrument, at);
   return {
     ...positionFields({ ...row, ...todayOf(instrument, row, at, mark) }),
     price: mark && priceText(BigInt(mark.price), instrument.scale),
     priceTime: mark && secondsOf(lastTradedAt(instrument.sessions, at)),
     baseCost,
+    ...(mark && rate && profits(instrument, row, at, mark, rate)),
     ...line.figures(instrument, row, at),
+  };
+}
+
+function profits(instrument: Instrument, row: PositionRow, at: number, mark: Mark, rate: Fraction) {
+  const currency = instrument.settleCurrency;
+  const profit = floating(row, mark.price, rate);
+  const stake = row.margin > 0n ? row.margin : moneyOf(BigInt(row.cost), contractOf(row), rate);
+  return {
+    profit: textOf(profit, currency),
+    todayProfit: textOf(todayProfit(instrument, row, at, mark, rate), currency),
+    zdf: ratioText(profit, stake),
   };
 }
 
@@ -123,6 +143,8 @@ export function createReads(floor: TradingFloor): Reads {
         (row: OrderRow) => toOrder(row),
       ),
     closed: (customer, page) => paged(customer, page, 'closed_part', 'closed_at desc, id desc', (row: ClosedRow) => toClosed(row)),
+
+    invested: (tx, customer) => investedOf(floor, tx, customer),
 
     movements: (customer, { id, ...page }) => {
       const { limit, offset } = windowOf(page);

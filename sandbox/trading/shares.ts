@@ -1,6 +1,6 @@
 /** Shares and funds: paid whole when they are bought, sold from what is held, never short. */
 import { EnvelopeCode, type Market, Source } from '../../contract/codes.ts';
-import { moneyOf } from '../../contract/finance/trade.ts';
+import { moneyOf, ONE } from '../../contract/finance/trade.ts';
 import { CURRENCIES, CURRENCY_SCALE, isCrypto, type Wallet } from '../../contract/money.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import type { Depth } from '../../contract/rest/market.ts';
@@ -10,9 +10,8 @@ import type { Listing, Market as Markets } from '../market/types.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
 import type { Instrument, Level, Line, Traded } from './line.ts';
-import { orderNoOf, type OrderRow, ratioText } from './rows.ts';
-import { textOf } from '../ledger/amounts.ts';
-import { floating, realised, todayProfit } from './valuation.ts';
+import { orderNoOf, type OrderRow } from './rows.ts';
+import { realised } from './valuation.ts';
 
 const LINE_OF: Readonly<Partial<Record<Market, Source>>> = {
   US: Source.Stock,
@@ -69,6 +68,10 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
     delistedFrom: rules.delistedFrom,
     expiresAt: undefined,
     canShort: false,
+    opening(at) {
+      const { open } = market.quote(listing.id, at);
+      return open > 0 ? open : undefined;
+    },
     levels(at) {
       const { bids, asks } = market.depth(listing.id, at);
       return { bids: levelsOf(bids, listing.scale), asks: levelsOf(asks, listing.scale) };
@@ -128,15 +131,8 @@ export function createShares(market: Markets): Line {
       return typeof fee === 'bigint' ? done({ amount, fee, profit: realised(closing), margin: 0n, moved: value - fee }) : fee;
     },
 
-    figures(instrument, position, at) {
-      const mark = instrument.mark(at);
-      if (!mark) return {};
-      const profit = floating(position, mark.price);
-      return {
-        profit: textOf(profit, instrument.settleCurrency),
-        todayProfit: textOf(todayProfit(instrument, position, at, mark), instrument.settleCurrency),
-        zdf: ratioText(profit, valueOf(instrument, BigInt(position.cost))),
-      };
-    },
+    rate: () => ONE,
+    worth: (instrument, { quantity }, price) => valueOf(instrument, BigInt(price) * quantity),
+    figures: () => ({}),
   };
 }

@@ -1,4 +1,6 @@
 /** Orders and positions of all lines. How a line is added: line.ts. */
+import type { Tx } from '../db/store.ts';
+import { seedTrades } from './demo.ts';
 import type { TradingDesk } from './desk.ts';
 import { sweepOrders } from './matching.ts';
 import { createOrders, type Orders } from './orders.ts';
@@ -12,6 +14,8 @@ export interface Trading {
   readonly terms: TermsDesk;
   /** Carries working orders on; see matching.ts. */
   sweep(): Promise<void>;
+  /** History for a demo account; see demo.ts. */
+  seed(tx: Tx, customer: number): Promise<void>;
 }
 
 export function createTrading(desk: TradingDesk): Trading {
@@ -21,5 +25,6 @@ export function createTrading(desk: TradingDesk): Trading {
     reads: createReads(floor),
     terms: createTerms(floor),
     sweep: () => sweepOrders(floor),
+    seed: (tx, customer) => seedTrades(tx, floor, customer),
   };
 }

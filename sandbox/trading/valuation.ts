@@ -16,7 +16,7 @@ const heldOf = (position: PositionRow, cost: string) => ({
 export const floating = (position: PositionRow, price: number, rate: Fraction = ONE): bigint =>
   profitOf(heldOf(position, position.cost), BigInt(price), rate);
 
-type Mark = NonNullable<ReturnType<Instrument['mark']>>;
+export type Mark = NonNullable<ReturnType<Instrument['mark']>>;
 
 /** Cost of the day, brought to the trading day of `at`: on a new one all that is held cost the close before it. */
 export function todayOf(

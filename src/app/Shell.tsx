@@ -6,6 +6,7 @@ import { useNotice } from '../data/useNotice.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { CustomerPart } from './CustomerPart.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { Guard } from './Guard.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -66,6 +67,7 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         {desk && tabs}
         <div className={css.content}>
           {!guide && <FeedBanner />}
+          {!guide && <CustomerPart />}
           {page ? <Guard page={page} /> : <NotFound />}
         </div>
       </div>

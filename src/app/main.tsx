@@ -4,8 +4,8 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { LANGUAGES } from '../../contract/codes.ts';
 import { data, setLanguage, startDataLayer } from '../data/connect.ts';
+import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
-import { keptWrites } from '../data/keptWrites.ts';
 import { forgetDrafts } from '../lib/drafts.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
@@ -33,9 +33,9 @@ async function start(): Promise<void> {
   });
   startDataLayer(config, useSettings.getState().language);
   data().session.store.subscribe(({ state }) => {
-    if (state !== 'expired' && state !== 'signedOut') return;
-    forgetDrafts();
-    keptWrites.forget();
+    if (state === 'unknown' || state === 'signedIn') return;
+    keptCalls.forget();
+    if (state !== 'guest') forgetDrafts();
   });
   // The page of the address is on its way before the shell stands.
   const asked = pageAt(location.hash.slice(1).split('?', 1)[0] ?? '');

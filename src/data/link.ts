@@ -17,6 +17,8 @@ const HANDSHAKE_BOUND_MS = 10_000;
 const CALL_GRACE_MS = 5000;
 /** The worker waits for its server no longer than two seconds. */
 const LOGOUT_BOUND_MS = 7000;
+/** The worker gives a question up after eight seconds. */
+const FOLLOW_BOUND_MS = 15_000;
 const LOGOUT_TRIES = 4;
 const RETRY_MS = [0, 250, 500, 1000, 2000] as const;
 /** A hung worker keeps its name; after so many failed handshakes under one name, another is tried. */
@@ -168,11 +170,16 @@ export function createLink(environment: LinkEnvironment): Link {
 
   /** Asks the worker, now or once there is one; nothing throws. */
   async function ask<T>(question: (remote: Remote<DataLayer>) => Promise<Result<T>>, bound: number): Promise<Result<T>> {
+    let over = false;
     const work = async (): Promise<Result<T>> => {
       const current = connection ?? (await opened.promise);
+      // Whoever asked was told that there is no answer: an order must not go out after that.
+      if (over) return noAnswer('timeout');
       return Promise.race([question(current.remote).catch(() => noAnswer('network')), current.lost.then(() => noAnswer('network'))]);
     };
-    return (await within(work(), bound)) ?? noAnswer('timeout');
+    const answer = await within(work(), bound);
+    over = true;
+    return answer ?? noAnswer('timeout');
   }
   const callBound = () => environment.hello().config.requestTimeoutMs + CALL_GRACE_MS;
 
@@ -194,7 +201,8 @@ export function createLink(environment: LinkEnvironment): Link {
       }
     },
     followIntent: async (...wish) => {
-      await ask(async (remote) => ({ ok: true, data: await remote.followIntent(...wish) }), PING_BOUND_MS);
+      const answer = await ask(async (remote) => ({ ok: true, data: await remote.followIntent(...wish) }), FOLLOW_BOUND_MS);
+      return answer.ok ? answer.data : undefined;
     },
     clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,
     abort: (requestId) => tell((remote) => remote.abort(requestId)),

@@ -1,12 +1,12 @@
-import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
+import { useId, useMemo, useSyncExternalStore } from 'react';
 import type { EndpointId, Output } from '../../contract/rest/index.ts';
 import { data } from './connect.ts';
-import { keptWrites } from './keptWrites.ts';
+import { keptCalls } from './keptCalls.ts';
 import { createWrite, type Write, type WriteView } from './write.ts';
 
 /**
- * A call that changes something. It goes on when the page is left. With a `place`, whoever comes back there before it is
- * answered finds it again.
+ * A call that changes something. It goes on when the page is left. With a `place`, whoever comes back there finds a money
+ * call again until its end was seen, after a reload too.
  */
 export function useWrite<K extends EndpointId>(
   id: K,
@@ -14,22 +14,10 @@ export function useWrite<K extends EndpointId>(
 ): WriteView<Output<K>> & Pick<Write<K>, 'send' | 'sendAgain' | 'reset'> {
   const requestId = useId();
   const write = useMemo(() => {
-    const make = () =>
-      createWrite(
-        {
-          link: data().link,
-          setTimeout: window.setTimeout.bind(window),
-          clearTimeout: window.clearTimeout.bind(window),
-        },
-        id,
-        requestId,
-      );
-    return place === undefined ? make() : (keptWrites.of<K>(id, place) ?? make());
+    const { link, intents } = data();
+    const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
+    return createWrite({ link, intents, kept: keptCalls, ...timers }, id, requestId, place);
   }, [id, requestId, place]);
-  useEffect(() => {
-    if (place !== undefined) return keptWrites.enter(id, place, write);
-    return undefined;
-  }, [id, place, write]);
   const view = useSyncExternalStore(write.subscribe, write.current);
   return { ...view, send: write.send, sendAgain: write.sendAgain, reset: write.reset };
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Intent } from '../../contract/frame.ts';
 import type { Failure, Result } from '../../contract/result.ts';
-import { newClientOrderId } from './clientOrderId.ts';
 import { isClientOrderId } from '../../contract/rules.ts';
+import { newClientOrderId } from './clientOrderId.ts';
+import { createKeptCalls } from './keptCalls.ts';
 import { createWrite, type WriteEnvironment } from './write.ts';
 
 beforeEach(() => {
@@ -11,9 +14,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setup<K extends 'walletTransfer' | 'cardDelete'>(id: K) {
+/** The part of the data layer that a write sees: calls that the test answers, and what is known of money calls. */
+function dataLayer() {
   const calls: { input: unknown; answer(result: unknown): Promise<void> }[] = [];
   const aborted: string[] = [];
+  const wishes: string[] = [];
+  const texts = new Map<string, string>();
+  const intents = createStore<readonly Intent[]>(() => []);
   const link = {
     call: (_: unknown, input: unknown) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -27,23 +34,39 @@ function setup<K extends 'walletTransfer' | 'cardDelete'>(id: K) {
       return promise;
     },
     abort: (requestId: string) => aborted.push(requestId),
+    followIntent: async (id: string, wish: string) => {
+      wishes.push(wish);
+      return intents.getState().find(({ clientOrderId }) => clientOrderId === id);
+    },
   };
-  const write = createWrite(
-    {
-      link,
-      setTimeout: (work: () => void, ms: number) => Number(setTimeout(work, ms)),
-      clearTimeout: (timer: number) => clearTimeout(timer),
-    } as unknown as WriteEnvironment,
-    id,
-    'place',
-  );
+  const environment = {
+    link,
+    intents,
+    kept: createKeptCalls(() => ({ getItem: (key) => texts.get(key) ?? null, setItem: (key, value) => void texts.set(key, value) })),
+    setTimeout: (work: () => void, ms: number) => Number(setTimeout(work, ms)),
+    clearTimeout: (timer: number) => clearTimeout(timer),
+  } as unknown as WriteEnvironment;
+  return { environment, intents, calls, aborted, wishes };
+}
+
+function setup<K extends 'walletTransfer' | 'cardDelete'>(id: K, layer = dataLayer()) {
+  const write = createWrite(layer.environment, id, 'request', 'place');
   const states: string[] = [];
-  write.subscribe(() => states.push(write.current().state));
-  return { write, calls, states, aborted };
+  const leave = write.subscribe(() => states.push(write.current().state));
+  return { write, states, leave, layer, ...layer };
 }
 
 const transfer = (clientOrderId: string) => ({ from: 'funding', to: 'trading', currency: 'USD', amount: '1.00', clientOrderId }) as const;
-const failed = (kind: Failure['kind'], code = 0): Result<never> => ({ ok: false, kind, code, msg: '' });
+const failed = (kind: Failure['kind'], code = 0): Failure => ({ ok: false, kind, code, msg: '' });
+const intent = (clientOrderId: string, more: Partial<Intent>): Intent => ({
+  clientOrderId,
+  endpoint: 'walletTransfer',
+  state: 'unknown',
+  about: {},
+  at: 0,
+  asked: 0,
+  ...more,
+});
 
 describe('a write', () => {
   test('says that it is under way, that it is slow, and that it is done', async () => {
@@ -69,83 +92,120 @@ describe('a write', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('asks again with what was sent, not with what a later press said', async () => {
-    const { write, calls } = setup('walletTransfer');
-    const presses = Array.from({ length: 10 }, () => write.send(transfer(newClientOrderId())));
-    await calls[0]?.answer(failed('network'));
-    await Promise.all(presses);
-    expect(write.current().state).toBe('unknown');
-    void write.sendAgain();
-    expect(calls).toHaveLength(2);
-    expect(calls[1]?.input).toEqual(calls[0]?.input);
-  });
-
-  test('has nothing to send again before it was sent', async () => {
-    const { write, calls } = setup('walletTransfer');
-    expect(await write.sendAgain()).toMatchObject({ ok: false });
-    expect(calls).toHaveLength(0);
-  });
-
-  test('of money is not given up while it may have happened', async () => {
-    const { write, calls, aborted } = setup('walletTransfer');
-    void write.send(transfer(newClientOrderId()));
-    write.reset();
-    expect(write.current().state).toBe('sending');
-    await calls[0]?.answer(failed('timeout'));
-    write.reset();
-    expect(write.current().state).toBe('unknown');
-    expect(aborted).toEqual([]);
-    void write.sendAgain();
-    await calls[1]?.answer(failed('rejected', 1001));
-    write.reset();
-    expect(write.current().state).toBe('idle');
-  });
-
   test('given up is idle, whatever comes back, and may be sent again', async () => {
     const { write, calls, aborted } = setup('cardDelete');
     void write.send({ id: 1, payPassword: 'a' });
     write.reset();
-    expect(aborted).toEqual(['place']);
+    expect(aborted).toEqual(['request']);
     await calls[0]?.answer(failed('aborted'));
     expect(write.current().state).toBe('idle');
     void write.send({ id: 1, payPassword: 'b' });
     expect(calls).toHaveLength(2);
   });
 
-  test.each([
-    ['no network', failed('network')],
-    ['no answer in time', failed('timeout')],
-    ['an answer that nobody can read', failed('invalid', 200)],
-    ['a fault of the server', failed('rejected', 500)],
-  ])('of money is unknown after %s; a retry with the same id is one more send', async (_, result) => {
-    const { write, calls } = setup('walletTransfer');
-    const input = transfer(newClientOrderId());
-    void write.send(input);
+  test('of anything but money has failed when no answer came', async () => {
+    const { write, calls } = setup('cardDelete');
+    void write.send({ id: 1, payPassword: 'a' });
+    await calls[0]?.answer(failed('network'));
+    expect(write.current().state).toBe('failed');
+  });
+});
+
+const UNANSWERED: [string, Result<never>][] = [
+  ['no network', failed('network')],
+  ['no answer in time', failed('timeout')],
+  ['an answer that nobody can read', failed('invalid', 200)],
+  ['a fault of the server', failed('rejected', 503)],
+  ['the end of the session', failed('expired', 401)],
+];
+
+describe('a money call', () => {
+  test.each(UNANSWERED)('is unknown after %s, then what the data layer finds out; it is sent once', async (_, result) => {
+    const { write, calls, intents, wishes } = setup('walletTransfer');
+    const id = newClientOrderId();
+    void write.send(transfer(id));
+    intents.setState([intent(id, {})], true);
     await calls[0]?.answer(result);
     expect(write.current()).toMatchObject({ state: 'unknown', failure: result });
-    void write.send(input);
-    expect(write.current()).toEqual({ state: 'sending', data: undefined, failure: undefined });
-    await calls[1]?.answer({ ok: true, data: {} });
-    expect(write.current().state).toBe('done');
-    expect(calls[1]?.input).toEqual(calls[0]?.input);
+    intents.setState([intent(id, { state: 'accepted', answer: { id: 7 } })], true);
+    expect(write.current()).toMatchObject({ state: 'done', data: { id: 7 } });
+    expect(calls).toHaveLength(1);
+    expect(wishes).toEqual(['seen']);
+  });
+
+  test('that never arrived has failed', async () => {
+    const { write, calls, intents } = setup('walletTransfer');
+    const id = newClientOrderId();
+    void write.send(transfer(id));
+    intents.setState([intent(id, {})], true);
+    await calls[0]?.answer(failed('network'));
+    intents.setState([intent(id, { state: 'rejected', failure: failed('aborted') })], true);
+    expect(write.current()).toMatchObject({ state: 'failed', failure: { kind: 'aborted' } });
   });
 
   test.each([
     ['a denial', failed('rejected', 1002)],
     ['an input that was never sent', failed('invalid')],
-    ['the end of the session', failed('expired', 401)],
-  ])('of money has failed after %s', async (_, result) => {
+  ])('has failed after %s', async (_, result) => {
     const { write, calls } = setup('walletTransfer');
     void write.send(transfer(newClientOrderId()));
     await calls[0]?.answer(result);
     expect(write.current()).toMatchObject({ state: 'failed', failure: result });
   });
 
-  test('of anything else has failed when no answer came', async () => {
-    const { write, calls } = setup('cardDelete');
-    void write.send({ id: 1, payPassword: 'a' });
+  test('that no worker knows is handed to the one that is there', async () => {
+    const { write, calls, wishes } = setup('walletTransfer');
+    void write.send(transfer(newClientOrderId()));
     await calls[0]?.answer(failed('network'));
-    expect(write.current().state).toBe('failed');
+    expect(wishes).toEqual(['ask']);
+  });
+
+  test('is asked after, not sent, when its customer asks again', async () => {
+    const { write, calls, intents } = setup('walletTransfer');
+    const id = newClientOrderId();
+    void write.send(transfer(id));
+    intents.setState([intent(id, {})], true);
+    await calls[0]?.answer(failed('timeout'));
+    expect(await write.sendAgain()).toEqual(failed('timeout'));
+    intents.setState([intent(id, { state: 'accepted', answer: { id: 7 } })], true);
+    expect(await write.sendAgain()).toEqual({ ok: true, data: { id: 7 } });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('that was never sent is not asked after', async () => {
+    const { write, calls, wishes } = setup('walletTransfer');
+    expect(await write.sendAgain()).toEqual(failed('invalid'));
+    expect([...calls, ...wishes]).toEqual([]);
+  });
+
+  test('is not given up while it may have happened', async () => {
+    const { write, calls, aborted, intents } = setup('walletTransfer');
+    const id = newClientOrderId();
+    void write.send(transfer(id));
+    write.reset();
+    expect(write.current().state).toBe('sending');
+    intents.setState([intent(id, {})], true);
+    await calls[0]?.answer(failed('timeout'));
+    write.reset();
+    expect(write.current().state).toBe('unknown');
+    expect(aborted).toEqual([]);
+    intents.setState([intent(id, { state: 'rejected', failure: failed('rejected', 1001) })], true);
+    write.reset();
+    expect(write.current().state).toBe('idle');
+  });
+
+  test('left at its place is found there again until its end was seen', async () => {
+    const { write, leave, layer, intents } = setup('walletTransfer');
+    const id = newClientOrderId();
+    void write.send(transfer(id));
+    intents.setState([intent(id, { state: 'sending' })], true);
+    leave();
+    const back = setup('walletTransfer', layer);
+    expect(back.write.current().state).toBe('sending');
+    intents.setState([intent(id, { state: 'accepted', answer: { id: 7 } })], true);
+    expect(back.write.current()).toMatchObject({ state: 'done', data: { id: 7 } });
+    back.leave();
+    expect(setup('walletTransfer', layer).write.current().state).toBe('idle');
   });
 });
 

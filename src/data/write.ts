@@ -1,7 +1,9 @@
 /** One place's call that changes something: its state, and that it is sent once at a time. */
-import { EnvelopeCode } from '../../contract/codes.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Intent } from '../../contract/frame.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
+import type { KeptCalls } from './keptCalls.ts';
 import type { Link } from './link.ts';
 
 /** A call that takes longer says so. */
@@ -9,8 +11,8 @@ const SLOW_MS = 3000;
 
 /**
  * - slow: under way for more than 3 s
- * - failed: the server denied it, or it never mattered whether it arrived
- * - unknown: a money call without an answer. It may have been done; sending it again with the same client order id is safe
+ * - failed: the server denied it, it never arrived, or it never mattered whether it did
+ * - unknown: a money call without an answer. The data layer asks what came of it, until it is done or failed
  */
 export type WriteState = 'idle' | 'sending' | 'slow' | 'done' | 'failed' | 'unknown';
 
@@ -25,10 +27,11 @@ export interface WriteView<T> {
 export interface Write<K extends EndpointId> {
   /** A new object at each change. */
   current: () => WriteView<Output<K>>;
+  /** A money call is followed while somebody listens; its end is seen by whoever does. */
   subscribe: (listener: () => void) => () => void;
   /** Never rejects. While a call is under way, that one's answer is given and nothing more is sent. */
   send: (input: Input<K>) => Promise<Result<Output<K>>>;
-  /** Sends what was sent last, the very same. Never rejects. */
+  /** Of a money call: asks now what came of it; nothing is sent a second time. Never rejects. */
   sendAgain: () => Promise<Result<Output<K>>>;
   /**
    * Back to idle. A call under way is given up, on the wire too. A money call without an answer is not: giving up would not
@@ -38,38 +41,85 @@ export interface Write<K extends EndpointId> {
 }
 
 export interface WriteEnvironment {
-  link: Pick<Link, 'call' | 'abort'>;
+  link: Pick<Link, 'call' | 'abort' | 'followIntent'>;
+  intents: Pick<StoreApi<readonly Intent[]>, 'getState' | 'subscribe'>;
+  kept: KeptCalls;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
 }
 
 const IDLE = { state: 'idle', data: undefined, failure: undefined } as const;
+const NO_ANSWER: Failure = { ok: false, kind: 'timeout', code: 0, msg: '' };
+const NOT_SENT: Failure = { ok: false, kind: 'invalid', code: 0, msg: '' };
 
-export function createWrite<K extends EndpointId>(
-  { link, setTimeout, clearTimeout }: WriteEnvironment,
-  id: K,
-  requestId: string,
-): Write<K> {
+/** @param place names the part of a page where a money call is found again after the page was left or loaded anew */
+export function createWrite<K extends EndpointId>(environment: WriteEnvironment, id: K, requestId: string, place?: string): Write<K> {
+  const { link, intents, kept, setTimeout, clearTimeout } = environment;
+  const keptAt = place === undefined ? undefined : `${id} ${place}`;
   const listeners = new Set<() => void>();
   let view: WriteView<Output<K>> = IDLE;
   let underWay: Promise<Result<Output<K>>> | undefined;
-  let last: Input<K> | undefined;
+  /** Of the money call that is shown here. */
+  let clientOrderId = keptAt === undefined ? undefined : kept.of(keptAt);
+  let stop: (() => void) | undefined;
+
+  function name(next: string | undefined): void {
+    clientOrderId = next;
+    if (keptAt !== undefined) kept.set(keptAt, next);
+  }
 
   function show(next: WriteView<Output<K>>): void {
     view = next;
     for (const listener of listeners) listener();
+    if (listeners.size > 0) see();
   }
 
-  function settle(result: Result<Output<K>>, input: Input<K>): void {
+  /** Somebody has the end before their eyes. */
+  function see(): void {
+    if (clientOrderId === undefined || underWay || isPending(view)) return;
+    void link.followIntent(clientOrderId, 'seen');
+    name(undefined);
+  }
+
+  function settle(result: Result<Output<K>>): void {
     if (result.ok) show({ state: 'done', data: result.data, failure: undefined });
-    else show({ state: isMoney(input) && isUnanswered(result) ? 'unknown' : 'failed', data: undefined, failure: result });
+    else show({ state: clientOrderId !== undefined && isUnanswered(result) ? 'unknown' : 'failed', data: undefined, failure: result });
+    if (stop) hear();
+  }
+
+  /** Takes what the data layer knows of the call that is shown. */
+  function take({ state, answer, failure }: Intent): void {
+    switch (state) {
+      case 'sending':
+      case 'slow':
+        if (view.state !== state) show({ ...IDLE, state });
+        break;
+      case 'unknown':
+        if (view.state !== 'unknown') show({ ...IDLE, state, failure: NO_ANSWER });
+        break;
+      case 'accepted':
+        // Without an answer it is known to be done, and not what it came to.
+        if (answer !== undefined) show({ state: 'done', data: answer as Output<K>, failure: undefined });
+        break;
+      case 'rejected':
+        show({ state: 'failed', data: undefined, failure: failure ?? NO_ANSWER });
+        break;
+    }
+  }
+
+  function hear(): void {
+    if (clientOrderId === undefined || underWay || !isPending(view)) return;
+    const intent = intents.getState().find((one) => one.clientOrderId === clientOrderId);
+    if (intent) take(intent);
+    // The worker that sent it may have died with it.
+    else void link.followIntent(clientOrderId, 'ask', id);
   }
 
   function send(input: Input<K>): Promise<Result<Output<K>>> {
     if (underWay) return underWay;
     const answer = link.call(id, input, { requestId });
     underWay = answer;
-    last = input;
+    name(clientOrderIdOf(input));
     show({ ...IDLE, state: 'sending' });
     const timer = setTimeout(() => {
       if (underWay === answer) show({ ...IDLE, state: 'slow' });
@@ -78,23 +128,43 @@ export function createWrite<K extends EndpointId>(
       clearTimeout(timer);
       if (underWay !== answer) return;
       underWay = undefined;
-      settle(result, input);
+      settle(result);
     });
     return answer;
   }
+
+  if (clientOrderId !== undefined) view = { ...IDLE, state: 'unknown', failure: NO_ANSWER };
 
   return {
     current: () => view,
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (!stop) {
+        stop = intents.subscribe(hear);
+        hear();
+        see();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
     },
     send,
-    sendAgain: async () => (last === undefined ? { ok: false, kind: 'invalid', code: 0, msg: '' } : send(last)),
+    sendAgain: async () => {
+      if (underWay) return underWay;
+      if (clientOrderId !== undefined) {
+        const intent = await link.followIntent(clientOrderId, 'ask', id);
+        if (intent?.clientOrderId === clientOrderId && !underWay && isPending(view)) take(intent);
+      }
+      return view.state === 'done' ? { ok: true, data: view.data as Output<K> } : (view.failure ?? NOT_SENT);
+    },
     reset: () => {
-      if (isMoney(last) && isPending(view)) return;
+      if (clientOrderId !== undefined && isPending(view)) return;
       if (underWay) link.abort(requestId);
       underWay = undefined;
+      name(undefined);
       show(IDLE);
     },
   };
@@ -115,20 +185,22 @@ export function isPending({ state }: Pick<WriteView<unknown>, 'state'>): boolean
 }
 
 /** Money calls, and only they, name the customer's confirmation. */
-const isMoney = (input: unknown): boolean => typeof input === 'object' && input !== null && 'clientOrderId' in input;
+const clientOrderIdOf = (input: unknown): string | undefined =>
+  typeof input === 'object' && input !== null && 'clientOrderId' in input && typeof input.clientOrderId === 'string'
+    ? input.clientOrderId
+    : undefined;
 
-/** Nothing that came back says whether it was done: no answer, one that nobody can read, or the server's own fault. */
+/** Nothing that came back says whether it was done: no answer, one that nobody can read, the server's own fault, or the session's end. */
 function isUnanswered({ kind, code }: Failure): boolean {
   switch (kind) {
     case 'network':
     case 'timeout':
     case 'aborted':
+    case 'expired':
       return true;
     case 'invalid':
       return code !== 0;
     case 'rejected':
-      return code === EnvelopeCode.ServerError;
-    case 'expired':
-      return false;
+      return code >= 500 && code < 600;
   }
 }

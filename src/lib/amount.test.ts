@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/codes.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
-import { type AmountReading, readAmount, typedAmount } from './amount.ts';
+import { type AmountReading, readAmount, readFigure, typedAmount } from './amount.ts';
 import { amountText, moneyText } from './money.ts';
 
 const said = (reading: AmountReading): string => (reading.kind === 'amount' ? reading.value : reading.kind);
@@ -236,4 +236,32 @@ describe('an ambiguous amount', () => {
     expect(readAmount('1.234', 'EUR', 'de')).toEqual({ kind: 'ambiguous', whole: '1234', fraction: undefined });
     expect(readAmount('1.234', 'BTC', 'de')).toEqual({ kind: 'ambiguous', whole: '1234', fraction: '1.234' });
   });
+});
+
+describe('a bare figure', () => {
+  it.each([
+    ['122,10', 'fr', { kind: 'amount', value: '122.1' }],
+    ['1,234', 'fr', { kind: 'amount', value: '1.234' }],
+    ['1.234', 'fr', { kind: 'ambiguous', whole: '1234', fraction: '1.234' }],
+    ['1,234', 'en', { kind: 'ambiguous', whole: '1234', fraction: '1.234' }],
+    ['-37.63', 'en', { kind: 'amount', value: '-37.63' }],
+    ['−37,63', 'fr', { kind: 'amount', value: '-37.63' }],
+    ['0', 'fr', { kind: 'amount', value: '0' }],
+    ['1e21', 'fr', { kind: 'notNumber' }],
+    ['1000000000000000000000', 'fr', { kind: 'tooLong' }],
+    ['12 $', 'fr', { kind: 'notNumber' }],
+    ['NaN', 'fr', { kind: 'notNumber' }],
+    ['', 'fr', { kind: 'empty' }],
+  ])('reads the price %j in %s', (text, locale, reading) => {
+    expect(readFigure(text, { scale: 8, signed: true }, locale)).toEqual(reading);
+  });
+
+  it.each([
+    ['1,234', 'en', { kind: 'amount', value: '1234' }],
+    ['1 234', 'fr', { kind: 'amount', value: '1234' }],
+    ['1.234', 'fr', { kind: 'ambiguous', whole: '1234', fraction: undefined }],
+    ['1.5', 'en', { kind: 'decimals' }],
+    ['-5', 'en', { kind: 'negative' }],
+    ['0', 'en', { kind: 'zero' }],
+  ])('reads the quantity %j in %s', (text, locale, reading) => expect(readFigure(text, { scale: 0 }, locale)).toEqual(reading));
 });

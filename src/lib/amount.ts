@@ -85,6 +85,9 @@ function settle(whole: string, fraction: string, scale: number): AmountReading {
   return { kind: 'amount', value: decimals === '' ? digits : `${digits}.${decimals}` };
 }
 
+/** Without what nobody sees, and with one kind of blank and of apostrophe. */
+const cleaned = (text: string): string => plainDigits(text).replace(INVISIBLE, '').replace(/\s/gu, ' ').replaceAll('’', "'").trim();
+
 /**
  * Reads `text` as an amount of `currency`, in the customer's `locale`.
  *
@@ -94,15 +97,34 @@ function settle(whole: string, fraction: string, scale: number): AmountReading {
  * decimals; otherwise nobody can know, and the text is refused as ambiguous.
  */
 export function readAmount(text: string, currency: Currency, locale: string): AmountReading {
-  const scale = CURRENCY_SCALE[currency];
-  const plain = plainDigits(text).replace(INVISIBLE, '').replace(/\s/gu, ' ').replaceAll('’', "'").trim();
+  const plain = cleaned(text);
   if (plain === '') return { kind: 'empty' };
   const [, before = '', between = '', after = ''] = AROUND.exec(plain) ?? [];
   const around = judgeSurroundings([before, after], currency);
   if (around !== 'fits') return { kind: around };
   const amount = between.trim();
   if (/^[-−(]/.test(amount) || amount.endsWith('-')) return { kind: 'negative' };
+  return readMarks(amount, CURRENCY_SCALE[currency], locale);
+}
 
+/**
+ * Reads `text` as a bare figure of at most `scale` decimals, by the same rules. `signed` ones may be zero and below; a whole
+ * figure (scale 0) may be grouped as the locale groups, since no fraction could be meant.
+ */
+export function readFigure(text: string, { scale, signed = false }: { scale: number; signed?: boolean }, locale: string): AmountReading {
+  const plain = cleaned(text);
+  if (plain === '') return { kind: 'empty' };
+  const negative = /^[-−]/.test(plain);
+  if (negative && !signed) return { kind: 'negative' };
+  const figure = negative ? plain.slice(1).trim() : plain;
+  const { group } = numberFormats(locale);
+  const parts = figure.split(group);
+  const reading = scale === 0 && parts.length > 1 && isGrouped(parts) ? settle(parts.join(''), '', 0) : readMarks(figure, scale, locale);
+  if (signed && reading.kind === 'zero') return { kind: 'amount', value: '0' };
+  return negative && reading.kind === 'amount' ? { kind: 'amount', value: `-${reading.value}` } : reading;
+}
+
+function readMarks(amount: string, scale: number, locale: string): AmountReading {
   const decimalMark = numberFormats(locale).decimal;
   const marks = amount.match(/[.,٫]/g) ?? [];
   const blanks = [...new Set(amount.match(GROUP_ONLY) ?? [])];

@@ -9,6 +9,8 @@ import type frPurposes from '../../locales/fr/purposes.json';
 import type frQuote from '../../locales/fr/quote.json';
 import type frScanner from '../../locales/fr/scanner.json';
 import type frStatus from '../../locales/fr/status.json';
+import type frTicket from '../../locales/fr/ticket.json';
+import type frTrade from '../../locales/fr/trade.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
@@ -24,6 +26,8 @@ declare module 'i18next' {
       account: typeof frAccount;
       money: typeof frMoney;
       status: typeof frStatus;
+      ticket: typeof frTicket;
+      trade: typeof frTrade;
     };
     returnNull: false;
   }
@@ -47,10 +51,14 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'fr/money': () => import('../../locales/fr/money.json'),
   'en/status': () => import('../../locales/en/status.json'),
   'fr/status': () => import('../../locales/fr/status.json'),
+  'en/ticket': () => import('../../locales/en/ticket.json'),
+  'fr/ticket': () => import('../../locales/fr/ticket.json'),
+  'en/trade': () => import('../../locales/en/trade.json'),
+  'fr/trade': () => import('../../locales/fr/trade.json'),
 };
 
 /** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status';
+type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
 const NAMESPACE = {
@@ -63,6 +71,8 @@ const NAMESPACE = {
   account: 'account',
   money: 'money',
   status: 'status',
+  ticket: 'ticket',
+  trade: 'trade',
 } as const satisfies Record<File, string>;
 
 const arrived = new Set<string>(['fr/app', 'fr/titles']);

@@ -14,6 +14,8 @@ describe('parseSettings', () => {
         articleSize: 'medium',
         market: 'US',
         hideAmounts: false,
+        alertSound: true,
+        alertNotify: false,
         recent: [],
         scan: undefined,
         scans: [],

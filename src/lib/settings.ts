@@ -33,6 +33,9 @@ export interface Settings {
   articleSize: (typeof ARTICLE_SIZES)[number];
   /** Balances and totals are shown as dots. */
   hideAmounts: boolean;
+  /** Fills, rejections and margin warnings sound, and are notified where the browser was allowed to. */
+  alertSound: boolean;
+  alertNotify: boolean;
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
@@ -79,6 +82,8 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     chartPeriod: oneOf(PERIODS, stored['chartPeriod'], '3M'),
     articleSize: oneOf(ARTICLE_SIZES, stored['articleSize'], 'medium'),
     hideAmounts: stored['hideAmounts'] === true,
+    alertSound: stored['alertSound'] !== false,
+    alertNotify: stored['alertNotify'] === true,
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
     scan: stored['scan'],
@@ -124,7 +129,21 @@ export function keepSettings(
   let adopting = false;
   const stopWriting = useSettings.subscribe((settings) => {
     if (adopting) return;
-    const { language, theme, colours, launched, chartPeriod, articleSize, hideAmounts, market, recent, scan, scans } = settings;
+    const {
+      language,
+      theme,
+      colours,
+      launched,
+      chartPeriod,
+      articleSize,
+      hideAmounts,
+      alertSound,
+      alertNotify,
+      market,
+      recent,
+      scan,
+      scans,
+    } = settings;
     const kept = {
       language,
       theme,
@@ -133,6 +152,8 @@ export function keepSettings(
       chartPeriod,
       articleSize,
       hideAmounts,
+      alertSound,
+      alertNotify,
       market,
       recent,
       scan,

@@ -2,37 +2,59 @@ import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 import { LIMITS } from '../../contract/rules.ts';
 
+/** Where the thing that is told can be looked at, and the words that lead there. */
+export interface ToastLink {
+  readonly to: string;
+  readonly label: string;
+}
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
+  readonly link: ToastLink | undefined;
 }
 
 interface ToastStore {
   toasts: Toast[];
-  show(text: string): void;
+  show(text: string, link?: ToastLink): void;
   dismiss(id: number): void;
+  /** It stays while somebody is about to press its link; what is let go has its whole time again. */
+  hold(id: number): void;
+  release(id: number): void;
 }
 
 let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Short words about something that just happened; gone after 2000 ms. A text that is in sight is not shown twice. */
 export const useToasts = create<ToastStore>()(
   immer((set, get) => ({
     toasts: [],
-    show: (text) => {
+    show: (text, link) => {
       if (get().toasts.some((toast) => toast.text === text)) return;
       lastId += 1;
       const id = lastId;
       set((draft) => {
-        draft.toasts.push({ id, text });
+        draft.toasts.push({ id, text, link });
       });
-      setTimeout(() => get().dismiss(id), LIMITS.toastMs);
+      get().release(id);
     },
-    dismiss: (id) =>
+    dismiss: (id) => {
+      clearTimeout(timers.get(id));
+      timers.delete(id);
       set((draft) => {
         draft.toasts = draft.toasts.filter((toast) => toast.id !== id);
-      }),
+      });
+    },
+    hold: (id) => clearTimeout(timers.get(id)),
+    release: (id) => {
+      clearTimeout(timers.get(id));
+      timers.set(
+        id,
+        setTimeout(() => get().dismiss(id), LIMITS.toastMs),
+      );
+    },
   })),
 );
 
-export const toast = (text: string): void => useToasts.getState().show(text);
+export const toast = (text: string, link?: ToastLink): void => useToasts.getState().show(text, link);

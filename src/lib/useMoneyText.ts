@@ -3,7 +3,8 @@ import type { Currency } from '../../contract/money.ts';
 import { moneyText, movementText, percentText } from './money.ts';
 import { useSettings } from './settings.ts';
 
-const HIDDEN = '••••';
+/** Stands for an amount that the customer hides. */
+export const HIDDEN_AMOUNT = '••••';
 
 interface MoneyTexts {
   /** `1 234,50 €`. */
@@ -34,5 +35,7 @@ export function useMoneyText(): MoneyTexts {
 export function useOwnMoneyText(): MoneyTexts {
   const texts = useMoneyText();
   const hidden = useSettings((settings) => settings.hideAmounts);
-  return hidden ? { ...texts, money: () => HIDDEN, coded: (_, currency) => withCode(HIDDEN, currency), movement: () => HIDDEN } : texts;
+  return hidden
+    ? { ...texts, money: () => HIDDEN_AMOUNT, coded: (_, currency) => withCode(HIDDEN_AMOUNT, currency), movement: () => HIDDEN_AMOUNT }
+    : texts;
 }

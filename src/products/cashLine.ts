@@ -1,5 +1,5 @@
 import type { Source } from '../../contract/codes.ts';
-import { checkMost, checkPrice, checkQuantity, plainBody, plainFields } from './checks.ts';
+import { checkCash, plainBody, plainFields } from './checks.ts';
 import type { Product } from './product.ts';
 
 type CashEndpoint = 'stockCreate' | 'hkCreate' | 'auctionStockCreate';
@@ -8,11 +8,9 @@ type CashEndpoint = 'stockCreate' | 'hkCreate' | 'auctionStockCreate';
 export const cashLine = (source: Source, endpoint: CashEndpoint): Product<CashEndpoint> => ({
   source,
   endpoint,
-  leveraged: false,
   fields: plainFields,
-  check: (draft, context) => {
-    const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context)];
-    return problems.length > 0 ? problems : checkMost(draft, context, false);
-  },
+  check: checkCash,
+  funding: () => ({ kind: 'cash' }),
+  tolerance: () => '0.0025',
   toBody: plainBody,
 });

@@ -32,7 +32,9 @@ const offTick = (nearest: readonly number[], scale: number): readonly Problem[] 
   { field: 'price', reason: 'priceOffTick', nearest: [...new Set(nearest)].map((units) => formatUnits(units, scale)) },
 ];
 
-export function checkQuantity({ quantity }: Draft, { terms }: OrderContext): readonly Problem[] {
+/** @param whole what may be sold at once although it is no multiple of the lot: all that is held */
+export function checkQuantity({ quantity }: Draft, { terms }: OrderContext, whole?: number): readonly Problem[] {
+  if (quantity !== undefined && quantity > 0 && quantity === whole) return [];
   const lot = Math.max(1, terms?.lot ?? 1);
   const least = upTo(Math.max(1, terms?.minimum ?? 1), lot);
   const most = downTo(Math.min(terms?.maximum ?? LARGEST_QUANTITY, LARGEST_QUANTITY), lot);
@@ -43,18 +45,18 @@ export function checkQuantity({ quantity }: Draft, { terms }: OrderContext): rea
   return [{ field: 'quantity', reason: 'quantityOffLot', nearest: nearest.map(String) }];
 }
 
-export const downTo = (quantity: number, lot: number): number => Math.floor(quantity / lot) * lot;
+const downTo = (quantity: number, lot: number): number => Math.floor(quantity / lot) * lot;
 const upTo = (quantity: number, lot: number): number => Math.ceil(quantity / lot) * lot;
 
 /** More than can be afforded, or sold; said only once the rest is right. */
-export function checkMost({ direction, quantity }: Draft, { most, terms }: OrderContext, leveraged: boolean): readonly Problem[] {
+function checkMost({ direction, quantity }: Draft, { most, terms }: OrderContext): readonly Problem[] {
   if (most === undefined || quantity === undefined || quantity <= most.full) return [];
   const nearest = most.full > 0 ? { nearest: [String(most.full)] } : {};
-  const sale = direction === Direction.Sell && !(leveraged || terms?.canShort === true);
+  const sale = direction === Direction.Sell && terms?.canShort !== true;
   return [{ field: 'quantity', reason: sale ? 'insufficientPosition' : 'insufficientFunds', ...nearest }];
 }
 
-export function checkLeverage({ leverage }: Draft, { terms }: OrderContext): readonly Problem[] {
+function checkLeverage({ leverage }: Draft, { terms }: OrderContext): readonly Problem[] {
   const most = Math.max(...(terms?.leverages ?? []));
   if (leverage === undefined || !Number.isFinite(most) || leverage <= most) return [];
   return [{ field: 'leverage', reason: 'leverageTooHigh', nearest: [String(most)] }];
@@ -71,6 +73,19 @@ export function plainFields({ orderType }: Draft, { terms }: OrderContext): Reco
     extendedHours: terms?.extendedHours !== true ? 'irrelevant' : limit ? 'enabled' : 'disabled',
     secret: 'irrelevant',
   };
+}
+
+/** Of shares. */
+export function checkCash(draft: Draft, context: OrderContext): readonly Problem[] {
+  const whole = draft.direction === Direction.Sell ? context.most?.full : undefined;
+  const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context, whole)];
+  return problems.length > 0 ? problems : checkMost(draft, context);
+}
+
+/** Of what is held on margin. */
+export function checkLeveraged(draft: Draft, context: OrderContext): readonly Problem[] {
+  const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context), ...checkLeverage(draft, context)];
+  return problems.length > 0 ? problems : checkMost(draft, context);
 }
 
 /** The fields that every create call takes; undefined while price or quantity is missing. */

@@ -1,19 +1,19 @@
 import { Source } from '../../contract/codes.ts';
-import { checkLeverage, checkMost, checkPrice, checkQuantity, plainBody, plainFields } from './checks.ts';
-import type { Product } from './product.ts';
+import { checkLeveraged, plainBody, plainFields } from './checks.ts';
+import type { Draft, OrderContext, Product } from './product.ts';
+
+const leverageOf = ({ leverage }: Draft, { terms }: OrderContext): number => leverage ?? terms?.leverages?.[0] ?? 1;
 
 /** Currency pairs on margin. A leverage is always named: the first of the terms is the usual one. */
 export const forex: Product<'forexCreate'> = {
   source: Source.Forex,
   endpoint: 'forexCreate',
-  leveraged: true,
   fields: (draft, context) => ({ ...plainFields(draft, context), leverage: 'enabled' }),
-  check: (draft, context) => {
-    const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context), ...checkLeverage(draft, context)];
-    return problems.length > 0 ? problems : checkMost(draft, context, true);
-  },
+  check: checkLeveraged,
+  funding: (draft, context) => ({ kind: 'forex', leverage: leverageOf(draft, context) }),
+  tolerance: () => '0.0005',
   toBody: (draft, context, confirmation) => {
     const body = plainBody(draft, context, confirmation);
-    return body && { ...body, leverage: draft.leverage ?? context.terms?.leverages?.[0] ?? 1 };
+    return body && { ...body, leverage: leverageOf(draft, context) };
   },
 };

@@ -1,20 +1,24 @@
-import { Source } from '../../contract/codes.ts';
-import { checkLeverage, checkMost, checkPrice, checkQuantity, plainBody, plainFields } from './checks.ts';
+import { Direction, Source } from '../../contract/codes.ts';
+import { checkLeveraged, plainBody, plainFields } from './checks.ts';
 import type { Product } from './product.ts';
 
 /** Futures contracts on margin, and options on them, which name their future. */
 export const future: Product<'futureCreate'> = {
   source: Source.Future,
   endpoint: 'futureCreate',
-  leveraged: true,
   fields: (draft, context) => ({
     ...plainFields(draft, context),
     leverage: context.option === undefined && (context.terms?.leverages?.length ?? 0) > 0 ? 'enabled' : 'irrelevant',
   }),
-  check: (draft, context) => {
-    const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context), ...checkLeverage(draft, context)];
-    return problems.length > 0 ? problems : checkMost(draft, context, true);
+  check: checkLeveraged,
+  funding: ({ direction, leverage }, { option, terms }) => {
+    if (option && direction === Direction.Buy) return { kind: 'cash' };
+    const initialMargin = terms?.initialMargin ?? undefined;
+    if (initialMargin === undefined) return undefined;
+    return option ? { kind: 'writtenOption', initialMargin } : { kind: 'future', initialMargin, leverage };
   },
+  // A premium moves many times as far as its future.
+  tolerance: ({ option }) => (option ? '0.02' : '0.0025'),
   toBody: (draft, context, confirmation) => {
     const body = plainBody(draft, context, confirmation);
     if (!body) return undefined;

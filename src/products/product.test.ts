@@ -142,7 +142,13 @@ describe('every product line', () => {
     expect(productOf(Source.HKStock)?.check(sale, context({}, held))).toEqual([
       { field: 'quantity', reason: 'insufficientPosition', nearest: ['200'] },
     ]);
-    expect(first(productOf(Source.Forex)?.check(sale, context({}, held)) ?? [])?.reason).toBe('insufficientFunds');
+    expect(first(productOf(Source.Forex)?.check(sale, context({ canShort: true }, held)) ?? [])?.reason).toBe('insufficientFunds');
+  });
+
+  it('lets all that is held be sold at once, odd lot and all', () => {
+    const sale = draft({ direction: Direction.Sell, quantity: 250 });
+    expect(productOf(Source.HKStock)?.check(sale, context({}, { most: { full: 250 } }))).toEqual([]);
+    expect(first(productOf(Source.HKStock)?.check(sale, context({}, { most: { full: 260 } })) ?? [])?.reason).toBe('quantityOffLot');
   });
 
   it('names an option by its future, and no leverage of it', () => {

@@ -3,6 +3,7 @@
  * call takes. Pure; a complaint bears the reason that the server would give, so that both say the same sentence.
  */
 import type { Direction, Market, OrderType, Reason, Source, Validity } from '../../contract/codes.ts';
+import type { Funding } from '../../contract/finance/margin.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Terms } from '../../contract/rest/trading.ts';
 import type { OptionAim } from './orderPage.ts';
@@ -29,7 +30,7 @@ export interface OrderContext {
   readonly scale: number;
   /** Absent until the server told them. */
   readonly terms: Terms | undefined;
-  /** What can be afforded, or sold, at this draft's price; absent while unknown. */
+  /** What can be afforded at this draft's price, or sold; absent while unknown. */
   readonly most: { readonly full: number } | undefined;
   readonly option: OptionAim | undefined;
 }
@@ -62,9 +63,11 @@ export interface Product<K extends CreateEndpoint = CreateEndpoint> {
   readonly source: Source;
   /** The call that places its orders. */
   readonly endpoint: K;
-  /** Sold without being held, and held as margin rather than paid. */
-  readonly leveraged: boolean;
   fields(draft: Draft, context: OrderContext): Readonly<Record<FieldName, FieldState>>;
+  /** How an order is paid for; undefined while the terms are unknown. */
+  funding(draft: Draft, context: OrderContext): Funding | undefined;
+  /** How far, as a fraction, the market may move from what the customer saw before it is asked again. */
+  tolerance(context: OrderContext): string;
   /** What is wrong, field by field; nothing where the order may be confirmed. */
   check(draft: Draft, context: OrderContext): readonly Problem[];
   /** Undefined for a draft that lacks what the call needs. */

@@ -59,7 +59,9 @@ describe('money over HTTP', () => {
       expect(bills.list).toHaveLength(bills.total);
       const days = bills.list.map(({ createTimeTimestamp }) => Math.floor(createTimeTimestamp / 86_400));
       expect((days[0] ?? 0) - (days.at(-1) ?? 0)).toBeGreaterThan(30);
-      expect(new Set(bills.list.map(({ type }) => type))).toEqual(new Set(['deposit', 'transfer', 'conversion', 'withdrawal', 'fee']));
+      expect(new Set(bills.list.map(({ type }) => type))).toEqual(
+        new Set(['deposit', 'transfer', 'conversion', 'withdrawal', 'fee', 'reserve', 'release', 'buy', 'sell', 'tax']),
+      );
       for (const { walletType, currency, opening, movements, closing } of bills.statements) {
         const own = bills.list.filter((bill) => bill.walletType === walletType && bill.currency === currency);
         expect(own.reduce((sum, { amount }) => sum + unitsOf(amount, currency), 0n)).toBe(unitsOf(movements, currency));

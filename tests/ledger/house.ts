@@ -65,6 +65,7 @@ export function openHouse({ store, rates, pace, reviewMs, now, wall, told = () =
         submit: (tx, review) => reviews.submit(tx, review),
         withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
       },
+      invested: async () => ({ worth: [], today: [] }),
       told,
     },
     log,

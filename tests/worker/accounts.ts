@@ -13,6 +13,8 @@ export interface Accounts {
   revoke(): void;
   /** Answers of this path wait from now on; the returned function lets them go. */
   hold(path: string): () => void;
+  /** Whose a token is. */
+  nameOf(token: string | undefined): string | undefined;
   /** Of the next logins. */
   wsUrl: string | undefined;
   tickets: boolean;
@@ -21,7 +23,7 @@ export interface Accounts {
 export const LOGIN = { username: 'demo', password: 'demo1234', accountType: 2 } as const;
 
 const userOf = (name: string): User => ({
-  id: 7,
+  id: name === LOGIN.username ? 7 : 8,
   accountType: 2,
   username: name,
   name: `Mr ${name}`,
@@ -54,6 +56,7 @@ export function openAccounts(broker: Broker): Accounts {
         resolve();
       };
     },
+    nameOf: (token) => (token !== undefined && tokens.has(token) ? names.get(token) : undefined),
     wsUrl: undefined,
     tickets: true,
   };

@@ -1,6 +1,8 @@
 /** Worker and tabs in one process: the real data layer on real message channels, the real link in each tab. */
 import { memoryStore, type Store } from '../../workers/cache/store.ts';
+import type { IntentStore } from '../../workers/orders/store.ts';
 import type { PeerChannel } from '../../workers/session/peers.ts';
+import { workerLock } from '../../workers/tabs/liveness.ts';
 import { createDataLayer, type DataLayerHost } from '../../workers/data-layer.ts';
 import { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION } from '../../contract/data-layer.ts';
@@ -38,18 +40,23 @@ export interface RigOptions {
   apiBase: string;
   pushUrl: string;
   openStore?: () => Promise<Store>;
+  openIntents?: () => Promise<IntentStore>;
+  intentChannel?: () => PeerChannel;
   mode?: 'shared' | 'dedicated';
   /** Without `subtle` nothing can be sealed, as on a page without a certificate. */
   crypto?: Pick<Crypto, 'getRandomValues'>;
   /** To workers beyond this rig's. */
   channel?: () => PeerChannel;
   pushHosts?: string[];
+  /** Those of another rig, which then is of the same origin; each has a prefix of its own. */
+  locks?: Locks;
+  prefix?: string;
   /** Decides how long a dial waits. */
   random?: () => number;
 }
 
 /** Locks of one origin, after the Web Locks API as far as the data layer uses it. */
-function createLocks() {
+export function createLocks() {
   const held = new Map<string, { release(): void; waiting: (() => void)[] }>();
   const grant = (name: string, work: () => Promise<void> | void, settle: () => void) => {
     const lock = {
@@ -82,10 +89,13 @@ function createLocks() {
   };
 }
 
+export type Locks = ReturnType<typeof createLocks>;
+
 const number = (timer: ReturnType<typeof setTimeout>): number => Number(timer);
 
 export function createRig(options: RigOptions): Rig {
-  const locks = createLocks();
+  const locks = options.locks ?? createLocks();
+  const prefix = options.prefix ?? '';
   const timers = {
     setTimeout: (work: () => void, ms: number) => number(setTimeout(work, ms)),
     clearTimeout: (id: number | undefined) => clearTimeout(id),
@@ -111,13 +121,15 @@ export function createRig(options: RigOptions): Rig {
       fetch,
       WebSocket,
       openStore: options.openStore ?? (async () => memoryStore()),
+      openIntents: options.openIntents,
+      intentChannel: options.intentChannel?.(),
       locks,
       now: Date.now,
       monotonic: () => performance.now(),
       random: options.random ?? Math.random,
       ...timers,
       build: 'test',
-      instance: `worker-${instances}`,
+      instance: `${prefix}worker-${instances}`,
       mode: options.mode ?? 'shared',
       host: new URL(options.apiBase).host,
       crypto: options.crypto ?? crypto,
@@ -130,14 +142,14 @@ export function createRig(options: RigOptions): Rig {
     host = undefined;
     for (const port of ports) port.close();
     ports = [];
-    locks.release(`coulisse-worker-worker-${instances}`);
+    locks.release(workerLock(`${prefix}worker-${instances}`));
   };
 
   return {
     tab: (reloaded) => {
       tabs += 1;
       let key = reloaded?.key();
-      const lock = `tab-${tabs}`;
+      const lock = `${prefix}tab-${tabs}`;
       const hold = () => locks.request(lock, {}, () => new Promise<void>(() => undefined));
       void hold();
       const link = createLink({

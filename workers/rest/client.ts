@@ -136,7 +136,8 @@ export function createRestClient(environment: RestEnvironment): RestClient {
     const wait: Wait = {
       tab: caller.tab,
       requestId: row.money ? undefined : caller.requestId,
-      personal: row.auth === 'user' && caller.tab !== SESSION_CALLER,
+      // What came of a money call is wanted beyond its session.
+      personal: row.auth === 'user' && !row.money && caller.tab !== SESSION_CALLER,
       giveUp: (kind) => given.resolve(failure(kind)),
     };
     waits.add(wait);

@@ -27,6 +27,9 @@ export interface CustomerEnvironment extends Pick<Config, 'pushUrl' | 'pushHosts
   forget(): void;
   /** Something of the customer's may have changed untold. */
   renew(): void;
+  /** A session began or goes on; `customer` is their number at the broker. */
+  began(customer: number): void;
+  ended(): void;
   /** The push connection is another customer's. */
   redial(): void;
 }
@@ -53,12 +56,17 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
     ...environment,
     vault: createVault(environment),
     newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
-    resumed: () => change('signedIn'),
+    resumed: () => {
+      change('signedIn');
+      begin();
+    },
     began: () => {
       change('signedIn');
       environment.forget();
+      begin();
     },
     ended: (why) => {
+      environment.ended();
       client.drop();
       change(why);
       environment.forget();
@@ -70,6 +78,11 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
   function messageOf(state: SessionState): TabMessage {
     const key = session.key();
     return { op: 'session', session: state, ...(key !== undefined && { key }) };
+  }
+
+  function begin(): void {
+    const number = session.customer();
+    if (number !== undefined) environment.began(number);
   }
 
   function change(state: SessionState): void {

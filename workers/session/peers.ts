@@ -19,6 +19,7 @@ const Message = z.discriminatedUnion('op', [
     op: z.literal('began'),
     id: z.string(),
     token: z.string().check(z.minLength(1)),
+    customer: z.int(),
     wsUrl: z.optional(z.string()),
     key: z.optional(z.string()),
   }),
@@ -58,7 +59,7 @@ export function createPeers({ channel, mode, current, began, ended }: PeersEnvir
         case 'ask':
           return tellBegan();
         case 'began':
-          if (shares) began({ id: message.id, token: message.token, wsUrl: message.wsUrl }, message.key);
+          if (shares) began({ id: message.id, token: message.token, customer: message.customer, wsUrl: message.wsUrl }, message.key);
           return;
         case 'ended':
           return ended(message.id, message.why);

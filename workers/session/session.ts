@@ -8,13 +8,15 @@ export interface Session {
   /** Settles once it is known whether an earlier session goes on. */
   readonly known: Promise<void>;
   token(): string | undefined;
+  /** The customer's number at the broker. */
+  customer(): number | undefined;
   /** Push address that came with the session, unchecked. */
   wsUrl(): string | undefined;
   /** What a tab holds, so that a later worker can go on with the session. */
   key(): string | undefined;
   /** Looks for an earlier session with what a tab holds. */
   restore(key: string | undefined): Promise<void>;
-  begin(token: string, wsUrl: string | undefined, remember: boolean): void;
+  begin(grant: Omit<Kept, 'id'>, remember: boolean): void;
   end(why: Ending): void;
   /** Ends it if `token` is still the session's: a late 401 of an older one must not end a newer. */
   expire(token: string | undefined): void;
@@ -90,6 +92,7 @@ export function createSession(environment: SessionEnvironment): Session {
   return {
     known: first.promise,
     token: () => current?.token,
+    customer: () => current?.customer,
     wsUrl: () => current?.wsUrl,
     key: () => current?.key,
     restore: (key) => {
@@ -99,9 +102,9 @@ export function createSession(environment: SessionEnvironment): Session {
       } else if (key !== undefined && !current) knowing = knowing.then(() => (current ? undefined : look(key)));
       return knowing;
     },
-    begin: (token, wsUrl, remember) => {
+    begin: (grant, remember) => {
       end('signedOut');
-      const kept = { id: environment.newId(), token, wsUrl };
+      const kept = { id: environment.newId(), ...grant };
       current = { ...kept, key: vault.keep(kept, remember) };
       peers.tellBegan();
       environment.began();

@@ -46,7 +46,7 @@ export function createSigning({ client, session, setTimeout, clearTimeout }: Sig
     // There was no session that could have expired.
     if (!answer.ok) return answer.kind === 'expired' ? { ...answer, kind: 'rejected' } : answer;
     const { token, wsUrl, user } = answer.data;
-    session.begin(token, wsUrl ?? undefined, remember);
+    session.begin({ token, customer: user.id, wsUrl: wsUrl ?? undefined }, remember);
     if (logouts === before) return { ok: true, data: user };
     // A logout came while the login was under way, and it is the customer's last word.
     await logout(caller.language);

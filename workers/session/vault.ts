@@ -10,6 +10,8 @@ export interface Kept {
   /** Names the session among the workers of a browser. */
   readonly id: string;
   readonly token: string;
+  /** The customer's number at the broker. */
+  readonly customer: number;
   readonly wsUrl: string | undefined;
 }
 
@@ -33,7 +35,7 @@ const ENTRY = 'current';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-const KeptSchema = z.object({ id: z.string(), token: z.string().check(z.minLength(1)), wsUrl: z.optional(z.string()) });
+const KeptSchema = z.object({ id: z.string(), token: z.string().check(z.minLength(1)), customer: z.int(), wsUrl: z.optional(z.string()) });
 const Plain = z.object({ plain: KeptSchema });
 const Sealed = z.object({ iv: z.instanceof(Uint8Array), sealed: z.instanceof(ArrayBuffer) });
 

@@ -52,6 +52,9 @@ export function watchTab(environment: LivenessEnvironment, lock: string, gone: (
   };
 }
 
+/** Name of the lock that a worker holds while it lives. */
+export const workerLock = (instance: string): string => `coulisse-worker-${instance}`;
+
 /** Takes a lock for the rest of this context's life, whose end others can wait for. Resolves once it is held, or can't be. */
 export function holdForLife(locks: Locks | undefined, name: string): Promise<void> {
   if (!locks) return Promise.resolve();

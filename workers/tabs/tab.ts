@@ -174,7 +174,10 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     abort: async (requestId) => engine?.abort(name, String(requestId)),
     login: async (input, remember) => engine?.login(input, remember === true, { tab: name, language }) ?? failure('invalid'),
     logout: async () => engine?.logout(language),
-    followIntent: async () => undefined,
+    followIntent: async (clientOrderId, wish, endpoint) =>
+      wish === 'ask' || wish === 'seen'
+        ? engine?.followIntent(String(clientOrderId), wish, endpoint === undefined ? undefined : String(endpoint))
+        : undefined,
     clearCache: async () => engine?.clearCache(),
     setLanguage: async (next) => {
       if (typeof next === 'string' && next.length <= 20) language = next;

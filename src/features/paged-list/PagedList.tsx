@@ -21,11 +21,15 @@ interface PagedListProps<K extends PagedCall> {
   readonly label: string;
   /** What stands there when the list has no row. */
   readonly empty: ReactNode;
+  /** Rows read at a time. */
+  readonly pageSize?: number;
   row(row: RowOf<K>): ReactNode;
+  /** What stands above the rows of one kind, such as a day: shown where it differs from that of the row before. */
+  heading?(row: RowOf<K>): string;
 }
 
 /** Rows a page at a time, newest first; more when asked for. Each page renews itself when its rows changed. */
-export function PagedList<K extends PagedCall>({ call, input, label, empty, row }: PagedListProps<K>) {
+export function PagedList<K extends PagedCall>({ call, input, label, empty, pageSize, row, heading }: PagedListProps<K>) {
   const [pages, setPages] = useState(1);
   return (
     <div className={css.list}>
@@ -36,7 +40,9 @@ export function PagedList<K extends PagedCall>({ call, input, label, empty, row 
           input={input}
           label={label}
           empty={empty}
+          {...(pageSize !== undefined && { pageSize })}
           row={row}
+          {...(heading && { heading })}
           number={index + 1}
           last={index + 1 === pages}
           onMore={() => setPages(pages + 1)}
@@ -52,17 +58,28 @@ interface OnePageProps<K extends PagedCall> extends PagedListProps<K> {
   onMore(): void;
 }
 
-function OnePage<K extends PagedCall>({ call, input, label, empty, row, number, last, onMore }: OnePageProps<K>) {
+function OnePage<K extends PagedCall>({
+  call,
+  input,
+  label,
+  empty,
+  pageSize = PAGE_SIZE,
+  row,
+  heading,
+  number,
+  last,
+  onMore,
+}: OnePageProps<K>) {
   const { t } = useTranslation('money');
   const offline = useOffline();
-  const read = useRead(call, { ...input, pageNum: number, pageSize: PAGE_SIZE } as Input<K>);
+  const read = useRead(call, { ...input, pageNum: number, pageSize } as Input<K>);
   const page = read.data as { total: number; list: readonly RowOf<K>[] } | undefined;
   if (page === undefined) {
     if (read.state !== 'failed') return <RowBones />;
     return <FailedState title={t('list.failed')} failure={read.failure} detail={offline ? t('offline') : undefined} onRetry={read.retry} />;
   }
   if (page.total === 0) return empty;
-  const known = (number - 1) * PAGE_SIZE + page.list.length;
+  const known = (number - 1) * pageSize + page.list.length;
   return (
     <>
       {read.state === 'failed' && (
@@ -73,9 +90,20 @@ function OnePage<K extends PagedCall>({ call, input, label, empty, row, number, 
       {/* Rows without a button have nothing else by which the keyboard could scroll them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul aria-label={label} tabIndex={number === 1 ? 0 : undefined}>
-        {page.list.map((one) => (
-          <Fragment key={one.id}>{row(one)}</Fragment>
-        ))}
+        {page.list.map((one, index) => {
+          const before = page.list[index - 1];
+          const above = heading?.(one);
+          return (
+            <Fragment key={one.id}>
+              {above !== undefined && (before === undefined || heading?.(before) !== above) && (
+                <li className={css.heading}>
+                  <h2>{above}</h2>
+                </li>
+              )}
+              {row(one)}
+            </Fragment>
+          );
+        })}
       </ul>
       {last && (
         <div className={css.foot}>

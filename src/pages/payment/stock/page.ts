@@ -1,9 +1,11 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { ORDER_QUERY } from '../../../products/orderPage.ts';
 
 export const page = definePage({
   path: '/pages/payment/stock',
   title: 'payment.stock',
   auth: 'user',
-  query: { name: 'optional', code: 'required', source: 'required', direction: 'optional', market: 'optional', id: 'optional' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  query: ORDER_QUERY,
+  load: withWords(['ticket', 'forms', 'money', 'quote'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -8,6 +8,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import frame from '../../../ui/page.module.css';
 import { About } from './About.tsx';
 import { AccountChoices } from './AccountChoices.tsx';
+import { Alerts } from './Alerts.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
 import { Storage } from './Storage.tsx';
 import css from './setting.module.css';
@@ -49,6 +50,7 @@ export function Screen() {
             onChange={(event) => set('hideAmounts', event.target.checked)}
           />
           <p className={css.hint}>{t('setting.storage')}</p>
+          <Alerts />
           {signedIn && <AccountChoices />}
           <Storage />
           <div className={css.wide}>

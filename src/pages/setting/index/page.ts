@@ -6,5 +6,5 @@ export const page = definePage({
   title: 'setting.index',
   auth: 'anon',
   query: {},
-  load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
+  load: withWords(['account', 'forms', 'trade'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,9 +1,10 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { DETAIL_ROUTE } from '../../../products/tradePage.ts';
 
 export const page = definePage({
-  path: '/pages/trade/detail',
+  ...DETAIL_ROUTE,
   title: 'trade.detail',
   auth: 'user',
-  query: { id: 'required', source: 'optional' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  load: withWords(['forms', 'money', 'trade', 'quote'], async () => (await import('./Screen.tsx')).Screen),
 });

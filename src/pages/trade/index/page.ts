@@ -1,3 +1,4 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
@@ -7,5 +8,5 @@ export const page = definePage({
   tab: 3,
   query: { tab: 'optional' },
   skeleton: 'list',
-  load: async () => (await import('./Screen.tsx')).Screen,
+  load: withWords(['forms', 'money', 'trade'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,0 +1,50 @@
+/** Another price and quantity for a working limit order: what has traded stays traded, and the order keeps its number. */
+import { EnvelopeCode, OpenClose } from '../../contract/codes.ts';
+import type { Tx } from '../db/store.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
+import { checkListed, checkQuantity, checkValue, readPrice } from './checks.ts';
+import type { TradingFloor } from './desk.ts';
+import { changeOrder, holdFor, isRefusal, positionById } from './fills.ts';
+import { changePosition } from './holding.ts';
+import { isWorking, match, placeOf, restPoints } from './matching.ts';
+import { namedOf, type OrderRow } from './rows.ts';
+
+/** @param quantity the whole of it, with what has traded */
+export async function amend(
+  tx: Tx,
+  floor: TradingFloor,
+  before: OrderRow,
+  { price, quantity }: { readonly price: string; readonly quantity: number },
+  at: number,
+): Promise<Outcome<OrderRow>> {
+  if (!isWorking(before)) return deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
+  if (before.price === null) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
+  const placed = placeOf(floor, namedOf(before), at);
+  if (!placed.ok) return placed;
+  const { instrument, line } = placed.data;
+  const units = readPrice(instrument, price);
+  if (!units.ok) return units;
+  const position =
+    Number(before.open_close) === OpenClose.Close && before.position !== null ? await positionById(tx, before.position) : undefined;
+  const working = before.quantity - before.filled;
+  // What its own rest has taken up is free for it.
+  const free = position && position.quantity - position.frozen + working;
+  const least = before.filled + BigInt(instrument.lot);
+  if (BigInt(quantity) <= before.filled)
+    return deny(EnvelopeCode.Limit, 'quantityTooSmall', { field: 'quantity', nearest: [String(least)] });
+  const refusal =
+    checkListed(instrument, at) ??
+    checkQuantity(instrument, quantity, free === undefined ? undefined : Number(free + before.filled)) ??
+    checkValue(instrument, units.data, BigInt(quantity));
+  if (refusal) return refusal;
+  const rest = BigInt(quantity) - before.filled;
+  if (position && free !== undefined) {
+    if (rest > free) return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'quantity' });
+    await changePosition(tx, position.id, { frozen: position.frozen + rest - working, modified_at: BigInt(at) });
+  }
+  const order = await changeOrder(tx, before.id, { price: units.data, quantity: BigInt(quantity), modified_at: BigInt(at) });
+  if (position) return done(await match(tx, floor, order, placed.data, at));
+  const needed = line.required(instrument, order, { points: restPoints(order, instrument, at, rest), quantity: rest }, at);
+  const held = await holdFor(tx, order, needed, at);
+  return isRefusal(held) ? held : done(await match(tx, floor, held, placed.data, at));
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quoteKey } from '../../../contract/quote.ts';
+import type { Position } from '../../../contract/rest/trading.ts';
+import { useRows } from '../../data/useRows.ts';
+import { useMedia } from '../../lib/useMedia.ts';
+import { HoldingRow } from './HoldingRow.tsx';
+import css from './holding-row.module.css';
+import { useHoldingFormat } from './useHoldingFormat.ts';
+
+interface HoldingListProps {
+  readonly positions: readonly Position[];
+  actions(position: Position): ReactNode;
+}
+
+/** From this width on a row is one line, with its actions at its end. */
+const WIDE = '(min-width: 1280px)';
+
+const HEADS = ['instrument', undefined, 'position', 'last', undefined, 'value', 'profit', undefined, 'today', undefined] as const;
+
+/** Open positions, live. At a tick the rows write their figures; the list itself is drawn when a position comes or goes. */
+export function HoldingList({ positions, actions }: HoldingListProps) {
+  const { t } = useTranslation('trade');
+  const wide = useMedia(WIDE);
+  const format = useHoldingFormat();
+  const [open, setOpen] = useState<number>();
+  const keys = useMemo(() => positions.map(({ market, stockCode }) => quoteKey(market, stockCode)), [positions]);
+  const { ids } = useRows(keys);
+  const toggle = useCallback((id: number) => setOpen((before) => (before === id ? undefined : id)), []);
+  return (
+    <div className={css.list}>
+      {wide && (
+        <div className={css.head} aria-hidden="true">
+          {HEADS.map((head, index) => (
+            <span key={head ?? index}>{head && t(`head.${head}`)}</span>
+          ))}
+        </div>
+      )}
+      <ul aria-label={t('holding.list')}>
+        {positions.map((position, index) => (
+          <HoldingRow
+            key={position.id}
+            position={position}
+            quoteId={ids[index]}
+            format={format}
+            wide={wide}
+            open={open === position.id}
+            actions={wide || open === position.id ? actions(position) : undefined}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Direction } from '../../../contract/codes.ts';
+import type { Position } from '../../../contract/rest/trading.ts';
+import { wholeText } from '../../lib/numbers.ts';
+import { Tags } from '../../products/Tags.tsx';
+import { holdingSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { detailHref } from '../../products/tradePage.ts';
+import css from './holding-row.module.css';
+import { LiveFigures } from './LiveFigures.tsx';
+import type { HoldingFormat } from './useHoldingFormat.ts';
+
+interface HoldingRowProps {
+  readonly position: Position;
+  /** Row of its instrument; undefined while unknown, and of an option, which has none. */
+  readonly quoteId: number | undefined;
+  readonly format: HoldingFormat;
+  /** All in one line, with its actions; else they unfold when the row is pressed. */
+  readonly wide: boolean;
+  readonly open: boolean;
+  readonly actions: ReactNode;
+  onToggle(id: number): void;
+}
+
+/** One open position: what stands still here, what moves in its figures. */
+export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, wide, open, actions, onToggle }: HoldingRowProps) {
+  const { t } = useTranslation('trade');
+  const { id, name, direction, positionNum, frozenNum, averagePrice, scale, leverage } = position;
+  const shown = tradedName(position);
+  const side = position.margin === null || position.margin === undefined ? undefined : holdingSide(t, position);
+  return (
+    <li className={css.row} data-wide={wide || undefined} data-position={id}>
+      <div className={css.cells}>
+        {wide ? (
+          <Link className={css.name} to={detailHref('position', id)} title={name}>
+            {shown}
+          </Link>
+        ) : (
+          <button type="button" className={css.name} aria-expanded={open} title={name} onClick={() => onToggle(id)}>
+            {shown}
+          </button>
+        )}
+        <span className={css.held}>
+          {side !== undefined && <b className={direction === Direction.Buy ? css.rise : css.fall}>{side} </b>}
+          {wholeText(positionNum, format.numbers)} × {wirePriceText(averagePrice, scale, format.numbers)}
+          {frozenNum > 0 && <small> {t('holding.frozen', { count: frozenNum })}</small>}
+        </span>
+        <span className={css.tags}>
+          <Tags of={position} leverage={leverage} />
+        </span>
+        <LiveFigures position={position} quoteId={quoteId} format={format} />
+        {wide && <span className={css.actions}>{actions}</span>}
+      </div>
+      {!wide && open && <div className={css.strip}>{actions}</div>}
+    </li>
+  );
+});

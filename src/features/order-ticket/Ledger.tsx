@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { minorUnits } from '../../../contract/finance/amount.ts';
+import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
+import type { Source } from '../../../contract/codes.ts';
+import { ABSENT } from '../../lib/numbers.ts';
+import { type Line, Lines } from '../../ui/Lines.tsx';
+import type { Costing } from './cost.ts';
+import type { TicketQuote } from './useTicketQuote.ts';
+import { useTicketWords } from './useTicketWords.ts';
+
+interface LedgerProps {
+  readonly cost: Costing | undefined;
+  readonly quantity: number | undefined;
+  /** Units. */
+  readonly price: number;
+  readonly currency: Currency | undefined;
+  readonly quote: TicketQuote;
+  readonly source: Source;
+  /** Free money, a decimal string. */
+  readonly available: string | undefined;
+}
+
+/** What the order costs, line by line, and what stays. */
+export function Ledger({ cost, quantity, price, currency, quote, source, available }: LedgerProps) {
+  const { t } = useTranslation('ticket');
+  const words = useTicketWords();
+  const money = (units: bigint | undefined) => (units === undefined || !currency ? ABSENT : words.money(units, currency));
+  const own = available === undefined || !currency ? undefined : minorUnits(available, CURRENCY_SCALE[currency]);
+  const each = quantity === undefined ? ABSENT : words.count(quantity);
+  const leveraged = cost?.margin !== undefined;
+  const lines: Line[] = [
+    {
+      label: t(leveraged ? 'ledger.notional' : 'ledger.value', { quantity: each, price: words.price(price, quote, source) }),
+      value: money(cost?.value),
+    },
+    ...(leveraged ? [{ label: t('ledger.margin'), value: money(cost.margin) }] : []),
+    ...(cost?.charges ?? []).map(({ kind, amount }) => ({ label: t(`charge.${kind}`), value: money(amount) })),
+    ...(cost && cost.credit > 0n
+      ? [{ label: t('ledger.credit'), value: money(cost.credit), total: true }]
+      : [{ label: t('ledger.debit'), value: money(cost?.debit), total: true }]),
+    ...(own === undefined ? [] : [{ label: t('ledger.after'), value: money(cost && own - cost.debit + cost.credit) }]),
+    ...(leveraged
+      ? [
+          {
+            label: t('ledger.liquidation'),
+            value: cost.liquidation === undefined ? t('ledger.noLiquidation') : words.price(Number(cost.liquidation), quote, source),
+          },
+        ]
+      : []),
+  ];
+  return <Lines lines={lines} />;
+}

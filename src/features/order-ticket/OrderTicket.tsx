@@ -1,0 +1,216 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderType } from '../../../contract/codes.ts';
+import type { Failure } from '../../../contract/result.ts';
+import { newClientOrderId } from '../../data/clientOrderId.ts';
+import { useOffline } from '../../data/useOffline.ts';
+import { useWrite } from '../../data/useWrite.ts';
+import { Note } from '../../ui/Note.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import type { Aim } from './aim.ts';
+import { ConfirmSheet, type SecretDialog } from './ConfirmSheet.tsx';
+import { Ledger } from './Ledger.tsx';
+import css from './order-ticket.module.css';
+import type { Plan } from './plan.ts';
+import { Receipt } from './Receipt.tsx';
+import { TicketFields } from './TicketFields.tsx';
+import { TicketHead } from './TicketHead.tsx';
+import { Unknown } from './Unknown.tsx';
+import { useBlocked } from './useBlocked.ts';
+import { type Line, useTicket } from './useTicket.ts';
+import type { TicketQuote } from './useTicketQuote.ts';
+import { useTicketWords } from './useTicketWords.ts';
+import { Warnings } from './Warnings.tsx';
+
+export interface OrderTicketProps {
+  readonly title: string;
+  readonly aim: Aim;
+  readonly quote: TicketQuote;
+  readonly product: Line;
+  /** Why this customer can't place such orders yet, with the way to it. */
+  readonly closed?: ReactNode;
+  readonly Secret: SecretDialog | undefined;
+  failureText(failure: Failure): string;
+}
+
+/** One order: what it is about, what it costs, a look at it frozen, and what came of it. */
+export function OrderTicket({ title, aim, quote, product, closed, Secret: given, failureText }: OrderTicketProps) {
+  const { t } = useTranslation(['ticket', 'forms']);
+  const words = useTicketWords();
+  const offline = useOffline();
+  const ticket = useTicket(aim, quote, product);
+  const call = useWrite(product.endpoint, `order ${aim.source} ${aim.market} ${aim.code}`);
+  const Secret = ticket.fields.secret === 'enabled' ? given : undefined;
+  const [plan, setPlan] = useState<Plan>();
+  /** A check was asked for: what is missing is said too. */
+  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<Failure>();
+  const form = useRef<HTMLFormElement>(null);
+  const complained = useRef(false);
+  const blocked = useBlocked(ticket, quote, product, call.state);
+  const pending = call.state === 'sending' || call.state === 'slow' || call.state === 'unknown';
+  const { draft, entry, context } = ticket;
+  const side = entry.direction === 0 ? 'buy' : 'sell';
+
+  // What was refused is said in the ticket, where it can be put right; a wrong secret stays with its dialog.
+  const { state, failure } = call;
+  const [seen, setSeen] = useState(failure);
+  if (failure !== seen) {
+    setSeen(failure);
+    const ofSecret = Secret && failure?.denial && SECRET_REASONS.has(failure.denial.reason);
+    if (state === 'failed' && failure && !ofSecret) {
+      setPlan(undefined);
+      setRefusal(failure);
+    }
+  }
+  useEffect(() => {
+    if (refusal) complained.current = true;
+  }, [refusal]);
+
+  // Once the words stand, so that a screen reader finds them with the field.
+  useEffect(() => {
+    if (!complained.current) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-alert]');
+    if (!wrong) return;
+    complained.current = false;
+    wrong.focus();
+  });
+
+  if (call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
+
+  const freeze = () =>
+    setPlan({
+      draft,
+      context,
+      touch: ticket.touch,
+      price: ticket.price,
+      state: quote.state.kind,
+      at: quote.time ?? Date.now(),
+      cost: ticket.cost,
+      warnings: ticket.warnings,
+    });
+  const review = () => {
+    setAsked(true);
+    setRefusal(undefined);
+    complained.current = true;
+    if (blocked !== undefined || pending || offline || ticket.misread.length > 0 || ticket.problems.length > 0) return;
+    complained.current = false;
+    freeze();
+  };
+  const confirm = (frozen: Plan, secret: string) => {
+    const shown = Number.isNaN(frozen.touch) ? undefined : words.wire(frozen.touch, quote);
+    const tolerance = product.tolerance(frozen.context);
+    const body = product.toBody(frozen.draft, frozen.context, { clientOrderId: newClientOrderId(), seen: shown, tolerance, secret });
+    if (body) void call.send(body);
+  };
+  const change = (changed: Parameters<typeof ticket.change>[0]) => {
+    setRefusal(undefined);
+    ticket.change(changed);
+  };
+  const reasons = [...(blocked === undefined ? [] : [blocked]), ...(offline ? [t('send.offline', { ns: 'forms' })] : [])];
+  const off = reasons.length > 0 || pending || closed !== undefined;
+  const inField = refusal?.denial?.field !== undefined && FIELDS.has(refusal.denial.field);
+
+  return (
+    <>
+      <NavBar back title={title} under={`${quote.name} · ${aim.code}`} />
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        aria-busy={state === 'sending' || state === 'slow'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (closed === undefined) review();
+        }}
+      >
+        <div className={css.scroll}>
+          <div className={css.columns}>
+            <div className={css.fields}>
+              <TicketHead
+                quote={quote}
+                onPrice={(units) => {
+                  change({ orderType: OrderType.Limit });
+                  ticket.fill('price', words.wire(units, quote));
+                }}
+              />
+              {refusal && !inField && (
+                <div data-alert tabIndex={-1} role="alert">
+                  <Note kind="wrong">{failureText(refusal)}</Note>
+                </div>
+              )}
+              <TicketFields
+                aim={aim}
+                quote={quote}
+                ticket={{ ...ticket, change }}
+                asked={asked}
+                refusal={inField ? refusal : undefined}
+                refusalText={inField && refusal ? failureText(refusal) : undefined}
+              />
+            </div>
+            <div className={css.sums}>
+              <Ledger
+                cost={ticket.cost}
+                quantity={draft.quantity}
+                price={ticket.price}
+                currency={ticket.currency}
+                quote={quote}
+                source={aim.source}
+                available={ticket.account?.available}
+              />
+              <Warnings warnings={ticket.warnings} direction={entry.direction} quote={quote} />
+            </div>
+          </div>
+        </div>
+        <div className={css.foot}>
+          <output className={css.state}>
+            {plan === undefined && (state === 'sending' || state === 'slow') && <Note kind="warn">{t('send.slow', { ns: 'forms' })}</Note>}
+            {plan === undefined && state === 'unknown' && <Unknown onAsk={() => void call.sendAgain()} />}
+            {reasons.map((reason) => (
+              <Note key={reason} kind="warn">
+                {reason}
+              </Note>
+            ))}
+          </output>
+          {closed}
+          <ActionButton direction={entry.direction} type="submit" aria-disabled={off}>
+            {t(`review.${side}`)}
+          </ActionButton>
+        </div>
+      </form>
+      {plan && (
+        <ConfirmSheet
+          plan={plan}
+          quote={quote}
+          touch={ticket.touch}
+          tolerance={product.tolerance(plan.context)}
+          currency={ticket.currency}
+          available={ticket.account?.available}
+          state={state}
+          failure={failure}
+          failureText={failure && failureText(failure)}
+          Secret={Secret}
+          onConfirm={(secret) => confirm(plan, secret)}
+          onRenew={freeze}
+          onAsk={() => void call.sendAgain()}
+          onClose={() => {
+            setPlan(undefined);
+            if (!pending) call.reset();
+          }}
+        />
+      )}
+    </>
+  );
+
+  function again(): void {
+    call.reset();
+    setPlan(undefined);
+    setAsked(false);
+    setRefusal(undefined);
+  }
+}
+
+const SECRET_REASONS: ReadonlySet<string> = new Set(['secretWrong', 'secretMissing', 'lockedOut']);
+/** Of the input, which the ticket shows by the same name. */
+const FIELDS: ReadonlySet<string> = new Set(['price', 'quantity', 'leverage']);

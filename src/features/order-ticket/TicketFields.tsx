@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Direction, OrderType, Source, VALIDITIES } from '../../../contract/codes.ts';
+import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
+import type { Failure } from '../../../contract/result.ts';
+import { decimalText, numberFormats } from '../../lib/numbers.ts';
+import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
+import { snapTick, stepTick, tickAt, ticksOf } from '../../products/tick.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import type { Aim } from './aim.ts';
+import { Choice } from './Choice.tsx';
+import { Parts } from './Parts.tsx';
+import { StepField } from './StepField.tsx';
+import css from './order-ticket.module.css';
+import { useFieldWords } from './useFieldWords.ts';
+import type { Ticket } from './useTicket.ts';
+import type { TicketQuote } from './useTicketQuote.ts';
+
+interface TicketFieldsProps {
+  readonly aim: Aim;
+  readonly quote: TicketQuote;
+  readonly ticket: Ticket;
+  /** What is missing is said too. */
+  readonly asked: boolean;
+  /** What the server said of a field, which stands there until it changes. */
+  readonly refusal: Failure | undefined;
+  readonly refusalText: string | undefined;
+}
+
+type Named = 'price' | 'quantity' | 'leverage';
+
+/** What the customer decides: direction, type, price, quantity, and what its line asks besides. */
+export function TicketFields({ aim, quote, ticket, asked, refusal, refusalText }: TicketFieldsProps) {
+  const { t, i18n } = useTranslation('ticket');
+  const own = useOwnMoneyText();
+  const fieldWords = useFieldWords();
+  const [left, setLeft] = useState<ReadonlySet<Named>>(new Set());
+  const { entry, change, fill, fields, terms, draft, most, account, context } = ticket;
+  const numbers = numberFormats(i18n.language);
+  const { scale, tickDigits } = quote;
+  const ticks = terms.data && ticksOf(terms.data, scale);
+  const units = draft.price === undefined ? undefined : parseUnits(draft.price, scale);
+  const wire = (price: number) => formatUnits(price, scale, shownDigits(price, scale, tickDigits));
+  const lot = Math.max(1, terms.data?.lot ?? 1);
+
+  const complaint = (field: Named) => {
+    const misread = ticket.misread.find((each) => each.field === field);
+    if (misread && (asked || left.has(field) || misread.reading.kind === 'ambiguous')) return { error: fieldWords.misread(misread) };
+    if (refusal?.denial?.field === field) return { error: refusalText, offers: fieldWords.offersOf(refusal.denial.nearest) };
+    const problem = ticket.problems.find((each) => each.field === field);
+    const empty = (field === 'price' && entry.price === '') || (field === 'quantity' && entry.quantity === '');
+    if (!problem || !(asked || (left.has(field) && !empty))) return {};
+    return { error: fieldWords.problem(problem), offers: fieldWords.offersOf(problem.nearest) };
+  };
+  const leave = (field: Named) => setLeft((before) => new Set(before).add(field));
+
+  const stepPrice =
+    ticks &&
+    ((steps: number) => {
+      let price = units ?? snapTick(ticks, Number.isNaN(ticket.touch) ? 0 : ticket.touch);
+      for (let step = 0; step < Math.abs(steps); step += 1) price = stepTick(ticks, price, steps > 0 ? 1 : -1);
+      fill('price', wire(price));
+    });
+  const stepQuantity = (steps: number) => {
+    const now = draft.quantity ?? 0;
+    const least = Math.max(terms.data?.minimum ?? lot, lot);
+    const next = (steps > 0 ? Math.floor(now / lot) : Math.ceil(now / lot)) + steps;
+    fill('quantity', String(Math.max(least, next * lot)));
+  };
+  const tickAside = () => {
+    if (!ticks) return undefined;
+    const at = units ?? (Number.isNaN(ticket.touch) ? 0 : ticket.touch);
+    return t('price.tick', { tick: decimalText(formatUnits(tickAt(ticks, at), scale), numbers) });
+  };
+  const quantityAside = () => {
+    if (entry.direction === Direction.Sell && terms.data?.canShort !== true)
+      return most && t('quantity.free', { count: most.full, quantity: decimalText(String(most.full), numbers) });
+    return account && t('quantity.available', { amount: own.money(account.available, account.currency) });
+  };
+  const block = aim.source === Source.BlockTrade;
+  const long = aim.source === Source.Future || aim.source === Source.Forex;
+
+  return (
+    <>
+      <div className={block ? css.one : css.choices}>
+        <Choice
+          label={t('direction.label')}
+          options={[
+            { id: Direction.Buy, label: t(long ? 'direction.long' : 'direction.buy'), tone: 'buy' as const },
+            { id: Direction.Sell, label: t(long ? 'direction.short' : 'direction.sell'), tone: 'sell' as const },
+          ]}
+          selected={entry.direction}
+          onSelect={(direction) => change({ direction })}
+        />
+        {!block && (
+          <Choice
+            label={t('type.label')}
+            options={[
+              { id: OrderType.Limit, label: t('type.limit') },
+              { id: OrderType.Market, label: t('type.market') },
+            ]}
+            selected={entry.orderType}
+            onSelect={(orderType) => change({ orderType })}
+          />
+        )}
+      </div>
+      {fields.price !== 'irrelevant' && (
+        <StepField
+          label={t(block ? 'price.block' : 'price.limit')}
+          name="price"
+          decimal
+          value={entry.price}
+          aside={tickAside()}
+          onChange={(price) => change({ price })}
+          onStep={stepPrice}
+          onOffer={(price) => change({ price: price.replace('.', numbers.decimal) })}
+          onBlur={() => leave('price')}
+          {...complaint('price')}
+        />
+      )}
+      <div className={css.group}>
+        <StepField
+          label={t(
+            aim.source === Source.Future ? 'quantity.contracts' : aim.source === Source.Forex ? 'quantity.units' : 'quantity.shares',
+          )}
+          name="quantity"
+          decimal={false}
+          value={entry.quantity}
+          aside={quantityAside()}
+          hint={lot > 1 ? t('quantity.lot', { lot: decimalText(String(lot), numbers) }) : undefined}
+          onChange={(quantity) => change({ quantity })}
+          onStep={stepQuantity}
+          onOffer={(quantity) => change({ quantity })}
+          onBlur={() => leave('quantity')}
+          {...complaint('quantity')}
+        />
+        <Parts most={most} lot={lot} onPart={(quantity) => change({ quantity: String(quantity) })} />
+      </div>
+      {fields.leverage === 'enabled' && (
+        <SelectField
+          label={t('leverage.label')}
+          options={[
+            ...(aim.source === Source.Future ? [{ value: '', label: t('leverage.exchange') }] : []),
+            ...(terms.data?.leverages ?? []).map((each) => ({ value: String(each), label: t('leverage.times', { times: each }) })),
+          ]}
+          value={
+            entry.leverage === undefined
+              ? aim.source === Source.Future
+                ? ''
+                : String(terms.data?.leverages?.[0] ?? '')
+              : String(entry.leverage)
+          }
+          onChange={({ target }) => change({ leverage: target.value === '' ? undefined : Number(target.value) })}
+          {...{ error: complaint('leverage').error }}
+        />
+      )}
+      {fields.validity === 'enabled' && (
+        <SelectField
+          label={t('validity.label')}
+          options={VALIDITIES.map((each) => ({ value: each, label: t(`validity.${each}`) }))}
+          value={entry.validity}
+          onChange={({ target }) => change({ validity: VALIDITIES.find((each) => each === target.value) ?? 'day' })}
+        />
+      )}
+      {fields.extendedHours !== 'irrelevant' && (
+        <Checkbox
+          label={t('extended.label')}
+          hint={fields.extendedHours === 'disabled' ? t('extended.limitOnly') : t('extended.hint')}
+          checked={entry.extendedHours && fields.extendedHours === 'enabled'}
+          aria-disabled={fields.extendedHours === 'disabled'}
+          onChange={({ target }) => {
+            if (fields.extendedHours === 'enabled') change({ extendedHours: target.checked });
+          }}
+        />
+      )}
+      {context.option && <p className={css.note}>{t('option.note')}</p>}
+    </>
+  );
+}

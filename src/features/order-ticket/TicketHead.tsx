@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { ABSENT, changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
+import { isQuiet } from '../../lib/priceState.ts';
+import { Arrow, Icon } from '../../ui/Icon.tsx';
+import css from './ticket-head.module.css';
+import type { TicketQuote } from './useTicketQuote.ts';
+import { useTicketWords } from './useTicketWords.ts';
+
+interface TicketHeadProps {
+  readonly quote: TicketQuote;
+  /** Takes a side of the book as the limit. */
+  onPrice(units: number): void;
+}
+
+/** The instrument and its live quote, with what it is worth: a price that can't be trusted says so. */
+export function TicketHead({ quote, onPrice }: TicketHeadProps) {
+  const { t, i18n } = useTranslation(['ticket', 'app']);
+  const words = useTicketWords();
+  const numbers = numberFormats(i18n.language);
+  const { scale, tickDigits, state, session } = quote;
+  const text = (units: number) => priceText(units, scale, tickDigits, numbers);
+  const said = words.state(state, session?.timeZone);
+  const quiet = isQuiet(state);
+  const up = quote.change > 0;
+  const tone = quiet || Number.isNaN(quote.change) ? css.muted : up ? css.rise : css.fall;
+  const side = (label: string, units: number) => (
+    <button type="button" className={css.side} disabled={Number.isNaN(units)} onClick={() => onPrice(units)}>
+      <span>{label}</span>
+      <b>{text(units)}</b>
+    </button>
+  );
+  return (
+    <section className={css.head} aria-label={t('head.quote')}>
+      <div className={css.row}>
+        <p className={css.name}>
+          {quote.name} <span className={css.code}>{quote.code}</span>
+        </p>
+        <p className={quiet ? css.lastQuiet : css.last}>{text(quote.last)}</p>
+      </div>
+      <div className={css.row}>
+        <p className={css.meta}>
+          {quote.exchange} · {quote.currency}
+          {said !== undefined && (
+            <span className={state.kind === 'closed' || state.kind === 'delayed' ? css.state : css.stateWarn}>
+              <Icon name={state.kind === 'halted' || state.kind === 'delisted' ? 'halt' : 'clock'} size={12} /> {said}
+            </span>
+          )}
+        </p>
+        <p className={tone}>
+          {Number.isNaN(quote.change) ? (
+            ABSENT
+          ) : (
+            <>
+              <Arrow up={up} /> {changeText(quote.change, scale, tickDigits, numbers)}
+              {Number.isFinite(quote.changeRatio) && ` · ${ratioText(quote.changeRatio, numbers)}`}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={css.touch}>
+        {side(t('quote.bid', { ns: 'app' }), quote.bid)}
+        {side(t('quote.ask', { ns: 'app' }), quote.ask)}
+      </div>
+    </section>
+  );
+}

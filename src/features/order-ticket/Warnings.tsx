@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Direction } from '../../../contract/codes.ts';
+import { numberFormats, wireText } from '../../lib/numbers.ts';
+import { Note } from '../../ui/Note.tsx';
+import css from './order-ticket.module.css';
+import type { TicketQuote } from './useTicketQuote.ts';
+import { useTicketWords } from './useTicketWords.ts';
+import type { Warning } from './warnings.ts';
+
+interface WarningsProps {
+  readonly warnings: readonly Warning[];
+  readonly direction: Direction;
+  readonly quote: TicketQuote;
+}
+
+/** What a trader should have read before the order goes out. */
+export function Warnings({ warnings, direction, quote }: WarningsProps) {
+  const { t, i18n } = useTranslation('ticket');
+  const words = useTicketWords();
+  const side = direction === Direction.Buy ? 'buy' : 'sell';
+  const { session, state } = quote;
+  const opening = session?.nextPhase === 'open' ? session.nextChange * 1000 : undefined;
+  const text = (warning: Warning): string => {
+    switch (warning.kind) {
+      case 'through':
+        return t(`warn.through.${side}`, { ratio: words.ratio(warning.ratio) });
+      case 'far':
+        return t(`warn.far.${side}`, { ratio: words.ratio(warning.ratio) });
+      case 'large':
+        return t('warn.large', { share: words.ratio(warning.share) });
+      case 'notional':
+        return t('warn.notional', { times: wireText(warning.times.toFixed(1), numberFormats(i18n.language)) });
+      case 'queued':
+        return opening === undefined ? t('warn.queued') : t('warn.queuedUntil', { time: words.moment(opening, session?.timeZone) });
+      case 'stale':
+      case 'cached':
+        return t(`warn.${warning.kind}`, { state: words.state(state, session?.timeZone) ?? '' });
+      case 'delayed':
+      case 'noPrice':
+      case 'halted':
+      case 'delisted':
+      case 'closed':
+        return t(`warn.${warning.kind}`);
+    }
+  };
+  return (
+    <div className={css.warnings} aria-live="polite">
+      {warnings.map((warning) => (
+        <Note key={warning.kind} kind={warning.kind === 'far' ? 'info' : 'warn'}>
+          {text(warning)}
+        </Note>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Direction, type Market, MARKETS, Source } from '../../../contract/codes.ts';
+import { DECIMAL } from '../../../contract/finance/price.ts';
+import type { OptionAim, ORDER_QUERY } from '../../products/orderPage.ts';
+import { sourceOf } from '../../products/quotePage.ts';
+
+/** What an order page's address asks for. Nothing in it is trusted: what makes no sense is left out. */
+export interface Aim {
+  readonly market: Market;
+  readonly code: string;
+  readonly source: Source;
+  readonly name: string | undefined;
+  readonly direction: Direction;
+  /** Decimal string. */
+  readonly price: string | undefined;
+  readonly quantity: number | undefined;
+  readonly option: OptionAim | undefined;
+}
+
+type Query = { readonly [K in keyof typeof ORDER_QUERY]: string | undefined };
+
+const CODE = /^[\w.$^&@+/=-]{1,40}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Undefined where the address names no instrument. @param fallback the market that an address without one means */
+export function readAim(query: Query, fallback: Market): Aim | undefined {
+  const market = query.market === undefined ? fallback : MARKETS.find((known) => known === query.market);
+  const { code = '' } = query;
+  if (market === undefined || !CODE.test(code)) return undefined;
+  return {
+    market,
+    code,
+    source: lineOf(market, query.source),
+    name: query.name,
+    direction: query.direction === String(Direction.Sell) ? Direction.Sell : Direction.Buy,
+    price: query.price !== undefined && DECIMAL.test(query.price) ? query.price.replace('+', '') : undefined,
+    quantity: query.quantity !== undefined && /^[1-9]\d{0,11}$/.test(query.quantity) ? Number(query.quantity) : undefined,
+    option: optionOf(query, market),
+  };
+}
+
+/** The line that the address names, where the market's instruments are in it; else the market's own. */
+function lineOf(market: Market, source: string | undefined): Source {
+  const own = sourceOf(market);
+  const share = own === Source.Stock || own === Source.HKStock;
+  return [Source.BlockTrade, Source.AuctionStock].find((line) => share && String(line) === source) ?? own;
+}
+
+function optionOf({ goldCode = '', optionType, strike = '', expiry = '' }: Query, market: Market): OptionAim | undefined {
+  if (market !== 'FUT' || !CODE.test(goldCode) || !DECIMAL.test(strike) || !DAY.test(expiry)) return undefined;
+  return optionType === 'call' || optionType === 'put' ? { goldCode, optionType, strike, expiry } : undefined;
+}

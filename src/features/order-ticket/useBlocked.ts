@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { SendState } from '../../ui/FormPage.tsx';
+import { OrderType, Source } from '../../../contract/codes.ts';
+import { currencyOf } from './cost.ts';
+import type { Line, Ticket } from './useTicket.ts';
+import type { TicketQuote } from './useTicketQuote.ts';
+
+/** Why no such order can be placed now, in words; undefined where one can. */
+export function useBlocked(ticket: Ticket, quote: TicketQuote, product: Line, state: SendState): string | undefined {
+  const { t } = useTranslation(['ticket', 'forms']);
+  const { terms, rates, entry, touch } = ticket;
+  if (state === 'unknown') return t('unknown.blocked');
+  if (quote.state.kind === 'delisted')
+    return t(product.source === Source.Future ? 'denial.contractExpired' : 'denial.delisted', { ns: 'forms' });
+  if (quote.state.kind === 'halted') return t('denial.halted', { ns: 'forms' });
+  if (terms.state === 'failed' && !terms.data)
+    return terms.failure.denial ? t(`denial.${terms.failure.denial.reason}`, { ns: 'forms', nearest: '' }) : t('terms.failed');
+  if (rates.state === 'failed' && !rates.data) return t('terms.failed');
+  if (terms.data && currencyOf(terms.data.settleCurrency ?? quote.currency) === undefined) return t('denial.notTradable', { ns: 'forms' });
+  if (product.source === Source.BlockTrade && ticket.warnings.some(({ kind }) => kind === 'closed'))
+    return t('denial.marketClosed', { ns: 'forms' });
+  if (entry.orderType === OrderType.Market && Number.isNaN(touch)) return t('denial.noPrice', { ns: 'forms' });
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Reason } from '../../../contract/codes.ts';
+import { typedAmount } from '../../lib/amount.ts';
+import { decimalText, numberFormats } from '../../lib/numbers.ts';
+import type { Problem } from '../../products/product.ts';
+import type { Misread } from './useTicket.ts';
+
+export interface Offer {
+  readonly text: string;
+  /** Decimal string. */
+  readonly value: string;
+}
+
+/** What is wrong with a field, in the sentence that the server would say too, and what would be valid. */
+export function useFieldWords() {
+  const { t, i18n } = useTranslation(['ticket', 'forms']);
+  const locale = i18n.language;
+  const numbers = numberFormats(locale);
+  const offersOf = (nearest: readonly string[] | undefined): readonly Offer[] =>
+    (nearest ?? []).map((value) => ({ text: decimalText(value, numbers), value }));
+  return {
+    offersOf,
+    problem: ({ reason, nearest }: Problem | { readonly reason: Reason; readonly nearest?: readonly string[] | undefined }): string =>
+      t(`denial.${reason}`, {
+        ns: 'forms',
+        nearest: offersOf(nearest)
+          .map(({ text }) => text)
+          .join(' · '),
+      }),
+    misread: ({ field, reading }: Misread): string => {
+      switch (reading.kind) {
+        case 'ambiguous':
+          return reading.fraction === undefined
+            ? t('wrong.ambiguousWhole', { whole: reading.whole })
+            : t('wrong.ambiguous', { whole: reading.whole, fraction: typedAmount(reading.fraction, locale) });
+        case 'decimals':
+          return t(field === 'quantity' ? 'wrong.notWhole' : 'wrong.tooFine');
+        case 'negative':
+        case 'zero':
+          return t('wrong.notPositive');
+        case 'tooLong':
+          return t('wrong.tooLong');
+        case 'otherCurrency':
+        case 'notNumber':
+          return t('wrong.notNumber');
+      }
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Direction, OrderType, Source, type Validity } from '../../../contract/codes.ts';
+import { minorUnits } from '../../../contract/finance/amount.ts';
+import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
+import type { Fraction } from '../../../contract/finance/trade.ts';
+import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
+import type { Output } from '../../../contract/rest/index.ts';
+import type { Loadable } from '../../data/api.ts';
+import { type AmountReading, readFigure, typedAmount } from '../../lib/amount.ts';
+import type { Draft, FieldName, FieldState, OrderContext, Problem } from '../../products/product.ts';
+import type { productOf } from '../../products/registry.ts';
+import type { Aim } from './aim.ts';
+import { type Costing, costingOf, currencyOf, scheduleOf, touchOf } from './cost.ts';
+import type { TicketQuote } from './useTicketQuote.ts';
+import { useSettled } from './useSettled.ts';
+import { useConversion, useMost, useTerms } from './useTerms.ts';
+import { type Warning, warningsOf } from './warnings.ts';
+
+export type Line = NonNullable<ReturnType<typeof productOf>>;
+
+/** As typed and chosen. */
+interface Entry {
+  readonly direction: Direction;
+  readonly orderType: OrderType;
+  readonly price: string;
+  readonly quantity: string;
+  /** Undefined: the usual one. */
+  readonly leverage: number | undefined;
+  readonly validity: Validity;
+  readonly extendedHours: boolean;
+}
+
+/** What stands in a field that can't be read. */
+export interface Misread {
+  readonly field: 'price' | 'quantity';
+  readonly reading: Exclude<AmountReading, { kind: 'amount' | 'empty' }>;
+}
+
+export interface Ticket {
+  readonly entry: Entry;
+  change(change: Partial<Entry>): void;
+  /** Puts a decimal string into a field, as the customer would have typed it. */
+  fill(field: 'price' | 'quantity', value: string): void;
+  readonly draft: Draft;
+  readonly context: OrderContext;
+  readonly fields: Readonly<Record<FieldName, FieldState>>;
+  readonly misread: readonly Misread[];
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+  /** Units: the limit, or the side that a market order would meet; NaN for neither. */
+  readonly price: number;
+  readonly touch: number;
+  readonly currency: Currency | undefined;
+  readonly cost: Costing | undefined;
+  readonly most: Output<'positionHalfOrFull'> | undefined;
+  readonly account: { readonly available: string; readonly currency: Currency } | undefined;
+  readonly terms: Loadable<Output<'minCount'>>;
+  readonly rates: Loadable<Output<'rateSite'>>;
+  readonly rate: Fraction | undefined;
+}
+
+/** More decimals than any tick has: a price that is too fine is told the nearest ones. */
+const READ_SCALE = 12;
+const TYPING_PAUSE_MS = 250;
+
+/** Everything that the ticket knows and says, from what is typed, the live quote and the server's terms. */
+export function useTicket(aim: Aim, quote: TicketQuote, product: Line): Ticket {
+  const { i18n } = useTranslation();
+  const locale = i18n.language;
+  const { market, code, source, option } = aim;
+  const { scale } = quote;
+  const [entry, setEntry] = useState<Entry>(() => ({
+    direction: aim.direction,
+    orderType: OrderType.Limit,
+    price: typedAmount(aim.price ?? nearPrice(quote, aim.direction), locale),
+    quantity: aim.quantity === undefined ? '' : String(aim.quantity),
+    leverage: undefined,
+    validity: 'day',
+    extendedHours: false,
+  }));
+  const change = (changed: Partial<Entry>) => setEntry((before) => ({ ...before, ...changed }));
+
+  const priceReading = readFigure(entry.price, { scale: READ_SCALE, signed: true }, locale);
+  const quantityReading = readFigure(entry.quantity, { scale: 0 }, locale);
+  const draft: Draft = {
+    ...entry,
+    price: priceReading.kind === 'amount' ? priceReading.value : undefined,
+    quantity: quantityReading.kind === 'amount' ? Number(quantityReading.value) : undefined,
+  };
+  const limit = entry.orderType === OrderType.Limit;
+
+  const named = { stockCode: code, market, source, ...(option ? { goldCode: option.goldCode } : {}) };
+  const { terms, rates } = useTerms(named);
+  const rate = useConversion(terms.data?.conversion);
+  const limitUnits = draft.price === undefined ? undefined : parseUnits(draft.price, scale);
+  const askedPrice = useSettled(limit && limitUnits !== undefined ? draft.price : undefined, TYPING_PAUSE_MS);
+  const { most, account } = useMost({
+    ...named,
+    direction: entry.direction,
+    ...(askedPrice === undefined ? {} : { price: askedPrice }),
+    ...(entry.leverage === undefined ? {} : { leverage: entry.leverage }),
+  });
+  const current = limit ? askedPrice === draft.price : askedPrice === undefined;
+  const context: OrderContext = { market, code, source, scale, terms: terms.data, most: current ? most : undefined, option };
+
+  const touch = touchOf(entry.direction, quote);
+  const price = limit ? (limitUnits ?? Number.NaN) : touch;
+  const currency = terms.data ? currencyOf(terms.data.settleCurrency ?? quote.currency) : undefined;
+  const cost =
+    terms.data && rates.data && currency && (!terms.data.conversion || rate)
+      ? costingOf({ product, draft, context, terms: terms.data, charges: scheduleOf(rates.data), price, currency, rate })
+      : undefined;
+  const misread = [...(limit ? misreadOf('price', priceReading) : []), ...misreadOf('quantity', quantityReading)];
+  const readable = (field: string) => misread.every((each) => each.field !== field);
+  const phase = quote.session?.phase;
+  const extended = entry.extendedHours && limit;
+
+  return {
+    entry,
+    change,
+    fill: (field, value) => change({ [field]: typedAmount(value, locale) }),
+    draft,
+    context,
+    fields: product.fields(draft, context),
+    misread,
+    problems: product.check(draft, context).filter(({ field }) => readable(field)),
+    warnings: warningsOf({
+      direction: entry.direction,
+      orderType: entry.orderType,
+      limit: limitUnits ?? Number.NaN,
+      touch,
+      state: quote.state,
+      trading: phase && (phase === 'open' || (extended && (phase === 'pre' || phase === 'post'))),
+      needsOpen: source === Source.BlockTrade,
+      debit: cost?.debit,
+      notional: cost?.value,
+      leveraged: cost?.margin !== undefined,
+      available: account && minorUnits(account.available, CURRENCY_SCALE[account.currency]),
+    }),
+    price,
+    touch,
+    currency,
+    cost,
+    most: current ? most : undefined,
+    account,
+    terms,
+    rates,
+    rate,
+  };
+}
+
+const misreadOf = (field: Misread['field'], reading: AmountReading): readonly Misread[] =>
+  reading.kind === 'amount' || reading.kind === 'empty' ? [] : [{ field, reading }];
+
+/** Where a limit begins: the side that it would meet. Empty where there is no price. */
+function nearPrice(quote: TicketQuote, direction: Direction): string {
+  const units = touchOf(direction, quote);
+  return Number.isNaN(units) ? '' : formatUnits(units, quote.scale, shownDigits(units, quote.scale, quote.tickDigits));
+}

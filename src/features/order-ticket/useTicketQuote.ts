@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseUnits } from '../../../contract/finance/price.ts';
+import { quoteKey } from '../../../contract/quote.ts';
+import type { Session } from '../../../contract/rest/shapes.ts';
+import { useFeed } from '../../data/useFeed.ts';
+import { quoteStore, useQuote } from '../../data/useQuote.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useRows } from '../../data/useRows.ts';
+import { shortName } from '../../lib/instrumentName.ts';
+import { numberFormats, wireText } from '../../lib/numbers.ts';
+import { type PriceState, priceState, serverNow } from '../../lib/priceState.ts';
+import { sessionNow } from '../../lib/session.ts';
+import { calendarDayText } from '../../lib/time.ts';
+import { useNow } from '../../lib/useNow.ts';
+import type { Aim } from './aim.ts';
+
+const CHAIN_POLL_MS = 5000;
+const SUMMARY_POLL_MS = 60_000;
+/** Of an option, whose chain names none: the most that a price has. */
+const OPTION_SCALE = 8;
+
+/** What the ticket shows of its instrument. Prices are units of 10^-scale, NaN where there is none. */
+export interface TicketQuote {
+  readonly name: string;
+  readonly code: string;
+  readonly exchange: string;
+  readonly currency: string;
+  readonly scale: number;
+  readonly tickDigits: number;
+  readonly last: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly change: number;
+  /** Fraction. */
+  readonly changeRatio: number;
+  readonly state: PriceState;
+  readonly session: Session | undefined;
+  /** Of the server, epoch ms; undefined before it spoke. */
+  readonly time: number | undefined;
+}
+
+/** loading: not known yet; unknown: no such instrument. */
+export type QuoteRead = { readonly state: 'loading' | 'unknown' } | { readonly state: 'known'; readonly quote: TicketQuote };
+
+/** The live quote of what is to be ordered. An option has no stream of its own: its prices come with its chain, every five seconds. */
+export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
+  const { t, i18n } = useTranslation('ticket');
+  const listed = option?.goldCode ?? code;
+  const rows = useRows(useMemo(() => [quoteKey(market, listed)], [market, listed]));
+  const id = rows.ids[0];
+  const quote = useQuote(id);
+  const feed = useFeed();
+  const now = useNow(1000);
+  const known = rows.missing.length === 0;
+  const summary = useRead('summaryDetail', { stockCode: listed, market }, { every: SUMMARY_POLL_MS, enabled: known });
+  const markets = useRead('getMarkets', {});
+  const chain = useRead('futuresOptionsList', { goldCode: listed }, { every: CHAIN_POLL_MS, enabled: option !== undefined && known });
+
+  if (!known) return { state: 'unknown' };
+  if (!quote) return { state: 'loading' };
+  const time = serverNow(feed, quoteStore().time(), now);
+  const told = summary.data?.session ?? markets.data?.list.find((each) => each.market === market);
+  const session = told && time !== undefined ? sessionNow(told, time) : told;
+  const stateOf = (price: number) => priceState({ price, flags: quote.flags, time: quote.time, feed, phase: session?.phase, now });
+  const { instrument } = quote;
+  const common = { code, exchange: instrument.exchange, session, time };
+  if (!option) {
+    const { price: last, bid, ask, change, changeRatio } = quote;
+    const { currency, scale, tickDigits } = instrument;
+    const shown = { ...common, name: shortName(instrument.name), currency, scale, tickDigits, last, bid, ask, change, changeRatio };
+    return { state: 'known', quote: { ...shown, state: stateOf(last) } };
+  }
+  if (!chain.data && chain.state !== 'failed') return { state: 'loading' };
+  const entry = chain.data?.list.find((each) => each.code === code);
+  if (chain.data && !entry) return { state: 'unknown' };
+  const units = (price: string | null | undefined) => parseUnits(price ?? '', OPTION_SCALE) ?? Number.NaN;
+  const [last, bid, ask] = [units(entry?.last), units(entry?.bid), units(entry?.ask)];
+  // A premium that nobody has traded at is worth what is offered for it.
+  const price = [last, bid, ask].find((each) => !Number.isNaN(each)) ?? Number.NaN;
+  return {
+    state: 'known',
+    quote: {
+      ...common,
+      name: t(`option.${option.optionType}`, {
+        future: option.goldCode,
+        strike: wireText(option.strike, numberFormats(i18n.language)),
+        expiry: calendarDayText(option.expiry, i18n.language),
+      }),
+      currency: chain.data?.currency ?? instrument.currency,
+      scale: OPTION_SCALE,
+      tickDigits: 2,
+      last: price,
+      bid,
+      ask,
+      change: Number.NaN,
+      changeRatio: Number.NaN,
+      state: chain.state === 'failed' ? { kind: 'stale', age: Math.max(0, now - feed.lastAt) } : stateOf(price),
+    },
+  };
+}

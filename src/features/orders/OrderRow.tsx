@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Direction, OpenClose, OrderType } from '../../../contract/codes.ts';
+import type { Order } from '../../../contract/rest/trading.ts';
+import { numberFormats, wholeText } from '../../lib/numbers.ts';
+import { clockText } from '../../lib/time.ts';
+import { useMomentText } from '../../lib/useMomentText.ts';
+import { Tags } from '../../products/Tags.tsx';
+import { orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { detailHref } from '../../products/tradePage.ts';
+import { OrderChip } from './OrderChip.tsx';
+import css from './order-row.module.css';
+import { isWorking } from './orderState.ts';
+
+interface OrderRowProps {
+  readonly order: Order;
+  /** What can still be done about it. */
+  readonly actions?: ReactNode;
+}
+
+/** One order: what it asks for, how much of it is done, where it stands. */
+export const OrderRow = memo(function OrderRow({ order, actions }: OrderRowProps) {
+  const { t, i18n } = useTranslation('trade');
+  const momentText = useMomentText();
+  const numbers = numberFormats(i18n.language);
+  const { id, name, direction, openClose, orderType, price, quantity, filledQuantity, averagePrice, scale, leverage, opensAt } = order;
+  const { createTimeTimestamp, endTimeTimestamp } = order;
+  const at = isWorking(order) ? createTimeTimestamp : (endTimeTimestamp ?? createTimeTimestamp);
+  const asked = orderType === OrderType.Market ? t('order.market') : t('order.limit', { price: wirePriceText(price, scale, numbers) });
+  return (
+    <li className={css.row} data-order={id}>
+      <div className={css.cells}>
+        <Link className={css.name} to={detailHref('order', id)} title={name}>
+          <b className={direction === Direction.Buy ? css.rise : css.fall}>{orderSide(t, direction)}</b> {tradedName(order)}
+        </Link>
+        <span className={css.chip}>
+          <OrderChip order={order} />
+        </span>
+        <span className={css.asked}>
+          {wholeText(quantity, numbers)} {asked}
+          {openClose === OpenClose.Close && ` · ${t('order.close')}`}
+        </span>
+        <span className={css.filled}>
+          {t('order.filled', { filled: wholeText(filledQuantity, numbers), quantity: wholeText(quantity, numbers) })}
+          <i className={css.bar} aria-hidden="true">
+            <i style={{ width: `${Math.min(100, (filledQuantity / Math.max(1, quantity)) * 100)}%` }} />
+          </i>
+        </span>
+        <span className={css.tags}>
+          <Tags of={order} leverage={leverage} />
+        </span>
+        <span className={css.end}>
+          {typeof averagePrice === 'string' && `${t('order.average', { price: wirePriceText(averagePrice, scale, numbers) })} · `}
+          <time dateTime={new Date(at * 1000).toISOString()}>{clockText(at * 1000, i18n.language)}</time>
+        </span>
+        {typeof opensAt === 'number' && isWorking(order) && (
+          <span className={css.opens}>{t('order.opensAt', { time: momentText(opensAt) })}</span>
+        )}
+      </div>
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </li>
+  );
+});

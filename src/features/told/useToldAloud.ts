@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reason } from '../../../contract/codes.ts';
+import type { Told } from '../../../contract/frame.ts';
+import { onTold } from '../../data/told.ts';
+import { alertSound } from '../../lib/alertSound.ts';
+import { notify } from '../../lib/notifications.ts';
+import { numberFormats } from '../../lib/numbers.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { toast } from '../../lib/toasts.ts';
+import { toldHref, toldText, toldTone } from './toldText.ts';
+
+/** What comes within this time is told together. */
+const GATHER_MS = 100;
+/** More than that at once would hide the page. */
+const MOST_TOASTS = 3;
+const ORDERS = '/pages/trade/index?tab=orders';
+
+/**
+ * Tells fills, rejections, ends and margin warnings: words in every tab, sound and notification in the one that is told aloud.
+ * @param why words of a rejection
+ * @param onOpen follows a notification
+ */
+export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: string) => void): void {
+  const { t, i18n } = useTranslation('trade');
+
+  const say = useEffectEvent((events: readonly Told[]) => {
+    const words = { t, numbers: numberFormats(i18n.language), why };
+    if (events.length > MOST_TOASTS) toast(t('told.many', { count: events.length }), { to: ORDERS, label: t('told.open') });
+    else for (const told of events) toast(toldText(told, words), { to: toldHref(told), label: t('told.open') });
+  });
+  const sound = useEffectEvent((events: readonly Told[]) => {
+    const { alertSound: audible, alertNotify } = useSettings.getState();
+    if (audible) alertSound.play(events.some((told) => toldTone(told) === 'bad') ? 'bad' : 'good');
+    if (!alertNotify) return;
+    const words = { t, numbers: numberFormats(i18n.language), why };
+    if (events.length > MOST_TOASTS) notify(t('alerts.title'), t('told.many', { count: events.length }), () => onOpen(ORDERS));
+    else for (const told of events) notify(t('alerts.title'), toldText(told, words), () => onOpen(toldHref(told)));
+  });
+
+  useEffect(() => {
+    let events: Told[] = [];
+    let loud: Told[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      say(events);
+      if (loud.length > 0) sound(loud);
+      events = [];
+      loud = [];
+    };
+    const stop = onTold((told, isLoud) => {
+      events.push(told);
+      if (isLoud) loud.push(told);
+      timer ??= setTimeout(flush, GATHER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { BlockPermission, Source } from '../../../../contract/codes.ts';
+import { useUser } from '../../../data/useUser.ts';
+import { useFailureText } from '../../../features/form/useFailureText.ts';
+import { OrderPage } from '../../../features/order-ticket/OrderPage.tsx';
+import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
+import type { Page } from '../../../lib/page.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+
+/** Shares, in their own market, at the auction, or in blocks, which need a permission and the transaction secret. */
+export function Screen({ page }: { readonly page: Page }) {
+  const { t } = useTranslation('ticket');
+  const user = useUser();
+  const barred = user.data !== undefined && user.data.blockPermission !== BlockPermission.Open;
+  return (
+    <OrderPage
+      page={page}
+      market="US"
+      Secret={SecretPopup}
+      failureText={useFailureText()}
+      closed={({ source }) =>
+        source === Source.BlockTrade && barred ? <ButtonLink to="/pages/product/blocktrade">{t('block.permission')}</ButtonLink> : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isFall } from '../../../contract/finance/price.ts';
+import type { ClosedPosition } from '../../../contract/rest/trading.ts';
+import { numberFormats, wholeText } from '../../lib/numbers.ts';
+import { clockText } from '../../lib/time.ts';
+import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
+import { holdingSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { Tags } from '../../products/Tags.tsx';
+import { detailHref } from '../../products/tradePage.ts';
+import css from './closed-row.module.css';
+
+/** A part of a position that was closed: from what price to what price, and what came of it. */
+export function ClosedRow({ closed }: { readonly closed: ClosedPosition }) {
+  const { t, i18n } = useTranslation('trade');
+  const { money, movement } = useOwnMoneyText();
+  const numbers = numberFormats(i18n.language);
+  const { name, positionId, quantity, openPrice, closePrice, scale, profit, fee, settleCurrency, reason, closeTimeTimestamp } = closed;
+  const price = (text: string) => wirePriceText(text, scale, numbers);
+  return (
+    <li className={css.row}>
+      <Link className={css.name} to={detailHref('position', positionId)} title={name}>
+        {tradedName(closed)}
+      </Link>
+      <span className={`${css.profit} ${isFall(profit) ? css.fall : css.rise}`}>{movement(profit, settleCurrency)}</span>
+      <span className={css.what}>
+        {holdingSide(t, closed)} {wholeText(quantity, numbers)} · {t('closed.fromTo', { open: price(openPrice), close: price(closePrice) })}
+      </span>
+      <span className={css.fee}>{t('closed.fee', { fee: money(fee, settleCurrency) })}</span>
+      <span className={css.tags}>
+        <Tags of={closed} />
+      </span>
+      <span className={css.end}>
+        {reason !== 'customer' && <b>{t(`closed.reason.${reason}`)} · </b>}
+        <time dateTime={new Date(closeTimeTimestamp * 1000).toISOString()}>{clockText(closeTimeTimestamp * 1000, i18n.language)}</time>
+      </span>
+    </li>
+  );
+}

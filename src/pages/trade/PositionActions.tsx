@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../contract/rest/trading.ts';
+import { closeHref } from '../../products/orderPage.ts';
+import { tradedName } from '../../products/traded.ts';
+import { detailHref } from '../../products/tradePage.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+interface PositionActionsProps {
+  readonly position: Position;
+  /** The detail itself offers no way to it. */
+  readonly withDetail?: boolean;
+}
+
+/** What a customer can do with an open position. */
+export function PositionActions({ position, withDetail = false }: PositionActionsProps) {
+  const { t } = useTranslation('trade');
+  const name = tradedName(position);
+  const leveraged = typeof position.margin === 'string';
+  const frozen = position.frozenNum >= position.positionNum;
+  const words = (action: 'detail' | 'addMargin' | 'close') => ({ 'aria-label': `${t(`holding.${action}`)} : ${name}` });
+  return (
+    <>
+      {withDetail && (
+        <ButtonLink kind="quiet" to={detailHref('position', position.id)} {...words('detail')}>
+          {t('holding.detail')}
+        </ButtonLink>
+      )}
+      {leveraged && (
+        <ButtonLink kind="quiet" to={closeHref(position, 'margin')} {...words('addMargin')}>
+          {t('holding.addMargin')}
+        </ButtonLink>
+      )}
+      {!frozen && (
+        <ButtonLink kind="quiet" to={closeHref(position)} {...words('close')}>
+          {t('holding.close')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { amountText, minorUnits } from '../../../../contract/finance/amount.ts';
+import { isFall } from '../../../../contract/finance/price.ts';
+import { CURRENCY_SCALE } from '../../../../contract/money.ts';
+import type { ClosedPosition } from '../../../../contract/rest/trading.ts';
+import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { holdingSide, lineText } from '../../../products/traded.ts';
+import { ClosedRow } from '../ClosedRow.tsx';
+import { DetailPage } from './DetailPage.tsx';
+import css from './detail.module.css';
+import { Movements } from './Movements.tsx';
+import { PositionChart } from './PositionChart.tsx';
+import { useFieldLines } from './useFieldLines.ts';
+
+interface ClosedDetailProps {
+  readonly id: number;
+  /** The parts in which it was closed, newest first; at least one. */
+  readonly closed: readonly ClosedPosition[];
+}
+
+/** A position that is no longer held. */
+export function ClosedDetail({ id, closed }: ClosedDetailProps) {
+  const [last] = closed;
+  return last ? <Whole id={id} closed={closed} last={last} /> : null;
+}
+
+function Whole({ id, closed, last }: ClosedDetailProps & { readonly last: ClosedPosition }) {
+  const { t } = useTranslation('trade');
+  const { movement } = useOwnMoneyText();
+  const of = useFieldLines(last);
+  const sum = (name: 'profit' | 'fee') => sumOf(closed, name);
+  const profit = sum('profit');
+  return (
+    <DetailPage
+      of={last}
+      head={
+        <>
+          <p className={`${css.profit} ${isFall(profit) ? css.fall : css.rise}`}>{movement(profit, last.settleCurrency)}</p>
+          <p className={css.under}>{t('detail.isClosed')}</p>
+        </>
+      }
+      chart={<PositionChart id={id} of={last} />}
+      lines={[
+        of.text('id', String(id)),
+        of.text('line', lineText(t, last.source, last.option)),
+        of.text('direction', holdingSide(t, last)),
+        of.count(
+          'quantity',
+          closed.reduce((total, { quantity }) => total + quantity, 0),
+        ),
+        of.price('openPrice', last.openPrice),
+        of.price('closePrice', last.closePrice),
+        of.movement('realised', profit),
+        of.money('fee', sum('fee')),
+        of.text('closedBy', t(`closed.reason.${last.reason}`)),
+        of.moment('opened', last.createTimeTimestamp),
+        of.moment('closedOn', last.closeTimeTimestamp),
+      ]}
+    >
+      {closed.length > 1 && (
+        <section className={css.movements}>
+          <h2 className={css.heading}>{t('detail.partlyClosed')}</h2>
+          <ul>
+            {closed.map((part) => (
+              <ClosedRow key={part.id} closed={part} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Movements id={id} of={last} />
+    </DetailPage>
+  );
+}
+
+/** Exact, over all parts, in their settlement currency. */
+function sumOf(closed: readonly ClosedPosition[], name: 'profit' | 'fee'): string {
+  const scale = CURRENCY_SCALE[closed[0]?.settleCurrency ?? 'USD'];
+  const total = closed.reduce((sum, part) => sum + (minorUnits(part[name], scale) ?? 0n), 0n);
+  return amountText(total, scale);
+}

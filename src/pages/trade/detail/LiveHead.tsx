@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quoteKey } from '../../../../contract/quote.ts';
+import type { Position } from '../../../../contract/rest/trading.ts';
+import { useHolding } from '../../../data/useHoldings.ts';
+import { useQuote } from '../../../data/useQuote.ts';
+import { useRows } from '../../../data/useRows.ts';
+import { closeOutLevel, marginState } from '../../../features/holdings/margin.ts';
+import { PriceMark } from '../../../features/holdings/PriceMark.tsx';
+import { useHoldingFormat } from '../../../features/holdings/useHoldingFormat.ts';
+import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
+import { priceText, ratioText } from '../../../lib/numbers.ts';
+import { isQuiet, priceState } from '../../../lib/priceState.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { HIDDEN_AMOUNT } from '../../../lib/useMoneyText.ts';
+import { Arrow } from '../../../ui/Icon.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import css from './detail.module.css';
+
+const SHOWN_DECIMALS = 2;
+
+/** What of a position moves with the market: price, profit, value, and how much of its margin is left. */
+export function LiveHead({ position }: { readonly position: Position }) {
+  const { t } = useTranslation('trade');
+  const { id, market, stockCode, scale, source, settleCurrency, margin } = position;
+  const { ids } = useRows(useMemo(() => [quoteKey(market, stockCode)], [market, stockCode]));
+  const quote = useQuote(ids[0]);
+  const figures = useHolding(id);
+  const format = useHoldingFormat();
+  const hidden = useSettings((settings) => settings.hideAmounts);
+  const { locale, numbers, feed, now } = format;
+  const { price = Number.NaN, profit = Number.NaN, today = Number.NaN, value = Number.NaN, level = Number.NaN } = figures ?? {};
+  const state = priceState({ price, flags: quote?.flags ?? 0, time: quote?.time ?? Number.NaN, feed, phase: format.phaseOf(market), now });
+  const tone = isQuiet(state) || Number.isNaN(profit) ? css.quiet : profit > 0 ? css.rise : css.fall;
+  const own = (text: string) => (hidden ? HIDDEN_AMOUNT : text);
+  const ratio = profit / (value - profit);
+  const warning = marginState(source, level);
+  const percent = (share: number) => `${Math.floor(share * 100)}${numbers.percent}`;
+  return (
+    <>
+      <p className={`${css.profit} ${tone}`}>{own(`${minorMovementText(profit, settleCurrency, locale)}\u00a0${settleCurrency}`)}</p>
+      <p className={css.under}>
+        <span className={`${css.ratio} ${tone}`}>
+          {Number.isFinite(ratio) && <Arrow up={profit > 0} />}
+          {ratioText(ratio, numbers)}
+        </span>
+        <span>{`${t('head.last')} ${priceText(price, scale, Math.min(SHOWN_DECIMALS, scale), numbers)}`}</span>
+        <PriceMark state={state} />
+        <span>{t('holding.valueOf', { value: own(minorMoneyText(value, settleCurrency, locale)) })}</span>
+        <span>{`${t('head.today')} ${own(minorMovementText(today, settleCurrency, locale))}`}</span>
+        {typeof margin === 'string' && Number.isFinite(level) && <span>{t('margin.level', { level: percent(level) })}</span>}
+      </p>
+      {warning !== 'fine' && (
+        <div className={css.warning} role="alert">
+          <Note kind={warning === 'critical' ? 'wrong' : 'warn'}>
+            {t(`margin.${warning}Detail`, { level: percent(level), limit: percent(closeOutLevel(source)) })}
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}

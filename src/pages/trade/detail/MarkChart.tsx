@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Direction } from '../../../../contract/codes.ts';
+import type { Order } from '../../../../contract/rest/trading.ts';
+import { quoteStore } from '../../../data/useQuote.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { numberFormats } from '../../../lib/numbers.ts';
+import { useMomentText } from '../../../lib/useMomentText.ts';
+import { orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
+import { Arrow } from '../../../ui/Icon.tsx';
+import css from './mark-chart.module.css';
+import { type Mark, markedCurve, periodSince } from './marks.ts';
+
+interface MarkChartProps {
+  readonly of: Pick<Order, 'market' | 'stockCode' | 'option' | 'scale' | 'name'>;
+  readonly marks: readonly Mark[];
+  /** When it began, epoch seconds: the chart reaches back as far. */
+  readonly since: number;
+  /** Price of an order that still works. */
+  readonly limit?: string | undefined;
+}
+
+/** A small chart of the closes, with the customer's own trades on it. */
+export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
+  const { t, i18n } = useTranslation('trade');
+  const momentText = useMomentText();
+  const numbers = numberFormats(i18n.language);
+  const { market, stockCode, option, scale } = of;
+  const now = Math.max(quoteStore().time() / 1000, ...marks.map(({ time }) => time), since);
+  const type = periodSince(since, now);
+  const read = useRead('kline', { stockCode, market, type }, { enabled: !option });
+  if (option || read.state === 'failed') return <p className={css.none}>{t('detail.noChart')}</p>;
+  if (!read.data) return <div className={css.bones} aria-busy="true" aria-hidden="true" />;
+  const curve = markedCurve(read.data, marks, limit);
+  if (!curve) return <p className={css.none}>{t('detail.noChart')}</p>;
+  const price = (text: string) => wirePriceText(text, scale, numbers);
+  return (
+    <figure className={css.figure}>
+      <div className={css.box}>
+        <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={t('detail.chart', { name: tradedName(of) })}>
+          <polyline points={curve.points.map(({ x, y }) => `${x * 1000},${y * 1000}`).join(' ')} />
+        </svg>
+        {curve.level !== undefined && limit !== undefined && (
+          <span className={css.level} style={{ top: `${curve.level * 100}%` }}>
+            <span>{price(limit)}</span>
+          </span>
+        )}
+        {curve.marks.map((mark, index) => (
+          <span
+            key={`${mark.time}-${index}`}
+            className={mark.direction === Direction.Buy ? css.buy : css.sell}
+            style={{ left: `${mark.x * 100}%`, top: `${mark.y * 100}%` }}
+            title={`${orderSide(t, mark.direction)} ${price(mark.price)} · ${momentText(mark.time)}`}
+          >
+            <Arrow up={mark.direction === Direction.Buy} />
+          </span>
+        ))}
+      </div>
+      {marks.length > 0 && (
+        <figcaption className={css.caption}>
+          <span className={css.buyKey}>
+            <Arrow up /> {t('side.buy')}
+          </span>
+          <span className={css.sellKey}>
+            <Arrow up={false} /> {t('side.sell')}
+          </span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { OpenClose, OrderType } from '../../../../contract/codes.ts';
+import type { Order } from '../../../../contract/rest/trading.ts';
+import { OrderChip } from '../../../features/orders/OrderChip.tsx';
+import { isWorking } from '../../../features/orders/orderState.ts';
+import { numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { useMomentText } from '../../../lib/useMomentText.ts';
+import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
+import { detailHref } from '../../../products/tradePage.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { DetailPage } from './DetailPage.tsx';
+import css from './detail.module.css';
+import { MarkChart } from './MarkChart.tsx';
+import { useFieldLines } from './useFieldLines.ts';
+
+/** An order with all that is known of it. */
+export function OrderDetail({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation(['trade', 'forms']);
+  const trade = useTranslation('trade').t;
+  const momentText = useMomentText();
+  const of = useFieldLines(order);
+  const numbers = numberFormats(i18n.language);
+  const { direction, openClose, orderType, price, quantity, filledQuantity, scale, positionId, validity, denial, option, opensAt } = order;
+  const asked = orderType === OrderType.Market ? t('order.market') : t('order.limit', { price: wirePriceText(price, scale, numbers) });
+  const marks =
+    typeof order.averagePrice === 'string'
+      ? [{ time: order.endTimeTimestamp ?? order.modifyTimeTimestamp, price: order.averagePrice, direction }]
+      : [];
+  return (
+    <DetailPage
+      of={order}
+      head={
+        <>
+          <p className={css.said}>{`${orderSide(trade, direction)} ${wholeText(quantity, numbers)} ${tradedName(order)} ${asked}`}</p>
+          <p className={css.under}>
+            <OrderChip order={order} />
+            <span>{t('order.filled', { filled: wholeText(filledQuantity, numbers), quantity: wholeText(quantity, numbers) })}</span>
+            {typeof opensAt === 'number' && <span>{t('order.opensAt', { time: momentText(opensAt) })}</span>}
+          </p>
+        </>
+      }
+      actions={
+        typeof positionId === 'number' && <ButtonLink to={detailHref('position', positionId)}>{t('detail.field.position')}</ButtonLink>
+      }
+      chart={
+        <MarkChart of={order} marks={marks} since={order.createTimeTimestamp} limit={isWorking(order) ? (price ?? undefined) : undefined} />
+      }
+      lines={[
+        of.text('orderNo', order.orderNo),
+        of.text('clientOrderId', order.clientOrderId),
+        of.text('line', lineText(trade, order.source, option)),
+        of.text('direction', orderSide(trade, direction)),
+        of.text('openClose', openClose === OpenClose.Open ? t('order.open') : t('order.close')),
+        of.text('type', t(`order.type.${orderType}`)),
+        of.price('price', price),
+        of.count('quantity', quantity),
+        of.count('filled', filledQuantity),
+        of.price('average', order.averagePrice),
+        of.money('amount', order.amount),
+        of.money('fee', order.fee),
+        of.money('reserved', order.reserved),
+        of.movement('realised', order.profit),
+        of.leverage('leverage', order.leverage),
+        of.text('validity', t(`order.validity.${validity}`) + (order.extendedHours ? ` · ${t('order.extended')}` : '')),
+        of.text('why', denial ? t(`denial.${denial}`, { ns: 'forms', nearest: '' }) : undefined),
+        of.text('option', option ? t(`detail.field.${option.right}`) : undefined),
+        of.price('strike', option?.strike),
+        of.text('underlying', option?.underlying),
+        of.moment('created', order.createTimeTimestamp),
+        of.moment('changed', order.modifyTimeTimestamp),
+        of.moment('ended', order.endTimeTimestamp),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type trade from '../../../../locales/fr/trade.json';
+import type { Order } from '../../../../contract/rest/trading.ts';
+import { numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { useMomentText } from '../../../lib/useMomentText.ts';
+import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { wirePriceText } from '../../../products/traded.ts';
+import type { Line } from '../../../ui/Lines.tsx';
+
+type FieldName = keyof typeof trade.detail.field;
+
+/** Lines of a position's or an order's fields, in its currencies; a field without a value has no line. */
+export function useFieldLines({ scale, currency, settleCurrency }: Pick<Order, 'scale' | 'currency' | 'settleCurrency'>) {
+  const { t, i18n } = useTranslation('trade');
+  const momentText = useMomentText();
+  const own = useOwnMoneyText();
+  const numbers = numberFormats(i18n.language);
+
+  const lineOf =
+    <T>(write: (value: T) => string) =>
+    (name: FieldName, value: T | null | undefined): Line | undefined =>
+      value === null || value === undefined ? undefined : { label: t(`detail.field.${name}`), value: write(value) };
+
+  return {
+    text: lineOf<string>((text) => text),
+    count: lineOf<number>((count) => wholeText(count, numbers)),
+    money: lineOf<string>((amount) => own.money(amount, settleCurrency)),
+    movement: lineOf<string>((amount) => own.movement(amount, settleCurrency)),
+    price: lineOf<string>((price) => `${wirePriceText(price, scale, numbers)}\u00a0${currency}`),
+    decimal: lineOf<string>((decimal) => wirePriceText(decimal, 0, numbers)),
+    moment: lineOf<number>(momentText),
+    leverage: lineOf<number>((leverage) => t('holding.leverage', { leverage })),
+  } satisfies Record<string, (name: FieldName, value: never) => Line | undefined>;
+}

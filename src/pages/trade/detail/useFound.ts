@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Input, Output } from '../../../../contract/rest/index.ts';
+import type { Failure } from '../../../../contract/result.ts';
+import { useRead } from '../../../data/useRead.ts';
+
+type PagedCall = 'positionConsignList' | 'positionFlatList';
+type RowOf<K extends PagedCall> = Output<K>['list'][number];
+
+/** As many as the server gives at a time, and as many times as anybody would wait for. */
+const PAGE_SIZE = 200;
+const MOST_PAGES = 25;
+
+export type Found<T> =
+  | { readonly state: 'loading' | 'missing' }
+  | { readonly state: 'found'; readonly rows: readonly T[] }
+  | { readonly state: 'failed'; readonly failure: Failure; retry(): void };
+
+/** Looks through a list, a page at a time, until rows of it match; it stays live afterwards. There is no call for one alone. */
+export function useFound<K extends PagedCall>(call: K, enabled: boolean, matches: (row: RowOf<K>) => boolean): Found<RowOf<K>> {
+  const [pageNum, setPage] = useState(1);
+  const read = useRead(call, { pageNum, pageSize: PAGE_SIZE } as Input<K>, { enabled });
+  const page = read.data as { readonly total: number; readonly list: readonly RowOf<K>[] } | undefined;
+  const rows = page?.list.filter(matches) ?? [];
+  const more = page !== undefined && rows.length === 0 && pageNum * PAGE_SIZE < page.total && pageNum < MOST_PAGES;
+  if (more) setPage(pageNum + 1);
+  if (rows.length > 0) return { state: 'found', rows };
+  if (read.state === 'failed') return { state: 'failed', failure: read.failure, retry: read.retry };
+  return { state: page === undefined || more ? 'loading' : 'missing' };
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { PagedList } from '../../../features/paged-list/PagedList.tsx';
+import { dateText } from '../../../lib/time.ts';
+import { EmptyState } from '../../../ui/Faces.tsx';
+import { ClosedRow } from '../ClosedRow.tsx';
+
+const PAGE_SIZE = 100;
+
+/** What was closed, by day. */
+export function Closed() {
+  const { t, i18n } = useTranslation('trade');
+  return (
+    <PagedList
+      call="positionFlatList"
+      input={{}}
+      label={t('closed.list')}
+      pageSize={PAGE_SIZE}
+      empty={<EmptyState icon="list" title={t('closed.empty')} detail={t('closed.emptyDetail')} />}
+      heading={({ closeTimeTimestamp }) => dateText(closeTimeTimestamp * 1000, i18n.language)}
+      row={(closed) => <ClosedRow closed={closed} />}
+    />
+  );
+}

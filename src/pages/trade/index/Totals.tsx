@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next';
+import { isFall } from '../../../../contract/finance/price.ts';
+import type { BaseTotal, HoldingTotal } from '../../../../contract/frame.ts';
+import { CURRENCIES, type Currency } from '../../../../contract/money.ts';
+import { useHoldings } from '../../../data/useHoldings.ts';
+import { moneyParts } from '../../../lib/money.ts';
+import { ABSENT } from '../../../lib/numbers.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { lineText } from '../../../products/traded.ts';
+import { Arrow, Icon } from '../../../ui/Icon.tsx';
+import css from './totals.module.css';
+
+const currencyOf = (code: string): Currency | undefined => CURRENCIES.find((known) => known === code);
+
+/** What all positions are worth, live: in the base currency, and by line and currency. It alone is drawn again at a tick. */
+export function Totals() {
+  const { t } = useTranslation('trade');
+  const { list, totals, base } = useHoldings();
+  const hidden = useSettings((settings) => settings.hideAmounts);
+  const set = useSettings((settings) => settings.set);
+  if (list.data?.list.length === 0 || (list.state === 'failed' && list.data === undefined)) return null;
+  return (
+    <section className={css.totals} aria-label={t('totals.title')}>
+      <div className={css.head}>
+        <h2>{t('totals.title')}</h2>
+        <button
+          type="button"
+          className={css.eye}
+          aria-label={t(hidden ? 'totals.show' : 'totals.hide')}
+          onClick={() => set('hideAmounts', !hidden)}
+        >
+          <Icon name={hidden ? 'eyeOff' : 'eye'} size={16} />
+        </button>
+      </div>
+      {totals.length === 0 ? (
+        <div aria-busy="true" aria-hidden="true">
+          <span className={css.boneTotal} />
+          <span className={css.boneParts} />
+        </div>
+      ) : (
+        <>
+          {base ? <Base base={base} hidden={hidden} /> : <p className={css.noRate}>{t('totals.noRate')}</p>}
+          <details className={css.lines} open={base === undefined || undefined}>
+            <summary>{t('totals.lines')}</summary>
+            <Lines totals={totals} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface BaseProps {
+  readonly base: BaseTotal;
+  readonly hidden: boolean;
+}
+
+function Base({ base, hidden }: BaseProps) {
+  const { t, i18n } = useTranslation('trade');
+  const own = useOwnMoneyText();
+  const currency = currencyOf(base.currency);
+  if (!currency) return <p className={css.total}>{ABSENT}</p>;
+  const parts = hidden ? [{ text: own.money(base.value, currency), sign: false }] : moneyParts(base.value, currency, i18n.language);
+  return (
+    <>
+      <p className={css.total}>
+        {parts.map(({ text, sign }) => (
+          <span key={text} className={sign ? css.sign : undefined}>
+            {text}
+          </span>
+        ))}
+      </p>
+      <dl className={css.figures}>
+        <div>
+          <dt>{t('totals.profit')}</dt>
+          <dd>
+            <Movement value={base.profit} currency={currency} hidden={hidden} />
+          </dd>
+          <dd className={css.parts}>
+            {t('totals.parts', { price: own.movement(base.priceProfit, currency), currency: own.movement(base.currencyProfit, currency) })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('totals.today')}</dt>
+          <dd>
+            <Movement value={base.today} currency={currency} hidden={hidden} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+interface MovementProps {
+  readonly value: string;
+  readonly currency: Currency;
+  readonly hidden: boolean;
+}
+
+function Movement({ value, currency, hidden }: MovementProps) {
+  const { movement } = useOwnMoneyText();
+  if (hidden) return movement(value, currency);
+  const falls = isFall(value);
+  return (
+    <span className={falls ? css.fall : css.rise}>
+      <Arrow up={!falls} /> {movement(value, currency)}
+    </span>
+  );
+}
+
+function Lines({ totals }: { readonly totals: readonly HoldingTotal[] }) {
+  const { t } = useTranslation('trade');
+  const { money } = useOwnMoneyText();
+  const hidden = useSettings((settings) => settings.hideAmounts);
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('totals.line')}</th>
+          <th scope="col">{t('totals.value')}</th>
+          <th scope="col">{t('totals.profit')}</th>
+          <th scope="col">{t('totals.today')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ source, currency: code, value, profit, today }) => {
+          const currency = currencyOf(code);
+          if (!currency) return null;
+          return (
+            <tr key={`${source} ${code}`}>
+              <th scope="row">{`${lineText(t, source)} · ${code}`}</th>
+              <td>{money(value, currency)}</td>
+              <td>
+                <Movement value={profit} currency={currency} hidden={hidden} />
+              </td>
+              <td>
+                <Movement value={today} currency={currency} hidden={hidden} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,67 @@
+/** Where money calls lie until their end is known, so that they outlive tab, worker, browser and session. */
+import type { IntentRecord } from './record.ts';
+
+export interface IntentStore {
+  /** All there is, unchecked. */
+  all(): Promise<unknown[]>;
+  get(id: string): Promise<unknown>;
+  /** False when there is one under that id already, another worker's too. */
+  add(record: IntentRecord): Promise<boolean>;
+  put(record: IntentRecord): Promise<void>;
+  remove(id: string): Promise<void>;
+  close(): void;
+}
+
+/** A disk that hasn't answered by then is done without: the customer waits. */
+const PATIENCE_MS = 3000;
+
+export interface ShelfEnvironment {
+  /** Absent where the platform has no database. */
+  open: (() => Promise<IntentStore>) | undefined;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+  /** Called once, when a call is kept in memory only. */
+  unavailable(): void;
+}
+
+export interface Shelf {
+  /** Settles within a bound. `taken`: another call has this id. */
+  claim(record: IntentRecord): Promise<'kept' | 'memory' | 'taken'>;
+  update(record: IntentRecord): Promise<unknown>;
+  remove(id: string): Promise<unknown>;
+  get(id: string): Promise<unknown>;
+  /** Empty where nothing can be read. */
+  all(): Promise<unknown[]>;
+  stop(): void;
+}
+
+/** A store that may be slow, missing or broken; nothing here fails or waits without a bound. */
+export function createShelf({ open, setTimeout, clearTimeout, unavailable }: ShelfEnvironment): Shelf {
+  const opening = open?.().catch(() => undefined) ?? Promise.resolve(undefined);
+  let told = false;
+
+  async function within<T>(work: (store: IntentStore) => Promise<T>): Promise<T | undefined> {
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => late.resolve(undefined), PATIENCE_MS);
+    const done = opening.then((store) => store && work(store)).catch(() => undefined);
+    const first = await Promise.race([done, late.promise]);
+    clearTimeout(timer);
+    return first;
+  }
+
+  return {
+    claim: async (record) => {
+      const added = await within((store) => store.add(record));
+      if (added === undefined && !told) {
+        told = true;
+        unavailable();
+      }
+      return added === undefined ? 'memory' : added ? 'kept' : 'taken';
+    },
+    update: (record) => within((store) => store.put(record)),
+    remove: (id) => within((store) => store.remove(id)),
+    get: (id) => within((store) => store.get(id)),
+    all: async () => (await within((store) => store.all())) ?? [],
+    stop: () => void opening.then((store) => store?.close()),
+  };
+}
