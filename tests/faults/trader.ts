@@ -72,8 +72,9 @@ export function createTrader(rig: Rig, tabCount: number, random: () => number): 
     const order: Confirmed = { clientOrderId: input.clientOrderId, at: Date.now(), wasUnknown: false };
     confirmed.set(order.clientOrderId, order);
     const known = Promise.withResolvers<End>();
-    const bound = setTimeout(() => known.reject(new Error(`never known: ${endpoint} ${order.clientOrderId}`)), END_MS);
     let leave = () => {};
+    let seen = () => '';
+    const bound = setTimeout(() => known.reject(new Error(`never known: ${endpoint} ${order.clientOrderId}, ${seen()}`)), END_MS);
     const show = ({ tab, intents, kept }: OpenTab) => {
       leave();
       // Each order has a page of its own here.
@@ -85,6 +86,8 @@ export function createTrader(rig: Rig, tabCount: number, random: () => number): 
         order.end ??= { at: Date.now(), ...(state === 'done' ? { state: 'accepted', answer: data } : { state: 'rejected', failure }) };
         known.resolve(order.end);
       };
+      const told = () => intents.getState().find(({ clientOrderId }) => clientOrderId === order.clientOrderId);
+      seen = () => `${write.current().state} on the page, told ${JSON.stringify(told())} of ${intents.getState().length}`;
       leave = write.subscribe(look);
       look();
       return write;
