@@ -4,7 +4,7 @@ import { Direction } from '../../../contract/codes.ts';
 import { QuoteChart } from '../../features/quote-chart/QuoteChart.tsx';
 import type { Place } from '../../features/quote-detail/QuotePage.tsx';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
-import { orderSide, wirePriceText } from '../../products/traded.ts';
+import { averageText, orderSide, wirePriceText } from '../../products/traded.ts';
 import { OwnTrades } from './OwnTrades.tsx';
 import { useOwn } from './useOwn.ts';
 
@@ -21,7 +21,7 @@ export function OwnChart({ id, market, code }: Place & { readonly id: number }) 
         .map(({ id: position, averagePrice, positionNum, scale }) => ({
           key: `position ${position}`,
           price: averagePrice,
-          text: t('own.lineAverage', { price: wirePriceText(averagePrice, scale, numbers), quantity: wholeText(positionNum, numbers) }),
+          text: t('own.lineAverage', { price: averageText(averagePrice, scale, numbers), quantity: wholeText(positionNum, numbers) }),
           kind: 'cost' as const,
         })),
       ...orders.flatMap(({ id: order, price, quantity, filledQuantity, direction, scale, option }) =>

@@ -63,7 +63,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         of.price('price', price),
         of.count('quantity', quantity),
         of.count('filled', filledQuantity),
-        of.price('average', order.averagePrice),
+        of.average('average', order.averagePrice),
         of.money('amount', order.amount),
         of.money('fee', order.fee),
         of.money('reserved', order.reserved),

@@ -22,7 +22,7 @@ export function Holdings() {
   const offline = useOffline();
   const read = useRead('positionMine', {});
   const [closing, setClosing] = useState<readonly Position[]>();
-  const actions = useCallback((position: Position) => <PositionActions position={position} withDetail />, []);
+  const actions = useCallback((position: Position, wide: boolean) => <PositionActions position={position} withDetail={!wide} />, []);
   const positions = read.data?.list;
   if (!positions) {
     if (read.state === 'failed')
