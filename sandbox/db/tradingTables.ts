@@ -85,6 +85,8 @@ export interface TradingTables {
     frozen: Integer;
     /** Sum of price × quantity of what is held; of a future since its last settlement. */
     cost: string;
+    /** The same since it was opened: what it was bought at, whatever has been settled since. */
+    open_points: string;
     /** Profit with this in place of `cost` is that of the trading day `today`, YYYY-MM-DD. */
     today_cost: string;
     today: string;
@@ -208,6 +210,7 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('quantity', 'bigint', (column) => column.notNull())
         .addColumn('frozen', 'bigint', (column) => column.notNull())
         .addColumn('cost', 'text', (column) => column.notNull())
+        .addColumn('open_points', 'text', (column) => column.notNull())
         .addColumn('today_cost', 'text', (column) => column.notNull())
         .addColumn('today', 'text', (column) => column.notNull())
         .addColumn('profit', 'bigint', (column) => column.notNull())

@@ -7,7 +7,7 @@ import { freeMoney } from '../ledger/balances.ts';
 import { book, free, held } from '../ledger/posting.ts';
 import type { Market } from '../market/types.ts';
 import { endClosingOrders, positionNoOf } from './closing.ts';
-import { addClosedPart, addMovement, changePosition } from './holding.ts';
+import { addClosedPart, addMovement, changePosition, sinceOpening } from './holding.ts';
 import { gain, heldOf, postIf } from './leveraged.ts';
 import type { Instrument, Option } from './line.ts';
 import { contractOf, type PositionRow, settledIn } from './rows.ts';
@@ -64,20 +64,13 @@ async function endAt(tx: Tx, before: PositionRow, price: bigint | undefined, at:
     const refusal = released ?? (await postIf(tx, { ...common, kind: 'profit' }, gain(currency, profit)));
     if (refusal) throw new Error(`Position ${position.id} can't be settled: ${refusal.msg}`);
   }
-  await addClosedPart(tx, position, {
-    order: null,
-    quantity,
-    openPoints: cost,
-    closePoints: points,
-    profit,
-    fee: 0n,
-    reason: 'expiry',
-    at,
-  });
+  const opened = sinceOpening(position, { quantity, cost, profit });
+  await addClosedPart(tx, position, { order: null, quantity, ...opened, closePoints: points, fee: 0n, reason: 'expiry', at });
   await addMovement(tx, position, { kind: 'expiry', quantity: -quantity, points, amount: moved, fee: 0n, at });
   return changePosition(tx, position.id, {
     quantity: 0n,
     cost: '0',
+    open_points: '0',
     today_cost: '0',
     profit: position.profit + profit,
     margin: 0n,

@@ -54,6 +54,7 @@ export async function carrySplit(tx: Tx, market: Market, instrument: Instrument,
   return changePosition(tx, position.id, {
     quantity: after.quantity,
     cost: String(after.cost),
+    open_points: String(after.cost),
     profit: position.profit + paid - moneyOf(after.costOfRest, contract),
     base_cost: cost > 0n ? reduceBase(position.base_cost, after.costOfRest, cost) : position.base_cost,
     modified_at: BigInt(due),

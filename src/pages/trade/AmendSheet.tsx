@@ -37,7 +37,16 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const amend = useWrite('orderAmend', `amend ${id}`);
   const name = tradedName(order);
 
-  const context: OrderContext = { market, code: stockCode, source, scale, terms: terms.data, most: undefined, option: undefined };
+  const context: OrderContext = {
+    market,
+    code: stockCode,
+    source,
+    scale,
+    terms: terms.data,
+    most: undefined,
+    against: undefined,
+    option: undefined,
+  };
   const draftOf = (change: { price?: string; quantity?: number }) => ({
     direction,
     orderType: OrderType.Limit,
