@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { OpenClose, OrderType } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
-import { OrderChip } from '../../../features/orders/OrderChip.tsx';
-import { isWorking } from '../../../features/orders/orderState.ts';
+import { OrderChip } from '../../../features/trades/OrderChip.tsx';
+import { isWorking } from '../../../features/trades/orderState.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClosedPosition, Position } from '../../../../contract/rest/trading.ts';
 import { dateText } from '../../../lib/time.ts';
 import { holdingSide, lineText } from '../../../products/traded.ts';
-import { PositionActions } from '../PositionActions.tsx';
+import { PositionActions } from '../../../features/trades/PositionActions.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { LiveHead } from './LiveHead.tsx';
 import { Movements } from './Movements.tsx';

@@ -14,7 +14,7 @@ const ordersOf = (working: number, ended: number): Order[] => [
 function serverOf(list: readonly Order[], failAt = Number.POSITIVE_INFINITY) {
   const server = {
     calls: 0,
-    ask: async ({ pageNum = 1, pageSize = 20 }: { pageNum?: number; pageSize?: number }) => {
+    ask: async ({ pageNum = 1, pageSize = 20 }: { pageNum?: number | undefined; pageSize?: number | undefined }) => {
       server.calls += 1;
       if (server.calls >= failAt) return FAILURE;
       return { ok: true, data: { total: list.length, list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize) } } as const;
