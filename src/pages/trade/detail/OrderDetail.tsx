@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { OpenClose, OrderType } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
-import { OrderChip } from '../../../features/orders/OrderChip.tsx';
-import { isWorking } from '../../../features/orders/orderState.ts';
+import { OrderChip } from '../../../features/trades/OrderChip.tsx';
+import { isWorking } from '../../../features/trades/orderState.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { OrderActions } from '../OrderActions.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import css from './detail.module.css';
 import { MarkChart } from './MarkChart.tsx';
@@ -40,7 +41,14 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         </>
       }
       actions={
-        typeof positionId === 'number' && <ButtonLink to={detailHref('position', positionId)}>{t('detail.field.position')}</ButtonLink>
+        <>
+          {isWorking(order) && <OrderActions order={order} />}
+          {typeof positionId === 'number' && (
+            <ButtonLink kind="quiet" to={detailHref('position', positionId)}>
+              {t('detail.field.position')}
+            </ButtonLink>
+          )}
+        </>
       }
       chart={
         <MarkChart of={order} marks={marks} since={order.createTimeTimestamp} limit={isWorking(order) ? (price ?? undefined) : undefined} />
@@ -55,7 +63,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         of.price('price', price),
         of.count('quantity', quantity),
         of.count('filled', filledQuantity),
-        of.price('average', order.averagePrice),
+        of.average('average', order.averagePrice),
         of.money('amount', order.amount),
         of.money('fee', order.fee),
         of.money('reserved', order.reserved),

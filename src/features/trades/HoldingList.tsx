@@ -10,7 +10,10 @@ import { useHoldingFormat } from './useHoldingFormat.ts';
 
 interface HoldingListProps {
   readonly positions: readonly Position[];
-  actions(position: Position): ReactNode;
+  /** Never in one line: the list stands in a column. */
+  readonly narrow?: boolean;
+  /** @param wide in one line with the position, whose name already leads to its detail */
+  actions(position: Position, wide: boolean): ReactNode;
 }
 
 /** From this width on a row is one line, with its actions at its end. */
@@ -19,9 +22,9 @@ const WIDE = '(min-width: 1280px)';
 const HEADS = ['instrument', undefined, 'position', 'last', undefined, 'value', 'profit', undefined, 'today', undefined] as const;
 
 /** Open positions, live. At a tick the rows write their figures; the list itself is drawn when a position comes or goes. */
-export function HoldingList({ positions, actions }: HoldingListProps) {
+export function HoldingList({ positions, narrow = false, actions }: HoldingListProps) {
   const { t } = useTranslation('trade');
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE) && !narrow;
   const format = useHoldingFormat();
   const [open, setOpen] = useState<number>();
   const keys = useMemo(() => positions.map(({ market, stockCode }) => quoteKey(market, stockCode)), [positions]);
@@ -45,7 +48,7 @@ export function HoldingList({ positions, actions }: HoldingListProps) {
             format={format}
             wide={wide}
             open={open === position.id}
-            actions={wide || open === position.id ? actions(position) : undefined}
+            actions={wide || open === position.id ? actions(position, wide) : undefined}
             onToggle={toggle}
           />
         ))}
