@@ -180,7 +180,10 @@ test(`${ORDERS} orders: each that was accepted is there once, no other is, and a
     const positions = (await observer.call('positionMine', {})).list;
     for (const { code } of shares) {
       const traded = orders.filter(({ stockCode }) => stockCode === code);
-      const held = traded.reduce((sum, { direction, filledQuantity }) => sum + (direction === Direction.Buy ? filledQuantity : -filledQuantity), 0);
+      const held = traded.reduce(
+        (sum, { direction, filledQuantity }) => sum + (direction === Direction.Buy ? filledQuantity : -filledQuantity),
+        0,
+      );
       expect(positions.filter(({ stockCode }) => stockCode === code).reduce((sum, { positionNum }) => sum + positionNum, 0)).toBe(held);
     }
     const { list } = await observer.call('walletBalance', { walletType: 'usStock' });
@@ -222,4 +225,5 @@ function waitOf({ at: from, end }: Confirmed, way: readonly Met[] | undefined, r
 /** Nobody hears the server until they are over. */
 const SLOW_FATES: ReadonlySet<Fate> = new Set(['lost', 'late', 'held']);
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
