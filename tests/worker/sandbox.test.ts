@@ -62,7 +62,7 @@ const AT_ONCE = 10;
 test('over a network that loses requests and replies each confirmation is one order at most, and its end is known within 30 s', async () => {
   let turn = 0;
   const lossy: typeof fetch = async (input, init) => {
-    const url = String(input);
+    const { url } = new Request(input, { method: 'GET' });
     const isQuestion = url.endsWith('/byClientId');
     if (!isQuestion && !url.endsWith('/stock/create')) return fetch(input, init);
     turn += 1;
