@@ -12,7 +12,8 @@ import { audit } from '../../sandbox/ledger/audit.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
 import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
-import { clientOrderId, type Floor, openFloor, order } from './floor.ts';
+import { type Floor, openFloor } from './floor.ts';
+import { clientOrderId, order } from './wish.ts';
 
 const START = Date.parse('2026-03-11T13:30:10Z');
 const MINUTE = 60_000;

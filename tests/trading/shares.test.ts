@@ -12,7 +12,8 @@ import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
 import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
-import { clientOrderId, create, denialOf, type Floor, granted, openFloor, order } from './floor.ts';
+import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
+import { clientOrderId, order } from './wish.ts';
 
 const { Buy, Sell } = Direction;
 /** New York and Frankfurt trade, Hong Kong doesn't. */
