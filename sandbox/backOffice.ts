@@ -43,6 +43,8 @@ export interface BackOfficeOptions {
   readonly sessions: Sessions;
   readonly market: Market;
   readonly clock: Clock;
+  /** Of all that is drawn. */
+  readonly seed: number;
   readonly told: Told;
   readonly log: (line: string) => void;
   /** What the paths of keys and uploads begin with; undefined: in memory. */
@@ -68,7 +70,7 @@ const SECRETS = { atOnce: 1, waiting: 64 };
 
 /** Ready, with the demo accounts in a fresh store, when it returns. */
 export async function openBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
-  const { store, sessions, market, clock, told, log, beside, review, pace, smtpUrl, mailFrom } = options;
+  const { store, sessions, market, clock, seed, told, log, beside, review, pace, smtpUrl, mailFrom } = options;
   const now = Date.now;
   const hasher = createHasher(PASSWORDS);
   // Of what guests may ask for without an account: a flood of it must hold up no login.
@@ -99,20 +101,23 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
     },
     log,
   );
-  const reviews = createReviews({
-    store,
-    now,
-    delayMs: review === 'hand' ? REVIEW_MS : review,
-    deciders: { ...identityDeciders(uploads), ...ledger.deciders },
-    told,
-    log,
-  });
   const trading = createTrading({
     store,
     market,
     rates,
+    seed,
+    reviews: { submit: (tx, submitted) => reviews.submit(tx, submitted) },
+    isVerified,
     now: () => clock.now(),
     checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
+    told,
+    log,
+  });
+  const reviews = createReviews({
+    store,
+    now,
+    delayMs: review === 'hand' ? REVIEW_MS : review,
+    deciders: { ...identityDeciders(uploads), ...ledger.deciders, permission: trading.permission.decider },
     told,
     log,
   });

@@ -137,6 +137,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       sessions,
       market,
       clock,
+      seed,
       told,
       log,
       beside,

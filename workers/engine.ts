@@ -5,7 +5,7 @@
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics } from '../contract/data-layer.ts';
-import type { ListSpec, TabMessage } from '../contract/frame.ts';
+import type { ListSpec, TabMessage, Told } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
 import type { EventTopic } from '../contract/push.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
@@ -21,10 +21,13 @@ import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
 import { createScanner } from './scan/scanner.ts';
 import { createCustomer, type Customer, type CustomerEnvironment } from './session/customer.ts';
+import { createHoldings, type LiveHoldings } from './holdings/holdings.ts';
 import { createIntents, type Intents } from './orders/intents.ts';
+import { createOrderWatch } from './orders/orderWatch.ts';
 import type { IntentStore } from './orders/store.ts';
 import type { PeerChannel } from './session/peers.ts';
 import type { Locks } from './tabs/liveness.ts';
+import { claimLoud, loudest } from './tabs/loudness.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
 import { createOrders, type Orders } from './tabs/orders.ts';
 
@@ -69,6 +72,8 @@ export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'c
 /** What the engine knows of a tab. */
 export interface Tab extends Wisher {
   readonly visible: boolean;
+  /** When it was last used, on the clock that nobody sets. */
+  readonly activeAt: number;
   post(message: TabMessage): void;
   /** The book may have changed. */
   changed(): void;
@@ -79,6 +84,7 @@ export interface Tab extends Wisher {
 export interface Engine {
   readonly book: Book;
   readonly orders: Orders;
+  readonly holdings: LiveHoldings;
   /** All instruments of the market are known. */
   isListed(market: Market): boolean;
   /** @param sessionKey what the tab holds of an earlier session */
@@ -158,11 +164,34 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell,
     forget: () => reads.forget(),
     renew: () => reads.renewPersonal(),
-    began: (number) => intents.began(`${config.apiBase} ${number}`),
-    ended: () => intents.ended(),
+    began: (number) => {
+      intents.began(`${config.apiBase} ${number}`);
+      for (const follower of followers) follower.began();
+    },
+    ended: () => {
+      intents.ended();
+      for (const follower of followers) follower.ended();
+    },
     redial: () => live.restart(),
   });
-  const reads = createReadCache(client, cache, now, (ids) => tell({ op: 'outdated', ids }));
+  const reads = createReadCache(client, cache, now, (ids) => {
+    tell({ op: 'outdated', ids });
+    for (const follower of followers) follower.outdated(ids);
+  });
+  const reader = { tab: 'worker', language };
+  const holdings = createHoldings({
+    book,
+    call: (id, input) => client.call(id, input, reader),
+    resolve: (keys) => catalogue.resolve(keys),
+    ...timers,
+    changed: () => {
+      hub.touch();
+      changed();
+    },
+    told,
+  });
+  const orderWatch = createOrderWatch({ call: (id, input) => client.call(id, input, reader), told, ...timers });
+  const followers = [holdings, orderWatch];
   const catalogue = createCatalogue({
     book,
     cache,
@@ -178,6 +207,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     replaced: () => {
       for (const tab of tabs) tab.resolve();
+      holdings.replaced();
     },
   });
   const hub = createHub({
@@ -267,14 +297,25 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     } else if (mode === 'dedicated') live.pause();
   }
 
+  /** To every tab, aloud in one of the browser's. */
+  function told(event: Told): void {
+    void claimLoud(environment, nameOf(event)).then((loud) => {
+      const first = loud ? loudest(tabs) : undefined;
+      for (const tab of tabs) tab.post({ op: 'told', told: event, loud: tab === first });
+    });
+  }
+
   function changed(): void {
     for (const tab of tabs) tab.changed();
   }
 
   hub.join(scanner);
+  hub.join(holdings);
   const settling = environment.setInterval(() => {
     // Markets that are silent still have minutes.
     scanner.heard(live.state().serverTime);
+    // Margin is watched whether anybody looks at positions or not.
+    holdings.version();
     changed();
     // Orders that moved have other rows in sight.
     hub.touch();
@@ -289,6 +330,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   return {
     book,
     orders,
+    holdings,
     isListed: (market) => catalogue.has(market),
     join: (tab, sessionKey) => {
       tabs.add(tab);
@@ -352,7 +394,21 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       catalogue.stop();
       customer.stop();
       intents.stop();
+      for (const follower of followers) follower.stop();
       cache.stop();
     },
   };
+}
+
+/** The same for the same thing, in whatever worker hears of it. */
+function nameOf(told: Told): string {
+  switch (told.what) {
+    case 'filled':
+    case 'partlyFilled':
+    case 'ended':
+      return `${told.what}-${told.order.id}-${told.order.filledQuantity}`;
+    case 'marginLow':
+    case 'marginCritical':
+      return `${told.what}-${told.position}`;
+  }
 }

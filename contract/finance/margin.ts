@@ -8,10 +8,9 @@ import { fractionOf, roundHalfEven } from './amount.ts';
 import { type Charged, chargesOf, totalOf } from './charges.ts';
 import { type Contract, costOfPart, type Fraction, type Held, moneyOf, ONE, profitOf } from './trade.ts';
 
-/** Value of so much at a price, never below zero: a contract at -37.63 is worth as much margin as one at 37.63. */
-export function notionalOf(contract: Contract, price: bigint, quantity: bigint, rate: Fraction = ONE): bigint {
-  const value = moneyOf(price * quantity, contract, rate);
-  return value < 0n ? -value : value;
+/** Value of points (price × quantity), never below zero: a contract at -37.63 is worth as much margin as one at 37.63. */
+export function notionalOf(contract: Contract, points: bigint, rate: Fraction = ONE): bigint {
+  return moneyOf(points < 0n ? -points : points, contract, rate);
 }
 
 /** Minor units of an amount of one contract, times the quantity. @throws RangeError when it is no amount */
@@ -32,25 +31,30 @@ export type Funding =
   /** The notional by the leverage. */
   | { readonly kind: 'forex'; readonly leverage: number };
 
+/** What is bought or sold: points are price × quantity. */
+interface Size {
+  readonly points: bigint;
+  readonly quantity: bigint;
+}
+
 /** What opens a position: undefined where the whole value is paid. */
 export function initialMarginOf(
   funding: Funding,
   contract: Contract,
-  price: bigint,
-  quantity: bigint,
+  { points, quantity }: Size,
   rate: Fraction = ONE,
 ): bigint | undefined {
   switch (funding.kind) {
     case 'cash':
       return undefined;
     case 'forex':
-      return moneyOf(price * quantity, contract, byLeverage(rate, funding.leverage));
+      return notionalOf(contract, points, byLeverage(rate, funding.leverage));
     case 'writtenOption':
-      return timesContracts(funding.initialMargin, quantity, contract.minorScale) + notionalOf(contract, price, quantity, rate);
+      return timesContracts(funding.initialMargin, quantity, contract.minorScale) + notionalOf(contract, points, rate);
     case 'future': {
       const least = timesContracts(funding.initialMargin, quantity, contract.minorScale);
       if (funding.leverage === undefined) return least;
-      const wished = notionalOf(contract, price, quantity, byLeverage(rate, funding.leverage));
+      const wished = notionalOf(contract, points, byLeverage(rate, funding.leverage));
       return wished > least ? wished : least;
     }
   }
@@ -122,10 +126,11 @@ export interface OrderCost {
 /** What an order that opens a position costs, and what a sale of shares or of an option held brings in. @throws RangeError for terms that are no numbers */
 export function orderCostOf({ direction, price, quantity, contract, charges, funding, rate = ONE }: OrderDraft): OrderCost {
   const { minorScale } = contract;
-  const value = funding.kind === 'cash' ? moneyOf(price * quantity, contract, rate) : notionalOf(contract, price, quantity, rate);
+  const points = price * quantity;
+  const value = funding.kind === 'cash' ? moneyOf(points, contract, rate) : notionalOf(contract, points, rate);
   const lines = chargesOf(charges, { direction, value, quantity, minorScale });
   const fee = totalOf(lines);
-  const margin = initialMarginOf(funding, contract, price, quantity, rate);
+  const margin = initialMarginOf(funding, contract, { points, quantity }, rate);
   const out = margin ?? (direction === Direction.Buy ? value : -value);
   return { value, charges: lines, fee, margin, ...flowOf(-(out + fee)) };
 }
@@ -150,7 +155,7 @@ export interface ClosingCost extends Omit<OrderCost, 'margin'> {
 
 /** What closing a leveraged position, or a part of it, brings: its share of the margin, and the profit. */
 export function closingCostOf({ held, margin, price, quantity, charges, rate = ONE }: ClosingDraft): ClosingCost {
-  const value = notionalOf(held, price, quantity, rate);
+  const value = notionalOf(held, price * quantity, rate);
   const direction = held.direction === Direction.Buy ? Direction.Sell : Direction.Buy;
   const lines = chargesOf(charges, { direction, value, quantity, minorScale: held.minorScale });
   const fee = totalOf(lines);

@@ -143,7 +143,7 @@ describe('CL on 2020-04-20, 1,000 USD a point', () => {
 describe('EURUSD, 100,000 at 1.08345, leverage 30', () => {
   const eurusd: Contract = { scale: 5, multiplier: '1', minorScale: 2 };
   const long: Held = { ...eurusd, direction: Buy, quantity: 100_000n, cost: 10_834_500_000n };
-  const margin = initialMarginOf({ kind: 'forex', leverage: 30 }, eurusd, 108_345n, 100_000n) ?? 0n;
+  const margin = initialMarginOf({ kind: 'forex', leverage: 30 }, eurusd, { points: 10_834_500_000n, quantity: 100_000n }) ?? 0n;
 
   it('asks for a thirtieth and no fee', () => {
     // 108,345.00 / 30 = 3,611.50
@@ -221,7 +221,7 @@ describe('EURJPY, 10,000 at 162.000, converted by USDJPY at 150.000', () => {
 
   it('has margin, profit and close-out in dollars', () => {
     // 1,620,000 JPY = 10,800 USD; / 20 = 540.00
-    const margin = initialMarginOf({ kind: 'forex', leverage: 20 }, eurjpy, 162_000n, 10_000n, rate) ?? 0n;
+    const margin = initialMarginOf({ kind: 'forex', leverage: 20 }, eurjpy, { points: 1_620_000_000n, quantity: 10_000n }, rate) ?? 0n;
     expect(money(margin)).toBe('540.00');
     // 3 × 10,000 = 30,000 JPY = 200.00 USD
     expect(money(profitOf(long, 165_000n, rate))).toBe('200.00');

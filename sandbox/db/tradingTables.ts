@@ -85,6 +85,8 @@ export interface TradingTables {
     frozen: Integer;
     /** Sum of price × quantity of what is held; of a future since its last settlement. */
     cost: string;
+    /** The same since it was opened: what it was bought at, whatever has been settled since. */
+    open_points: string;
     /** Profit with this in place of `cost` is that of the trading day `today`, YYYY-MM-DD. */
     today_cost: string;
     today: string;
@@ -95,6 +97,10 @@ export interface TradingTables {
     /** JSON: what the cost was worth when it was paid, minor units by base currency. */
     base_cost: string | null;
     expires_at: Integer | null;
+    /** When something befalls it by itself: a settlement, an expiry, a swap, a split. */
+    due_at: Integer | null;
+    /** The last warning of its margin: low or critical. */
+    warned: string | null;
     created_at: Integer;
     modified_at: Integer;
     closed_at: Integer | null;
@@ -204,6 +210,7 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('quantity', 'bigint', (column) => column.notNull())
         .addColumn('frozen', 'bigint', (column) => column.notNull())
         .addColumn('cost', 'text', (column) => column.notNull())
+        .addColumn('open_points', 'text', (column) => column.notNull())
         .addColumn('today_cost', 'text', (column) => column.notNull())
         .addColumn('today', 'text', (column) => column.notNull())
         .addColumn('profit', 'bigint', (column) => column.notNull())
@@ -212,6 +219,8 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('leverage', 'bigint')
         .addColumn('base_cost', 'text')
         .addColumn('expires_at', 'bigint')
+        .addColumn('due_at', 'bigint')
+        .addColumn('warned', 'text')
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .addColumn('modified_at', 'bigint', (column) => column.notNull())
         .addColumn('closed_at', 'bigint')
@@ -223,6 +232,7 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .columns(['customer', 'source', 'market', 'code', 'direction'])
         .where('closed_at' as never, 'is', null)
         .execute();
+      await db.schema.createIndex('position_due').on('position').column('due_at').execute();
       await db.schema.createIndex('position_of_customer').on('position').columns(['customer', 'id']).execute();
       await named(db.schema.createTable('closed_part').addColumn('id', serialKey(kind)))
         .addColumn('customer', 'bigint', (column) => column.notNull())

@@ -2,7 +2,7 @@
 import { EnvelopeCode, Source } from '../../contract/codes.ts';
 import { lookUp } from '../ledger/deed.ts';
 import { deny, done } from '../outcome.ts';
-import { type Handlers, notOpenYet } from './handler.ts';
+import type { Handlers } from './handler.ts';
 
 const notOnThisLine = () => deny(EnvelopeCode.State, 'notTradable');
 
@@ -11,15 +11,18 @@ export const trading = {
     input.source === Source.Stock ? floor.orders.create(visit.customer, 'stockCreate', input) : notOnThisLine(),
   hkCreate: (input, { trading: floor, visit }) =>
     input.source === Source.HKStock ? floor.orders.create(visit.customer, 'hkCreate', input) : notOnThisLine(),
-  futureCreate: notOpenYet,
-  forexCreate: notOpenYet,
-  blockTradeCreate: notOpenYet,
+  futureCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.Future ? floor.orders.create(visit.customer, 'futureCreate', input, input.goldCode) : notOnThisLine(),
+  forexCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.Forex ? floor.orders.create(visit.customer, 'forexCreate', input) : notOnThisLine(),
+  blockTradeCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.BlockTrade ? floor.permission.order(visit.customer, input) : notOnThisLine(),
   auctionStockCreate: (input, { trading: floor, visit }) =>
     input.source === Source.AuctionStock ? floor.orders.create(visit.customer, 'auctionStockCreate', input) : notOnThisLine(),
   minCount: (input, { trading: floor }) => floor.terms.minCount(input),
   rateSite: (input, { trading: floor }) => floor.terms.rates(input),
-  blockTradeCheckSecret: notOpenYet,
-  applyService: notOpenYet,
+  blockTradeCheckSecret: ({ secret }, { trading: floor, visit }) => floor.permission.checkSecret(visit.customer, secret),
+  applyService: (_, { trading: floor, visit }) => floor.permission.apply(visit.customer),
   orderCancel: ({ id }, { trading: floor, visit }) => floor.orders.cancel(visit.customer, id),
   orderCancelAll: async (input, { trading: floor, visit }) => done({ list: await floor.orders.cancelAll(visit.customer, input) }),
   orderAmend: (input, { trading: floor, visit }) => floor.orders.amend(visit.customer, input),
@@ -31,6 +34,6 @@ export const trading = {
   positionFlatList: async (page, { trading: floor, visit }) => done(await floor.reads.closed(visit.customer, page)),
   positionConsignList: async (page, { trading: floor, visit }) => done(await floor.reads.orders(visit.customer, page)),
   positionWaterPageList: async (input, { trading: floor, visit }) => done(await floor.reads.movements(visit.customer, input)),
-  positionAddMargin: notOpenYet,
+  positionAddMargin: (input, { trading: floor, visit }) => floor.addMargin(visit.customer, input),
   positionHalfOrFull: (input, { trading: floor, visit }) => floor.terms.halfOrFull(visit.customer, input),
 } satisfies Partial<Handlers>;

@@ -1,8 +1,10 @@
 /** What one currency is worth in another, at the simulated market's own prices. */
-import { rateText } from '../../contract/finance/amount.ts';
-import type { Currency } from '../../contract/money.ts';
 import type { Market as MarketCode } from '../../contract/codes.ts';
-import type { Market } from '../market/types.ts';
+import { rateText } from '../../contract/finance/amount.ts';
+import { conversionRate, type Fraction, ONE } from '../../contract/finance/trade.ts';
+import type { Currency } from '../../contract/money.ts';
+import type { Conversion } from '../../contract/rest/trading.ts';
+import type { Listing, Market } from '../market/types.ts';
 
 export interface Rate {
   /** Decimal: units of the other currency for one of this. */
@@ -16,44 +18,41 @@ export interface Rates {
   rate(from: Currency, to: Currency, at: number): Rate | undefined;
 }
 
-/** The pair that prices a currency against the dollar. */
-interface Pair {
-  readonly market: MarketCode;
-  readonly code: string;
-  /** The pair gives units of the currency for a dollar. */
-  readonly inverse: boolean;
-}
+type Markets = Pick<Market, 'find' | 'quote'>;
+
+/** Coins that the market prices against the dollar. */
+const COINS: Readonly<Record<string, string>> = { BTC: 'BTCUSD', ETH: 'ETHUSD' };
 
 /** A dollar is a dollar; so, by the sandbox's assumption, is a USDT. */
-const PAIRS: Readonly<Record<Currency, Pair | undefined>> = {
-  USD: undefined,
-  USDT: undefined,
-  EUR: { market: 'FX', code: 'EURUSD', inverse: false },
-  AUD: { market: 'FX', code: 'AUDUSD', inverse: false },
-  HKD: { market: 'FX', code: 'USDHKD', inverse: true },
-  MXN: { market: 'FX', code: 'USDMXN', inverse: true },
-  BTC: { market: 'CRY', code: 'BTCUSD', inverse: false },
-  ETH: { market: 'CRY', code: 'ETHUSD', inverse: false },
-};
+const isDollar = (currency: string): boolean => currency === 'USD' || currency === 'USDT';
+
+/** The pair that prices a currency against the dollar; undefined for the dollar itself and for what has none. */
+export function dollarPair({ find }: Pick<Market, 'find'>, currency: string): Conversion | undefined {
+  if (isDollar(currency)) return undefined;
+  const coin = COINS[currency];
+  if (coin !== undefined) return { market: 'CRY', code: coin, inverse: false };
+  if (find('FX', `${currency}USD`)) return { market: 'FX', code: `${currency}USD`, inverse: false };
+  return find('FX', `USD${currency}`) ? { market: 'FX', code: `USD${currency}`, inverse: true } : undefined;
+}
+
+/** Dollars for one unit at the pair's last price; undefined for none. */
+export function convertedAt(market: Markets, { market: of, code, inverse }: Conversion, at: number): Fraction | undefined {
+  const listing: Listing | undefined = market.find(of, code);
+  return listing && conversionRate(market.quote(listing.id, at).price, listing.scale, inverse);
+}
 
 /** Dollars for one unit. */
 interface Worth {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
+  readonly dollars: Fraction;
   readonly time: number;
 }
 
-export function createRates(market: Pick<Market, 'find' | 'quote' | 'status'>): Rates {
+export function createRates(market: Markets & Pick<Market, 'status'>): Rates {
   const worth = (currency: Currency, at: number): Worth | undefined => {
-    const pair = PAIRS[currency];
-    if (!pair) return { numerator: 1n, denominator: 1n, time: at };
-    const listing = market.find(pair.market, pair.code);
-    const price = listing ? market.quote(listing.id, at).price : Number.NaN;
-    if (!listing || !(price > 0)) return undefined;
-    const units = BigInt(Math.round(price));
-    const one = 10n ** BigInt(listing.scale);
-    const time = lastTraded(market, pair.market, at);
-    return pair.inverse ? { numerator: one, denominator: units, time } : { numerator: units, denominator: one, time };
+    if (isDollar(currency)) return { dollars: ONE, time: at };
+    const pair = dollarPair(market, currency);
+    const dollars = pair && convertedAt(market, pair, at);
+    return dollars && { dollars, time: lastTraded(market, pair.market, at) };
   };
   return {
     rate(from, to, at) {
@@ -62,7 +61,7 @@ export function createRates(market: Pick<Market, 'find' | 'quote' | 'status'>): 
       const other = worth(to, at);
       if (!own || !other) return undefined;
       return {
-        rate: rateText(own.numerator * other.denominator, own.denominator * other.numerator),
+        rate: rateText(own.dollars.numerator * other.dollars.denominator, own.dollars.denominator * other.dollars.numerator),
         time: Math.min(own.time, other.time),
       };
     },

@@ -85,6 +85,10 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
       if (source === undefined) throw new RangeError(`no instrument ${id}`);
       return options.chain(source, quote(id, at), at);
     },
+    option(id, terms, at) {
+      const source = instruments[id];
+      return source && options.price(source, terms, quote(id, at), at);
+    },
     yearRange: (id, at) => venue(id).charts.yearBefore(place(id), at),
     summary(id, at) {
       const source = instruments[id];

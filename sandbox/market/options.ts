@@ -8,8 +8,9 @@ import type { Option, OptionChain } from '../../contract/rest/market.ts';
 import { black76 } from './black76.ts';
 import type { Exchanges } from './exchanges.ts';
 import type { StaticFuture } from './facts.ts';
+import type { OptionTerms, PricedOption } from './optionTerms.ts';
 import { gauss, hashText, mix, unit } from './random.ts';
-import { optionExpiries, venueOf } from './roll.ts';
+import { lastDayOf, optionExpiries, venueOf } from './roll.ts';
 import type { InstrumentSource } from './source.ts';
 
 /** Riskless rate of the sandbox, a year. */
@@ -96,6 +97,8 @@ export interface Options {
    * after the last expiry.
    */
   chain(source: InstrumentSource, quote: FutureQuote, at: number): OptionChain;
+  /** One option, also of a strike that the chain has moved away from. Undefined for what isn't a future or no trading day. */
+  price(source: InstrumentSource, terms: OptionTerms, quote: FutureQuote, at: number): PricedOption | undefined;
 }
 
 export function createOptions({ seed, exchanges }: { readonly seed: number; readonly exchanges: Exchanges }): Options {
@@ -120,69 +123,138 @@ export function createOptions({ seed, exchanges }: { readonly seed: number; read
         list,
       };
     },
+
+    price(source, { right, strike, lastTradeDate }, quote, at) {
+      const { facts, exchange } = source.listing;
+      if (facts?.class !== 'future') return undefined;
+      const expiry = lastDayOf(venueOf(exchanges, exchange), lastTradeDate);
+      if (!expiry) return undefined;
+      const { expiresAt } = expiry;
+      const tick = optionTick(facts);
+      if (at >= expiresAt || !(quote.price > 0)) return { expiresAt, tick, quote: undefined, price: undefined };
+      const [suffix] = optionExpiries(facts.root, facts.contractMonth, venueOf(exchanges, exchange), at)
+        .filter(({ expiryDate }) => expiryDate === lastTradeDate)
+        .map((month) => month.suffix);
+      const around = aroundOf(seed, source, facts, quote, at, { ...expiry, suffix: suffix ?? '' });
+      const { option, worth } = priced(around, { right, strike: Number(strike), text: strike });
+      return { expiresAt, tick, quote: option, price: worth };
+    },
   };
 }
 
-function optionsOf(
+const optionTick = ({ root, tickSize }: StaticFuture): string => OPTION_TICKS.get(root) ?? tickSize;
+
+interface Expiry {
+  readonly suffix: string;
+  readonly expiryDate: string;
+  readonly expiresAt: number;
+}
+
+/** What all options of one expiry have in common. */
+interface Around {
+  readonly seed: number;
+  readonly root: string;
+  readonly expiry: Expiry;
+  readonly forward: number;
+  readonly settled: number;
+  readonly years: number;
+  readonly atTheMoney: number;
+  readonly deviation: number;
+  /** A quarter's standard deviation: the same all day, while the time to expiry shrinks. */
+  readonly typical: number;
+  readonly tick: number;
+  readonly step: number;
+  readonly stepText: string;
+  readonly day: number;
+  text(ticks: number): string;
+}
+
+function aroundOf(
   seed: number,
   { listing, traits, sessions }: InstrumentSource,
-  { root, tickSize }: StaticFuture,
+  facts: StaticFuture,
   quote: FutureQuote,
   at: number,
-  expiry: { readonly suffix: string; readonly expiryDate: string; readonly expiresAt: number },
-): Option[] {
+  expiry: Expiry,
+): Around {
   const forward = quote.price / 10 ** listing.scale;
-  const settled = quote.previousClose > 0 ? quote.previousClose / 10 ** listing.scale : forward;
   const years = (expiry.expiresAt - at) / YEAR;
   const atTheMoney = traits.sigma * Math.sqrt(TRADING_DAYS) * PREMIUM;
-  const deviation = atTheMoney * Math.sqrt(years);
-  /** A quarter's standard deviation: the same all day, while the time to expiry shrinks. */
-  const typical = atTheMoney / 2;
-  const tickText = OPTION_TICKS.get(root) ?? tickSize;
+  const tickText = optionTick(facts);
   const tick = Number(tickText);
-  const step = Number(STRIKE_STEPS.get(root) ?? roundStep(Math.max(tick, forward * traits.sigma * 0.5)));
-  const digits = Math.max(decimalsOf(STRIKE_STEPS.get(root) ?? ''), Math.min(10, Math.max(0, -Math.floor(Math.log10(step)) + 1)));
-  const middle = Math.round(forward / step);
+  const stepText = STRIKE_STEPS.get(facts.root) ?? '';
   const scale = decimalsOf(tickText);
-  const text = (ticks: number): string => formatUnits(Math.round(ticks * tick * 10 ** scale), scale);
-  const day = sessions.lastOpened(at);
+  return {
+    seed,
+    root: facts.root,
+    expiry,
+    forward,
+    settled: quote.previousClose > 0 ? quote.previousClose / 10 ** listing.scale : forward,
+    years,
+    atTheMoney,
+    deviation: atTheMoney * Math.sqrt(years),
+    typical: atTheMoney / 2,
+    tick,
+    step: Number(STRIKE_STEPS.get(facts.root) ?? roundStep(Math.max(tick, forward * traits.sigma * 0.5))),
+    stepText,
+    day: sessions.lastOpened(at),
+    text: (ticks) => formatUnits(Math.round(ticks * tick * 10 ** scale), scale),
+  };
+}
+
+interface Wanted {
+  readonly right: Option['right'];
+  readonly strike: number;
+  readonly text: string;
+}
+
+/** One option, and what the model says it is worth. */
+function priced(around: Around, { right, strike, text: strikeText }: Wanted): { option: Option; worth: string } {
+  const { seed, root, expiry, forward, settled, years, atTheMoney, deviation, typical, tick, step, day, text } = around;
+  const volatility = atTheMoney * smile(INDICES.has(root), Math.log(strike / forward) / deviation);
+  const code = `${root}${expiry.suffix}${right === 'call' ? 'C' : 'P'}${strikeText}`;
+  const { price, delta } = black76({ right, forward, strike, years, rate: RATE, volatility });
+  const key = mix(mix(hashText(code), seed), day);
+  const half = Math.max(0.5, (price / tick) * 0.006 + 0.3);
+  const bid = Math.floor(price / tick - half);
+  const ask = Math.ceil(price / tick + half);
+  // Open interest gathers around the money and where the strike is a round number; it changes from day to day, not within one.
+  const away = Math.log(strike / settled) / typical;
+  const round = Math.round(strike / step) % 4 === 0 ? 3 : 1;
+  const openInterest = Math.round(
+    round * 4000 * Math.exp(-(away * away) / 2) * Math.exp(0.8 * gauss(mix(hashText(code), seed)) + 0.05 * gauss(key)),
+  );
+  const volume = Math.floor(openInterest * 0.15 * unit(mix(key, 1)) ** 2);
+  const worth = text(Math.max(1, Math.round(price / tick)));
+  const option: Option = {
+    code,
+    right,
+    strike: strikeText,
+    lastTradeDate: expiry.expiryDate,
+    bid: bid > 0 ? text(bid) : undefined,
+    ask: text(Math.max(1, ask)),
+    last: volume > 0 ? worth : undefined,
+    volume,
+    openInterest,
+    impliedVolatility: Math.round(volatility * 10_000) / 10_000,
+    delta: Math.round(delta * 10_000) / 10_000,
+  };
+  return { option, worth };
+}
+
+function optionsOf(seed: number, source: InstrumentSource, facts: StaticFuture, quote: FutureQuote, at: number, expiry: Expiry): Option[] {
+  const around = aroundOf(seed, source, facts, quote, at, expiry);
+  const { step, stepText } = around;
+  const digits = Math.max(decimalsOf(stepText), Math.min(10, Math.max(0, -Math.floor(Math.log10(step)) + 1)));
+  const middle = Math.round(around.forward / step);
   const options: Option[] = [];
   for (let number = Math.max(1, middle - SIDE); number <= middle + SIDE; number += 1) {
     const strike = number * step;
-    const strikeText = strike
+    const text = strike
       .toFixed(digits)
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, '');
-    const x = Math.log(strike / forward) / deviation;
-    const volatility = atTheMoney * smile(INDICES.has(root), x);
-    for (const right of ['call', 'put'] as const) {
-      const code = `${root}${expiry.suffix}${right === 'call' ? 'C' : 'P'}${strikeText}`;
-      const { price, delta } = black76({ right, forward, strike, years, rate: RATE, volatility });
-      const key = mix(mix(hashText(code), seed), day);
-      const half = Math.max(0.5, (price / tick) * 0.006 + 0.3);
-      const bid = Math.floor(price / tick - half);
-      const ask = Math.ceil(price / tick + half);
-      // Open interest gathers around the money and where the strike is a round number; it changes from day to day, not within one.
-      const away = Math.log(strike / settled) / typical;
-      const round = number % 4 === 0 ? 3 : 1;
-      const openInterest = Math.round(
-        round * 4000 * Math.exp(-(away * away) / 2) * Math.exp(0.8 * gauss(mix(hashText(code), seed)) + 0.05 * gauss(key)),
-      );
-      const volume = Math.floor(openInterest * 0.15 * unit(mix(key, 1)) ** 2);
-      options.push({
-        code,
-        right,
-        strike: strikeText,
-        lastTradeDate: expiry.expiryDate,
-        bid: bid > 0 ? text(bid) : undefined,
-        ask: text(Math.max(1, ask)),
-        last: volume > 0 ? text(Math.max(1, Math.round(price / tick))) : undefined,
-        volume,
-        openInterest,
-        impliedVolatility: Math.round(volatility * 10_000) / 10_000,
-        delta: Math.round(delta * 10_000) / 10_000,
-      });
-    }
+    for (const right of ['call', 'put'] as const) options.push(priced(around, { right, strike, text }).option);
   }
   return options;
 }

@@ -139,6 +139,12 @@ function lastDay({ sessions, business }: Venue, day: number): { expiryDate: stri
   return { expiryDate: date, expiresAt: own === undefined ? post : sessions.day(own).post };
 }
 
+/** End of the trading on a business day; undefined for a date that is none. */
+export function lastDayOf(venue: Venue, date: string): Pick<ContractMonth, 'expiryDate' | 'expiresAt'> | undefined {
+  const day = venue.business.dayNumber(date);
+  return day === undefined ? undefined : lastDay(venue, day);
+}
+
 /** Number of the last business day at or before a UTC midnight. */
 function businessDayAt(sessions: Sessions, utc: number): number {
   for (let back = 0; back < 14; back += 1) {

@@ -1,9 +1,7 @@
 /** What the universe hands to the price function for one instrument: everything that its price depends on but time. */
-import type { RecordedBars, Split } from './bars.ts';
-import type { Sessions } from './sessions.ts';
-import type { TickTable } from './tick.ts';
+import type { RecordedBars } from './bars.ts';
 import type { Traits } from './traits.ts';
-import type { Listing } from './types.ts';
+import type { Listing, TradingRules } from './types.ts';
 
 /** An index as the sum of its constituents' prices, each times its weight. They trade on the same days as the index. */
 export interface Basket {
@@ -24,14 +22,10 @@ export interface Cross {
   readonly under: Leg;
 }
 
-export interface InstrumentSource {
+export interface InstrumentSource extends TradingRules {
   readonly listing: Listing;
-  readonly sessions: Sessions;
-  readonly tick: TickTable;
   readonly traits: Traits;
   readonly recorded: RecordedBars | undefined;
-  /** Ascending by day. */
-  readonly splits: readonly Split[];
   readonly basket: Basket | undefined;
   readonly cross: Cross | undefined;
   /** Typical value traded a day in one currency for all: how often it ticks against others. */
@@ -40,7 +34,4 @@ export interface InstrumentSource {
   readonly hasBook: boolean;
   /** Trades are counted. Spot forex and indices have no volume. */
   readonly hasVolume: boolean;
-  /** Instants from which it is halted or no longer listed, epoch ms; Infinity for never. */
-  readonly haltedFrom: number;
-  readonly delistedFrom: number;
 }

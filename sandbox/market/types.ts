@@ -5,7 +5,10 @@ import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
 import type { Facts } from './facts.ts';
-import type { InstrumentSource } from './source.ts';
+import type { Split } from './bars.ts';
+import type { OptionTerms, PricedOption } from './optionTerms.ts';
+import type { Sessions } from './sessions.ts';
+import type { TickTable } from './tick.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;
@@ -25,7 +28,15 @@ export interface TradingHours {
 }
 
 /** What orders of an instrument have to keep to. */
-export type TradingRules = Pick<InstrumentSource, 'sessions' | 'tick' | 'splits' | 'haltedFrom' | 'delistedFrom'>;
+export interface TradingRules {
+  readonly sessions: Sessions;
+  readonly tick: TickTable;
+  /** Ascending by day. */
+  readonly splits: readonly Split[];
+  /** Instants from which it is halted or no longer listed, epoch ms; Infinity for never. */
+  readonly haltedFrom: number;
+  readonly delistedFrom: number;
+}
 
 /** All times are epoch milliseconds of the sandbox's clock. Prices are integer units of the listing's scale. */
 export interface Market {
@@ -54,6 +65,8 @@ export interface Market {
   summary(id: number, at: number): Summary;
   /** Empty for an instrument without options. */
   options(id: number, at: number): OptionChain;
+  /** One option on a future, also of a strike that the chain has moved away from; undefined for what is none. */
+  option(id: number, terms: OptionTerms, at: number): PricedOption | undefined;
   /** Extremes of the 51 weeks and four days before today's session, in today's shares; NaN where nobody knows them. See the call `yearRanges`. */
   yearRange(id: number, at: number): { high: number; low: number };
   status(market: MarketCode, at: number): MarketStatus;

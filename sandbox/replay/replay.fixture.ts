@@ -86,6 +86,7 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
     options() {
       throw new Error('not asked for');
     },
+    option: () => undefined,
     find: (market, code) => listings.find((listing) => listing.market === market && listing.code === code),
     search: () => [],
     rules: () => undefined,

@@ -17,6 +17,7 @@ const WORDS = {
     en: 'The amount is more than one withdrawal may take; split it.',
   },
   proofUnreadable: { fr: 'Le justificatif est illisible ; envoyez-le de nouveau.', en: 'The proof can’t be read; send it again.' },
+  notVerified: { fr: 'L’identité n’est pas encore vérifiée.', en: 'The identity isn’t verified yet.' },
   uploadUnknown: { fr: 'Une image manque ; envoyez-la de nouveau.', en: 'An image is missing; send it again.' },
 } as const;
 

@@ -3,12 +3,17 @@ import type { Store, Tx } from '../db/store.ts';
 import type { Rates } from '../ledger/rates.ts';
 import type { Market } from '../market/types.ts';
 import type { Refusal } from '../outcome.ts';
+import type { Reviews } from '../reviews/reviews.ts';
 import type { Line } from './line.ts';
 
 export interface TradingDesk {
   readonly store: Store;
   readonly market: Market;
   readonly rates: Rates;
+  /** Of all that is drawn. */
+  readonly seed: number;
+  readonly reviews: Pick<Reviews, 'submit'>;
+  isVerified(tx: Tx, customer: number): Promise<boolean>;
   /** Milliseconds of the sandbox's clock. */
   now(): number;
   /** Undefined when it is the customer's transaction secret. A wrong one counts, so its transaction must not be undone. */

@@ -6,7 +6,7 @@ import type { Tx } from '../db/store.ts';
 import { free, held, post } from '../ledger/posting.ts';
 import type { Rates } from '../ledger/rates.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { addClosedPart, addMovement, changePosition, closedBefore, closeHolding, openHolding } from './holding.ts';
+import { addClosedPart, addMovement, changePosition, closedBefore, closeHolding, openHolding, sinceOpening } from './holding.ts';
 import type { Fill, Instrument, Line, Traded } from './line.ts';
 import { orderNoOf, type OrderRow, type PositionRow, settledIn } from './rows.ts';
 
@@ -132,14 +132,14 @@ async function fillClosing(tx: Tx, order: OrderRow, step: Step): Promise<Outcome
   await addClosedPart(tx, position, {
     order: order.id,
     quantity,
-    openPoints: cost,
+    ...sinceOpening(position, { quantity, cost, profit }),
     closePoints: points,
-    profit,
     fee,
     reason: order.reason === 'liquidated' ? 'liquidation' : 'customer',
     at,
   });
-  await addMovement(tx, position, { kind: 'close', quantity: -quantity, points, amount: moved, fee, order: order.id, at });
+  const kind = order.reason === 'liquidated' ? 'liquidation' : 'close';
+  await addMovement(tx, position, { kind, quantity: -quantity, points, amount: moved, fee, order: order.id, at });
   const changes = { ...advance(order, closing), amount, fee: order.fee + fee, profit: (order.profit ?? 0n) + profit };
   return done(await changeOrder(tx, order.id, changes));
 }

@@ -1,12 +1,13 @@
 /** Positions as fills change them. */
-import type { Direction, Movement, Source } from '../../contract/codes.ts';
+import { Direction } from '../../contract/codes.ts';
+import type { Movement, Source } from '../../contract/codes.ts';
 import { atRate } from '../../contract/finance/amount.ts';
-import { costOfPart } from '../../contract/finance/trade.ts';
+import { costOfPart, moneyOf } from '../../contract/finance/trade.ts';
 import { BASE_CURRENCIES, type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { Tx } from '../db/store.ts';
 import type { Rates } from '../ledger/rates.ts';
 import type { Closed, Closing, Fill, Opened } from './line.ts';
-import { averageText, namedColumns, orderNoOf, type PositionRow } from './rows.ts';
+import { averageText, contractOf, namedColumns, orderNoOf, type PositionRow, priceText } from './rows.ts';
 import { tradingDayAt } from './hours.ts';
 import { todayOf } from './valuation.ts';
 
@@ -50,7 +51,7 @@ function addBase(before: string | null, value: bigint, currency: Currency, rates
   return JSON.stringify(next);
 }
 
-const reduceBase = (before: string | null, part: bigint, whole: bigint): string | null =>
+export const reduceBase = (before: string | null, part: bigint, whole: bigint): string | null =>
   before === null
     ? null
     : JSON.stringify(
@@ -84,6 +85,7 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
         quantity,
         frozen: 0,
         cost: String(points),
+        open_points: String(points),
         today_cost: String(points),
         today: tradingDayAt(instrument.sessions, at),
         profit: 0,
@@ -92,6 +94,8 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
         leverage: order.leverage,
         base_cost: baseCost(null),
         expires_at: instrument.expiresAt ?? null,
+        due_at: instrument.dueAfter(at) ?? null,
+        warned: null,
         created_at: at,
         modified_at: at,
         closed_at: null,
@@ -102,6 +106,7 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
   return changePosition(tx, before.id, {
     quantity: before.quantity + quantity,
     cost: String(BigInt(before.cost) + points),
+    open_points: String(BigInt(before.open_points) + points),
     ...day,
     today_cost: String(BigInt(day.today_cost) + points),
     fee: before.fee + fee,
@@ -120,6 +125,7 @@ export function closeHolding(tx: Tx, closing: Closing, { fee, profit, margin }: 
     quantity: rest,
     frozen: position.frozen - quantity,
     cost: String(BigInt(position.cost) - cost),
+    open_points: String(BigInt(position.open_points) - openedPart(position, quantity)),
     ...day,
     today_cost: String(BigInt(day.today_cost) - points),
     profit: position.profit + profit,
@@ -129,6 +135,16 @@ export function closeHolding(tx: Tx, closing: Closing, { fee, profit, margin }: 
     modified_at: BigInt(at),
     closed_at: rest === 0n ? BigInt(at) : null,
   });
+}
+
+/** What a part of a position was opened at, in points. */
+const openedPart = ({ open_points, quantity }: PositionRow, part: bigint): bigint => costOfPart(BigInt(open_points), part, quantity);
+
+/** A part as it is told once it is closed: from its opening on, with what a future's settlements had made of it. */
+export function sinceOpening(position: PositionRow, { quantity, cost, profit }: { quantity: bigint; cost: bigint; profit: bigint }) {
+  const openPoints = openedPart(position, quantity);
+  const settled = Number(position.direction) === Direction.Buy ? cost - openPoints : openPoints - cost;
+  return { openPoints, profit: profit + moneyOf(settled, contractOf(position)) };
 }
 
 interface ClosedPart {
@@ -201,6 +217,8 @@ interface Moved {
   readonly quantity?: bigint;
   /** Of the quantity: an average of them is told. */
   readonly points?: bigint;
+  /** Price in units that the position goes on at. */
+  readonly settledAt?: bigint;
   readonly amount: bigint;
   readonly fee: bigint;
   readonly order?: bigint;
@@ -208,15 +226,16 @@ interface Moved {
 }
 
 export async function addMovement(tx: Tx, position: Pick<PositionRow, 'id' | 'scale' | 'settle_currency'>, moved: Moved): Promise<void> {
-  const { kind, quantity, points, amount, fee, order, at } = moved;
+  const { kind, quantity, points, settledAt, amount, fee, order, at } = moved;
   const size = quantity === undefined ? 0n : quantity < 0n ? -quantity : quantity;
+  const average = points === undefined || size === 0n ? null : averageText(points, size, position.scale);
   await tx
     .insertInto('movement')
     .values({
       position: position.id,
       kind,
       quantity: quantity ?? null,
-      price: points === undefined || size === 0n ? null : averageText(points, size, position.scale),
+      price: settledAt === undefined ? average : priceText(settledAt, position.scale),
       amount,
       fee,
       currency: position.settle_currency,

@@ -38,3 +38,10 @@ export const showsDayBefore = (sessions: Sessions, at: number): boolean => {
   const { day, quoteDay } = sessions.at(at);
   return day !== quoteDay;
 };
+
+/** The first end of a regular session after an instant. */
+export function closeAfter(sessions: Sessions, at: number): number {
+  const { day } = sessions.at(at);
+  const { close } = sessions.day(day);
+  return close > at ? close : sessions.day(day + 1).close;
+}

@@ -19,6 +19,7 @@
  * A refusal of `open` or `close` ends the order as rejected, with what it traded before standing; nothing of that fill is booked.
  */
 import type { Direction, Source } from '../../contract/codes.ts';
+import type { Standing } from '../../contract/finance/margin.ts';
 import type { Fraction } from '../../contract/finance/trade.ts';
 import type { Currency, Wallet } from '../../contract/money.ts';
 import type { Position, Terms } from '../../contract/rest/trading.ts';
@@ -26,7 +27,7 @@ import type { Tx } from '../db/store.ts';
 import type { Sessions } from '../market/sessions.ts';
 import type { TickTable } from '../market/tick.ts';
 import type { Listing } from '../market/types.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome, Refusal } from '../outcome.ts';
 import type { OrderRow, PositionRow } from './rows.ts';
 
 /** Best first; prices in units of the instrument's scale. */
@@ -73,6 +74,10 @@ export interface Instrument {
   opening?(at: number): number | undefined;
   /** The book at an instant. */
   levels(at: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+  /** The next instant after `at` that does something to its positions by itself: a settlement, an expiry, a swap, a split. */
+  dueAfter(at: number): number | undefined;
+  /** Until when an order that comes at `at` may stand, whatever its validity: the next split. */
+  ordersUntil(at: number): number | undefined;
   /** Last price and the close before it; undefined for none. */
   mark(at: number): { readonly price: number; readonly previousClose: number } | undefined;
 }
@@ -154,6 +159,22 @@ export interface Line {
   /** What a position is to its owner beyond what the wallets say, minor units: a share's value, a future's floating profit. */
   worth(instrument: Instrument, position: PositionRow, price: number, rate: Fraction): bigint;
   figures(instrument: Instrument, position: PositionRow, at: number): Figures;
+  /** Why an order isn't taken on this line, beside what all orders have to keep to. */
+  admit?(instrument: Instrument, wish: Admitted, at: number): Refusal | undefined;
+  /** Does what is due on an open position at `due` (`Instrument.dueAfter`), whatever the time is now. */
+  carry?(tx: Tx, instrument: Instrument, position: PositionRow, due: number): Promise<PositionRow>;
+  /** Of a position on margin, what it stands on; undefined for one that nothing can close out, or without a price. */
+  standing?(instrument: Instrument, position: PositionRow, at: number): Standing | undefined;
+}
+
+/** What of an order `admit` looks at. */
+export interface Admitted {
+  /** Of one that closes nothing. */
+  readonly opens: boolean;
+  readonly direction: Direction;
+  /** Units of a limit; null for a market order. */
+  readonly limit: bigint | null;
+  readonly leverage: number | undefined;
 }
 
 export const opposite = (direction: Direction): Direction => (direction === 0 ? 1 : 0);

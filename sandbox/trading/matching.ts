@@ -9,6 +9,7 @@ import type { Refusal } from '../outcome.ts';
 import { deny, type Outcome } from '../outcome.ts';
 import { checkListed, collared } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
+import { carryDue } from './duties.ts';
 import { changeOrder, endOrder, fillOrder } from './fills.ts';
 import { isTradingAt } from './hours.ts';
 import type { Instrument, Level, Line, Named } from './line.ts';
@@ -76,6 +77,7 @@ export async function match(tx: Tx, floor: TradingFloor, before: OrderRow, place
   // What opened while nobody looked has opened at its price all the same.
   const isAuction = before.source === BigInt(Source.AuctionStock);
   if (isDue(before, at) && !isAuction) return endOrder(tx, before, { reason: 'expired', at });
+  await carryDue(tx, placed, Number(before.customer), at);
   const starts = before.opens_at !== null;
   const refusal: Refusal | undefined = checkListed(instrument, at);
   if (refusal && (starts || refusal.denial?.reason !== 'halted'))

@@ -7,6 +7,7 @@ import { allOrNothing, once } from '../ledger/deed.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkListed, checkMoved, checkQuantity, checkValue, readPrice } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
+import { carryDue } from './duties.ts';
 import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
@@ -152,13 +153,17 @@ export async function place(
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const price = limitOf(instrument, wish);
   if (!price.ok) return price;
-  const position = closes ?? (await heldAgainst(tx, wish, instrument));
+  await carryDue(tx, placed, wish.customer, at);
+  const position = closes ? await positionById(tx, closes.id) : await heldAgainst(tx, wish, instrument);
   const free = position && position.quantity - position.frozen;
   const wrong =
     checkQuantity(instrument, wish.quantity, free === undefined ? undefined : Number(free)) ??
     (free === undefined && !instrument.canShort && wish.direction === Direction.Sell ? tooLittle() : undefined) ??
     (free !== undefined && BigInt(wish.quantity) > free ? (instrument.canShort && !closes ? tooMuch() : tooLittle()) : undefined);
   if (wrong) return wrong;
+  const { direction, leverage } = wish;
+  const refused = line.admit?.(instrument, { opens: !position, direction, limit: price.data, leverage }, at);
+  if (refused) return refused;
   const hours = hoursOf(instrument, wish, at);
   const moved = hours.opens === null ? checkMarket(instrument, wish, at) : undefined;
   if (moved) return moved;
@@ -206,15 +211,19 @@ interface OrderHours {
   readonly expires: number | null;
 }
 
-function hoursOf({ sessions }: Instrument, { source, extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
+function hoursOf(instrument: Instrument, { source, extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
+  const { sessions } = instrument;
   if (source === Source.AuctionStock) {
     const opens = nextOpening(sessions, at);
     return { opens, expires: sessionEnd(sessions, false, opens) };
   }
   const from = opensAt(sessions, extendedHours, at);
+  const ends = [validity === 'gtc' ? undefined : sessionEnd(sessions, extendedHours, from), instrument.ordersUntil(at)].filter(
+    (end) => end !== undefined,
+  );
   return {
     opens: isTradingAt(sessions, extendedHours, at) ? null : from,
-    expires: validity === 'gtc' ? null : sessionEnd(sessions, extendedHours, from),
+    expires: ends.length === 0 ? null : Math.min(...ends),
   };
 }
 
@@ -225,7 +234,7 @@ interface Settled {
   readonly at: number;
 }
 
-const insertOrder = (tx: Tx, { instrument, line }: Placed, wish: Wish, { price, hours, position, at }: Settled): Promise<OrderRow> =>
+export const insertOrder = (tx: Tx, { instrument, line }: Placed, wish: Wish, { price, hours, position, at }: Settled): Promise<OrderRow> =>
   tx
     .insertInto('trade_order')
     .values({

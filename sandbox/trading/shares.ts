@@ -11,6 +11,7 @@ import { deny, done, type Outcome } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
 import type { Instrument, Level, Line, Traded } from './line.ts';
 import { orderNoOf, type OrderRow } from './rows.ts';
+import { carrySplit, nextSplit } from './splits.ts';
 import { realised } from './valuation.ts';
 
 const LINE_OF: Readonly<Partial<Record<Market, Source>>> = {
@@ -76,6 +77,8 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
       const { bids, asks } = market.depth(listing.id, at);
       return { bids: levelsOf(bids, listing.scale), asks: levelsOf(asks, listing.scale) };
     },
+    dueAfter: (at) => nextSplit(rules, at)?.at,
+    ordersUntil: (at) => nextSplit(rules, at)?.at,
     mark(at) {
       const { price, previousClose } = market.quote(listing.id, at);
       return Number.isFinite(price) ? { price, previousClose } : undefined;
@@ -131,6 +134,7 @@ export function createShares(market: Markets): Line {
       return typeof fee === 'bigint' ? done({ amount, fee, profit: realised(closing), margin: 0n, moved: value - fee }) : fee;
     },
 
+    carry: (tx, instrument, position, due) => carrySplit(tx, market, instrument, position, due),
     rate: () => ONE,
     worth: (instrument, { quantity }, price) => valueOf(instrument, BigInt(price) * quantity),
     figures: () => ({}),

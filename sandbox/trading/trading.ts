@@ -1,30 +1,50 @@
 /** Orders and positions of all lines. How a line is added: line.ts. */
+import type { Input } from '../../contract/rest/index.ts';
+import type { Position } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
+import type { Outcome } from '../outcome.ts';
+import { createBlocks } from './blocks.ts';
 import { seedTrades } from './demo.ts';
 import type { TradingDesk } from './desk.ts';
+import { createForex } from './forex.ts';
+import { createFutures } from './futures.ts';
+import { sweepMargins } from './liquidations.ts';
+import { addMargin } from './margins.ts';
 import { sweepOrders } from './matching.ts';
 import { createOrders, type Orders } from './orders.ts';
+import { createPermission, type Permission } from './permission.ts';
 import { createReads, type Reads } from './reads.ts';
 import { createShares } from './shares.ts';
 import { createTerms, type TermsDesk } from './terms.ts';
+import { sweepDuties } from './upkeep.ts';
 
 export interface Trading {
   readonly orders: Orders;
   readonly reads: Reads;
   readonly terms: TermsDesk;
-  /** Carries working orders on; see matching.ts. */
+  readonly permission: Permission;
+  addMargin(customer: number, input: Input<'positionAddMargin'>): Promise<Outcome<Position>>;
+  /** Carries on what is due on positions, then working orders, then watches margins. */
   sweep(): Promise<void>;
   /** History for a demo account; see demo.ts. */
   seed(tx: Tx, customer: number): Promise<void>;
 }
 
 export function createTrading(desk: TradingDesk): Trading {
-  const floor = { ...desk, lines: [createShares(desk.market)] };
+  const { market, seed } = desk;
+  const floor = { ...desk, lines: [createShares(market), createFutures(market), createForex(market), createBlocks(market, seed)] };
+  const orders = createOrders(floor);
   return {
-    orders: createOrders(floor),
+    orders,
     reads: createReads(floor),
     terms: createTerms(floor),
-    sweep: () => sweepOrders(floor),
+    permission: createPermission(floor, orders),
+    addMargin: (customer, input) => addMargin(floor, customer, input),
+    async sweep() {
+      await sweepDuties(floor);
+      await sweepOrders(floor);
+      await sweepMargins(floor);
+    },
     seed: (tx, customer) => seedTrades(tx, floor, customer),
   };
 }

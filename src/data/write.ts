@@ -171,7 +171,7 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
 }
 
 /** Whether it may still turn out to have happened. */
-export function isPending({ state }: Pick<WriteView<unknown>, 'state'>): boolean {
+function isPending({ state }: Pick<WriteView<unknown>, 'state'>): boolean {
   switch (state) {
     case 'sending':
     case 'slow':

@@ -48,12 +48,17 @@ export function checkQuantity({ quantity }: Draft, { terms }: OrderContext, whol
 const downTo = (quantity: number, lot: number): number => Math.floor(quantity / lot) * lot;
 const upTo = (quantity: number, lot: number): number => Math.ceil(quantity / lot) * lot;
 
-/** More than can be afforded, or sold; said only once the rest is right. */
-function checkMost({ direction, quantity }: Draft, { most, terms }: OrderContext): readonly Problem[] {
-  if (most === undefined || quantity === undefined || quantity <= most.full) return [];
-  const nearest = most.full > 0 ? { nearest: [String(most.full)] } : {};
-  const sale = direction === Direction.Sell && terms?.canShort !== true;
-  return [{ field: 'quantity', reason: sale ? 'insufficientPosition' : 'insufficientFunds', ...nearest }];
+/** More than is held in the other direction, or can be afforded or sold; said only once the rest is right. */
+function checkMost({ direction, quantity }: Draft, { most, against, terms }: OrderContext): readonly Problem[] {
+  const full = against ?? most?.full;
+  if (full === undefined || quantity === undefined || quantity <= full) return [];
+  const nearest = full > 0 ? { nearest: [String(full)] } : {};
+  return [{ field: 'quantity', reason: reason(), ...nearest }];
+
+  function reason(): Problem['reason'] {
+    if (terms?.canShort === true) return against === undefined ? 'insufficientFunds' : 'oppositePosition';
+    return direction === Direction.Sell ? 'insufficientPosition' : 'insufficientFunds';
+  }
 }
 
 function checkLeverage({ leverage }: Draft, { terms }: OrderContext): readonly Problem[] {
@@ -77,23 +82,38 @@ export function plainFields({ orderType }: Draft, { terms }: OrderContext): Reco
 
 /** Of shares. */
 export function checkCash(draft: Draft, context: OrderContext): readonly Problem[] {
-  const whole = draft.direction === Direction.Sell ? context.most?.full : undefined;
-  const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context, whole)];
+  const sold = draft.direction === Direction.Sell ? context.most?.full : undefined;
+  const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context, context.against ?? sold)];
   return problems.length > 0 ? problems : checkMost(draft, context);
 }
 
 /** Of what is held on margin. */
 export function checkLeveraged(draft: Draft, context: OrderContext): readonly Problem[] {
-  const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context), ...checkLeverage(draft, context)];
+  const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context, context.against), ...checkLeverage(draft, context)];
   return problems.length > 0 ? problems : checkMost(draft, context);
 }
 
-/** The fields that every create call takes; undefined while price or quantity is missing. */
-export function plainBody(draft: Draft, { market, code, source }: OrderContext, { clientOrderId, seen, tolerance }: Confirmation) {
-  const { direction, orderType, quantity, validity, extendedHours } = draft;
+/** Of a part of a position: no more than is free of it. */
+export function checkClosing(draft: Draft, context: OrderContext): readonly Problem[] {
+  const { quantity } = draft;
+  const free = context.against ?? 0;
+  const problems = [...checkPrice(draft, context), ...checkQuantity(draft, context, free)];
+  if (problems.length > 0 || quantity === undefined || quantity <= free) return problems;
+  return [{ field: 'quantity', reason: 'insufficientPosition', ...(free > 0 ? { nearest: [String(free)] } : {}) }];
+}
+
+/** How an order is to be carried out, as every call takes it; undefined while price or quantity is missing. */
+export function executionOf(draft: Draft, { clientOrderId, seen, tolerance }: Confirmation) {
+  const { orderType, quantity, validity, extendedHours } = draft;
   const limit = orderType === OrderType.Limit;
   const price = limit ? draft.price : seen;
   if (quantity === undefined || price === undefined) return undefined;
-  const order = { stockCode: code, market, source, direction, orderType, price, quantity, clientOrderId };
+  const order = { orderType, price, quantity, clientOrderId };
   return limit ? { ...order, validity, ...(extendedHours ? { extendedHours } : {}) } : { ...order, tolerance };
+}
+
+/** The fields that every create call takes; undefined while price or quantity is missing. */
+export function plainBody(draft: Draft, { market, code, source }: OrderContext, confirmation: Confirmation) {
+  const execution = executionOf(draft, confirmation);
+  return execution && { stockCode: code, market, source, direction: draft.direction, ...execution };
 }

@@ -4,6 +4,7 @@ import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { allEndpoints } from '../../contract/rest/index.ts';
 import type { Terms } from '../../contract/rest/trading.ts';
 import { checkPrice, checkQuantity } from './checks.ts';
+import { closing } from './closing.ts';
 import type { Confirmation, Draft, OrderContext, Problem } from './product.ts';
 import { productOf } from './registry.ts';
 
@@ -35,6 +36,7 @@ const context = (terms: Partial<Terms> = {}, change: Partial<OrderContext> = {})
   scale: 3,
   terms: { lot: 100, minimum: 100, ticks: HK_TICKS, ...terms },
   most: undefined,
+  against: undefined,
   option: undefined,
   ...change,
 });
@@ -143,6 +145,26 @@ describe('every product line', () => {
       { field: 'quantity', reason: 'insufficientPosition', nearest: ['200'] },
     ]);
     expect(first(productOf(Source.Forex)?.check(sale, context({ canShort: true }, held)) ?? [])?.reason).toBe('insufficientFunds');
+  });
+
+  it('closes what is held the other way, and no more', () => {
+    const sale = draft({ direction: Direction.Sell, quantity: 300 });
+    const against = context({ canShort: true }, { source: Source.Forex, against: 200, most: { full: 200 } });
+    expect(productOf(Source.Forex)?.check(sale, against)).toEqual([{ field: 'quantity', reason: 'oppositePosition', nearest: ['200'] }]);
+  });
+
+  it('closes a position by its id, in whole whatever the lot, never more than is free', () => {
+    const line = productOf(Source.HKStock);
+    if (!line) throw new Error('no such line');
+    const close = closing(line, { id: 7 });
+    const sale = (quantity: number) => draft({ direction: Direction.Sell, quantity });
+    const held = context({}, { against: 250 });
+    expect(close.check(sale(250), held)).toEqual([]);
+    expect(first(close.check(sale(300), held))?.reason).toBe('insufficientPosition');
+    expect(first(close.check(sale(300), context()))).toEqual({ field: 'quantity', reason: 'insufficientPosition' });
+    const body = close.toBody(sale(250), held, CONFIRMATION);
+    expect(body).not.toHaveProperty('direction');
+    expect(allEndpoints.positionFlat.input.safeParse(body)).toMatchObject({ success: true, data: { id: 7, quantity: 250 } });
   });
 
   it('lets all that is held be sold at once, odd lot and all', () => {

@@ -32,6 +32,8 @@ export interface OrderContext {
   readonly terms: Terms | undefined;
   /** What can be afforded at this draft's price, or sold; absent while unknown. */
   readonly most: { readonly full: number } | undefined;
+  /** Free quantity of the customer's own position in the other direction: such an order closes it, and no more. */
+  readonly against: number | undefined;
   readonly option: OptionAim | undefined;
 }
 
@@ -57,9 +59,11 @@ export interface Confirmation {
   readonly secret: string;
 }
 
-export type CreateEndpoint = 'stockCreate' | 'hkCreate' | 'futureCreate' | 'forexCreate' | 'blockTradeCreate' | 'auctionStockCreate';
+type CreateEndpoint = 'stockCreate' | 'hkCreate' | 'futureCreate' | 'forexCreate' | 'blockTradeCreate' | 'auctionStockCreate';
+/** The call that an order goes by. */
+export type OrderEndpoint = CreateEndpoint | 'positionFlat';
 
-export interface Product<K extends CreateEndpoint = CreateEndpoint> {
+export interface Product<K extends OrderEndpoint = OrderEndpoint> {
   readonly source: Source;
   /** The call that places its orders. */
   readonly endpoint: K;

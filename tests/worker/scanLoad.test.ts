@@ -139,7 +139,14 @@ async function startEngine(): Promise<{ engine: Engine; wire: Wire; pass(ms: num
     'en',
   );
   // Push waits for the first tab to say whether it holds a session.
-  engine.join({ visible: true, post: () => undefined, changed: () => undefined, resolve: () => undefined, wishes: () => undefined });
+  engine.join({
+    visible: true,
+    activeAt: 0,
+    post: () => undefined,
+    changed: () => undefined,
+    resolve: () => undefined,
+    wishes: () => undefined,
+  });
   const wire = await vi.waitUntil(() => Wire.last, { timeout: 10_000, interval: 1 });
   return { engine, wire, pass: (ms) => (machine += ms) };
 }

@@ -45,6 +45,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
   let liveness: Liveness | undefined;
   let language = 'fr';
   let visible = true;
+  let activeAt = 0;
+  let showsHoldings = false;
   let resolveTimer: number | undefined;
   const rowSets = new Map<number, QuoteKey[]>();
 
@@ -53,6 +55,9 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
   const tab: Tab = {
     get visible() {
       return visible;
+    },
+    get activeAt() {
+      return activeAt;
     },
     post,
     changed: () => view?.changed(),
@@ -88,6 +93,13 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     }
   }
 
+  function showHoldings(on: boolean, current: View): void {
+    if (on === showsHoldings) return;
+    showsHoldings = on;
+    engine?.holdings.show(on);
+    current.showHoldings(on);
+  }
+
   function obey(request: TabRequest, current: View): void {
     if (request === CREDIT) return current.credit();
     switch (request.op) {
@@ -112,6 +124,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
         }
         break;
       case 'holdings':
+        showHoldings(request.on, current);
         break;
     }
     engine?.touch();
@@ -119,6 +132,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
 
   function leave(): void {
     liveness?.stop();
+    if (showsHoldings) engine?.holdings.show(false);
+    showsHoldings = false;
     view?.close();
     frames?.close();
     rowSets.clear();
@@ -140,8 +155,16 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     engine = joined;
     language = hello.language;
     visible = hello.visible;
+    activeAt = environment.monotonic();
     frames = framePort;
-    const current = createView({ book: joined.book, orders: joined.orders, isListed: joined.isListed, post, now: environment.monotonic });
+    const current = createView({
+      book: joined.book,
+      orders: joined.orders,
+      isListed: joined.isListed,
+      holdings: joined.holdings,
+      post,
+      now: environment.monotonic,
+    });
     view = current;
     framePort.onmessage = ({ data }) => {
       liveness?.renew();
@@ -163,6 +186,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     },
     call: async (id, input, options) => {
       if (!engine) return failure('invalid');
+      if (visible) activeAt = environment.monotonic();
       const requestId = options?.requestId;
       return engine.call(id, input, {
         tab: name,
@@ -184,6 +208,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     },
     setVisible: async (next) => {
       visible = next === true;
+      if (visible) activeAt = environment.monotonic();
       engine?.visibility();
     },
     diagnostics: async () => environment.diagnostics() ?? Promise.reject(new Error('not connected')),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FRAME_COLUMNS, type ListSpec, type QuoteFrame, readFrame, type TabMessage } from '../../contract/frame.ts';
+import { type Holdings, FRAME_COLUMNS, type ListSpec, type QuoteFrame, readFrame, type TabMessage } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Market } from '../../contract/codes.ts';
 import type { Instrument } from '../../contract/quote.ts';
@@ -65,6 +65,7 @@ function setup() {
     book,
     orders: createOrders(windows, scanner),
     isListed: (market) => listed.has(market),
+    holdings: { version: () => -1, current: () => ({}) as Holdings },
     post: (message: TabMessage, transfer = []) => {
       if (message instanceof ArrayBuffer) {
         expect(transfer).toEqual([message]);

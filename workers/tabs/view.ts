@@ -6,6 +6,7 @@
 import type { Market } from '../../contract/codes.ts';
 import { allocateFrame, FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead, type WindowSpec } from '../../contract/frame.ts';
 import type { Instrument } from '../../contract/quote.ts';
+import type { LiveHoldings } from '../holdings/holdings.ts';
 import type { Book } from '../quotes/book.ts';
 import { filledRange } from './margin.ts';
 import type { AnyOrder, Orders } from './orders.ts';
@@ -15,6 +16,8 @@ export interface ViewEnvironment {
   orders: Orders;
   /** All instruments of the market are in the book. */
   isListed: (market: Market) => boolean;
+  /** Live figures of the customer's positions. */
+  holdings: Pick<LiveHoldings, 'version' | 'current'>;
   post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
   /** Milliseconds; only differences count. */
   now: () => number;
@@ -29,6 +32,8 @@ export interface View {
   closeWindow(window: number): void;
   /** Replaces a row set by ids; empty ends it. */
   setRows(set: number, ids: readonly number[]): void;
+  /** Whether the tab shows the figures of positions. */
+  showHoldings(on: boolean): void;
   readonly windowCount: number;
   hasWindow(window: number): boolean;
   /** The tab wants one more frame. */
@@ -59,10 +64,12 @@ interface OpenWindow {
 
 const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenOrder: -1, sentTold: -1 };
 
-export function createView({ book, orders, isListed, post, now }: ViewEnvironment): View {
+export function createView({ book, orders, isListed, holdings, post, now }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
+  let showsHoldings = false;
+  let sentHoldings = -1;
   let catalogue = book.catalogue;
   /** By id, what the tab knows of an instrument. */
   const sentFacts = new Map<number, Instrument>();
@@ -169,9 +176,14 @@ export function createView({ book, orders, isListed, post, now }: ViewEnvironmen
       slices.push(ids.subarray(from, to));
     }
     for (const ids of rowSets.values()) for (const id of ids) take(id);
-    if (movedCount === 0 && sparkCount === 0 && headers.length === 0) return false;
+    const figures = showsHoldings ? holdings.version() : sentHoldings;
+    if (movedCount === 0 && sparkCount === 0 && headers.length === 0 && figures === sentHoldings) return false;
 
     if (facts.length > 0) post({ op: 'facts', instruments: facts });
+    if (figures !== sentHoldings) {
+      sentHoldings = figures;
+      post({ op: 'holdings', holdings: holdings.current() });
+    }
     const sizes = slices.map((slice) => slice.length);
     const { buffer, frame } = allocateFrame(movedCount, headers, sizes, sparkCount, book.time);
     frame.windows.forEach((window, index) => {
@@ -240,6 +252,11 @@ export function createView({ book, orders, isListed, post, now }: ViewEnvironmen
       return open.size;
     },
     hasWindow: (id) => open.has(id),
+    showHoldings: (on) => {
+      showsHoldings = on;
+      sentHoldings = -1;
+      changed();
+    },
     credit: () => {
       credits = true;
       changed();

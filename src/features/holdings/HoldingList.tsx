@@ -10,6 +10,8 @@ import { useHoldingFormat } from './useHoldingFormat.ts';
 
 interface HoldingListProps {
   readonly positions: readonly Position[];
+  /** Never in one line: the list stands in a column. */
+  readonly narrow?: boolean;
   actions(position: Position): ReactNode;
 }
 
@@ -19,9 +21,9 @@ const WIDE = '(min-width: 1280px)';
 const HEADS = ['instrument', undefined, 'position', 'last', undefined, 'value', 'profit', undefined, 'today', undefined] as const;
 
 /** Open positions, live. At a tick the rows write their figures; the list itself is drawn when a position comes or goes. */
-export function HoldingList({ positions, actions }: HoldingListProps) {
+export function HoldingList({ positions, narrow = false, actions }: HoldingListProps) {
   const { t } = useTranslation('trade');
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE) && !narrow;
   const format = useHoldingFormat();
   const [open, setOpen] = useState<number>();
   const keys = useMemo(() => positions.map(({ market, stockCode }) => quoteKey(market, stockCode)), [positions]);

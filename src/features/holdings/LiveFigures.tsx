@@ -13,6 +13,7 @@ import hidden from '../../ui/visually-hidden.module.css';
 import css from './holding-row.module.css';
 import { marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
+import { toldFigures } from './toldFigures.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
 
 interface LiveFiguresProps {
@@ -33,16 +34,12 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
   const { locale, numbers, feed, now } = format;
   const { settleCurrency, scale, source, market, margin } = position;
 
-  const price = figures?.price ?? Number.NaN;
-  const profit = figures?.profit ?? Number.NaN;
-  const today = figures?.today ?? Number.NaN;
-  const value = figures?.value ?? Number.NaN;
-  const level = figures?.level ?? Number.NaN;
+  const { price, profit, today, value, level } = figures ?? toldFigures(position);
   const state = priceState({ price, flags: quote?.flags ?? 0, time: quote?.time ?? Number.NaN, feed, phase: format.phaseOf(market), now });
   const quiet = isQuiet(state);
   const tone = (amount: number) => (quiet || Number.isNaN(amount) ? css.quiet : amount > 0 ? css.rise : css.fall);
   // Of what it cost, or of its margin.
-  const ratio = profit / (value - profit);
+  const ratio = figures ? profit / (value - profit) : Number(position.zdf ?? Number.NaN);
   const own = (text: string) => (hideAmounts ? HIDDEN_AMOUNT : text);
   const warning = marginState(source, level);
 

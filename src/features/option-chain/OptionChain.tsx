@@ -1,10 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Direction, Source } from '../../../contract/codes.ts';
 import type { Option, OptionChain as Chain } from '../../../contract/rest/market.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { ABSENT, countText, type NumberFormats, numberFormats, ratioText, wireText } from '../../lib/numbers.ts';
 import { calendarDayText } from '../../lib/time.ts';
+import { orderHref } from '../../products/orderPage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -157,18 +160,35 @@ function Strikes({ chain, expiry, price, wide, right }: StrikesProps) {
           <tbody>
             {strikes.map((row, index) => (
               <tr key={row.strike} data-money={index === money || undefined}>
-                <Cells option={row.call} strike={row.value} right="call" price={price} decimals={decimals.price} numbers={numbers} />
+                <Cells
+                  option={row.call}
+                  future={chain.underlying}
+                  strike={row.value}
+                  right="call"
+                  price={price}
+                  decimals={decimals.price}
+                  numbers={numbers}
+                />
                 <th scope="row" className={css.strike}>
                   {strikeText(row)}
                   {index === money && <small>{t('option.atTheMoney')}</small>}
                 </th>
-                <Cells option={row.put} strike={row.value} right="put" price={price} decimals={decimals.price} numbers={numbers} />
+                <Cells
+                  option={row.put}
+                  future={chain.underlying}
+                  strike={row.value}
+                  right="put"
+                  price={price}
+                  decimals={decimals.price}
+                  numbers={numbers}
+                />
               </tr>
             ))}
           </tbody>
         </table>
       ) : (
         <OneSide
+          future={chain.underlying}
           strikes={strikes}
           money={money}
           right={right}
@@ -184,6 +204,8 @@ function Strikes({ chain, expiry, price, wide, right }: StrikesProps) {
 
 interface CellsProps {
   readonly option: Option | undefined;
+  /** Code of the future. */
+  readonly future: string;
   readonly strike: number;
   readonly right: Right;
   readonly price: number;
@@ -193,16 +215,45 @@ interface CellsProps {
 }
 
 /** A call's figures end at the strike with bid and ask, a put's begin there. */
-function Cells({ option, strike, right, price, decimals, numbers }: CellsProps) {
+function Cells({ option, future, strike, right, price, decimals, numbers }: CellsProps) {
+  const bidAt = right === 'call' ? 4 : 0;
   const { bid, ask, last, volatility, volume, openInterest } = figuresOf(option, decimals, numbers);
   const cells = right === 'call' ? [openInterest, volume, volatility, last, bid, ask] : [bid, ask, last, volatility, volume, openInterest];
   const worth = inTheMoney(right, strike, price) ? css.inMoney : undefined;
   // The columns are fixed, so their place is their name.
   return cells.map((text, column) => (
     <td key={column} className={worth}>
-      {text}
+      {column === bidAt && <Way option={option} future={future} price={option?.bid} direction={Direction.Sell} text={text} />}
+      {column === bidAt + 1 && <Way option={option} future={future} price={option?.ask} direction={Direction.Buy} text={text} />}
+      {column !== bidAt && column !== bidAt + 1 && text}
     </td>
   ));
+}
+
+interface WayProps {
+  readonly option: Option | undefined;
+  readonly future: string;
+  /** Decimal string; absent where nobody quotes. */
+  readonly price: string | null | undefined;
+  readonly direction: Direction;
+  readonly text: string;
+}
+
+/** A premium is a way to the ticket at that price: what others bid is sold to, what they ask is bought. */
+function Way({ option, future, price, direction, text }: WayProps) {
+  const { t } = useTranslation();
+  if (!option || !price) return text;
+  const { code, right, strike, lastTradeDate } = option;
+  const aim = { goldCode: future, optionType: right, strike, expiry: lastTradeDate };
+  return (
+    <Link
+      className={css.way}
+      to={orderHref({ code, source: Source.Future, market: 'FUT' }, { direction, price, option: aim })}
+      aria-label={t(direction === Direction.Buy ? 'quote.buyAt' : 'quote.sellAt', { price: text })}
+    >
+      {text}
+    </Link>
+  );
 }
 
 function figuresOf(option: Option | undefined, decimals: number, numbers: NumberFormats) {
@@ -219,6 +270,8 @@ function figuresOf(option: Option | undefined, decimals: number, numbers: Number
 }
 
 interface OneSideProps {
+  /** Code of the future. */
+  readonly future: string;
   readonly strikes: readonly Strike[];
   readonly money: number | undefined;
   readonly right: Right;
@@ -229,7 +282,7 @@ interface OneSideProps {
   readonly numbers: NumberFormats;
 }
 
-function OneSide({ strikes, money, right, price, decimals, strikeText, numbers }: OneSideProps) {
+function OneSide({ future, strikes, money, right, price, decimals, strikeText, numbers }: OneSideProps) {
   const { t } = useTranslation();
   return (
     <table className={css.narrow}>
@@ -254,11 +307,11 @@ function OneSide({ strikes, money, right, price, decimals, strikeText, numbers }
                 {index === money && <small>{t('option.atTheMoney')}</small>}
               </th>
               <td className={worth}>
-                {bid}
+                <Way option={row[right]} future={future} price={row[right]?.bid} direction={Direction.Sell} text={bid} />
                 <small>{t('option.shortVolume', { value: volume })}</small>
               </td>
               <td className={worth}>
-                {ask}
+                <Way option={row[right]} future={future} price={row[right]?.ask} direction={Direction.Buy} text={ask} />
                 <small>{t('option.shortInterest', { value: openInterest })}</small>
               </td>
               <td className={worth}>

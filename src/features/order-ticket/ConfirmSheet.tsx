@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType, type Source } from '../../../contract/codes.ts';
-import type { Currency } from '../../../contract/money.ts';
+import { type Direction, OrderType, type Source } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,12 +10,10 @@ import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import css from './confirm-sheet.module.css';
-import { Ledger } from './Ledger.tsx';
-import { changedSince, type Plan } from './plan.ts';
+import { changedSince, type Frozen } from './plan.ts';
 import { Unknown } from './Unknown.tsx';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
-import { Warnings } from './Warnings.tsx';
 
 /** The dialog that asks for the transaction secret, which the page brings along. */
 export type SecretDialog = ComponentType<{
@@ -32,18 +29,25 @@ export type SecretDialog = ComponentType<{
 }>;
 
 interface ConfirmSheetProps {
-  readonly plan: Plan;
+  readonly title: string;
+  /** Words of the button, with the amount where it is known. */
+  readonly action: string;
+  readonly direction: Direction;
+  readonly source: Source;
+  /** The market as it was frozen. */
+  readonly frozen: Frozen;
   readonly quote: TicketQuote;
   /** Units of the side that the order would meet now. */
   readonly touch: number;
   readonly tolerance: string;
-  readonly currency: Currency | undefined;
-  readonly available: string | undefined;
+  readonly orderType: OrderType;
   readonly state: SendState;
   readonly failure: Failure | undefined;
   readonly failureText: string | undefined;
   /** Where the line asks for the secret. */
   readonly Secret: SecretDialog | undefined;
+  /** What is frozen, in words and figures. */
+  readonly children: ReactNode;
   onConfirm(secret: string): void;
   /** Freezes anew what the market is now. */
   onRenew(): void;
@@ -53,29 +57,36 @@ interface ConfirmSheetProps {
 
 /** What is about to be ordered, frozen, with every cost; it asks again when the market has moved or its price went quiet. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { plan, quote, touch, tolerance, state, failure, failureText, Secret, onConfirm, onRenew, onAsk, onClose } = props;
+  const { title, action, direction, source, frozen, quote, touch, tolerance, orderType, state, failure, failureText, Secret, children } =
+    props;
+  const { onConfirm, onRenew, onAsk, onClose } = props;
   const { t } = useTranslation(['ticket', 'forms']);
   const words = useTicketWords();
   const offline = useOffline();
   // What the sheet shows as busy comes a moment after a second press.
   const pressed = useRef(false);
-  const { draft, context } = plan;
-  const side = draft.direction === Direction.Buy ? 'buy' : 'sell';
   const busy = state === 'sending' || state === 'slow';
   const asked = state === 'unknown';
-  const changed = busy || asked ? undefined : changedSince(plan, { touch, state: quote.state.kind }, tolerance);
-  const title = t(`confirm.title.${side}`);
-  const action = actionOf();
+  const changed = busy || asked ? undefined : changedSince(frozen, { touch, state: quote.state.kind }, tolerance);
+  const zone = quote.session?.timeZone;
+  const price = (units: number) => words.price(units, quote, source);
 
   const body = (
     <>
-      <Summary {...props} />
+      <p className={css.frozen}>
+        <Icon name="lock" size={12} />
+        {t('confirm.frozen', { time: words.clock(frozen.at, zone) })}
+      </p>
+      {children}
+      <p className={css.tolerance}>
+        {t(orderType === OrderType.Limit ? 'confirm.tolerance' : 'confirm.toleranceMarket', { ratio: words.ratio(Number(tolerance)) })}
+      </p>
       {changed && (
         <div className={css.changed} role="alert">
           <Note kind="warn">
             {changed === 'moved'
-              ? t('confirm.moved', { before: price(plan.touch), now: price(touch) })
-              : t('confirm.untrusted', { state: words.state(quote.state, quote.session?.timeZone) ?? '' })}
+              ? t('confirm.moved', { before: price(frozen.touch), now: price(touch) })
+              : t('confirm.untrusted', { state: words.state(quote.state, zone) ?? '' })}
           </Note>
           <Button kind="plain" onClick={onRenew}>
             {t('confirm.renew')}
@@ -121,7 +132,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
               {t('confirm.edit')}
             </Button>
             <ActionButton
-              direction={draft.direction}
+              direction={direction}
               aria-disabled={busy || offline || changed !== undefined}
               onClick={() => {
                 if (busy || offline || changed || pressed.current) return;
@@ -135,53 +146,5 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         </>
       )}
     </Sheet>
-  );
-
-  function price(units: number): string {
-    return words.price(units, quote, context.source);
-  }
-
-  function actionOf(): string {
-    const { cost } = plan;
-    const { currency } = props;
-    if (!cost || !currency) return t(`confirm.action.${side}`);
-    return cost.credit > 0n
-      ? t(`confirm.actionCredit.${side}`, { amount: words.money(cost.credit, currency) })
-      : t(`confirm.actionDebit.${side}`, { amount: words.money(cost.debit, currency) });
-  }
-}
-
-/** The frozen quote, the order in one sentence, its ledger, what to mind, and how far the market may move. */
-function Summary({ plan, quote, tolerance, currency, available }: ConfirmSheetProps) {
-  const { t } = useTranslation('ticket');
-  const words = useTicketWords();
-  const { draft, context, touch, price, cost, warnings, at } = plan;
-  const source: Source = context.source;
-  const side = draft.direction === Direction.Buy ? 'buy' : 'sell';
-  const zone = quote.session?.timeZone;
-  const priceText = (units: number) => words.price(units, quote, source);
-  return (
-    <>
-      <p className={css.frozen}>
-        <Icon name="lock" size={12} />
-        {t('confirm.frozen', { time: words.clock(at, zone) })}
-      </p>
-      <div>
-        <p className={css.sentence}>{t(`confirm.what.${side}`, { quantity: words.count(draft.quantity ?? 0), name: quote.name })}</p>
-        <p className={css.how}>
-          {draft.orderType === OrderType.Limit
-            ? t(`confirm.limit.${side}`, { price: priceText(price), validity: t(`validity.${draft.validity}Short`) })
-            : t('confirm.market', { price: priceText(touch) })}
-          {draft.extendedHours && draft.orderType === OrderType.Limit && ` · ${t('extended.short')}`}
-        </p>
-      </div>
-      <Ledger cost={cost} quantity={draft.quantity} price={price} currency={currency} quote={quote} source={source} available={available} />
-      <Warnings warnings={warnings} direction={draft.direction} quote={quote} />
-      <p className={css.tolerance}>
-        {t(draft.orderType === OrderType.Limit ? 'confirm.tolerance' : 'confirm.toleranceMarket', {
-          ratio: words.ratio(Number(tolerance)),
-        })}
-      </p>
-    </>
   );
 }

@@ -6,6 +6,7 @@ import { ABSENT } from '../../lib/numbers.ts';
 import { type Line, Lines } from '../../ui/Lines.tsx';
 import type { Costing } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
+import css from './ledger.module.css';
 import { useTicketWords } from './useTicketWords.ts';
 
 interface LedgerProps {
@@ -25,21 +26,24 @@ export function Ledger({ cost, quantity, price, currency, quote, source, availab
   const { t } = useTranslation('ticket');
   const words = useTicketWords();
   const money = (units: bigint | undefined) => (units === undefined || !currency ? ABSENT : words.money(units, currency));
+  const result = (units: bigint) => <span className={units > 0n ? css.rise : css.fall}>{(units > 0n ? '+' : '') + money(units)}</span>;
   const own = available === undefined || !currency ? undefined : minorUnits(available, CURRENCY_SCALE[currency]);
   const each = quantity === undefined ? ABSENT : words.count(quantity);
-  const leveraged = cost?.margin !== undefined;
+  const leveraged = cost !== undefined && (cost.margin ?? cost.freed) !== undefined;
   const lines: Line[] = [
     {
       label: t(leveraged ? 'ledger.notional' : 'ledger.value', { quantity: each, price: words.price(price, quote, source) }),
       value: money(cost?.value),
     },
-    ...(leveraged ? [{ label: t('ledger.margin'), value: money(cost.margin) }] : []),
+    ...(cost?.margin === undefined ? [] : [{ label: t('ledger.margin'), value: money(cost.margin) }]),
+    ...(cost?.freed === undefined ? [] : [{ label: t('ledger.freed'), value: money(cost.freed) }]),
+    ...(cost?.profit === undefined ? [] : [{ label: t('ledger.profit'), value: result(cost.profit) }]),
     ...(cost?.charges ?? []).map(({ kind, amount }) => ({ label: t(`charge.${kind}`), value: money(amount) })),
     ...(cost && cost.credit > 0n
       ? [{ label: t('ledger.credit'), value: money(cost.credit), total: true }]
       : [{ label: t('ledger.debit'), value: money(cost?.debit), total: true }]),
     ...(own === undefined ? [] : [{ label: t('ledger.after'), value: money(cost && own - cost.debit + cost.credit) }]),
-    ...(leveraged
+    ...(cost?.margin !== undefined
       ? [
           {
             label: t('ledger.liquidation'),

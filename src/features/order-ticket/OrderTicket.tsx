@@ -1,24 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderType } from '../../../contract/codes.ts';
+import { Direction, OrderType } from '../../../contract/codes.ts';
+import type { Position } from '../../../contract/rest/trading.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
+import type { Product } from '../../products/product.ts';
 import { Note } from '../../ui/Note.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import type { Aim } from './aim.ts';
 import { ConfirmSheet, type SecretDialog } from './ConfirmSheet.tsx';
+import { Holding } from './Holding.tsx';
 import { Ledger } from './Ledger.tsx';
 import css from './order-ticket.module.css';
 import type { Plan } from './plan.ts';
+import { PlanSummary } from './PlanSummary.tsx';
 import { Receipt } from './Receipt.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import { Unknown } from './Unknown.tsx';
 import { useBlocked } from './useBlocked.ts';
-import { type Line, useTicket } from './useTicket.ts';
+import { useTicket } from './useTicket.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
 import { Warnings } from './Warnings.tsx';
@@ -27,20 +31,24 @@ export interface OrderTicketProps {
   readonly title: string;
   readonly aim: Aim;
   readonly quote: TicketQuote;
-  readonly product: Line;
+  readonly product: Product;
+  /** The position that the order closes, whose direction it then takes no choice of. */
+  readonly closes?: Position | undefined;
   /** Why this customer can't place such orders yet, with the way to it. */
   readonly closed?: ReactNode;
-  readonly Secret: SecretDialog | undefined;
+  /** Below the figures. */
+  readonly extra?: ReactNode;
+  readonly Secret?: SecretDialog | undefined;
   failureText(failure: Failure): string;
 }
 
 /** One order: what it is about, what it costs, a look at it frozen, and what came of it. */
-export function OrderTicket({ title, aim, quote, product, closed, Secret: given, failureText }: OrderTicketProps) {
+export function OrderTicket({ title, aim, quote, product, closes, closed, extra, Secret: given, failureText }: OrderTicketProps) {
   const { t } = useTranslation(['ticket', 'forms']);
   const words = useTicketWords();
   const offline = useOffline();
-  const ticket = useTicket(aim, quote, product);
-  const call = useWrite(product.endpoint, `order ${aim.source} ${aim.market} ${aim.code}`);
+  const ticket = useTicket(aim, quote, product, closes);
+  const call = useWrite(product.endpoint, closes ? `close ${closes.id}` : `order ${aim.source} ${aim.market} ${aim.code}`);
   const Secret = ticket.fields.secret === 'enabled' ? given : undefined;
   const [plan, setPlan] = useState<Plan>();
   /** A check was asked for: what is missing is said too. */
@@ -51,7 +59,6 @@ export function OrderTicket({ title, aim, quote, product, closed, Secret: given,
   const blocked = useBlocked(ticket, quote, product, call.state);
   const pending = call.state === 'sending' || call.state === 'slow' || call.state === 'unknown';
   const { draft, entry, context } = ticket;
-  const side = entry.direction === 0 ? 'buy' : 'sell';
 
   // What was refused is said in the ticket, where it can be put right; a wrong secret stays with its dialog.
   const { state, failure } = call;
@@ -114,7 +121,7 @@ export function OrderTicket({ title, aim, quote, product, closed, Secret: given,
 
   return (
     <>
-      <NavBar back title={title} under={`${quote.name} · ${aim.code}`} />
+      <NavBar back title={title} />
       <form
         ref={form}
         className={css.form}
@@ -144,6 +151,7 @@ export function OrderTicket({ title, aim, quote, product, closed, Secret: given,
                 aim={aim}
                 quote={quote}
                 ticket={{ ...ticket, change }}
+                fixed={closes !== undefined}
                 asked={asked}
                 refusal={inField ? refusal : undefined}
                 refusalText={inField && refusal ? failureText(refusal) : undefined}
@@ -159,7 +167,9 @@ export function OrderTicket({ title, aim, quote, product, closed, Secret: given,
                 source={aim.source}
                 available={ticket.account?.available}
               />
+              {ticket.closes && <Holding position={ticket.closes} quote={quote} />}
               <Warnings warnings={ticket.warnings} direction={entry.direction} quote={quote} />
+              {extra}
             </div>
           </div>
         </div>
@@ -175,18 +185,21 @@ export function OrderTicket({ title, aim, quote, product, closed, Secret: given,
           </output>
           {closed}
           <ActionButton direction={entry.direction} type="submit" aria-disabled={off}>
-            {t(`review.${side}`)}
+            {t(`review.${sideOf(entry.direction)}`)}
           </ActionButton>
         </div>
       </form>
       {plan && (
         <ConfirmSheet
-          plan={plan}
+          title={t(`confirm.title.${sideOf(plan.draft.direction)}`)}
+          action={actionOf(plan)}
+          direction={plan.draft.direction}
+          source={aim.source}
+          frozen={plan}
           quote={quote}
           touch={ticket.touch}
           tolerance={product.tolerance(plan.context)}
-          currency={ticket.currency}
-          available={ticket.account?.available}
+          orderType={plan.draft.orderType}
           state={state}
           failure={failure}
           failureText={failure && failureText(failure)}
@@ -198,10 +211,21 @@ export function OrderTicket({ title, aim, quote, product, closed, Secret: given,
             setPlan(undefined);
             if (!pending) call.reset();
           }}
-        />
+        >
+          <PlanSummary plan={plan} quote={quote} currency={ticket.currency} available={ticket.account?.available} />
+        </ConfirmSheet>
       )}
     </>
   );
+
+  function actionOf({ draft: { direction }, cost }: Plan): string {
+    const { currency } = ticket;
+    const way = sideOf(direction);
+    if (!cost || !currency) return t(`confirm.action.${way}`);
+    return cost.credit > 0n
+      ? t(`confirm.actionCredit.${way}`, { amount: words.money(cost.credit, currency) })
+      : t(`confirm.actionDebit.${way}`, { amount: words.money(cost.debit, currency) });
+  }
 
   function again(): void {
     call.reset();
@@ -210,6 +234,8 @@ export function OrderTicket({ title, aim, quote, product, closed, Secret: given,
     setRefusal(undefined);
   }
 }
+
+const sideOf = (direction: Direction): 'buy' | 'sell' => (direction === Direction.Buy ? 'buy' : 'sell');
 
 const SECRET_REASONS: ReadonlySet<string> = new Set(['secretWrong', 'secretMissing', 'lockedOut']);
 /** Of the input, which the ticket shows by the same name. */

@@ -3,20 +3,22 @@ import css from './order-ticket.module.css';
 
 interface PartsProps {
   /** What can be afforded, or sold; undefined while unknown. */
-  readonly most: { readonly half: number; readonly full: number } | undefined;
+  readonly full: number | undefined;
+  /** The server's half of it, where it tells one. */
+  readonly half: number | undefined;
   readonly lot: number;
   onPart(quantity: number): void;
 }
 
 /** A quarter, a half, three quarters, all of what can be had: whole lots. */
-export function Parts({ most, lot, onPart }: PartsProps) {
+export function Parts({ full = 0, half, lot, onPart }: PartsProps) {
   const { t } = useTranslation('ticket');
-  const quarter = (count: number) => Math.floor(((most?.full ?? 0) * count) / 4 / lot) * lot;
+  const quarters = (count: number) => Math.floor((full * count) / 4 / lot) * lot;
   const parts = [
-    { id: 'quarter', quantity: quarter(1) },
-    { id: 'half', quantity: most?.half ?? 0 },
-    { id: 'threeQuarters', quantity: quarter(3) },
-    { id: 'all', quantity: most?.full ?? 0 },
+    { id: 'quarter', quantity: quarters(1) },
+    { id: 'half', quantity: half ?? quarters(2) },
+    { id: 'threeQuarters', quantity: quarters(3) },
+    { id: 'all', quantity: full },
   ] as const;
   return (
     <div className={css.parts}>

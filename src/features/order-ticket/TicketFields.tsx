@@ -21,6 +21,8 @@ interface TicketFieldsProps {
   readonly aim: Aim;
   readonly quote: TicketQuote;
   readonly ticket: Ticket;
+  /** The direction is none of the customer's choices. */
+  readonly fixed: boolean;
   /** What is missing is said too. */
   readonly asked: boolean;
   /** What the server said of a field, which stands there until it changes. */
@@ -31,7 +33,7 @@ interface TicketFieldsProps {
 type Named = 'price' | 'quantity' | 'leverage';
 
 /** What the customer decides: direction, type, price, quantity, and what its line asks besides. */
-export function TicketFields({ aim, quote, ticket, asked, refusal, refusalText }: TicketFieldsProps) {
+export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusalText }: TicketFieldsProps) {
   const { t, i18n } = useTranslation('ticket');
   const own = useOwnMoneyText();
   const fieldWords = useFieldWords();
@@ -74,25 +76,27 @@ export function TicketFields({ aim, quote, ticket, asked, refusal, refusalText }
     return t('price.tick', { tick: decimalText(formatUnits(tickAt(ticks, at), scale), numbers) });
   };
   const quantityAside = () => {
-    if (entry.direction === Direction.Sell && terms.data?.canShort !== true)
-      return most && t('quantity.free', { count: most.full, quantity: decimalText(String(most.full), numbers) });
+    const sold = entry.direction === Direction.Sell && terms.data?.canShort !== true ? most?.full : undefined;
+    const free = context.against ?? sold;
+    if (free !== undefined) return t('quantity.free', { count: free, quantity: decimalText(String(free), numbers) });
     return account && t('quantity.available', { amount: own.money(account.available, account.currency) });
   };
   const block = aim.source === Source.BlockTrade;
-  const long = aim.source === Source.Future || aim.source === Source.Forex;
 
   return (
     <>
-      <div className={block ? css.one : css.choices}>
-        <Choice
-          label={t('direction.label')}
-          options={[
-            { id: Direction.Buy, label: t(long ? 'direction.long' : 'direction.buy'), tone: 'buy' as const },
-            { id: Direction.Sell, label: t(long ? 'direction.short' : 'direction.sell'), tone: 'sell' as const },
-          ]}
-          selected={entry.direction}
-          onSelect={(direction) => change({ direction })}
-        />
+      <div className={block || fixed ? css.one : css.choices}>
+        {!fixed && (
+          <Choice
+            label={t('direction.label')}
+            options={[
+              { id: Direction.Buy, label: t('direction.buy'), tone: 'buy' as const },
+              { id: Direction.Sell, label: t('direction.sell'), tone: 'sell' as const },
+            ]}
+            selected={entry.direction}
+            onSelect={(direction) => change({ direction })}
+          />
+        )}
         {!block && (
           <Choice
             label={t('type.label')}
@@ -135,7 +139,12 @@ export function TicketFields({ aim, quote, ticket, asked, refusal, refusalText }
           onBlur={() => leave('quantity')}
           {...complaint('quantity')}
         />
-        <Parts most={most} lot={lot} onPart={(quantity) => change({ quantity: String(quantity) })} />
+        <Parts
+          full={context.against ?? most?.full}
+          half={context.against === undefined ? most?.half : undefined}
+          lot={lot}
+          onPart={(quantity) => change({ quantity: String(quantity) })}
+        />
       </div>
       {fields.leverage === 'enabled' && (
         <SelectField

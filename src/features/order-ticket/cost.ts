@@ -1,10 +1,11 @@
 /** What an order comes to, from the terms and charges that the server told and a price. */
 import { Direction, Source } from '../../../contract/codes.ts';
+import { minorUnits } from '../../../contract/finance/amount.ts';
 import { liquidationPriceOf } from '../../../contract/finance/liquidation.ts';
-import { closeOutOf, convertsItself, maintenanceOf, type OrderCost, orderCostOf } from '../../../contract/finance/margin.ts';
-import { type Fraction, ONE } from '../../../contract/finance/trade.ts';
+import { closeOutOf, closingCostOf, convertsItself, maintenanceOf, type OrderCost, orderCostOf } from '../../../contract/finance/margin.ts';
+import { type Contract, type Fraction, ONE } from '../../../contract/finance/trade.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
-import type { Charge, Rates, Terms } from '../../../contract/rest/trading.ts';
+import type { Charge, Position, Rates, Terms } from '../../../contract/rest/trading.ts';
 import type { Draft, OrderContext, Product } from '../../products/product.ts';
 
 export const currencyOf = (code: string | null | undefined): Currency | undefined => CURRENCIES.find((known) => known === code);
@@ -27,38 +28,94 @@ interface Priced {
   readonly currency: Currency;
   /** From the price's currency to `currency`. */
   readonly rate: Fraction | undefined;
+  /** What is held the other way, which the order closes. */
+  readonly closes: Position | undefined;
 }
 
-export interface Costing extends OrderCost {
+/** Minor units. */
+export interface Costing extends Omit<OrderCost, 'margin'> {
+  /** Deposited with the position. */
+  readonly margin: bigint | undefined;
+  /** Of a closing order: realised before charges, and the margin that comes free. */
+  readonly profit: bigint | undefined;
+  readonly freed: bigint | undefined;
   /** Units of the price's scale, where equity would no longer cover what the position needs; undefined where none closes it out. */
   readonly liquidation: bigint | undefined;
 }
 
 /** Undefined while something that it depends on is unknown, or where the broker's figures are none. */
-export function costingOf({ product, draft, context, terms, charges, price, currency, rate = ONE }: Priced): Costing | undefined {
-  const { direction, quantity } = draft;
-  const funding = product.funding(draft, context);
-  if (quantity === undefined || quantity <= 0 || !funding || !Number.isSafeInteger(price)) return undefined;
-  const contract = { scale: context.scale, multiplier: terms.multiplier ?? '1', minorScale: CURRENCY_SCALE[currency] };
-  const amount = { price: BigInt(price), quantity: BigInt(quantity) };
+export function costingOf(priced: Priced): Costing | undefined {
+  const { draft, price, closes } = priced;
+  if (draft.quantity === undefined || draft.quantity <= 0 || !Number.isSafeInteger(price)) return undefined;
   try {
-    const cost = orderCostOf({ direction, ...amount, contract, charges, funding, rate });
-    return { ...cost, liquidation: liquidationOf() };
-
-    function liquidationOf(): bigint | undefined {
-      const margin = cost.margin;
-      if (margin === undefined || context.option) return undefined;
-      const forex = context.source === Source.Forex;
-      if (!forex && !terms.maintenanceMargin) return undefined;
-      const maintenance = forex ? closeOutOf(margin) : maintenanceOf(terms.maintenanceMargin ?? '0', amount.quantity, contract.minorScale);
-      const held = { ...contract, direction, quantity: amount.quantity, cost: amount.price * amount.quantity };
-      const converted = convertsItself(context.market, context.code, terms.conversion) ? 'itself' : rate;
-      return liquidationPriceOf(held, { margin, maintenance }, converted, terms.signed === true);
-    }
+    return closes ? closingOf(priced, closes, draft.quantity) : openingOf(priced, draft.quantity);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+const contractOf = ({ context, terms, currency }: Priced): Contract => ({
+  scale: context.scale,
+  multiplier: terms.multiplier ?? '1',
+  minorScale: CURRENCY_SCALE[currency],
+});
+
+function openingOf(priced: Priced, count: number): Costing | undefined {
+  const { product, draft, context, charges, price, rate = ONE } = priced;
+  const funding = product.funding(draft, context);
+  if (!funding) return undefined;
+  const quantity = BigInt(count);
+  const cost = orderCostOf({
+    direction: draft.direction,
+    price: BigInt(price),
+    quantity,
+    contract: contractOf(priced),
+    charges,
+    funding,
+    rate,
+  });
+  return {
+    ...cost,
+    profit: undefined,
+    freed: undefined,
+    liquidation: cost.margin === undefined ? undefined : liquidationOf(priced, cost.margin, quantity),
+  };
+}
+
+function liquidationOf(priced: Priced, margin: bigint, quantity: bigint): bigint | undefined {
+  const { draft, context, terms, price, rate = ONE } = priced;
+  const forex = context.source === Source.Forex;
+  if (context.option || (!forex && !terms.maintenanceMargin)) return undefined;
+  const contract = contractOf(priced);
+  const maintenance = forex ? closeOutOf(margin) : maintenanceOf(terms.maintenanceMargin ?? '0', quantity, contract.minorScale);
+  const held = { ...contract, direction: draft.direction, quantity, cost: BigInt(price) * quantity };
+  const converted = convertsItself(context.market, context.code, terms.conversion) ? 'itself' : rate;
+  return liquidationPriceOf(held, { margin, maintenance }, converted, terms.signed === true);
+}
+
+/** Shares bring in their value, what is leveraged its margin and the profit. */
+function closingOf(priced: Priced, position: Position, count: number): Costing | undefined {
+  const { draft, context, terms, charges, price, rate = ONE, currency } = priced;
+  const whole = BigInt(position.positionNum);
+  const quantity = BigInt(Math.min(count, position.positionNum));
+  const cost = minorUnits(position.cost, context.scale);
+  const margin = minorUnits(position.margin ?? '0', CURRENCY_SCALE[currency]);
+  if (cost === undefined || margin === undefined || quantity <= 0n) return undefined;
+  const held = { ...contractOf(priced), direction: position.direction, quantity: whole, cost };
+  const closed = closingCostOf({ held, margin, price: BigInt(price), quantity, charges, rate });
+  const paidInFull = terms.canShort !== true || (context.option !== undefined && position.direction === Direction.Buy);
+  if (!paidInFull) return { ...closed, margin: undefined, freed: closed.margin, liquidation: undefined };
+  const sold = orderCostOf({
+    direction: draft.direction,
+    price: BigInt(price),
+    quantity,
+    contract: held,
+    charges,
+    funding: { kind: 'cash' },
+    rate,
+  });
+  return { ...sold, margin: undefined, profit: closed.profit, freed: undefined, liquidation: undefined };
 }
 
 /** The side of the book that a market order would meet; the last price where nobody stands there. NaN for neither. */

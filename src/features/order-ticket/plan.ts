@@ -1,19 +1,23 @@
-/** What the customer is about to confirm, frozen: nothing in it moves while it is being read. */
 import type { PriceState } from '../../lib/priceState.ts';
 import type { Draft, OrderContext } from '../../products/product.ts';
 import type { Costing } from './cost.ts';
 import type { Warning } from './warnings.ts';
 
-export interface Plan {
-  readonly draft: Draft;
-  readonly context: OrderContext;
+/** The market at the moment when the customer began to read what to confirm. */
+export interface Frozen {
   /** Units of the side that the order would meet; NaN where nobody stands there and nothing traded. */
   readonly touch: number;
-  /** Units: the limit, or the touch. */
-  readonly price: number;
   readonly state: PriceState['kind'];
   /** Server time of the freezing, epoch ms; this machine's before the server spoke. */
   readonly at: number;
+}
+
+/** What the customer is about to confirm: nothing in it moves while it is being read. */
+export interface Plan extends Frozen {
+  readonly draft: Draft;
+  readonly context: OrderContext;
+  /** Units: the limit, or the touch. */
+  readonly price: number;
   readonly cost: Costing | undefined;
   readonly warnings: readonly Warning[];
 }
@@ -27,7 +31,7 @@ const isTrusted = (state: PriceState['kind']): boolean => state === 'live' || st
  * @param tolerance a fraction
  */
 export function changedSince(
-  { touch, state }: Pick<Plan, 'touch' | 'state'>,
+  { touch, state }: Pick<Frozen, 'touch' | 'state'>,
   now: { readonly touch: number; readonly state: PriceState['kind'] },
   tolerance: string,
 ): 'moved' | 'untrusted' | undefined {

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { SendState } from '../../ui/FormPage.tsx';
 import { OrderType, Source } from '../../../contract/codes.ts';
+import type { Product } from '../../products/product.ts';
 import { currencyOf } from './cost.ts';
-import type { Line, Ticket } from './useTicket.ts';
+import type { Ticket } from './useTicket.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 
 /** Why no such order can be placed now, in words; undefined where one can. */
-export function useBlocked(ticket: Ticket, quote: TicketQuote, product: Line, state: SendState): string | undefined {
+export function useBlocked(ticket: Ticket, quote: TicketQuote, product: Product, state: SendState): string | undefined {
   const { t } = useTranslation(['ticket', 'forms']);
   const { terms, rates, entry, touch } = ticket;
   if (state === 'unknown') return t('unknown.blocked');

@@ -3,21 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { type Direction, OrderType, Source, type Validity } from '../../../contract/codes.ts';
 import { minorUnits } from '../../../contract/finance/amount.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
-import type { Fraction } from '../../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import type { Output } from '../../../contract/rest/index.ts';
+import type { Position } from '../../../contract/rest/trading.ts';
 import type { Loadable } from '../../data/api.ts';
+import { useRead } from '../../data/useRead.ts';
 import { type AmountReading, readFigure, typedAmount } from '../../lib/amount.ts';
-import type { Draft, FieldName, FieldState, OrderContext, Problem } from '../../products/product.ts';
-import type { productOf } from '../../products/registry.ts';
+import type { Draft, FieldName, FieldState, OrderContext, Problem, Product } from '../../products/product.ts';
+import { sourceOf } from '../../products/quotePage.ts';
 import type { Aim } from './aim.ts';
 import { type Costing, costingOf, currencyOf, scheduleOf, touchOf } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useSettled } from './useSettled.ts';
 import { useConversion, useMost, useTerms } from './useTerms.ts';
 import { type Warning, warningsOf } from './warnings.ts';
-
-export type Line = NonNullable<ReturnType<typeof productOf>>;
 
 /** As typed and chosen. */
 interface Entry {
@@ -53,19 +52,23 @@ export interface Ticket {
   readonly touch: number;
   readonly currency: Currency | undefined;
   readonly cost: Costing | undefined;
+  /** The customer's own position that the order closes. */
+  readonly closes: Position | undefined;
   readonly most: Output<'positionHalfOrFull'> | undefined;
   readonly account: { readonly available: string; readonly currency: Currency } | undefined;
   readonly terms: Loadable<Output<'minCount'>>;
   readonly rates: Loadable<Output<'rateSite'>>;
-  readonly rate: Fraction | undefined;
 }
 
 /** More decimals than any tick has: a price that is too fine is told the nearest ones. */
 const READ_SCALE = 12;
 const TYPING_PAUSE_MS = 250;
 
-/** Everything that the ticket knows and says, from what is typed, the live quote and the server's terms. */
-export function useTicket(aim: Aim, quote: TicketQuote, product: Line): Ticket {
+/**
+ * Everything that the ticket knows and says, from what is typed, the live quote and the server's terms.
+ * @param fixed the position that the order is to close; without one it is found among the customer's own
+ */
+export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed: Position | undefined): Ticket {
   const { i18n } = useTranslation();
   const locale = i18n.language;
   const { market, code, source, option } = aim;
@@ -102,14 +105,29 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Line): Ticket {
     ...(entry.leverage === undefined ? {} : { leverage: entry.leverage }),
   });
   const current = limit ? askedPrice === draft.price : askedPrice === undefined;
-  const context: OrderContext = { market, code, source, scale, terms: terms.data, most: current ? most : undefined, option };
+  const own = useRead('positionGetByStock', {
+    stockCode: code,
+    market,
+    source: source === Source.AuctionStock ? sourceOf(market) : source,
+  });
+  const closes = fixed ?? own.data?.list.find(({ direction, positionNum }) => direction !== entry.direction && positionNum > 0);
+  const context: OrderContext = {
+    market,
+    code,
+    source,
+    scale,
+    terms: terms.data,
+    most: current ? most : undefined,
+    against: closes && closes.positionNum - closes.frozenNum,
+    option,
+  };
 
   const touch = touchOf(entry.direction, quote);
   const price = limit ? (limitUnits ?? Number.NaN) : touch;
   const currency = terms.data ? currencyOf(terms.data.settleCurrency ?? quote.currency) : undefined;
   const cost =
     terms.data && rates.data && currency && (!terms.data.conversion || rate)
-      ? costingOf({ product, draft, context, terms: terms.data, charges: scheduleOf(rates.data), price, currency, rate })
+      ? costingOf({ product, draft, context, terms: terms.data, charges: scheduleOf(rates.data), price, currency, rate, closes })
       : undefined;
   const misread = [...(limit ? misreadOf('price', priceReading) : []), ...misreadOf('quantity', quantityReading)];
   const readable = (field: string) => misread.every((each) => each.field !== field);
@@ -142,11 +160,11 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Line): Ticket {
     touch,
     currency,
     cost,
+    closes,
     most: current ? most : undefined,
     account,
     terms,
     rates,
-    rate,
   };
 }
 

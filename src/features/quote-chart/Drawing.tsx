@@ -14,7 +14,7 @@ import hidden from '../../ui/visually-hidden.module.css';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type Bar, barsOf, DAY, dayOf } from './bars.ts';
 import { BarTable } from './BarTable.tsx';
-import type { Chart } from './chart.ts';
+import type { Chart, OwnPrice } from './chart.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { chosenStudies, useChartSettings } from './chartSettings.ts';
 import { barTimeSpoken, type Legend } from './legend.ts';
@@ -37,6 +37,7 @@ interface DrawingProps {
   /** Hours of the market; undefined while they aren't known. */
   readonly status: MarketStatus | undefined;
   readonly label: string;
+  readonly own: readonly OwnPrice[];
   readonly sheet: SheetName | undefined;
   onSheet(sheet: SheetName | undefined): void;
   /** Asks the server for the bars again; always the same function. */
@@ -44,7 +45,7 @@ interface DrawingProps {
 }
 
 /** The chart of a k-line: the server's bars, the last one growing with the ticks until the server's own takes its place. */
-export function Drawing({ id, kline, status, label, sheet, onSheet, onRenew }: DrawingProps) {
+export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew }: DrawingProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const place = useRef<HTMLDivElement>(null);
@@ -83,6 +84,8 @@ export function Drawing({ id, kline, status, label, sheet, onSheet, onRenew }: D
   );
 
   const draw = useEffectEvent(() => chart.current?.setBars(live.all, kline.regular));
+  const drawOwn = useEffectEvent(() => chart.current?.setOwn(own));
+  useEffect(() => drawOwn(), [own]);
 
   // a retry is a new attempt at the same chart
   useEffect(() => {
@@ -104,6 +107,7 @@ export function Drawing({ id, kline, status, label, sheet, onSheet, onRenew }: D
         });
         setFailed(false);
         draw();
+        drawOwn();
         if (view.current) chart.current.show(view.current);
       },
       () => {

@@ -10,6 +10,7 @@ import { throttled } from '../../lib/throttled.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import type { OwnPrice } from './chart.ts';
 import { chosenStudies, useChartSettings } from './chartSettings.ts';
 import { Drawing, type SheetName } from './Drawing.tsx';
 import css from './quote-chart.module.css';
@@ -19,7 +20,11 @@ interface QuoteChartProps {
   readonly id: number;
   readonly market: Market;
   readonly code: string;
+  /** The customer's own prices, drawn as lines; the same array until they change. */
+  readonly own?: readonly OwnPrice[];
 }
+
+const NONE: readonly OwnPrice[] = [];
 
 /** Bars are read again so often: the server's own closing of a bar replaces what ticks drew. */
 const RENEW_MS = 60_000;
@@ -27,7 +32,7 @@ const RENEW_MS = 60_000;
 const PACE_MS = 1000;
 
 /** Candles, volume and indicators over the specification's periods; the last bar lives from ticks. */
-export function QuoteChart({ id, market, code }: QuoteChartProps) {
+export function QuoteChart({ id, market, code, own = NONE }: QuoteChartProps) {
   const { t, i18n } = useTranslation();
   const period = useSettings((settings) => settings.chartPeriod);
   const set = useSettings((settings) => settings.set);
@@ -61,6 +66,7 @@ export function QuoteChart({ id, market, code }: QuoteChartProps) {
           kline={drawn}
           status={markets.data?.list.find((known) => known.market === market)}
           label={t('chart.label', { name, period: t(`chart.${period}`) })}
+          own={own}
           sheet={sheet}
           onSheet={setSheet}
           onRenew={renew}

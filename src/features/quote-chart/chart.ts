@@ -6,6 +6,7 @@ import { type Bar, DAY, extendedStretches, rests } from './bars.ts';
 import type { Style } from './chartSettings.ts';
 import { inks } from './inks.ts';
 import { type LineName, type Marks, marksOf } from './marks.ts';
+import { ownLines } from './ownLines.ts';
 import { type ChartStudy, type Pen, priceSeries, rises, stamp, studySeries, volumeSeries } from './series.ts';
 import { OWN_PANE } from './studies.ts';
 import { zonedTimeScale } from './timeScale.ts';
@@ -28,6 +29,15 @@ export interface ChartInput {
   onCross(index: number | undefined): void;
 }
 
+/** A price of the customer's own: what a position cost on average, or what an order asks for. */
+export interface OwnPrice {
+  readonly key: string;
+  /** Decimal; more decimals than the chart's scale do no harm. */
+  readonly price: string;
+  readonly text: string;
+  readonly kind: 'cost' | 'buy' | 'sell';
+}
+
 export interface Chart {
   /** Draws all anew. What was in sight stays in sight; a chart that showed its end still does. */
   setBars(bars: readonly Bar[], regular: Kline['regular']): void;
@@ -38,6 +48,8 @@ export interface Chart {
   view(): View | undefined;
   /** Shows these bars, as another chart of the same period did. */
   show(view: View): void;
+  /** Draws these as lines, in place of those before. */
+  setOwn(prices: readonly OwnPrice[]): void;
   /** Takes the document's colours anew. */
   repaint(): void;
   remove(): void;
@@ -84,6 +96,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   const drawn = [priceSeries(pen, style), ...(volume ? [volumeSeries(pen)] : [])];
   const prices = drawn[0]?.series;
   const lastLine = prices?.createPriceLine({ price: 0, lineStyle: LineStyle.Dotted, lineWidth: 1, axisLabelVisible: false });
+  const own = prices && ownLines(prices, () => ink);
   let panes = volume ? 2 : 1;
   const titles = [''];
   for (const study of studies) {
@@ -105,6 +118,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
         stretches,
         rests: pauses,
         names: names[index] ?? [],
+        own: index === 0 ? (own?.labels() ?? []) : [],
         title: titles[index] ?? '',
         shade: ink.shade,
         rule: ink.firm,
@@ -146,6 +160,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
       },
     });
     for (const each of drawn) each.paint();
+    own?.paint();
     markLast();
   }
 
@@ -189,6 +204,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     },
     view,
     show: (sight) => chart.timeScale().setVisibleLogicalRange(sight),
+    setOwn: (given) => own?.set(given),
     repaint: paint,
     remove: () => {
       window.removeEventListener('beforeprint', toPaper);

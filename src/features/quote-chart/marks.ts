@@ -13,10 +13,19 @@ export interface LineName {
   valueAt(index: number): number;
 }
 
+/** Words on a line that crosses the whole pane. */
+export interface LineLabel {
+  readonly text: string;
+  readonly color: string;
+  /** Middle of the line, from the top of the pane; null where it is out of sight. */
+  y(): number | null;
+}
+
 export interface Marks {
   readonly stretches: readonly Stretch[];
   readonly rests: readonly number[];
   readonly names: readonly LineName[];
+  readonly own: readonly LineLabel[];
   /** Of the pane, at its upper left; empty where its lines have names. */
   readonly title: string;
   readonly shade: string;
@@ -63,7 +72,7 @@ export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePr
 
   const words = (target: Target): void =>
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      const { names, title, paper, muted, family, count } = marks();
+      const { names, own, title, paper, muted, family, count } = marks();
       context.font = `${NAME_PX}px ${family}`;
       context.textBaseline = 'middle';
       // Read over whatever is drawn below.
@@ -78,6 +87,16 @@ export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePr
         context.textAlign = 'left';
         context.fillStyle = muted;
         write(title, EDGE, NAME_GAP / 2 + 3);
+      }
+      context.textAlign = 'left';
+      let above = Number.POSITIVE_INFINITY;
+      const labels = own.map((label) => ({ label, y: label.y() ?? Number.NaN })).filter(({ y }) => y > 0 && y < mediaSize.height);
+      // From below upwards, so that lines close to one another keep their words apart.
+      for (const { label, y } of labels.sort((a, b) => b.y - a.y)) {
+        const at = Math.max(Math.min(y - NAME_GAP / 2 - 1, above), NAME_GAP / 2);
+        context.fillStyle = label.color;
+        write(label.text, EDGE, at);
+        above = at - NAME_GAP;
       }
       const range = scale.getVisibleLogicalRange();
       const last = Math.min(count - 1, Math.floor(range?.to ?? 0));

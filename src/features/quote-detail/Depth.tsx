@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Market } from '../../../contract/codes.ts';
+import { Link } from 'react-router-dom';
+import { Direction, type Market } from '../../../contract/codes.ts';
+import type { Instrument } from '../../../contract/quote.ts';
 import type { Depth as Book } from '../../../contract/rest/market.ts';
 import { useRead } from '../../data/useRead.ts';
 import { MINUS, type NumberFormats, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
 import { clockText, zoneText } from '../../lib/time.ts';
+import { orderHref } from '../../products/orderPage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import css from './depth.module.css';
 import { bookBalance, bookSpread } from './book.ts';
+import { kindOf } from './kind.ts';
 import { useInstrument } from './useInstrument.ts';
 
 interface DepthProps {
@@ -20,6 +24,8 @@ interface DepthProps {
 const POLL_MS = 1000;
 const LEVELS = 5;
 const TRADES = 20;
+/** Others are quoted, not traded here. */
+const ORDERED = new Set(['share', 'future', 'forex']);
 
 /** Book and last trades, read again each second: no stream carries them. */
 export function Depth({ id, market, code, zone }: DepthProps) {
@@ -49,7 +55,7 @@ export function Depth({ id, market, code, zone }: DepthProps) {
           </button>
         </p>
       )}
-      <Levels book={book} numbers={numbers} />
+      <Levels book={book} numbers={numbers} instrument={instrument} />
       <p className={css.balance}>
         <span>
           {spread === undefined
@@ -76,8 +82,22 @@ interface PartProps {
   readonly numbers: NumberFormats;
 }
 
-function Levels({ book, numbers }: PartProps) {
+/** A level is a way to the ticket at its price: what others bid is sold to, what they ask is bought. */
+function Levels({ book, numbers, instrument }: PartProps & { readonly instrument: Instrument | undefined }) {
   const { t } = useTranslation();
+  const way = (direction: Direction, price: string) => {
+    const text = wireText(price, numbers);
+    if (!instrument || !ORDERED.has(kindOf(instrument.market))) return <span>{text}</span>;
+    return (
+      <Link
+        className={css.level}
+        to={orderHref(instrument, { direction, price })}
+        aria-label={t(direction === Direction.Buy ? 'quote.buyAt' : 'quote.sellAt', { price: text })}
+      >
+        {text}
+      </Link>
+    );
+  };
   const bids = book.bids.slice(0, LEVELS);
   const asks = book.asks.slice(0, LEVELS);
   const largest = Math.max(1, ...bids.map((level) => level.volume), ...asks.map((level) => level.volume));
@@ -104,11 +124,11 @@ function Levels({ book, numbers }: PartProps) {
             <td className={css.size}>{bid ? wholeText(bid.volume, numbers) : ''}</td>
             <td className={css.bid}>
               <i style={bar(bid?.volume)} />
-              <span>{bid ? wireText(bid.price, numbers) : ''}</span>
+              {bid && way(Direction.Sell, bid.price)}
             </td>
             <td className={css.ask}>
               <i style={bar(ask?.volume)} />
-              <span>{ask ? wireText(ask.price, numbers) : ''}</span>
+              {ask && way(Direction.Buy, ask.price)}
             </td>
             <td className={css.sizeEnd}>{ask ? wholeText(ask.volume, numbers) : ''}</td>
           </tr>

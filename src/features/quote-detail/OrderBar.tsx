@@ -1,8 +1,10 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Market } from '../../../contract/codes.ts';
+import { Link } from 'react-router-dom';
+import { Direction, type Market } from '../../../contract/codes.ts';
 import { RowFlag } from '../../../contract/frame.ts';
 import { useQuote } from '../../data/useQuote.ts';
+import { numberFormats, priceText } from '../../lib/numbers.ts';
+import { orderHref } from '../../products/orderPage.ts';
 import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';
 
@@ -11,33 +13,43 @@ interface OrderBarProps {
   readonly market: Market;
 }
 
-/** Where buying and selling will stand; closed, with the reason in sight. What nobody can buy has the reason alone. */
+/** Sell and buy at what the other side asks now; a guest comes to the ticket by the login. What nobody can buy has the reason alone. */
 export function OrderBar({ id, market }: OrderBarProps) {
-  const { t } = useTranslation();
-  const reason = useId();
-  const delisted = ((useQuote(id)?.flags ?? 0) & RowFlag.Delisted) !== 0;
+  const { t, i18n } = useTranslation();
+  const quote = useQuote(id);
+  const delisted = ((quote?.flags ?? 0) & RowFlag.Delisted) !== 0;
   const kind = kindOf(market);
-  const words = () => {
+  const reason = () => {
     if (kind === 'index') return t('quote.ordersIndex');
     if (kind === 'crypto') return t('quote.ordersCrypto');
-    if (!delisted) return t('quote.ordersClosed');
+    if (kind === 'bond') return t('quote.ordersBond');
+    if (!delisted) return undefined;
     return kind === 'future' ? t('future.ordersExpired') : t('quote.ordersDelisted');
   };
+  const words = reason();
+  if (words !== undefined) {
+    return (
+      <footer className={css.orders}>
+        <p className={css.ordersReason}>{words}</p>
+      </footer>
+    );
+  }
+  if (!quote) return <footer className={css.orders} aria-busy="true" />;
+  const { instrument } = quote;
+  const price = (units: number) =>
+    Number.isNaN(units) ? undefined : (
+      <small>{priceText(units, instrument.scale, instrument.tickDigits, numberFormats(i18n.language))}</small>
+    );
   return (
     <footer className={css.orders}>
-      <p id={reason} className={css.ordersReason}>
-        {words()}
-      </p>
-      {kind !== 'index' && kind !== 'crypto' && !delisted && (
-        <div className={css.ordersButtons}>
-          <button type="button" className={css.off} aria-disabled="true" aria-describedby={reason}>
-            {t('quote.sell')}
-          </button>
-          <button type="button" className={css.off} aria-disabled="true" aria-describedby={reason}>
-            {t('quote.buy')}
-          </button>
-        </div>
-      )}
+      <div className={css.ordersButtons}>
+        <Link className={css.sell} to={orderHref(instrument, { direction: Direction.Sell })}>
+          {t('quote.sell')} {price(quote.bid)}
+        </Link>
+        <Link className={css.buy} to={orderHref(instrument, { direction: Direction.Buy })}>
+          {t('quote.buy')} {price(quote.ask)}
+        </Link>
+      </div>
     </footer>
   );
 }

@@ -9,10 +9,12 @@ interface PositionActionsProps {
   readonly position: Position;
   /** The detail itself offers no way to it. */
   readonly withDetail?: boolean;
+  /** In a row of a list they are quiet, on a page of their own they stand out. */
+  readonly kind?: 'quiet' | 'plain';
 }
 
 /** What a customer can do with an open position. */
-export function PositionActions({ position, withDetail = false }: PositionActionsProps) {
+export function PositionActions({ position, withDetail = false, kind = 'quiet' }: PositionActionsProps) {
   const { t } = useTranslation('trade');
   const name = tradedName(position);
   const leveraged = typeof position.margin === 'string';
@@ -21,17 +23,17 @@ export function PositionActions({ position, withDetail = false }: PositionAction
   return (
     <>
       {withDetail && (
-        <ButtonLink kind="quiet" to={detailHref('position', position.id)} {...words('detail')}>
+        <ButtonLink kind={kind} to={detailHref('position', position.id)} {...words('detail')}>
           {t('holding.detail')}
         </ButtonLink>
       )}
       {leveraged && (
-        <ButtonLink kind="quiet" to={closeHref(position, 'margin')} {...words('addMargin')}>
+        <ButtonLink kind={kind} to={closeHref(position, 'margin')} {...words('addMargin')}>
           {t('holding.addMargin')}
         </ButtonLink>
       )}
       {!frozen && (
-        <ButtonLink kind="quiet" to={closeHref(position)} {...words('close')}>
+        <ButtonLink kind={kind} to={closeHref(position)} {...words('close')}>
           {t('holding.close')}
         </ButtonLink>
       )}

@@ -1,9 +1,11 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
+import { CLOSE_QUERY } from '../../../products/orderPage.ts';
 
 export const page = definePage({
   path: '/pages/payment/close',
   title: 'payment.close',
   auth: 'user',
-  query: { id: 'required', source: 'optional' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  query: CLOSE_QUERY,
+  load: withWords(['ticket', 'forms', 'money', 'quote'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -7,5 +7,5 @@ export const page = definePage({
   title: 'quote.forex',
   auth: 'anon',
   skeleton: 'quote',
-  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
+  load: withWords(['quote', 'trade', 'forms', 'money'], async () => (await import('./Screen.tsx')).Screen),
 });

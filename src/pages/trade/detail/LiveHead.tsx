@@ -7,6 +7,7 @@ import { useQuote } from '../../../data/useQuote.ts';
 import { useRows } from '../../../data/useRows.ts';
 import { closeOutLevel, marginState } from '../../../features/holdings/margin.ts';
 import { PriceMark } from '../../../features/holdings/PriceMark.tsx';
+import { toldFigures } from '../../../features/holdings/toldFigures.ts';
 import { useHoldingFormat } from '../../../features/holdings/useHoldingFormat.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { priceText, ratioText } from '../../../lib/numbers.ts';
@@ -29,11 +30,11 @@ export function LiveHead({ position }: { readonly position: Position }) {
   const format = useHoldingFormat();
   const hidden = useSettings((settings) => settings.hideAmounts);
   const { locale, numbers, feed, now } = format;
-  const { price = Number.NaN, profit = Number.NaN, today = Number.NaN, value = Number.NaN, level = Number.NaN } = figures ?? {};
+  const { price, profit, today, value, level } = figures ?? toldFigures(position);
   const state = priceState({ price, flags: quote?.flags ?? 0, time: quote?.time ?? Number.NaN, feed, phase: format.phaseOf(market), now });
   const tone = isQuiet(state) || Number.isNaN(profit) ? css.quiet : profit > 0 ? css.rise : css.fall;
   const own = (text: string) => (hidden ? HIDDEN_AMOUNT : text);
-  const ratio = profit / (value - profit);
+  const ratio = figures ? profit / (value - profit) : Number(position.zdf ?? Number.NaN);
   const warning = marginState(source, level);
   const percent = (share: number) => `${Math.floor(share * 100)}${numbers.percent}`;
   return (

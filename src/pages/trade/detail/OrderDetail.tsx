@@ -8,6 +8,7 @@ import { useMomentText } from '../../../lib/useMomentText.ts';
 import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { OrderActions } from '../OrderActions.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import css from './detail.module.css';
 import { MarkChart } from './MarkChart.tsx';
@@ -40,7 +41,14 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         </>
       }
       actions={
-        typeof positionId === 'number' && <ButtonLink to={detailHref('position', positionId)}>{t('detail.field.position')}</ButtonLink>
+        <>
+          {isWorking(order) && <OrderActions order={order} />}
+          {typeof positionId === 'number' && (
+            <ButtonLink kind="quiet" to={detailHref('position', positionId)}>
+              {t('detail.field.position')}
+            </ButtonLink>
+          )}
+        </>
       }
       chart={
         <MarkChart of={order} marks={marks} since={order.createTimeTimestamp} limit={isWorking(order) ? (price ?? undefined) : undefined} />

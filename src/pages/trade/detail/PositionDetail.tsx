@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ClosedPosition, Position } from '../../../../contract/rest/trading.ts';
-import { useRead } from '../../../data/useRead.ts';
 import { dateText } from '../../../lib/time.ts';
 import { holdingSide, lineText } from '../../../products/traded.ts';
 import { PositionActions } from '../PositionActions.tsx';
@@ -20,14 +19,12 @@ interface PositionDetailProps {
 export function PositionDetail({ position, closed }: PositionDetailProps) {
   const { t, i18n } = useTranslation('trade');
   const of = useFieldLines(position);
-  const { id, market, source, option, frozenNum, isolatedPosition, margin, multiplier, marketDateTimestamp } = position;
-  const markets = useRead('getMarkets', {});
-  const zone = markets.data?.list.find((known) => known.market === market)?.timeZone;
+  const { id, source, option, frozenNum, isolatedPosition, margin, multiplier, marketDateTimestamp } = position;
   return (
     <DetailPage
       of={position}
       head={<LiveHead position={position} />}
-      actions={<PositionActions position={position} />}
+      actions={<PositionActions position={position} kind="plain" />}
       chart={<PositionChart id={id} of={position} />}
       lines={[
         of.text('id', String(id)),
@@ -49,7 +46,8 @@ export function PositionDetail({ position, closed }: PositionDetailProps) {
         of.text('underlying', option?.underlying),
         of.moment('opened', position.createTimeTimestamp),
         of.moment('modified', position.modifyTimeTimestamp),
-        of.text('marketDate', dateText(marketDateTimestamp * 1000, i18n.language, zone)),
+        // The day as such, told as its midnight in UTC.
+        of.text('marketDate', dateText(marketDateTimestamp * 1000, i18n.language, 'UTC')),
         of.moment('expires', position.expiredDateTimestamp),
         of.count('closes', closed.length > 0 ? closed.reduce((sum, { quantity }) => sum + quantity, 0) : undefined),
       ]}

@@ -3,6 +3,8 @@ import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { dateText } from '../../../lib/time.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { ClosedRow } from '../ClosedRow.tsx';
+import { ExportClosed } from './exports.tsx';
+import css from './trade.module.css';
 
 const PAGE_SIZE = 100;
 
@@ -10,14 +12,19 @@ const PAGE_SIZE = 100;
 export function Closed() {
   const { t, i18n } = useTranslation('trade');
   return (
-    <PagedList
-      call="positionFlatList"
-      input={{}}
-      label={t('closed.list')}
-      pageSize={PAGE_SIZE}
-      empty={<EmptyState icon="list" title={t('closed.empty')} detail={t('closed.emptyDetail')} />}
-      heading={({ closeTimeTimestamp }) => dateText(closeTimeTimestamp * 1000, i18n.language)}
-      row={(closed) => <ClosedRow closed={closed} />}
-    />
+    <>
+      <div className={css.tools}>
+        <ExportClosed />
+      </div>
+      <PagedList
+        call="positionFlatList"
+        input={{}}
+        label={t('closed.list')}
+        pageSize={PAGE_SIZE}
+        empty={<EmptyState icon="list" title={t('closed.empty')} detail={t('closed.emptyDetail')} />}
+        heading={({ closeTimeTimestamp }) => dateText(closeTimeTimestamp * 1000, i18n.language)}
+        row={(closed) => <ClosedRow closed={closed} />}
+      />
+    </>
   );
 }

@@ -1,13 +1,16 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../../contract/rest/trading.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { HoldingList } from '../../../features/holdings/HoldingList.tsx';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { toast } from '../../../lib/toasts.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { PositionActions } from '../PositionActions.tsx';
+import { CloseAllSheet } from './CloseAllSheet.tsx';
+import { ExportHoldings } from './exports.tsx';
 import css from './trade.module.css';
 
 const BONES = [0, 1, 2, 3, 4, 5];
@@ -18,7 +21,8 @@ export function Holdings() {
   const money = useTranslation('money').t;
   const offline = useOffline();
   const read = useRead('positionMine', {});
-  const actions = useCallback((position: Position) => <PositionActions position={position} />, []);
+  const [closing, setClosing] = useState<readonly Position[]>();
+  const actions = useCallback((position: Position) => <PositionActions position={position} withDetail />, []);
   const positions = read.data?.list;
   if (!positions) {
     if (read.state === 'failed')
@@ -54,6 +58,10 @@ export function Holdings() {
     <>
       <div className={css.tools}>
         <span className={css.count}>{t('holding.count', { count: positions.length })}</span>
+        <Button kind="quiet" onClick={() => (offline ? toast(money('offline')) : setClosing(positions))}>
+          {t('closeAll.action')}
+        </Button>
+        <ExportHoldings />
       </div>
       {read.state === 'failed' && (
         <div className={css.note}>
@@ -61,6 +69,7 @@ export function Holdings() {
         </div>
       )}
       <HoldingList positions={positions} actions={actions} />
+      {closing && <CloseAllSheet positions={closing} onClose={() => setClosing(undefined)} />}
     </>
   );
 }

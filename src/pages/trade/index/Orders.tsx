@@ -1,26 +1,60 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../data/useOffline.ts';
+import { useRead } from '../../../data/useRead.ts';
 import { isWorking } from '../../../features/orders/orderState.ts';
 import { OrderRow } from '../../../features/orders/OrderRow.tsx';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { dateText } from '../../../lib/time.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useLacking } from '../broker.ts';
+import { OrderActions } from '../OrderActions.tsx';
+import { CancelAllSheet } from './CancelAllSheet.tsx';
+import { ExportOrders } from './exports.tsx';
+import css from './trade.module.css';
 
 const PAGE_SIZE = 100;
 
 /** Orders: what still works first, then what ended, by day. */
 export function Orders() {
-  const { t, i18n } = useTranslation('trade');
+  const { t, i18n } = useTranslation(['trade', 'money']);
+  const offline = useOffline();
+  const lacking = useLacking();
+  const [cancelling, setCancelling] = useState(false);
+  const first = useRead('positionConsignList', { pageNum: 1, pageSize: PAGE_SIZE }).data?.list ?? [];
+  const working = first.filter(isWorking).length;
   return (
-    <PagedList
-      call="positionConsignList"
-      input={{}}
-      label={t('order.list')}
-      pageSize={PAGE_SIZE}
-      empty={<EmptyState icon="list" title={t('order.empty')} detail={t('order.emptyDetail')} />}
-      heading={(order) =>
-        isWorking(order) ? t('order.working') : dateText((order.endTimeTimestamp ?? order.createTimeTimestamp) * 1000, i18n.language)
-      }
-      row={(order) => <OrderRow order={order} />}
-    />
+    <>
+      {first.length > 0 && (
+        <div className={css.tools}>
+          {working > 0 && !lacking.cancel && (
+            <Button kind="quiet" onClick={() => (offline ? toast(t('offline', { ns: 'money' })) : setCancelling(true))}>
+              {t('cancelAll.action')}
+            </Button>
+          )}
+          <ExportOrders />
+        </div>
+      )}
+      {working > 0 && lacking.cancel && (
+        <div className={css.note}>
+          <Note>{t('order.noCancel')}</Note>
+        </div>
+      )}
+      <PagedList
+        call="positionConsignList"
+        input={{}}
+        label={t('order.list')}
+        pageSize={PAGE_SIZE}
+        empty={<EmptyState icon="list" title={t('order.empty')} detail={t('order.emptyDetail')} />}
+        heading={(order) =>
+          isWorking(order) ? t('order.working') : dateText((order.endTimeTimestamp ?? order.createTimeTimestamp) * 1000, i18n.language)
+        }
+        row={(order) => <OrderRow order={order} actions={isWorking(order) ? <OrderActions order={order} /> : undefined} />}
+      />
+      {cancelling && <CancelAllSheet onClose={() => setCancelling(false)} />}
+    </>
   );
 }

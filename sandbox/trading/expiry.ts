@@ -1,0 +1,80 @@
+/** The end of a contract: a future is settled in cash at its last price, an option at what it is worth then. No charges. */
+import { Direction } from '../../contract/codes.ts';
+import { fractionOf } from '../../contract/finance/amount.ts';
+import { moneyOf, profitOf } from '../../contract/finance/trade.ts';
+import type { Tx } from '../db/store.ts';
+import { freeMoney } from '../ledger/balances.ts';
+import { book, free, held } from '../ledger/posting.ts';
+import type { Market } from '../market/types.ts';
+import { endClosingOrders, positionNoOf } from './closing.ts';
+import { addClosedPart, addMovement, changePosition, sinceOpening } from './holding.ts';
+import { gain, heldOf, postIf } from './leveraged.ts';
+import type { Instrument, Option } from './line.ts';
+import { contractOf, type PositionRow, settledIn } from './rows.ts';
+
+/** Ends a position at `due`, its last instant. */
+export function carryExpiry(tx: Tx, market: Market, instrument: Instrument, position: PositionRow, due: number): Promise<PositionRow> {
+  // At the end itself there is no quote any more; the last one is a moment before.
+  const { price } = market.quote(instrument.listing.id, due - 1);
+  const future = Number.isFinite(price) ? BigInt(price) : undefined;
+  const last = instrument.option && future !== undefined ? intrinsicOf(instrument.option, future, instrument) : future;
+  return endAt(tx, position, last, due);
+}
+
+/**
+ * Ends a position whose contract is listed no more, as after a start much later: at the price of its last settlement, or of an option at
+ * what it cost. Nobody knows better.
+ */
+export const endUnlisted = (tx: Tx, position: PositionRow, at: number): Promise<PositionRow> => endAt(tx, position, undefined, at);
+
+/** What exercising is worth, in the option's units; never below zero. */
+function intrinsicOf({ right, strike }: Option, future: bigint, { listing, scale }: Instrument): bigint {
+  const level = fractionOf(strike);
+  if (!level) throw new RangeError(`not a strike: ${strike}`);
+  const apart = future * level.denominator - level.numerator * 10n ** BigInt(listing.scale);
+  const inside = right === 'call' ? apart : -apart;
+  if (inside <= 0n) return 0n;
+  return (inside * 10n ** BigInt(scale)) / (level.denominator * 10n ** BigInt(listing.scale));
+}
+
+/** @param price undefined: at cost */
+async function endAt(tx: Tx, before: PositionRow, price: bigint | undefined, at: number): Promise<PositionRow> {
+  const position = await endClosingOrders(tx, before, { reason: 'expired', at });
+  const { quantity, margin } = position;
+  const customer = Number(position.customer);
+  const currency = settledIn(position);
+  const cost = BigInt(position.cost);
+  const points = price === undefined ? cost : price * quantity;
+  const common = { customer, reference: positionNoOf(position.id), at };
+  const isPaid = position.underlying !== null && Number(position.direction) === Direction.Buy;
+  const contract = contractOf(position);
+  const made = price === undefined ? 0n : profitOf(heldOf(position), price);
+
+  let profit = made;
+  let moved: bigint;
+  if (isPaid) {
+    moved = moneyOf(points, contract);
+    const refusal = await postIf(tx, { ...common, kind: 'sell' }, [book('market', currency, -moved), free('stock', currency, moved)]);
+    if (refusal) throw new Error(`Position ${position.id} can't be paid out: ${refusal.msg}`);
+  } else {
+    const released = await postIf(tx, { ...common, kind: 'margin' }, [held('future', currency, -margin), free('stock', currency, margin)]);
+    const available = await freeMoney(tx, customer, currency);
+    profit = made < -available ? -available : made;
+    moved = profit;
+    const refusal = released ?? (await postIf(tx, { ...common, kind: 'profit' }, gain(currency, profit)));
+    if (refusal) throw new Error(`Position ${position.id} can't be settled: ${refusal.msg}`);
+  }
+  const opened = sinceOpening(position, { quantity, cost, profit });
+  await addClosedPart(tx, position, { order: null, quantity, ...opened, closePoints: points, fee: 0n, reason: 'expiry', at });
+  await addMovement(tx, position, { kind: 'expiry', quantity: -quantity, points, amount: moved, fee: 0n, at });
+  return changePosition(tx, position.id, {
+    quantity: 0n,
+    cost: '0',
+    open_points: '0',
+    today_cost: '0',
+    profit: position.profit + profit,
+    margin: 0n,
+    modified_at: BigInt(at),
+    closed_at: BigInt(at),
+  });
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Direction, OrderType } from '../../../contract/codes.ts';
+import type { Currency } from '../../../contract/money.ts';
+import css from './confirm-sheet.module.css';
+import { Ledger } from './Ledger.tsx';
+import type { Plan } from './plan.ts';
+import type { TicketQuote } from './useTicketQuote.ts';
+import { useTicketWords } from './useTicketWords.ts';
+import { Warnings } from './Warnings.tsx';
+
+interface PlanSummaryProps {
+  readonly plan: Plan;
+  readonly quote: TicketQuote;
+  readonly currency: Currency | undefined;
+  /** Free money, a decimal string. */
+  readonly available: string | undefined;
+}
+
+/** An order in one sentence, its ledger, and what to mind. */
+export function PlanSummary({ plan, quote, currency, available }: PlanSummaryProps) {
+  const { t } = useTranslation('ticket');
+  const words = useTicketWords();
+  const { draft, context, touch, price, cost, warnings } = plan;
+  const side = draft.direction === Direction.Buy ? 'buy' : 'sell';
+  const limit = draft.orderType === OrderType.Limit;
+  const priceText = (units: number) => words.price(units, quote, context.source);
+  return (
+    <>
+      <div>
+        <p className={css.sentence}>{t(`confirm.what.${side}`, { quantity: words.count(draft.quantity ?? 0), name: quote.name })}</p>
+        <p className={css.how}>
+          {limit
+            ? t(`confirm.limit.${side}`, { price: priceText(price), validity: t(`validity.${draft.validity}Short`) })
+            : t('confirm.market', { price: priceText(touch) })}
+          {draft.extendedHours && limit && ` · ${t('extended.short')}`}
+        </p>
+      </div>
+      <Ledger
+        cost={cost}
+        quantity={draft.quantity}
+        price={price}
+        currency={currency}
+        quote={quote}
+        source={context.source}
+        available={available}
+      />
+      <Warnings warnings={warnings} direction={draft.direction} quote={quote} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountText, minorUnits } from '../../../../contract/finance/amount.ts';
+import { CURRENCY_SCALE } from '../../../../contract/money.ts';
+import type { Position } from '../../../../contract/rest/trading.ts';
+import { newClientOrderId } from '../../../data/clientOrderId.ts';
+import { useOffline } from '../../../data/useOffline.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { useWrite } from '../../../data/useWrite.ts';
+import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
+import { useAmount } from '../../../features/amount-input/useAmount.ts';
+import { useFailureText } from '../../../features/form/useFailureText.ts';
+import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Lines } from '../../../ui/Lines.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import css from './add-margin.module.css';
+
+interface AddMarginProps {
+  readonly position: Position;
+  onClose(): void;
+}
+
+/** Free money becomes margin of one position, which then bears more loss. Sent once; an answer that stays out is looked up. */
+export function AddMargin({ position, onClose }: AddMarginProps) {
+  const { t } = useTranslation(['ticket', 'money', 'forms']);
+  const { money } = useMoneyText();
+  const own = useOwnMoneyText();
+  const failureText = useFailureText();
+  const offline = useOffline();
+  const { id, stockCode, market, source, direction, option, settleCurrency: currency } = position;
+  const call = useWrite('positionAddMargin', `margin ${id}`);
+  const power = useRead('positionHalfOrFull', { stockCode, market, source, direction, ...(option ? { goldCode: option.underlying } : {}) });
+  const [text, setText] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const available = power.data?.available;
+  const reader = useAmount(currency, { maximum: available });
+  const busy = call.state === 'sending' || call.state === 'slow';
+  const asked = call.state === 'unknown';
+  const amount = reader.value(text);
+  const scale = CURRENCY_SCALE[currency];
+  const before = minorUnits(position.margin ?? '', scale);
+  const more = amount === undefined ? undefined : minorUnits(amount, scale);
+  const after = before === undefined || more === undefined ? undefined : amountText(before + more, scale);
+
+  const send = () => {
+    if (busy || offline || asked) return;
+    const wrong = reader.check(text)?.text;
+    setComplaint(wrong);
+    if (wrong === undefined && amount !== undefined) void call.send({ id, amount, clientOrderId: newClientOrderId() });
+  };
+  return (
+    <Sheet
+      title={t('margin.title')}
+      held={busy}
+      onClose={() => {
+        if (!asked) call.reset();
+        onClose();
+      }}
+    >
+      {call.data ? (
+        <>
+          <output>
+            <Note kind="good">{t('margin.done')}</Note>
+          </output>
+          <Lines lines={[{ label: t('margin.now'), value: money(call.data.margin, currency), total: true }]} />
+          <Button kind="main" onClick={onClose}>
+            {t('margin.close')}
+          </Button>
+        </>
+      ) : (
+        <form
+          className={css.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <AmountInput
+            label={t('margin.amount')}
+            name="amount"
+            currency={currency}
+            value={text}
+            reader={reader}
+            all={available}
+            error={complaint}
+            hint={available === undefined ? undefined : t('quantity.available', { amount: own.money(available, currency) })}
+            onChange={(next) => {
+              setText(next);
+              setComplaint(undefined);
+            }}
+          />
+          <Lines
+            lines={[
+              { label: t('margin.before'), value: money(position.margin, currency) },
+              { label: t('margin.now'), value: money(after, currency), total: true },
+            ]}
+          />
+          {call.failure && !asked && (
+            <div role="alert">
+              <Note kind="wrong">{failureText(call.failure)}</Note>
+            </div>
+          )}
+          <output>
+            {call.state === 'slow' && <Note kind="warn">{t('send.slow', { ns: 'forms' })}</Note>}
+            {asked && <Note kind="warn">{t('margin.unknown')}</Note>}
+            {offline && <Note kind="warn">{t('send.offline', { ns: 'forms' })}</Note>}
+          </output>
+          {asked ? (
+            <Button onClick={() => void call.sendAgain()}>{t('unknown.ask')}</Button>
+          ) : (
+            <Button kind="main" type="submit" aria-disabled={busy || offline}>
+              {busy
+                ? t('send.sending', { ns: 'forms' })
+                : amount === undefined
+                  ? t('margin.add')
+                  : t('margin.action', { amount: money(amount, currency) })}
+            </Button>
+          )}
+        </form>
+      )}
+    </Sheet>
+  );
+}

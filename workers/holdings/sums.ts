@@ -1,0 +1,67 @@
+/** What all positions come to: by product line and currency, and in the customer's base currency. */
+import { amountText, roundHalfEven } from '../../contract/finance/amount.ts';
+import type { Fraction } from '../../contract/finance/trade.ts';
+import type { BaseTotal, HoldingTotal } from '../../contract/frame.ts';
+import { type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
+import type { Figures, Holding } from './holding.ts';
+
+export interface Counted {
+  readonly holding: Holding;
+  /** Undefined while a price or a rate is missing. */
+  readonly figures: Figures | undefined;
+}
+
+/** A line with a position whose price is missing has no total: a sum without it would be a lie. */
+export function totalsOf(positions: readonly Counted[]): HoldingTotal[] {
+  const lines = new Map<string, { source: number; currency: Currency; sum: Figures | undefined }>();
+  for (const { holding, figures } of positions) {
+    const { source, currency } = holding;
+    const key = `${source} ${currency}`;
+    const line = lines.get(key) ?? { source, currency, sum: { value: 0n, profit: 0n, today: 0n } };
+    line.sum =
+      line.sum && figures
+        ? { value: line.sum.value + figures.value, profit: line.sum.profit + figures.profit, today: line.sum.today + figures.today }
+        : undefined;
+    lines.set(key, line);
+  }
+  return [...lines.values()].flatMap(({ source, currency, sum }) => {
+    const text = (units: bigint) => amountText(units, CURRENCY_SCALE[currency]);
+    return sum ? [{ source, currency, value: text(sum.value), profit: text(sum.profit), today: text(sum.today) }] : [];
+  });
+}
+
+/**
+ * Each position at today's rate, rounded once. What prices did is its profit at today's rate; what currencies did is its
+ * cost at today's rate less what that cost was worth when it was paid.
+ * @param rateOf units of the base currency for one of another, minor units left aside; undefined where nobody knows
+ */
+export function baseTotalOf(
+  positions: readonly Counted[],
+  base: BaseCurrency,
+  rateOf: (currency: Currency) => Fraction | undefined,
+): BaseTotal | undefined {
+  const sum = { value: 0n, priceProfit: 0n, currencyProfit: 0n, today: 0n };
+  for (const { holding, figures } of positions) {
+    const rate = rateOf(holding.currency);
+    if (!rate || !figures) return undefined;
+    const inBase = converter(rate, CURRENCY_SCALE[holding.currency], CURRENCY_SCALE[base]);
+    sum.value += inBase(figures.value);
+    sum.priceProfit += inBase(figures.profit);
+    sum.today += inBase(figures.today);
+    if (holding.paid) sum.currencyProfit += inBase(holding.paid.cost) - holding.paid.baseCost;
+  }
+  const text = (units: bigint) => amountText(units, CURRENCY_SCALE[base]);
+  return {
+    currency: base,
+    value: text(sum.value),
+    profit: text(sum.priceProfit + sum.currencyProfit),
+    priceProfit: text(sum.priceProfit),
+    currencyProfit: text(sum.currencyProfit),
+    today: text(sum.today),
+  };
+}
+
+const converter =
+  ({ numerator, denominator }: Fraction, scale: number, baseScale: number) =>
+  (units: bigint): bigint =>
+    roundHalfEven(units * numerator * 10n ** BigInt(baseScale), denominator * 10n ** BigInt(scale));
