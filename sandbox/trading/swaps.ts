@@ -55,7 +55,7 @@ const DAY = 86_400_000;
 const nightsAt = (due: number): bigint => (new Date(due - DAY / 2).getUTCDay() === WEDNESDAY ? 3n : 1n);
 
 /** Hundredths of a percent a year that a holder gets, or pays where it is below zero. */
-export function swapRate(base: string, quote: string, direction: Direction): bigint {
+function swapRate(base: string, quote: string, direction: Direction): bigint {
   const lent = RATES[base] ?? USUAL_RATE;
   const borrowed = RATES[quote] ?? USUAL_RATE;
   return (direction === Direction.Buy ? lent - borrowed : borrowed - lent) - MARKUP;

@@ -1,6 +1,7 @@
 /** How what is traded is named on a screen: its line, its side, its prices. */
 import type { TFunction } from 'i18next';
 import { Direction, Source } from '../../contract/codes.ts';
+import { amountText, fractionOf, roundHalfEven } from '../../contract/finance/amount.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
 import { shortName } from '../lib/instrumentName.ts';
 import { ABSENT, decimalText, type NumberFormats } from '../lib/numbers.ts';
@@ -46,6 +47,14 @@ export const orderSide = (t: TFunction<'trade'>, direction: Order['direction']):
   direction === Direction.Buy ? t('side.buy') : t('side.sell');
 
 const SHOWN_DECIMALS = 2;
+
+/** An average, which has more decimals than any price, rounded half to even to those that prices have. */
+export function averageText(average: string | null | undefined, scale: number, numbers: NumberFormats): string {
+  const fraction = average === null || average === undefined ? undefined : fractionOf(average);
+  if (!fraction) return ABSENT;
+  const units = roundHalfEven(fraction.numerator * 10n ** BigInt(scale), fraction.denominator);
+  return wirePriceText(amountText(units, scale), scale, numbers);
+}
 
 /** A price of the wire with the two decimals that every price shows, where its scale has them, and all that it carries. */
 export function wirePriceText(price: string | null | undefined, scale: number, numbers: NumberFormats): string {

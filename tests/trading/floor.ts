@@ -6,6 +6,7 @@ import { audit } from '../../sandbox/ledger/audit.ts';
 import { book, free, post } from '../../sandbox/ledger/posting.ts';
 import { createRates } from '../../sandbox/ledger/rates.ts';
 import { market } from '../../sandbox/market/market.fixture.ts';
+import type { Market } from '../../sandbox/market/types.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { createTrading, type Trading } from '../../sandbox/trading/trading.ts';
 import { enrol } from '../ledger/house.ts';
@@ -28,12 +29,13 @@ export interface Floor {
 let names = 0;
 const STEP_MS = 250;
 
-export function openFloor(store: Store, start: number): Floor {
+/** @param of the simulated market, or one whose prices the test holds */
+export function openFloor(store: Store, start: number, of: Market = market): Floor {
   const told: string[] = [];
-  const rates = createRates(market);
+  const rates = createRates(of);
   const trading = createTrading({
     store,
-    market,
+    market: of,
     rates,
     seed: 1,
     reviews: { submit: async () => 0 },

@@ -28,11 +28,16 @@ export function Ledger({ cost, quantity, price, currency, quote, source, availab
   const money = (units: bigint | undefined) => (units === undefined || !currency ? ABSENT : words.money(units, currency));
   const result = (units: bigint) => <span className={units > 0n ? css.rise : css.fall}>{(units > 0n ? '+' : '') + money(units)}</span>;
   const own = available === undefined || !currency ? undefined : minorUnits(available, CURRENCY_SCALE[currency]);
-  const each = quantity === undefined ? ABSENT : words.count(quantity);
   const leveraged = cost !== undefined && (cost.margin ?? cost.freed) !== undefined;
   const lines: Line[] = [
     {
-      label: t(leveraged ? 'ledger.notional' : 'ledger.value', { quantity: each, price: words.price(price, quote, source) }),
+      label:
+        quantity === undefined
+          ? t(leveraged ? 'ledger.notionalEmpty' : 'ledger.valueEmpty')
+          : t(leveraged ? 'ledger.notional' : 'ledger.value', {
+              quantity: words.count(quantity),
+              price: words.price(price, quote, source),
+            }),
       value: money(cost?.value),
     },
     ...(cost?.margin === undefined ? [] : [{ label: t('ledger.margin'), value: money(cost.margin) }]),

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
-import type { Page } from '../../lib/page.ts';
+import type { Page, TitleKey } from '../../lib/page.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
 import { ORDER_QUERY } from '../../products/orderPage.ts';
 import { productOf } from '../../products/registry.ts';
@@ -12,6 +12,8 @@ import type { SecretDialog } from './ConfirmSheet.tsx';
 
 interface OrderPageProps {
   readonly page: Page;
+  /** In place of the page's own title. */
+  readonly heading?: TitleKey;
   /** What an address without a market means. */
   readonly market: Market;
   readonly Secret?: SecretDialog | undefined;
@@ -23,12 +25,12 @@ interface OrderPageProps {
 const ROUTE = { query: ORDER_QUERY };
 
 /** The page of every order: the address names the instrument and fills the ticket; it never sends. */
-export function OrderPage({ page, market, closed, ...rest }: OrderPageProps) {
+export function OrderPage({ page, market, heading, closed, ...rest }: OrderPageProps) {
   const { t } = useTranslation(['ticket', 'titles', 'app']);
   const query = usePageQuery(ROUTE);
   const aim = useMemo(() => readAim(query, market), [query, market]);
   const product = aim && productOf(aim.source);
-  const title = t(page.title, { ns: 'titles' });
+  const title = t(heading ?? page.title, { ns: 'titles' });
   if (!aim) return <NotHere title={title} words={t('quote.unknown', { ns: 'app' })} />;
   if (!product) return <NotHere title={title} words={t('denial.notTradable', { ns: 'forms' })} />;
   // Another instrument is another ticket.

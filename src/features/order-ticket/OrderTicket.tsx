@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType } from '../../../contract/codes.ts';
+import { Direction, OrderType, Source } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
@@ -11,6 +11,7 @@ import { Note } from '../../ui/Note.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import type { Aim } from './aim.ts';
+import { BlockTerms } from './BlockTerms.tsx';
 import { ConfirmSheet, type SecretDialog } from './ConfirmSheet.tsx';
 import { Holding } from './Holding.tsx';
 import { Ledger } from './Ledger.tsx';
@@ -142,6 +143,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
                   ticket.fill('price', words.wire(units, quote));
                 }}
               />
+              {aim.source === Source.BlockTrade && <BlockTerms ticket={ticket} quote={quote} />}
               {refusal && !inField && (
                 <div data-alert tabIndex={-1} role="alert">
                   <Note kind="wrong">{failureText(refusal)}</Note>

@@ -45,14 +45,14 @@ export function Receipt({ title, order: taken, aim, quote, onAgain }: ReceiptPro
   const price = (text: string | null | undefined) => (text ? decimalText(text, numberFormats(locale)) : t('type.market'));
   return (
     <>
-      <NavBar back title={title} under={`${quote.name} · ${order.stockCode}`} />
+      <NavBar back title={title} />
       <div className={css.scroll}>
         <div className={css.receipt}>
           <output className={css.done}>
             <Icon name="check" />
             {state()}
           </output>
-          <p className={css.sentence}>{t(`confirm.what.${side}`, { quantity: words.count(order.quantity), name: quote.name })}</p>
+          <p className={css.sentence}>{t(`receipt.what.${side}`, { quantity: words.count(order.quantity), name: quote.name })}</p>
           <CopyLine label={t('receipt.number')} text={order.orderNo} />
           <Lines
             lines={[

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType, Source, VALIDITIES } from '../../../contract/codes.ts';
+import { Direction, OrderType, type Reason, Source, VALIDITIES } from '../../../contract/codes.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { decimalText, numberFormats } from '../../lib/numbers.ts';
@@ -30,6 +30,9 @@ interface TicketFieldsProps {
   readonly refusalText: string | undefined;
 }
 
+/** More digits don't put these right: they are said while one types. */
+const EARLY: ReadonlySet<Reason> = new Set(['insufficientFunds', 'insufficientPosition', 'oppositePosition', 'quantityTooLarge']);
+
 type Named = 'price' | 'quantity' | 'leverage';
 
 /** What the customer decides: direction, type, price, quantity, and what its line asks besides. */
@@ -52,7 +55,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
     if (refusal?.denial?.field === field) return { error: refusalText, offers: fieldWords.offersOf(refusal.denial.nearest) };
     const problem = ticket.problems.find((each) => each.field === field);
     const empty = (field === 'price' && entry.price === '') || (field === 'quantity' && entry.quantity === '');
-    if (!problem || !(asked || (left.has(field) && !empty))) return {};
+    if (!problem || !(asked || EARLY.has(problem.reason) || (left.has(field) && !empty))) return {};
     return { error: fieldWords.problem(problem), offers: fieldWords.offersOf(problem.nearest) };
   };
   const leave = (field: Named) => setLeft((before) => new Set(before).add(field));
@@ -81,11 +84,18 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
     if (free !== undefined) return t('quantity.free', { count: free, quantity: decimalText(String(free), numbers) });
     return account && t('quantity.available', { amount: own.money(account.available, account.currency) });
   };
+  const quantityHint = () => {
+    const least = Math.max(lot, terms.data?.minimum ?? 1);
+    const lots =
+      lot > 1 || least > 1 ? t(least > lot ? 'quantity.least' : 'quantity.lot', { lot: decimalText(String(least), numbers) }) : undefined;
+    const none = most?.full === 0 && context.against === undefined && entry.direction === Direction.Buy ? t('quantity.none') : undefined;
+    return [lots, none].filter((line) => line !== undefined).join(' · ') || undefined;
+  };
   const block = aim.source === Source.BlockTrade;
 
   return (
     <>
-      <div className={block || fixed ? css.one : css.choices}>
+      <div className={fixed ? css.one : css.choices}>
         {!fixed && (
           <Choice
             label={t('direction.label')}
@@ -97,21 +107,19 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
             onSelect={(direction) => change({ direction })}
           />
         )}
-        {!block && (
-          <Choice
-            label={t('type.label')}
-            options={[
-              { id: OrderType.Limit, label: t('type.limit') },
-              { id: OrderType.Market, label: t('type.market') },
-            ]}
-            selected={entry.orderType}
-            onSelect={(orderType) => change({ orderType })}
-          />
-        )}
+        <Choice
+          label={t('type.label')}
+          options={[
+            { id: OrderType.Limit, label: t('type.limit') },
+            { id: OrderType.Market, label: t(block ? 'type.block' : 'type.market') },
+          ]}
+          selected={entry.orderType}
+          onSelect={(orderType) => change({ orderType })}
+        />
       </div>
       {fields.price !== 'irrelevant' && (
         <StepField
-          label={t(block ? 'price.block' : 'price.limit')}
+          label={t('price.limit')}
           name="price"
           decimal
           value={entry.price}
@@ -132,7 +140,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
           decimal={false}
           value={entry.quantity}
           aside={quantityAside()}
-          hint={lot > 1 ? t('quantity.lot', { lot: decimalText(String(lot), numbers) }) : undefined}
+          hint={quantityHint()}
           onChange={(quantity) => change({ quantity })}
           onStep={stepQuantity}
           onOffer={(quantity) => change({ quantity })}

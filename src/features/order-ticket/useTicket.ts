@@ -75,8 +75,9 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   const { scale } = quote;
   const [entry, setEntry] = useState<Entry>(() => ({
     direction: aim.direction,
-    orderType: OrderType.Limit,
-    price: typedAmount(aim.price ?? nearPrice(quote, aim.direction), locale),
+    // A block is taken at what its counterparty asks, which the ticket follows.
+    orderType: source === Source.BlockTrade ? OrderType.Market : OrderType.Limit,
+    price: typedAmount(aim.price === undefined ? nearPrice(quote, aim.direction) : tickPrice(aim.price, quote), locale),
     quantity: aim.quantity === undefined ? '' : String(aim.quantity),
     leverage: undefined,
     validity: 'day',
@@ -122,7 +123,8 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     option,
   };
 
-  const touch = touchOf(entry.direction, quote);
+  const asked = source === Source.BlockTrade ? parseUnits(terms.data?.blockPrice ?? '', scale) : undefined;
+  const touch = source === Source.BlockTrade ? (asked ?? Number.NaN) : touchOf(entry.direction, quote);
   const price = limit ? (limitUnits ?? Number.NaN) : touch;
   const currency = terms.data ? currencyOf(terms.data.settleCurrency ?? quote.currency) : undefined;
   const cost =
@@ -170,6 +172,12 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
 
 const misreadOf = (field: Misread['field'], reading: AmountReading): readonly Misread[] =>
   reading.kind === 'amount' || reading.kind === 'empty' ? [] : [{ field, reading }];
+
+/** A price of the address with the decimals of its tick, where it is one. */
+function tickPrice(price: string, { scale, tickDigits }: TicketQuote): string {
+  const units = parseUnits(price, scale);
+  return units === undefined ? price : formatUnits(units, scale, shownDigits(units, scale, tickDigits));
+}
 
 /** Where a limit begins: the side that it would meet. Empty where there is no price. */
 function nearPrice(quote: TicketQuote, direction: Direction): string {

@@ -10,7 +10,7 @@ import { throttled } from '../../lib/throttled.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import type { OwnPrice } from './chart.ts';
+import type { OwnPrice } from '../../products/ownPrice.ts';
 import { chosenStudies, useChartSettings } from './chartSettings.ts';
 import { Drawing, type SheetName } from './Drawing.tsx';
 import css from './quote-chart.module.css';

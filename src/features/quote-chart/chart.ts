@@ -2,6 +2,7 @@
 import { ColorType, createChartEx, CrosshairMode, LineStyle, PriceScaleMode, type Time } from 'lightweight-charts';
 import type { Kline } from '../../../contract/rest/market.ts';
 import type { NumberFormats } from '../../lib/numbers.ts';
+import type { OwnPrice } from '../../products/ownPrice.ts';
 import { type Bar, DAY, extendedStretches, rests } from './bars.ts';
 import type { Style } from './chartSettings.ts';
 import { inks } from './inks.ts';
@@ -27,15 +28,6 @@ export interface ChartInput {
   readonly studies: readonly ChartStudy[];
   /** Index of the bar under the pointer; undefined when it leaves. */
   onCross(index: number | undefined): void;
-}
-
-/** A price of the customer's own: what a position cost on average, or what an order asks for. */
-export interface OwnPrice {
-  readonly key: string;
-  /** Decimal; more decimals than the chart's scale do no harm. */
-  readonly price: string;
-  readonly text: string;
-  readonly kind: 'cost' | 'buy' | 'sell';
 }
 
 export interface Chart {

@@ -39,6 +39,7 @@ export interface Marks {
 const NAME_PX = 12;
 const NAME_GAP = 14;
 const EDGE = 6;
+const MAKER_PX = 20;
 
 /** Draws what `marks` returns at each frame of its pane. */
 export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePrimitive<Time> {
@@ -93,7 +94,9 @@ export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePr
       const labels = own.map((label) => ({ label, y: label.y() ?? Number.NaN })).filter(({ y }) => y > 0 && y < mediaSize.height);
       // From below upwards, so that lines close to one another keep their words apart.
       for (const { label, y } of labels.sort((a, b) => b.y - a.y)) {
-        const at = Math.max(Math.min(y - NAME_GAP / 2 - 1, above), NAME_GAP / 2);
+        // At the upper edge the chart's maker is named: there the words stand below their line.
+        const wanted = y < MAKER_PX + NAME_GAP ? y + NAME_GAP / 2 + 1 : y - NAME_GAP / 2 - 1;
+        const at = Math.min(wanted, above);
         context.fillStyle = label.color;
         write(label.text, EDGE, at);
         above = at - NAME_GAP;

@@ -1,6 +1,6 @@
 /** Lines of the customer's own prices across a chart, with their words on them. */
 import { type IPriceLine, type ISeriesApi, LineStyle, type SeriesType, type Time } from 'lightweight-charts';
-import type { OwnPrice } from './chart.ts';
+import type { OwnPrice } from '../../products/ownPrice.ts';
 import type { Inks } from './inks.ts';
 import type { LineLabel } from './marks.ts';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Market } from '../../../contract/codes.ts';
@@ -22,14 +23,18 @@ const MARKET_PAGE = { path: '/pages/market/index', query: { market: 'optional' }
 interface ProductListProps {
   readonly titleKey: TitleKey;
   /** What the list holds, in a line above it. */
-  readonly about: 'list.popular' | 'list.future' | 'list.forex';
+  readonly about: 'list.popular' | 'list.future' | 'list.forex' | 'list.blocks' | 'list.auction';
   /** The rows' one market; absent where they are of several. */
   readonly market?: Market;
   readonly read: Loadable<{ readonly list: readonly QuoteRow[] }>;
+  /** Between the bar and the list. */
+  readonly before?: ReactNode;
+  /** Where a row leads; its quote page without it. */
+  hrefOf?(instrument: Parameters<typeof quoteHref>[0]): string;
 }
 
 /** A product line's list: who stands in it comes from its call, the prices from the feed. */
-export function ProductList({ titleKey, about, market, read }: ProductListProps) {
+export function ProductList({ titleKey, about, market, read, before, hrefOf = quoteHref }: ProductListProps) {
   const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const markets = useRead('getMarkets', {});
@@ -58,7 +63,7 @@ export function ProductList({ titleKey, about, market, read }: ProductListProps)
           rows={read.data.list.slice(0, SHOWN)}
           label={t(titleKey, { ns: 'titles' })}
           phase={market === undefined ? phaseOf : phaseOf(market)}
-          onOpen={(facts) => void navigate(quoteHref(facts))}
+          onOpen={(facts) => void navigate(hrefOf(facts))}
         />
         {market !== undefined && read.data.list.length > SHOWN && (
           <Link to={href(MARKET_PAGE, { market })} className={css.all}>
@@ -73,7 +78,10 @@ export function ProductList({ titleKey, about, market, read }: ProductListProps)
       <NavBar back title={t(titleKey, { ns: 'titles' })}>
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>
-      <div className={frame.scroll}>{body()}</div>
+      <div className={frame.scroll}>
+        {before}
+        {body()}
+      </div>
     </>
   );
 }

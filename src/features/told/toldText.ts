@@ -5,7 +5,7 @@ import type { Told } from '../../../contract/frame.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { type NumberFormats, wholeText } from '../../lib/numbers.ts';
 import { shortName } from '../../lib/instrumentName.ts';
-import { orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { orderSide, tradedName, averageText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
 
 interface Words {
@@ -34,7 +34,7 @@ function valuesOf(order: Order, { t, numbers }: Words) {
     name: tradedName(order),
     quantity: wholeText(order.quantity, numbers),
     filled: wholeText(order.filledQuantity, numbers),
-    price: wirePriceText(order.averagePrice, order.scale, numbers),
+    price: averageText(order.averagePrice, order.scale, numbers),
   };
 }
 

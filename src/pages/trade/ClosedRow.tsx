@@ -5,7 +5,7 @@ import type { ClosedPosition } from '../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
-import { holdingSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { detailHref } from '../../products/tradePage.ts';
 import css from './closed-row.module.css';
@@ -16,7 +16,7 @@ export function ClosedRow({ closed }: { readonly closed: ClosedPosition }) {
   const { money, movement } = useOwnMoneyText();
   const numbers = numberFormats(i18n.language);
   const { name, positionId, quantity, openPrice, closePrice, scale, profit, fee, settleCurrency, reason, closeTimeTimestamp } = closed;
-  const price = (text: string) => wirePriceText(text, scale, numbers);
+  const price = (text: string) => averageText(text, scale, numbers);
   return (
     <li className={css.row}>
       <Link className={css.name} to={detailHref('position', positionId)} title={name}>

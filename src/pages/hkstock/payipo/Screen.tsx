@@ -8,5 +8,9 @@ import { usePageQuery } from '../../../lib/usePageQuery.ts';
 export function Screen({ page }: { readonly page: Page }) {
   const { id } = usePageQuery(page);
   const failureText = useFailureText();
-  return id === undefined ? <OrderPage page={page} market="HK" failureText={failureText} /> : <NotOpenScreen page={page} />;
+  return id === undefined ? (
+    <OrderPage page={page} heading="payment.stock" market="HK" failureText={failureText} />
+  ) : (
+    <NotOpenScreen page={page} />
+  );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
-import { OwnChart } from '../../quote/OwnChart.tsx';
+import { OwnTrades } from '../../../features/trades/OwnTrades.tsx';
 import { route } from './route.ts';
 
 /** A Hong Kong share: board lot, spread table and the other listing stand among its facts. */
@@ -12,7 +13,7 @@ export function Screen() {
       route={route}
       titleKey="hkstock.quote"
       market="HK"
-      chart={(place) => <OwnChart {...place} />}
+      chart={(place) => <OwnTrades {...place}>{(own) => <QuoteChart {...place} own={own} />}</OwnTrades>}
       sections={(place) => [{ id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> }]}
     />
   );

@@ -1,3 +1,4 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
@@ -5,5 +6,6 @@ export const page = definePage({
   title: 'product.blocktrade',
   auth: 'user',
   query: {},
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  skeleton: 'list',
+  load: withWords(['ticket', 'forms', 'money', 'quote'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ArticleList } from '../../../features/news/ArticleList.tsx';
 import { OptionChain } from '../../../features/option-chain/OptionChain.tsx';
+import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
-import { OwnChart } from '../OwnChart.tsx';
+import { OwnTrades } from '../../../features/trades/OwnTrades.tsx';
 import { route } from './route.ts';
 
 /** A futures contract: its month and the others, what it costs to hold, the options on it. */
@@ -13,7 +14,7 @@ export function Screen() {
       route={route}
       titleKey="quote.future"
       market="FUT"
-      chart={(place) => <OwnChart {...place} />}
+      chart={(place) => <OwnTrades {...place}>{(own) => <QuoteChart {...place} own={own} />}</OwnTrades>}
       sections={(place, instrument) => [
         { id: 'options', label: t('quote.options'), body: <OptionChain code={place.code} id={instrument?.id} /> },
         { id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> },

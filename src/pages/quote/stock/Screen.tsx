@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
-import { OwnChart } from '../OwnChart.tsx';
+import { OwnTrades } from '../../../features/trades/OwnTrades.tsx';
 import { route } from './route.ts';
 
 /** A share's quote page, and that of every other instrument that has no page of its own. */
@@ -12,7 +13,7 @@ export function Screen() {
       route={route}
       titleKey="quote.stock"
       market="US"
-      chart={(place) => <OwnChart {...place} />}
+      chart={(place) => <OwnTrades {...place}>{(own) => <QuoteChart {...place} own={own} />}</OwnTrades>}
       sections={(place) => [{ id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> }]}
     />
   );

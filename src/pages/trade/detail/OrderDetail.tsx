@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { OpenClose, OrderType } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
-import { OrderChip } from '../../../features/orders/OrderChip.tsx';
-import { isWorking } from '../../../features/orders/orderState.ts';
+import { OrderChip } from '../../../features/trades/OrderChip.tsx';
+import { isWorking } from '../../../features/trades/orderState.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
@@ -63,7 +63,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         of.price('price', price),
         of.count('quantity', quantity),
         of.count('filled', filledQuantity),
-        of.price('average', order.averagePrice),
+        of.average('average', order.averagePrice),
         of.money('amount', order.amount),
         of.money('fee', order.fee),
         of.money('reserved', order.reserved),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClosedPosition, Position } from '../../../../contract/rest/trading.ts';
 import { dateText } from '../../../lib/time.ts';
 import { holdingSide, lineText } from '../../../products/traded.ts';
-import { PositionActions } from '../PositionActions.tsx';
+import { PositionActions } from '../../../features/trades/PositionActions.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { LiveHead } from './LiveHead.tsx';
 import { Movements } from './Movements.tsx';
@@ -32,7 +32,7 @@ export function PositionDetail({ position, closed }: PositionDetailProps) {
         of.text('direction', holdingSide(t, position)),
         of.count('quantity', position.positionNum),
         of.count('frozen', frozenNum > 0 ? frozenNum : undefined),
-        of.price('averageCost', position.averagePrice),
+        of.average('averageCost', position.averagePrice),
         of.movement('sellProfit', position.sellProfit),
         of.money('fee', position.fee),
         of.text('isolated', margin ? (isolatedPosition === 1 ? t('detail.field.isolatedYes') : t('detail.field.isolatedNo')) : undefined),

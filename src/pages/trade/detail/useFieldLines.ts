@@ -4,7 +4,7 @@ import type { Order } from '../../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { wirePriceText } from '../../../products/traded.ts';
+import { averageText, wirePriceText } from '../../../products/traded.ts';
 import type { Line } from '../../../ui/Lines.tsx';
 
 type FieldName = keyof typeof trade.detail.field;
@@ -26,6 +26,7 @@ export function useFieldLines({ scale, currency, settleCurrency }: Pick<Order, '
     count: lineOf<number>((count) => wholeText(count, numbers)),
     money: lineOf<string>((amount) => own.money(amount, settleCurrency)),
     movement: lineOf<string>((amount) => own.movement(amount, settleCurrency)),
+    average: lineOf<string>((price) => `${averageText(price, scale, numbers)}\u00a0${currency}`),
     price: lineOf<string>((price) => `${wirePriceText(price, scale, numbers)}\u00a0${currency}`),
     decimal: lineOf<string>((decimal) => wirePriceText(decimal, 0, numbers)),
     moment: lineOf<number>(momentText),

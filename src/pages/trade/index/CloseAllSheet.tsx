@@ -8,7 +8,7 @@ import { newClientOrderId } from '../../../data/clientOrderId.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
-import { OrderChip } from '../../../features/orders/OrderChip.tsx';
+import { OrderChip } from '../../../features/trades/OrderChip.tsx';
 import { tradedName } from '../../../products/traded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';

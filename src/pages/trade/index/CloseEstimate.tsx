@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CURRENCIES } from '../../../../contract/money.ts';
 import type { Position, Rates } from '../../../../contract/rest/trading.ts';
 import { useHolding } from '../../../data/useHoldings.ts';
-import { toldFigures } from '../../../features/holdings/toldFigures.ts';
+import { toldFigures } from '../../../features/trades/toldFigures.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { ABSENT, numberFormats, priceText } from '../../../lib/numbers.ts';
 import { tradedName } from '../../../products/traded.ts';

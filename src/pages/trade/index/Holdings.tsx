@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../../contract/rest/trading.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
-import { HoldingList } from '../../../features/holdings/HoldingList.tsx';
+import { HoldingList } from '../../../features/trades/HoldingList.tsx';
 import { toast } from '../../../lib/toasts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { PositionActions } from '../PositionActions.tsx';
+import { PositionActions } from '../../../features/trades/PositionActions.tsx';
 import { CloseAllSheet } from './CloseAllSheet.tsx';
 import { ExportHoldings } from './exports.tsx';
 import css from './trade.module.css';
@@ -22,7 +22,7 @@ export function Holdings() {
   const offline = useOffline();
   const read = useRead('positionMine', {});
   const [closing, setClosing] = useState<readonly Position[]>();
-  const actions = useCallback((position: Position) => <PositionActions position={position} withDetail />, []);
+  const actions = useCallback((position: Position, wide: boolean) => <PositionActions position={position} withDetail={!wide} />, []);
   const positions = read.data?.list;
   if (!positions) {
     if (read.state === 'failed')

@@ -3,7 +3,7 @@ import { OpenClose } from '../../../../contract/codes.ts';
 import type { ClosedPosition, Order, Position } from '../../../../contract/rest/trading.ts';
 import type trade from '../../../../locales/fr/trade.json';
 import { useWrite } from '../../../data/useWrite.ts';
-import { orderState } from '../../../features/orders/orderState.ts';
+import { orderState } from '../../../features/trades/orderState.ts';
 import { isoText } from '../../../lib/time.ts';
 import { holdingSide, lineText, orderSide } from '../../../products/traded.ts';
 import { collect } from './collect.ts';

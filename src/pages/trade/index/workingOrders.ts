@@ -2,7 +2,7 @@
 import type { Input, Output } from '../../../../contract/rest/index.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import type { Result } from '../../../../contract/result.ts';
-import { isWorking } from '../../../features/orders/orderState.ts';
+import { isWorking } from '../../../features/trades/orderState.ts';
 
 type Ask = (page: Input<'positionConsignList'>) => Promise<Result<Output<'positionConsignList'>>>;
 

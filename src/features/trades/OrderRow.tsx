@@ -7,7 +7,7 @@ import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
 import { useMomentText } from '../../lib/useMomentText.ts';
 import { Tags } from '../../products/Tags.tsx';
-import { orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { averageText, orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import { OrderChip } from './OrderChip.tsx';
 import css from './order-row.module.css';
@@ -51,7 +51,7 @@ export const OrderRow = memo(function OrderRow({ order, actions }: OrderRowProps
           <Tags of={order} leverage={leverage} />
         </span>
         <span className={css.end}>
-          {typeof averagePrice === 'string' && `${t('order.average', { price: wirePriceText(averagePrice, scale, numbers) })} · `}
+          {typeof averagePrice === 'string' && `${t('order.average', { price: averageText(averagePrice, scale, numbers) })} · `}
           <time dateTime={new Date(at * 1000).toISOString()}>{clockText(at * 1000, i18n.language)}</time>
         </span>
         {typeof opensAt === 'number' && isWorking(order) && (

@@ -29,7 +29,7 @@ export function PositionActions({ position, withDetail = false, kind = 'quiet' }
       )}
       {leveraged && (
         <ButtonLink kind={kind} to={closeHref(position, 'margin')} {...words('addMargin')}>
-          {t('holding.addMargin')}
+          {kind === 'quiet' ? t('holding.margin') : t('holding.addMargin')}
         </ButtonLink>
       )}
       {!frozen && (

@@ -3,7 +3,7 @@ import type { Market } from '../../../contract/codes.ts';
 import type { Order, Position } from '../../../contract/rest/trading.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useSession } from '../../data/useSession.ts';
-import { isWorking } from '../../features/orders/orderState.ts';
+import { isWorking } from './orderState.ts';
 
 interface Own {
   readonly positions: readonly Position[];

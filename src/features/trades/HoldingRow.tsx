@@ -5,7 +5,7 @@ import { Direction } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { wholeText } from '../../lib/numbers.ts';
 import { Tags } from '../../products/Tags.tsx';
-import { holdingSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import css from './holding-row.module.css';
 import { LiveFigures } from './LiveFigures.tsx';
@@ -43,7 +43,7 @@ export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, 
         )}
         <span className={css.held}>
           {side !== undefined && <b className={direction === Direction.Buy ? css.rise : css.fall}>{side} </b>}
-          {wholeText(positionNum, format.numbers)} × {wirePriceText(averagePrice, scale, format.numbers)}
+          {wholeText(positionNum, format.numbers)} × {averageText(averagePrice, scale, format.numbers)}
           {frozenNum > 0 && <small> {t('holding.frozen', { count: frozenNum })}</small>}
         </span>
         <span className={css.tags}>

@@ -12,7 +12,8 @@ interface HoldingListProps {
   readonly positions: readonly Position[];
   /** Never in one line: the list stands in a column. */
   readonly narrow?: boolean;
-  actions(position: Position): ReactNode;
+  /** @param wide in one line with the position, whose name already leads to its detail */
+  actions(position: Position, wide: boolean): ReactNode;
 }
 
 /** From this width on a row is one line, with its actions at its end. */
@@ -47,7 +48,7 @@ export function HoldingList({ positions, narrow = false, actions }: HoldingListP
             format={format}
             wide={wide}
             open={open === position.id}
-            actions={wide || open === position.id ? actions(position) : undefined}
+            actions={wide || open === position.id ? actions(position, wide) : undefined}
             onToggle={toggle}
           />
         ))}

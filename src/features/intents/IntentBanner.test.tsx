@@ -1,0 +1,67 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Direction } from '../../../contract/codes.ts';
+import type { Intent } from '../../../contract/frame.ts';
+import { loadWords, startI18n } from '../../lib/i18n.ts';
+import { IntentBanner } from './IntentBanner.tsx';
+
+const data = vi.hoisted(() => ({ intents: [] as unknown[], followed: [] as [string, string][] }));
+vi.mock('../../data/useIntents.ts', () => ({
+  useIntents: () => data.intents,
+  followIntent: (id: string, wish: string) => data.followed.push([id, wish]),
+}));
+
+const intentOf = (fields: Partial<Intent>): Intent => ({
+  clientOrderId: 'a1',
+  endpoint: 'stockCreate',
+  state: 'unknown',
+  about: { stockCode: 'AAPL', market: 'US', source: 0, direction: Direction.Sell, quantity: 1200, price: '121.5' },
+  at: Date.parse('2026-03-11T15:42:08'),
+  asked: 2,
+  ...fields,
+});
+const show = (...intents: Intent[]) => {
+  data.intents = intents;
+  return render(<IntentBanner failureText={({ denial }) => `<${denial?.reason}>`} />);
+};
+const words = () => screen.getByRole('region').textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+beforeAll(async () => {
+  startI18n();
+  await loadWords('fr', 'trade');
+});
+beforeEach(() => {
+  data.followed = [];
+});
+afterEach(cleanup);
+
+it('says what has no answer, that it is not sent again, and asks at a press', async () => {
+  show(intentOf({}));
+  expect(words()).toContain('Vente 1 200 AAPL à 121,5, 15:42:08 : pas de réponse du courtier. Elle ne sera pas renvoyée');
+  expect(words()).toContain('Demandé 2 fois.');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Demander maintenant' })));
+  expect(data.followed).toEqual([['a1', 'ask']]);
+});
+
+it('keeps what came of it in sight until the customer has seen it', async () => {
+  show(intentOf({ state: 'accepted', answer: { orderNo: 'T00000042' } }));
+  expect(words()).toContain('bien arrivé, ordre n° T00000042');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^J’ai vu/ })));
+  expect(data.followed).toEqual([['a1', 'seen']]);
+});
+
+it('tells a refusal from what never arrived', () => {
+  const refused = { ok: false, kind: 'rejected', code: 1002, msg: '', denial: { reason: 'insufficientFunds' } } as const;
+  const lost = { ok: false, kind: 'aborted', code: 0, msg: '' } as const;
+  show(
+    intentOf({ clientOrderId: 'b', state: 'rejected', failure: refused }),
+    intentOf({ clientOrderId: 'c', endpoint: 'positionFlat', about: { id: 5, quantity: 3 }, state: 'rejected', failure: lost }),
+  );
+  expect(words()).toContain('refusé. <insufficientFunds>');
+  expect(words()).toContain('Clôture de 3 (position n° 5), 15:42:08 : jamais arrivée');
+});
+
+it('is silent about calls that were answered at once', () => {
+  show(intentOf({ state: 'sending', asked: 0 }), intentOf({ state: 'slow', asked: 0 }), intentOf({ state: 'accepted', asked: 0 }));
+  expect(words()).toBe('');
+});

@@ -1,0 +1,95 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { OrderStatus } from '../../../contract/codes.ts';
+import type { Told } from '../../../contract/frame.ts';
+import { loadWords, startI18n } from '../../lib/i18n.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useToasts } from '../../lib/toasts.ts';
+import { orderOf } from '../../products/traded.fixture.ts';
+import { useToldAloud } from './useToldAloud.ts';
+
+const heard = vi.hoisted(() => ({ tell: (_: unknown, __: boolean) => undefined as void, sounds: [] as string[], notes: [] as string[] }));
+vi.mock('../../data/told.ts', () => ({
+  onTold: (listener: (told: unknown, loud: boolean) => void) => {
+    heard.tell = listener;
+    return () => undefined;
+  },
+}));
+vi.mock('../../lib/alertSound.ts', () => ({ alertSound: { play: (tone: string) => heard.sounds.push(tone) } }));
+vi.mock('../../lib/notifications.ts', () => ({ notify: (_: string, body: string) => heard.notes.push(body) }));
+
+const FILLED: Told = {
+  what: 'filled',
+  order: orderOf({ status: OrderStatus.Filled, filledQuantity: 40, averagePrice: '121.75' }),
+};
+const rejected = (id: number): Told => ({
+  what: 'ended',
+  order: orderOf({ id, quantity: id, status: OrderStatus.Ended, reason: 'rejected', denial: 'halted' }),
+});
+const shown = () => useToasts.getState().toasts.map(({ text, link }) => [text.replaceAll('\u00a0', ' '), link?.to]);
+const listen = () =>
+  renderHook(() =>
+    useToldAloud(
+      (reason) => `<${reason}>`,
+      () => undefined,
+    ),
+  );
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+beforeAll(async () => {
+  startI18n();
+  await loadWords('fr', 'trade');
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.sounds = [];
+  heard.notes = [];
+  useToasts.setState({ toasts: [] });
+  useSettings.setState({ alertSound: true, alertNotify: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('says a fill in words that lead to the order, silently where another tab is the loud one', async () => {
+  listen();
+  heard.tell(FILLED, false);
+  await pass(100);
+  expect(shown()).toEqual([['Exécuté : Achat 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
+  expect([heard.sounds, heard.notes]).toEqual([[], []]);
+});
+
+it('sounds and notifies once in the loud tab, a refusal with its reason', async () => {
+  listen();
+  heard.tell(rejected(3), true);
+  heard.tell(FILLED, true);
+  await pass(100);
+  expect(heard.sounds).toEqual(['bad']);
+  expect(heard.notes).toEqual(['Refusé : Achat 3 Apple Inc.. <halted>', 'Exécuté : Achat 40 Apple Inc. à 121,75']);
+});
+
+it('leads from a margin warning to the position', async () => {
+  listen();
+  heard.tell({ what: 'marginCritical', position: 5, name: 'E-mini S&P 500', stockCode: 'ESH26' } satisfies Told, true);
+  await pass(100);
+  expect(shown()).toEqual([['Liquidation proche : E-mini S&P 500 (ESH26)', '/pages/trade/detail?kind=position&id=5']]);
+});
+
+it('tells a flood in one line, so that it hides no page', async () => {
+  listen();
+  for (let id = 1; id <= 50; id += 1) heard.tell(rejected(id), true);
+  await pass(100);
+  expect(shown()).toEqual([['50 événements sur vos ordres', '/pages/trade/index?tab=orders']]);
+  expect(heard.sounds).toHaveLength(1);
+  expect(heard.notes).toHaveLength(1);
+});
+
+it('keeps quiet where the customer wants it', async () => {
+  useSettings.setState({ alertSound: false, alertNotify: false });
+  listen();
+  heard.tell(FILLED, true);
+  await pass(100);
+  expect(shown()).toHaveLength(1);
+  expect([heard.sounds, heard.notes]).toEqual([[], []]);
+});

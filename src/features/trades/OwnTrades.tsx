@@ -1,0 +1,47 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Market } from '../../../contract/codes.ts';
+import { numberFormats } from '../../lib/numbers.ts';
+import type { OwnPrice } from '../../products/ownPrice.ts';
+import { HoldingList } from './HoldingList.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import css from './own-trades.module.css';
+import { ownPrices } from './ownPrices.ts';
+import { PositionActions } from './PositionActions.tsx';
+import { useOwn } from './useOwn.ts';
+
+interface OwnTradesProps {
+  readonly market: Market;
+  readonly code: string;
+  /** The chart that draws them. */
+  children(own: readonly OwnPrice[]): ReactNode;
+}
+
+/** The chart of the instrument in sight with what the customer holds and has ordered of it, which is also listed below, live. */
+export function OwnTrades({ market, code, children }: OwnTradesProps) {
+  const { t, i18n } = useTranslation('trade');
+  const own = useOwn(market, code);
+  const numbers = numberFormats(i18n.language);
+  const prices = useMemo(() => ownPrices(own, t, numbers), [own, t, numbers]);
+  const { positions, orders } = own;
+  return (
+    <>
+      {children(prices)}
+      {positions.length + orders.length > 0 && (
+        <section className={css.own} aria-label={t('own.title')}>
+          <h2 className={css.heading}>{t('own.title')}</h2>
+          {positions.length > 0 && (
+            <HoldingList positions={positions} narrow actions={(position) => <PositionActions position={position} withDetail />} />
+          )}
+          {orders.length > 0 && (
+            <ul aria-label={t('own.orders', { count: orders.length })}>
+              {orders.map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** A price of the customer's own, as a chart draws it: what a position cost on average, or what an order asks for. */
+export interface OwnPrice {
+  readonly key: string;
+  /** Decimal; more decimals than the chart's scale do no harm. */
+  readonly price: string;
+  readonly text: string;
+  readonly kind: 'cost' | 'buy' | 'sell';
+}

@@ -1,0 +1,58 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Direction, Source } from '../../contract/codes.ts';
+import { loadWords, startI18n } from '../lib/i18n.ts';
+import { numberFormats } from '../lib/numbers.ts';
+import { positionOf } from './traded.fixture.ts';
+import { averageText, holdingSide, lineText, tradedHref, tradedName, wirePriceText } from './traded.ts';
+
+const fr = numberFormats('fr');
+const t = i18next.getFixedT('fr', 'trade');
+const OPTION = { underlying: 'ES', right: 'call', strike: '5000', lastTradeDate: '2026-06-19' } as const;
+
+beforeAll(async () => {
+  startI18n();
+  await loadWords('fr', 'trade');
+});
+
+describe('prices', () => {
+  it.each([
+    ['118.4', 4, '118,40'],
+    ['118.4125', 4, '118,4125'],
+    ['1.146570', 5, '1,14657'],
+    ['7', 0, '7'],
+    ['-37.63', 2, '−37,63'],
+    [null, 2, '–'],
+  ] as const)('%s at scale %i is %s', (price, scale, text) => expect(wirePriceText(price, scale, fr)).toBe(text));
+
+  it.each([
+    ['37.34444444', 4, '37,3444'],
+    ['2.00005', 4, '2,00'],
+    ['2.00015', 4, '2,0002'],
+    ['-37.635', 2, '−37,64'],
+    [undefined, 2, '–'],
+  ] as const)('an average of %s at scale %i is %s', (price, scale, text) => expect(averageText(price, scale, fr)).toBe(text));
+});
+
+describe('names', () => {
+  it('goes by the code where an option or no name is', () => {
+    expect(tradedName(positionOf())).toBe('Apple Inc.');
+    expect(tradedName(positionOf({ name: '' }))).toBe('AAPL');
+    expect(tradedName(positionOf({ stockCode: 'ES-C5000', option: OPTION }))).toBe('ES-C5000');
+  });
+  it('names the line, and the number of one that it does not know', () => {
+    expect(lineText(t, Source.HKStock)).toBe('Hong Kong');
+    expect(lineText(t, Source.Future, OPTION)).toBe('Options');
+    expect(lineText(t, 42)).toBe('Ligne 42');
+  });
+  it('says long and short where both can be', () => {
+    expect(holdingSide(t, { source: Source.Stock, direction: Direction.Buy })).toBe('Achat');
+    expect(holdingSide(t, { source: Source.Forex, direction: Direction.Buy })).toBe('Acheteur');
+    expect(holdingSide(t, { source: Source.Future, direction: Direction.Sell })).toBe('Vendeur');
+  });
+  it('shows an option’s price on the page of its future', () => {
+    expect(tradedHref(positionOf({ stockCode: 'ES-C5000', market: 'FUT', source: Source.Future, option: OPTION }))).toBe(
+      '/pages/quote/future?name=ES&code=ES&source=3&market=FUT',
+    );
+  });
+});
