@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { clientOrderId, denialOf, type Floor, granted, openFloor } from './floor.ts';
+import { denialOf, type Floor, granted, openFloor } from './floor.ts';
+import { clientOrderId } from './wish.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';
 
 const { Buy, Sell } = Direction;
