@@ -7,7 +7,6 @@ import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { ClosedPosition, Order, PositionMovement } from '../../contract/rest/trading.ts';
 import type { TradingTables } from '../db/tradingTables.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
-import type { Instrument, Named, Option } from './line.ts';
 
 export type OrderRow = Selectable<TradingTables['trade_order']>;
 export type PositionRow = Selectable<TradingTables['position']>;
@@ -18,12 +17,14 @@ type NamedRow = OrderRow | PositionRow | ClosedRow;
 /** What the rows name, only this folder writes: the casts below are of its own words. */
 export const settledIn = ({ settle_currency }: NamedRow): Currency => settle_currency as Currency;
 
+type Option = NonNullable<Order['option']>;
+
 const optionOf = ({ underlying, option_right, strike, last_trade_date }: NamedRow): Option | undefined =>
   underlying === null || option_right === null || strike === null || last_trade_date === null
     ? undefined
     : { underlying, right: option_right as Option['right'], strike, lastTradeDate: last_trade_date };
 
-export const namedOf = (row: NamedRow): Named => ({
+export const namedOf = (row: NamedRow) => ({
   source: Number(row.source) as Source,
   market: row.market as Market,
   code: row.code,
@@ -37,8 +38,20 @@ export const contractOf = (row: Pick<NamedRow, 'scale' | 'multiplier' | 'settle_
   minorScale: CURRENCY_SCALE[row.settle_currency as Currency],
 });
 
+/** What of an instrument its orders and positions keep. */
+interface Nameable {
+  readonly listing: { readonly market: Market };
+  readonly code: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly settleCurrency: Currency;
+  readonly scale: number;
+  readonly multiplier: string;
+  readonly option: Option | undefined;
+}
+
 /** Columns that name an instrument. */
-export const namedColumns = ({ listing, code, name, currency, settleCurrency, scale, multiplier, option }: Instrument) => ({
+export const namedColumns = ({ listing, code, name, currency, settleCurrency, scale, multiplier, option }: Nameable) => ({
   market: listing.market,
   code,
   name,

@@ -7,6 +7,9 @@ import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
 import type { Warning } from './warnings.ts';
 
+/** Said, and nothing to be warned of. */
+const CALM: ReadonlySet<Warning['kind']> = new Set(['far', 'queued', 'auction']);
+
 interface WarningsProps {
   readonly warnings: readonly Warning[];
   readonly direction: Direction;
@@ -40,13 +43,14 @@ export function Warnings({ warnings, direction, quote }: WarningsProps) {
       case 'halted':
       case 'delisted':
       case 'closed':
+      case 'auction':
         return t(`warn.${warning.kind}`);
     }
   };
   return (
     <div className={css.warnings} aria-live="polite">
       {warnings.map((warning) => (
-        <Note key={warning.kind} kind={warning.kind === 'far' ? 'info' : 'warn'}>
+        <Note key={warning.kind} kind={CALM.has(warning.kind) ? 'info' : 'warn'}>
           {text(warning)}
         </Note>
       ))}

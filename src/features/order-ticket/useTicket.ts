@@ -152,7 +152,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
       touch,
       state: quote.state,
       trading: phase && (phase === 'open' || (extended && (phase === 'pre' || phase === 'post'))),
-      needsOpen: source === Source.BlockTrade,
+      needs: source === Source.BlockTrade ? 'open' : source === Source.AuctionStock ? 'auction' : undefined,
       debit: cost?.debit,
       notional: cost?.value,
       leveraged: cost?.margin !== undefined,

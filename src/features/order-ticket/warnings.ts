@@ -13,6 +13,8 @@ export type Warning =
   | { readonly kind: 'stale' | 'cached' | 'delayed' | 'noPrice' | 'halted' | 'delisted' }
   /** Nothing trades now: it waits for the opening. */
   | { readonly kind: 'queued' }
+  /** It waits for the next opening auction. */
+  | { readonly kind: 'auction' }
   /** Blocks trade in open markets alone. */
   | { readonly kind: 'closed' };
 
@@ -26,7 +28,8 @@ interface Circumstance {
   readonly state: PriceState;
   /** Whether an order like this would trade at this hour; undefined while unknown. */
   readonly trading: boolean | undefined;
-  readonly needsOpen: boolean;
+  /** open: it needs an open market; auction: it waits for the next opening. */
+  readonly needs: 'open' | 'auction' | undefined;
   /** What it takes from the free money, its notional, and the free money, minor units. */
   readonly debit: bigint | undefined;
   readonly notional: bigint | undefined;
@@ -60,9 +63,10 @@ function quality({ state }: Circumstance): readonly Warning[] {
   }
 }
 
-function hours({ trading, needsOpen, state }: Circumstance): readonly Warning[] {
-  if (trading !== false || state.kind === 'delisted') return [];
-  return [{ kind: needsOpen ? 'closed' : 'queued' }];
+function hours({ trading, needs, state }: Circumstance): readonly Warning[] {
+  if (state.kind === 'delisted') return [];
+  if (needs === 'auction') return [{ kind: 'auction' }];
+  return trading === false ? [{ kind: needs === 'open' ? 'closed' : 'queued' }] : [];
 }
 
 function distance({ direction, orderType, limit, touch }: Circumstance): readonly Warning[] {

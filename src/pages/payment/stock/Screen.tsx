@@ -6,21 +6,25 @@ import { OrderPage } from '../../../features/order-ticket/OrderPage.tsx';
 import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
 
 /** Shares, in their own market, at the auction, or in blocks, which need a permission and the transaction secret. */
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation('ticket');
   const user = useUser();
-  const barred = user.data !== undefined && user.data.blockPermission !== BlockPermission.Open;
+  const permission = user.data?.blockPermission;
+  const closed = () => {
+    if (permission === undefined || permission === BlockPermission.Open) return undefined;
+    if (permission === BlockPermission.UnderReview) return <Note>{t('block.review')}</Note>;
+    return <ButtonLink to="/pages/product/blocktrade">{t('block.permission')}</ButtonLink>;
+  };
   return (
     <OrderPage
       page={page}
       market="US"
       Secret={SecretPopup}
       failureText={useFailureText()}
-      closed={({ source }) =>
-        source === Source.BlockTrade && barred ? <ButtonLink to="/pages/product/blocktrade">{t('block.permission')}</ButtonLink> : undefined
-      }
+      closed={({ source }) => (source === Source.BlockTrade ? closed() : undefined)}
     />
   );
 }
