@@ -443,8 +443,11 @@ it('ends a contract that nobody lists any more at its last settlement', async ()
   const { expiredDateTimestamp } = await only();
   pinned.pin('FUT', 'ESH6', 701_000);
   await at(SETTLED);
-  const unlisted = { ...pinned.market, find: (of: 'FUT', code: string) => (code === 'ESH6' ? undefined : pinned.market.find(of, code)) };
-  floor = openFloor(store, (expiredDateTimestamp ?? 0) * 1000 + DAY, unlisted as typeof pinned.market);
+  const unlisted: typeof pinned.market = {
+    ...pinned.market,
+    find: (of, code) => (code === 'ESH6' ? undefined : pinned.market.find(of, code)),
+  };
+  floor = openFloor(store, (expiredDateTimestamp ?? 0) * 1000 + DAY, unlisted);
   await floor.trading.sweep();
   expect(await positions()).toEqual([]);
   expect((await closed())[0]).toMatchObject({ reason: 'expiry', profit: '500.00' });
