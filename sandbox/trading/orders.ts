@@ -1,5 +1,5 @@
 /** Placing, closing and cancelling. Each is one transaction; what was asked under a client order id is done once. */
-import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, Source, type Validity } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Reason, Source, type Validity } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
@@ -180,7 +180,7 @@ export async function place(
   if (isRefusal(held)) return held;
   const matched = await match(tx, floor, held, placed, at);
   // What ends in the moment in which it is placed is told as a refusal, and leaves its id free.
-  if (matched.denial !== null && matched.filled === 0n) return deny(EnvelopeCode.State, matched.denial as 'halted', { field: 'quantity' });
+  if (matched.denial !== null && matched.filled === 0n) return deny(EnvelopeCode.State, matched.denial as Reason, { field: 'quantity' });
   return done(matched);
 }
 

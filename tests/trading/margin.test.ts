@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { clientOrderId, denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';
+import { clientOrderId } from './wish.ts';
 
 const { Buy, Sell } = Direction;
 /** A Wednesday. */
