@@ -77,7 +77,7 @@ describe('a write', () => {
     expect(await sent).toEqual({ ok: true, data: {} });
     expect(states).toEqual(['sending', 'slow', 'done']);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(write.current()).toEqual({ state: 'done', data: {}, failure: undefined });
+    expect(write.current()).toEqual({ state: 'done', data: {}, failure: undefined, late: false });
   });
 
   test('is one at a time: a second send gives the first one’s answer', async () => {
@@ -128,7 +128,7 @@ describe('a money call', () => {
     await calls[0]?.answer(result);
     expect(write.current()).toMatchObject({ state: 'unknown', failure: result });
     intents.setState([intent(id, { state: 'accepted', answer: { id: 7 } })], true);
-    expect(write.current()).toMatchObject({ state: 'done', data: { id: 7 } });
+    expect(write.current()).toMatchObject({ state: 'done', data: { id: 7 }, late: true });
     expect(calls).toHaveLength(1);
     expect(wishes).toEqual(['seen']);
   });

@@ -22,6 +22,8 @@ export interface WriteView<T> {
   readonly data: T | undefined;
   /** Of `failed` and `unknown`. */
   readonly failure: Failure | undefined;
+  /** Of an end: it was found out, and is not what `send` gave whoever sent it. */
+  readonly late: boolean;
 }
 
 export interface Write<K extends EndpointId> {
@@ -48,7 +50,7 @@ export interface WriteEnvironment {
   clearTimeout(id: number | undefined): void;
 }
 
-const IDLE = { state: 'idle', data: undefined, failure: undefined } as const;
+const IDLE = { state: 'idle', data: undefined, failure: undefined, late: false } as const;
 const NO_ANSWER: Failure = { ok: false, kind: 'timeout', code: 0, msg: '' };
 const NOT_SENT: Failure = { ok: false, kind: 'invalid', code: 0, msg: '' };
 
@@ -82,8 +84,8 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   }
 
   function settle(result: Result<Output<K>>): void {
-    if (result.ok) show({ state: 'done', data: result.data, failure: undefined });
-    else show({ state: clientOrderId !== undefined && isUnanswered(result) ? 'unknown' : 'failed', data: undefined, failure: result });
+    if (result.ok) show({ ...IDLE, state: 'done', data: result.data });
+    else show({ ...IDLE, state: clientOrderId !== undefined && isUnanswered(result) ? 'unknown' : 'failed', failure: result });
     if (stop) hear();
   }
 
@@ -99,10 +101,10 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
         break;
       case 'accepted':
         // Without an answer it is known to be done, and not what it came to.
-        if (answer !== undefined) show({ state: 'done', data: answer as Output<K>, failure: undefined });
+        if (answer !== undefined) show({ ...IDLE, state: 'done', data: answer as Output<K>, late: true });
         break;
       case 'rejected':
-        show({ state: 'failed', data: undefined, failure: failure ?? NO_ANSWER });
+        show({ ...IDLE, state: 'failed', failure: failure ?? NO_ANSWER, late: true });
         break;
     }
   }

@@ -42,6 +42,7 @@ export interface RigOptions {
   openStore?: () => Promise<Store>;
   openIntents?: () => Promise<IntentStore>;
   intentChannel?: () => PeerChannel;
+  fetch?: typeof fetch;
   mode?: 'shared' | 'dedicated';
   /** Without `subtle` nothing can be sealed, as on a page without a certificate. */
   crypto?: Pick<Crypto, 'getRandomValues'>;
@@ -118,7 +119,7 @@ export function createRig(options: RigOptions): Rig {
   const worker = (): DataLayerHost => {
     instances += 1;
     return createDataLayer({
-      fetch,
+      fetch: options.fetch ?? fetch,
       WebSocket,
       openStore: options.openStore ?? (async () => memoryStore()),
       openIntents: options.openIntents,

@@ -25,7 +25,7 @@ const LATER_MS = 8000;
 /** A worker that hangs keeps its lock; what it left is followed by another then. Asking twice does no harm. */
 const HUNG_MS = 10_000;
 /** Ends that nobody looked at. */
-const KEEP_ENDED = 50;
+const KEEP_ENDED = 100;
 const KEEP_ENDED_MS = 3_600_000;
 
 export interface IntentsEnvironment extends ShelfEnvironment {
@@ -152,7 +152,10 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   }
 
   function forgetOld(): void {
-    const ended = own().filter(({ intent }) => isEnded(intent));
+    // Those whose end came as an answer go first: who waited for it has it.
+    const ended = own()
+      .filter(({ intent }) => isEnded(intent))
+      .sort((a, b) => Math.sign(a.intent.asked) - Math.sign(b.intent.asked) || a.endedAt - b.endedAt);
     const most = ended.length - KEEP_ENDED;
     ended.forEach((entry, index) => {
       if (index < most || now() - entry.endedAt > KEEP_ENDED_MS) remove(entry);

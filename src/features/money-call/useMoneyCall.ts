@@ -1,14 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { EndpointId, Input, Output } from '../../../contract/rest/index.ts';
-import type { Result } from '../../../contract/result.ts';
+import type { Failure, Result } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useWrite } from '../../data/useWrite.ts';
+import type { WriteView } from '../../data/write.ts';
 
 type MoneyCall = 'rechargeCreate' | 'withdrawalApply' | 'walletTransfer';
 type Unnamed<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 
 /**
- * A call that moves money. One confirmation has one client order id: whatever happens to the answer, asking again under
- * that id makes the server say what came of it, or take it once. It is found again at its `place` after the page was left.
+ * A call that moves money. One confirmation has one client order id, under which the data layer finds out what came of it
+ * where no answer came; nothing is sent twice. It is found again at its `place` after the page was left or loaded anew.
  */
 export function useMoneyCall<K extends MoneyCall & EndpointId>(id: K, place: string) {
   const { send, sendAgain, ...write } = useWrite(id, place);
@@ -17,7 +19,18 @@ export function useMoneyCall<K extends MoneyCall & EndpointId>(id: K, place: str
     /** Sends what the customer confirmed; while that is under way, a second press is the same confirmation. Never rejects. */
     confirm: (body: Unnamed<Input<K>>): Promise<Result<Output<K>>> =>
       send({ ...body, clientOrderId: newClientOrderId() } as unknown as Input<K>),
-    /** After `unknown`: asks under the same id. Never rejects. */
-    askAgain: sendAgain,
+    /** After `unknown`: asks now what came of it. */
+    askAgain: (): void => void sendAgain(),
   };
+}
+
+/** Hears the end of a call that nobody waits for any more: it was unknown for a while, or sent before the page was left. */
+export function useLateEnd({ state, failure, late }: WriteView<unknown>, on: { done?(): void; failed?(failure: Failure): void }): void {
+  const end = useEffectEvent(() => {
+    if (state === 'done') on.done?.();
+    else if (state === 'failed' && failure) on.failed?.(failure);
+  });
+  useEffect(() => {
+    if (late) end();
+  }, [late]);
 }

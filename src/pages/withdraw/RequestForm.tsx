@@ -10,7 +10,7 @@ import { type AmountReader, useAmount } from '../../features/amount-input/useAmo
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
+import { useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
 import { useMoneyText, useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -98,11 +98,8 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
     if (offline) return t('offline');
     return verified ? undefined : t('denial.notVerified', { ns: 'forms' });
   };
-  const askAgain = async () => {
-    const result = await call.askAgain();
-    if (!result.ok && plan === undefined) form.blame(result);
-  };
-  const unanswered = <Unanswered onAsk={() => void askAgain()} />;
+  useLateEnd(call, plan === undefined ? { failed: form.blame } : {});
+  const unanswered = <Unanswered onAsk={call.askAgain} />;
 
   if (call.data !== undefined) return <Requested title={title} withdrawal={call.data} onRecords={onRecords} />;
   return (

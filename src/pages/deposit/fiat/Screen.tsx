@@ -11,7 +11,7 @@ import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
+import { useLateEnd, useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
@@ -68,6 +68,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
     rules: { amount, proofUrl: RULES.credentials },
     send: ({ amount: text, proofUrl }) => call.confirm({ kind: 'fiat', currency, amount: amount.value(text) ?? '', proofUrl }),
   });
+  useLateEnd(call, { failed: form.blame });
   const asked = call.state === 'unknown';
   const minutes = LIMITS.bankCertificateMinutes;
 
@@ -82,7 +83,7 @@ function BankTransfer({ title, first, banks }: BankTransferProps) {
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
-      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => result.ok || form.blame(result))} />}
+      after={asked && <Unanswered onAsk={call.askAgain} />}
     >
       <SelectField
         label={t('field.currency')}

@@ -38,7 +38,7 @@ export function AddressStep({ title, plan, call, onBack }: AddressStepProps) {
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
       after={
         asked ? (
-          <Unanswered onAsk={() => void call.askAgain()} />
+          <Unanswered onAsk={call.askAgain} />
         ) : (
           <Button kind="quiet" onClick={onBack}>
             {t('deposit.change')}

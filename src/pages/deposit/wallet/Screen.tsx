@@ -56,7 +56,7 @@ function Steps({ title, coins }: StepsProps) {
       <>
         <NavBar back title={title} />
         <div className={css.receipt}>
-          <Unanswered onAsk={() => void call.askAgain()} />
+          <Unanswered onAsk={call.askAgain} />
         </div>
       </>
     );

@@ -11,7 +11,7 @@ import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
+import { useLateEnd, useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { decimalText, numberFormats } from '../../../lib/numbers.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
@@ -89,12 +89,8 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
     toast(t('convert.done'));
     onDone();
   };
-  const askAgain = async () => {
-    const result = await call.askAgain();
-    if (result.ok) finish();
-    else if (plan === undefined) form.blame(result);
-  };
-  const unanswered = <Unanswered onAsk={() => void askAgain()} />;
+  useLateEnd(call, { done: finish, ...(plan === undefined && { failed: form.blame }) });
+  const unanswered = <Unanswered onAsk={call.askAgain} />;
   const options = CURRENCIES.map((one) => ({
     value: one,
     label: own.coded(usableOf(accounts, account, one), one),

@@ -6,7 +6,7 @@ import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
-import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
+import { useLateEnd, useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { FormPage } from '../../../ui/FormPage.tsx';
@@ -45,6 +45,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
     send: ({ amount: text }) => call.confirm({ from, to, currency, amount: amount.value(text) ?? '' }),
     onDone: finish,
   });
+  useLateEnd(call, { done: finish, failed: form.blame });
   const asked = call.state === 'unknown';
 
   return (
@@ -56,7 +57,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
-      after={asked && <Unanswered onAsk={() => void call.askAgain().then((result) => (result.ok ? finish() : form.blame(result)))} />}
+      after={asked && <Unanswered onAsk={call.askAgain} />}
     >
       <fieldset className={css.way} aria-label={t('transfer.way')}>
         <div className={css.ends}>
