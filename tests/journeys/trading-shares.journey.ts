@@ -1,12 +1,14 @@
 /** Shares of New York, Hong Kong and Paris, from the first order to the statement. */
 import type { Page } from '@playwright/test';
 import { OrderStatus, Source } from '../../contract/codes.ts';
+import { shortName } from '../../src/lib/instrumentName.ts';
 import { expect, test } from './journey.ts';
 import {
   booksBalance,
   type Device,
   ended,
   goTo,
+  openClose,
   openOwn,
   orderOf,
   otherDevice,
@@ -40,7 +42,7 @@ async function thinShare(device: Device, { market, budget }: Line) {
       state === 0 && ask && askVolume && last && Number(last) > 2 && askVolume >= 2 * lot && Number(ask) * (askVolume + 2 * lot) < budget,
   );
   if (!found?.ask || !found.askVolume) throw new Error(`no thin share in ${market}`);
-  return { name: found.name, code: found.stock_code, lot: found.lot };
+  return { name: shortName(found.name), code: found.stock_code, lot: found.lot };
 }
 
 /** The best offer of the moment. A slow clock holds it still. */
@@ -64,9 +66,9 @@ for (const line of LINES) {
     context,
     start,
   }) => {
-    test.setTimeout(100_000);
-    // A print of the market lasts long, so that what an order leaves of it stays.
-    const sandbox = await start({ clock, speed: '0.02' });
+    test.setTimeout(240_000);
+    // A print of the market lasts for minutes, so that what an order leaves of it stays.
+    const sandbox = await start({ clock, speed: '0.001', rate: '500' });
     const device = await otherDevice(sandbox.url);
     const { name, code, lot } = await thinShare(device, line);
     const page = await openOwn(async (to) => {
@@ -92,8 +94,7 @@ for (const line of LINES) {
     const positionOf = async () => (await device.call('positionMine', {})).list.find(({ stockCode }) => stockCode === code);
     const position = await positionOf();
     expect(position).toMatchObject({ positionNum: order.filledQuantity, frozenNum: 0 });
-    await goTo(page, '/pages/trade/index');
-    await page.getByRole('link', { name: `Close : ${name}` }).click();
+    await openClose(page, name);
     const half = Math.max(lot, Math.floor(order.filledQuantity / 2 / lot) * lot);
     await ticketOf(page).choose('Market');
     const some = await place(page, { quantity: String(half) });
@@ -101,8 +102,7 @@ for (const line of LINES) {
     const sold = [some];
     if (half < order.filledQuantity) {
       expect(await positionOf()).toMatchObject({ id: position?.id, positionNum: order.filledQuantity - half });
-      await goTo(page, '/pages/trade/index');
-      await page.getByRole('link', { name: `Close : ${name}` }).click();
+      await openClose(page, name);
       await ticketOf(page).choose('Market');
       const rest = await place(page, { quantity: String(order.filledQuantity - half) });
       await reconcileShare(device, rest);

@@ -23,6 +23,8 @@ export async function logIn(page: Page): Promise<void> {
 /** Opens an address; a guest comes to it by the login. */
 export async function openOwn(open: (path: string) => Promise<Page>, path: string): Promise<Page> {
   const page = await open(path);
+  // Two cores run everything at once; what hangs is to be told all the same.
+  page.setDefaultTimeout(30_000);
   await logIn(page);
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   return page;
@@ -144,6 +146,14 @@ export const isWorking = ({ status }: Order): boolean => status === OrderStatus.
 export async function ended(device: Device, orderNo: string): Promise<Order> {
   await expect.poll(async () => isWorking(await orderOf(device, orderNo)), { timeout: 30_000 }).toBe(false);
   return orderOf(device, orderNo);
+}
+
+/** From the list of positions to the ticket that closes one. */
+export async function openClose(page: Page, name: string): Promise<void> {
+  await goTo(page, '/pages/trade/index');
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name: `Close : ${name}` }).click();
+  await expect(ticketOf(page).quantity).toBeVisible();
 }
 
 /** The order ticket on a page. */
