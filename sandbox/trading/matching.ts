@@ -70,14 +70,17 @@ export function restPoints(order: OrderRow, instrument: Instrument, at: number, 
 }
 
 /** One step of one order, in the caller's transaction. The order as it is then. */
-export async function match(tx: Tx, floor: TradingFloor, before: OrderRow, placed: Placed, at: number): Promise<OrderRow> {
+export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed: Placed, at: number): Promise<OrderRow> {
   const { instrument, line } = placed;
-  if (!isWorking(before)) return before;
-  if (waits(before, at)) return before;
+  if (!isWorking(given)) return given;
+  if (waits(given, at)) return given;
   // What opened while nobody looked has opened at its price all the same.
-  const isAuction = before.source === BigInt(Source.AuctionStock);
-  if (isDue(before, at) && !isAuction) return endOrder(tx, before, { reason: 'expired', at });
-  await carryDue(tx, placed, Number(before.customer), at);
+  const isAuction = given.source === BigInt(Source.AuctionStock);
+  if (isDue(given, at) && !isAuction) return endOrder(tx, given, { reason: 'expired', at });
+  // What was due on its position may have ended it.
+  const carried = await carryDue(tx, placed, Number(given.customer), at);
+  const before = carried ? await tx.selectFrom('trade_order').selectAll().where('id', '=', given.id).executeTakeFirstOrThrow() : given;
+  if (!isWorking(before)) return before;
   const starts = before.opens_at !== null;
   const refusal: Refusal | undefined = checkListed(instrument, at);
   if (refusal && (starts || refusal.denial?.reason !== 'halted'))

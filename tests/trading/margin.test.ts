@@ -33,12 +33,15 @@ beforeEach(async () => {
 
 const es = (more: object) => ({ market: 'FUT', stockCode: 'ESM6', source: Source.Future, ...more }) as const;
 const fx = (stockCode: string, more: object) => ({ market: 'FX', stockCode, source: Source.Forex, leverage: 30, ...more }) as const;
-const place = async (wanted: { stockCode: string; source: Source; market: 'FUT' | 'FX' } & Record<string, unknown>, gold?: string) =>
+const place = async (
+  wanted: { stockCode: string; source: Source; market: 'FUT' | 'FX' } & Record<string, unknown>,
+  gold?: string | Parameters<Floor['trading']['orders']['create']>[3],
+) =>
   floor.trading.orders.create(
     customer,
     'test',
     { direction: Buy, orderType: OrderType.Market, quantity: 1, clientOrderId: clientOrderId(), ...wanted },
-    gold,
+    typeof gold === 'string' ? { underlying: gold } : gold,
   );
 const positions = async () => (await floor.trading.reads.mine(customer, {})).list;
 const only = async () => {
@@ -311,6 +314,14 @@ describe('an option', () => {
     expect(await floor.balances()).toBe(true);
   });
 
+  it('of another strike than its code says is refused', async () => {
+    const { code, strike } = near('call');
+    const claim = async (claimed: object) => denialOf(await place({ ...es({}), stockCode: code }, { underlying: 'ESM6', claimed }));
+    expect(await claim({ strike: String(Number(strike) + 25) })).toMatchObject({ reason: 'invalid', field: 'stockCode' });
+    expect(await claim({ right: 'put' })).toMatchObject({ reason: 'invalid' });
+    expect(await claim({ right: 'call', strike })).toBeUndefined();
+  });
+
   it.each([
     ['ESM6C1', 'instrumentUnknown'],
     ['', 'instrumentUnknown'],
@@ -425,6 +436,46 @@ it('goes on after a restart: what was due is done once, as of its own time', asy
     ['settlement', SETTLED],
     ['open', START],
   ]);
+});
+
+it('ends a contract that nobody lists any more at its last settlement', async () => {
+  pinned.pin('FUT', 'ESH6', 700_000);
+  granted(await place(es({ stockCode: 'ESH6' })));
+  const { expiredDateTimestamp } = await only();
+  pinned.pin('FUT', 'ESH6', 701_000);
+  await at(SETTLED);
+  const unlisted = { ...pinned.market, find: (of: 'FUT', code: string) => (code === 'ESH6' ? undefined : pinned.market.find(of, code)) };
+  floor = openFloor(store, (expiredDateTimestamp ?? 0) * 1000 + DAY, unlisted as typeof pinned.market);
+  await floor.trading.sweep();
+  expect(await positions()).toEqual([]);
+  expect((await closed())[0]).toMatchObject({ reason: 'expiry', profit: '500.00' });
+  expect(await money()).toEqual({ free: 100_000_00n + 500_00n - 2_23n, held: 0n });
+  expect(await floor.balances()).toBe(true);
+});
+
+it('an order that ends with its contract ends once', async () => {
+  pinned.pin('FUT', 'ESH6', 700_000);
+  granted(await place(es({ stockCode: 'ESH6' })));
+  const { id, expiredDateTimestamp } = await only();
+  const order = granted(
+    await floor.trading.orders.flat(customer, {
+      id,
+      orderType: OrderType.Limit,
+      price: '7100',
+      quantity: 1,
+      validity: 'gtc',
+      clientOrderId: clientOrderId(),
+    }),
+  );
+  floor.now = (expiredDateTimestamp ?? 0) * 1000 + SECOND;
+  expect(
+    denialOf(await floor.trading.orders.amend(customer, { id: order.id, price: '7000', quantity: 1, clientOrderId: clientOrderId() })),
+  ).toMatchObject({ reason: 'contractExpired' });
+  await floor.trading.sweep();
+  const [ended] = (await floor.trading.reads.orders(customer, {})).list;
+  expect(ended).toMatchObject({ id: order.id, reason: 'expired' });
+  const row = await store.inSnapshot((tx) => tx.selectFrom('position').selectAll().where('id', '=', BigInt(id)).executeTakeFirstOrThrow());
+  expect(row).toMatchObject({ quantity: 0n, frozen: 0n, margin: 0n });
 });
 
 it('does at once what is due before an order, though no sweep has come by', async () => {

@@ -54,19 +54,18 @@ afterEach(() => {
 
 it('says a fill in words that lead to the order, silently where another tab is the loud one', async () => {
   listen();
-  heard.tell(FILLED, false);
-  await pass(100);
+  act(() => heard.tell(FILLED, false));
   expect(shown()).toEqual([['Exécuté : Achat 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
   expect([heard.sounds, heard.notes]).toEqual([[], []]);
 });
 
-it('sounds and notifies once in the loud tab, a refusal with its reason', async () => {
+it('sounds and notifies in the loud tab, a refusal with its reason', async () => {
   listen();
   heard.tell(rejected(3), true);
   heard.tell(FILLED, true);
   await pass(100);
-  expect(heard.sounds).toEqual(['bad']);
-  expect(heard.notes).toEqual(['Refusé : Achat 3 Apple Inc.. <halted>', 'Exécuté : Achat 40 Apple Inc. à 121,75']);
+  expect(heard.sounds).toEqual(['bad', 'good']);
+  expect(heard.notes).toEqual(['Refusé : Achat 3 Apple Inc. · <halted>', 'Exécuté : Achat 40 Apple Inc. à 121,75']);
 });
 
 it('leads from a margin warning to the position', async () => {
@@ -76,13 +75,16 @@ it('leads from a margin warning to the position', async () => {
   expect(shown()).toEqual([['Liquidation proche : E-mini S&P 500 (ESH26)', '/pages/trade/detail?kind=position&id=5']]);
 });
 
-it('tells a flood in one line, so that it hides no page', async () => {
+it('tells a flood in two lines, so that it hides no page', async () => {
   listen();
   for (let id = 1; id <= 50; id += 1) heard.tell(rejected(id), true);
   await pass(100);
-  expect(shown()).toEqual([['50 événements sur vos ordres', '/pages/trade/index?tab=orders']]);
-  expect(heard.sounds).toHaveLength(1);
-  expect(heard.notes).toHaveLength(1);
+  expect(shown()).toEqual([
+    ['Refusé : Achat 1 Apple Inc. · <halted>', '/pages/trade/detail?kind=order&id=1'],
+    ['49 événements sur vos ordres', '/pages/trade/index?tab=orders'],
+  ]);
+  expect(heard.sounds).toHaveLength(2);
+  expect(heard.notes).toHaveLength(2);
 });
 
 it('keeps quiet where the customer wants it', async () => {

@@ -10,7 +10,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { toast } from '../../lib/toasts.ts';
 import { toldHref, toldText, toldTone } from './toldText.ts';
 
-/** What comes within this time is told together. */
+/** The first thing is told at once; what comes within this time after it is told together. */
 const GATHER_MS = 100;
 /** More than that at once would hide the page. */
 const MOST_TOASTS = 3;
@@ -44,15 +44,17 @@ export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: strin
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;
+      if (events.length === 0) return;
       say(events);
       if (loud.length > 0) sound(loud);
       events = [];
       loud = [];
+      timer = setTimeout(flush, GATHER_MS);
     };
     const stop = onTold((told, isLoud) => {
       events.push(told);
       if (isLoud) loud.push(told);
-      timer ??= setTimeout(flush, GATHER_MS);
+      if (timer === undefined) flush();
     });
     return () => {
       stop();

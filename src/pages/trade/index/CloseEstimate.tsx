@@ -8,7 +8,7 @@ import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { ABSENT, numberFormats, priceText } from '../../../lib/numbers.ts';
 import { tradedName } from '../../../products/traded.ts';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
-import { closingFee } from './closingEstimate.ts';
+import { closingFee, freeQuantity } from './closingEstimate.ts';
 import css from './trade.module.css';
 
 /** What the sheet says of a position at this moment. */
@@ -81,7 +81,12 @@ function Priced({ position, onShown }: PricedProps) {
   const { id, scale, settleCurrency } = position;
   const figures = useHolding(id);
   const { price, profit, value } = figures ?? toldFigures(position);
-  useEffect(() => onShown(id, { price, profit, value }), [onShown, id, price, profit, value]);
+  // Of what no closing order has taken up yet.
+  const share = freeQuantity(position) / position.positionNum;
+  useEffect(
+    () => onShown(id, { price, profit: Math.round(profit * share), value: Math.round(value * share) }),
+    [onShown, id, price, profit, value, share],
+  );
   const numbers = numberFormats(i18n.language);
   return (
     <li>
