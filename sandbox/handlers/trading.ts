@@ -11,8 +11,12 @@ export const trading = {
     input.source === Source.Stock ? floor.orders.create(visit.customer, 'stockCreate', input) : notOnThisLine(),
   hkCreate: (input, { trading: floor, visit }) =>
     input.source === Source.HKStock ? floor.orders.create(visit.customer, 'hkCreate', input) : notOnThisLine(),
-  futureCreate: (input, { trading: floor, visit }) =>
-    input.source === Source.Future ? floor.orders.create(visit.customer, 'futureCreate', input, input.goldCode) : notOnThisLine(),
+  futureCreate: (input, { trading: floor, visit }) => {
+    const { goldCode: underlying, optionType: right, strike, expiry: lastTradeDate } = input;
+    return input.source === Source.Future
+      ? floor.orders.create(visit.customer, 'futureCreate', input, { underlying, claimed: { right, strike, lastTradeDate } })
+      : notOnThisLine();
+  },
   forexCreate: (input, { trading: floor, visit }) =>
     input.source === Source.Forex ? floor.orders.create(visit.customer, 'forexCreate', input) : notOnThisLine(),
   blockTradeCreate: (input, { trading: floor, visit }) =>

@@ -31,8 +31,8 @@ const nextOf = (instrument: Instrument, due: number): bigint | null => {
   return next === undefined ? null : BigInt(next);
 };
 
-/** Of one customer's positions of an instrument, before an order of it is looked at. */
-export async function carryDue(tx: Tx, placed: Placed, customer: number, at: number): Promise<void> {
+/** Of one customer's positions of an instrument, before an order of it is looked at. True where something was due. */
+export async function carryDue(tx: Tx, placed: Placed, customer: number, at: number): Promise<boolean> {
   const { instrument } = placed;
   const rows = await tx
     .selectFrom('position')
@@ -45,4 +45,5 @@ export async function carryDue(tx: Tx, placed: Placed, customer: number, at: num
     .where('due_at', '<=', BigInt(at))
     .execute();
   for (const row of rows) await carryPosition(tx, placed, row, at);
+  return rows.length > 0;
 }

@@ -112,10 +112,9 @@ async function fillOpening(tx: Tx, before: OrderRow, step: Step): Promise<Outcom
   });
   const rest = advanced.quantity - advanced.filled;
   const target = rest === 0n ? 0n : line.required(instrument, advanced, { points: step.restPoints(rest), quantity: rest }, at);
-  const settled = await holdFor(tx, advanced, target, at);
-  // What has traded stands; it is the rest that there is no money for.
-  if (isRefusal(settled)) return done(await endOrder(tx, advanced, { reason: 'rejected', denial: settled.denial?.reason, at }));
-  return done(settled);
+  // Of a market that has risen the order holds on to what it has: what a fill then lacks is taken from free money.
+  const settled = await holdFor(tx, advanced, target < left ? target : left, at);
+  return isRefusal(settled) ? settled : done(settled);
 }
 
 async function fillClosing(tx: Tx, order: OrderRow, step: Step): Promise<Outcome<OrderRow>> {

@@ -74,13 +74,13 @@ const directionOf = ({ direction }: Pick<OrderRow | PositionRow, 'direction'>): 
 const isPaid = ({ option }: Instrument, direction: Direction): boolean => option !== undefined && direction === Direction.Buy;
 
 export function createFutures(market: Market): Line {
-  const find = ({ market: of, code, underlying, option }: Named, at: number): Outcome<Instrument> => {
+  const find = ({ market: of, code, underlying, option, claimed }: Named, at: number): Outcome<Instrument> => {
     if (of !== 'FUT') return deny(EnvelopeCode.State, 'notTradable');
     const future = futureOf(market, underlying ?? code);
     if (!future.ok) return future;
     return underlying === undefined || underlying === code
       ? done(futureInstrument(market, future.data))
-      : optionOn(market, future.data, { code, option }, at);
+      : optionOn(market, future.data, { code, option, claimed }, at);
   };
 
   const marginsOf = ({ listing, settleCurrency }: Instrument, at: number): ContractMargins => {

@@ -111,6 +111,7 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
     today_cost: String(BigInt(day.today_cost) + points),
     fee: before.fee + fee,
     margin: before.margin + margin,
+    leverage: before.leverage === order.leverage ? before.leverage : null,
     base_cost: baseCost(before.base_cost),
     modified_at: BigInt(at),
   });

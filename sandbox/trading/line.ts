@@ -91,6 +91,8 @@ export interface Named {
   readonly underlying?: string | undefined;
   /** As it is stored, for one that its chain has no more. */
   readonly option?: Option | undefined;
+  /** What a customer says of the option beside its code: another than that code's is refused. */
+  readonly claimed?: Partial<Readonly<Record<'right' | 'strike' | 'lastTradeDate', string | undefined>>> | undefined;
 }
 
 /** What of an order has traded or may trade: points are price × quantity. */

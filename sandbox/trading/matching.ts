@@ -70,14 +70,17 @@ export function restPoints(order: OrderRow, instrument: Instrument, at: number, 
 }
 
 /** One step of one order, in the caller's transaction. The order as it is then. */
-export async function match(tx: Tx, floor: TradingFloor, before: OrderRow, placed: Placed, at: number): Promise<OrderRow> {
+export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed: Placed, at: number): Promise<OrderRow> {
   const { instrument, line } = placed;
-  if (!isWorking(before)) return before;
-  if (waits(before, at)) return before;
+  if (!isWorking(given)) return given;
+  if (waits(given, at)) return given;
   // What opened while nobody looked has opened at its price all the same.
-  const isAuction = before.source === BigInt(Source.AuctionStock);
-  if (isDue(before, at) && !isAuction) return endOrder(tx, before, { reason: 'expired', at });
-  await carryDue(tx, placed, Number(before.customer), at);
+  const isAuction = given.source === BigInt(Source.AuctionStock);
+  if (isDue(given, at) && !isAuction) return endOrder(tx, given, { reason: 'expired', at });
+  // What was due on its position may have ended it.
+  const carried = await carryDue(tx, placed, Number(given.customer), at);
+  const before = carried ? await tx.selectFrom('trade_order').selectAll().where('id', '=', given.id).executeTakeFirstOrThrow() : given;
+  if (!isWorking(before)) return before;
   const starts = before.opens_at !== null;
   const refusal: Refusal | undefined = checkListed(instrument, at);
   if (refusal && (starts || refusal.denial?.reason !== 'halted'))
@@ -165,13 +168,33 @@ const WORKING = [BigInt(OrderStatus.Working), BigInt(OrderStatus.PartlyFilled)];
 export const workingOrders = (tx: Tx): Promise<OrderRow[]> =>
   tx.selectFrom('trade_order').selectAll().where('status', 'in', WORKING).orderBy('id').execute();
 
+/** Instruments of one instant, whose books are looked at once however many orders wait at them. */
+function createPlaces(floor: TradingFloor, at: number): (order: OrderRow) => Outcome<Placed> {
+  const known = new Map<string, Outcome<Placed>>();
+  return (order) => {
+    const key = `${order.source} ${order.market} ${order.code}`;
+    const found = known.get(key) ?? remembering(placeOf(floor, namedOf(order), at), at);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function remembering(placed: Outcome<Placed>, at: number): Outcome<Placed> {
+  if (!placed.ok) return placed;
+  const { instrument, line } = placed.data;
+  let book: ReturnType<Instrument['levels']> | undefined;
+  const levels = (when: number) => (when === at ? (book ??= instrument.levels(at)) : instrument.levels(when));
+  return { ok: true, data: { line, instrument: { ...instrument, levels } } };
+}
+
 /** Carries all working orders on by one step each, each in a transaction of its own; one that fails holds up no other. */
 export async function sweepOrders(floor: TradingFloor): Promise<void> {
   const { store } = floor;
   const at = floor.now();
   const orders = await store.inSnapshot(workingOrders);
+  const places = createPlaces(floor, at);
   for (const order of orders) {
-    const placed = placeOf(floor, namedOf(order), at);
+    const placed = places(order);
     if (placed.ok && !wouldMove(order, placed.data, at)) continue;
     try {
       const moved = await store.inTransaction(async (tx) => {

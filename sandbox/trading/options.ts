@@ -26,12 +26,16 @@ const sizeAt = (code: string, at: number, side: number): number => 5 + (mix(mix(
 export function optionOn(
   market: Market,
   { listing, facts, rules, settleCurrency }: TradedFuture,
-  { code, option: known }: Pick<Named, 'code' | 'option'>,
+  { code, option: known, claimed }: Pick<Named, 'code' | 'option' | 'claimed'>,
   at: number,
 ): Outcome<Instrument> {
   const option = known ?? listedOption(market, listing.id, listing.code, code, at);
   const priced = option && market.option(listing.id, option, at);
   if (!option || !priced) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown');
+  const wrong = (['right', 'strike', 'lastTradeDate'] as const).some(
+    (name) => claimed?.[name] !== undefined && claimed[name] !== option[name],
+  );
+  if (wrong) return deny(EnvelopeCode.Validation, 'invalid', { field: 'stockCode' });
   const scale = Math.max(2, priced.tick.split('.')[1]?.length ?? 0);
   const unitsOf = (text: string | null | undefined): number | undefined =>
     text === undefined || text === null ? undefined : parseUnits(text, scale);

@@ -1,5 +1,5 @@
 /** Placing, closing and cancelling. Each is one transaction; what was asked under a client order id is done once. */
-import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, Source, type Validity } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Reason, Source, type Validity } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
@@ -11,7 +11,7 @@ import { carryDue } from './duties.ts';
 import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
-import { type Instrument, opposite } from './line.ts';
+import { type Instrument, type Named, opposite } from './line.ts';
 import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrders } from './matching.ts';
 import { amend } from './amend.ts';
 import { namedColumns, namedOf, type OrderRow, type PositionRow, toOrder } from './rows.ts';
@@ -38,7 +38,7 @@ export interface Orders {
     customer: number,
     endpoint: string,
     input: Input<'stockCreate'> & { readonly leverage?: number | undefined },
-    underlying?: string,
+    option?: Pick<Named, 'underlying' | 'claimed'>,
   ): Promise<Outcome<Order>>;
   /** Closes a position in whole or in part. */
   flat(customer: number, input: Input<'positionFlat'>): Promise<Outcome<Order>>;
@@ -58,12 +58,12 @@ export function createOrders(floor: TradingFloor): Orders {
   };
 
   return {
-    async create(customer, endpoint, input, underlying) {
+    async create(customer, endpoint, input, option) {
       const { clientOrderId, ...body } = input;
       const { stockCode: code, market, source } = input;
       const outcome = await once(store, { customer, endpoint, clientOrderId, body }, async (tx) => {
         const at = floor.now();
-        const placed = placeOf(floor, { source, market, code, underlying }, at);
+        const placed = placeOf(floor, { source, market, code, ...option }, at);
         if (!placed.ok) return placed;
         const order = await place(tx, floor, placed.data, { ...input, customer }, at);
         return order.ok ? done(toOrder(order.data)) : order;
@@ -180,7 +180,7 @@ export async function place(
   if (isRefusal(held)) return held;
   const matched = await match(tx, floor, held, placed, at);
   // What ends in the moment in which it is placed is told as a refusal, and leaves its id free.
-  if (matched.denial !== null && matched.filled === 0n) return deny(EnvelopeCode.State, matched.denial as 'halted', { field: 'quantity' });
+  if (matched.denial !== null && matched.filled === 0n) return deny(EnvelopeCode.State, matched.denial as Reason, { field: 'quantity' });
   return done(matched);
 }
 

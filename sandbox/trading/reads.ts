@@ -6,7 +6,6 @@ import type { BaseCurrency } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
-import type { Sessions } from '../market/sessions.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
 import { type Page, windowOf } from '../ledger/pages.ts';
@@ -62,7 +61,7 @@ export function positionAt(floor: TradingFloor, row: PositionRow, base: BaseCurr
   return {
     ...positionFields({ ...row, ...todayOf(instrument, row, at, mark) }),
     price: mark && priceText(BigInt(mark.price), instrument.scale),
-    priceTime: mark && secondsOf(lastTradedAt(instrument.sessions, at)),
+    priceTime: mark && secondsOf(lastTradedAt(instrument, at)),
     baseCost,
     ...(mark && rate && profits(instrument, row, at, mark, rate)),
     ...line.figures(instrument, row, at),
@@ -80,10 +79,12 @@ function profits(instrument: Instrument, row: PositionRow, at: number, mark: Mar
   };
 }
 
-/** Now while it trades, else the end of the hours before. */
-function lastTradedAt(sessions: Sessions, at: number): number {
-  const { phase, from } = sessions.at(at);
-  return phase === 'closed' || phase === 'lunch' ? from : at;
+/** When its last price was the market's: now while its session lasts, else at that session's end. */
+function lastTradedAt({ sessions, haltedFrom, delistedFrom }: Instrument, now: number): number {
+  const at = Math.min(now, haltedFrom, delistedFrom);
+  const { phase, from, quoteDay } = sessions.at(at);
+  if (phase === 'open') return at;
+  return phase === 'lunch' ? from : sessions.day(quoteDay).close;
 }
 
 export function createReads(floor: TradingFloor): Reads {

@@ -1,6 +1,5 @@
 /** A trading floor on a real store and the simulated market, with the clock in the test's hand. */
 import type { Currency } from '../../contract/money.ts';
-import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
@@ -11,6 +10,7 @@ import type { Market } from '../../sandbox/market/types.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { createTrading, type Trading } from '../../sandbox/trading/trading.ts';
 import { enrol } from '../ledger/house.ts';
+import { order, type Wanted } from './wish.ts';
 
 export interface Floor {
   readonly trading: Trading;
@@ -27,12 +27,6 @@ export interface Floor {
 }
 
 let names = 0;
-let ids = 0;
-export const clientOrderId = (): string => {
-  ids += 1;
-  return `trading-test-${process.pid}-${String(ids).padStart(8, '0')}`;
-};
-
 const STEP_MS = 250;
 
 /** @param of the simulated market, or one whose prices the test holds */
@@ -89,18 +83,6 @@ export function openFloor(store: Store, start: number, of: Market = market): Flo
   };
   return floor;
 }
-
-type Wanted = Partial<Input<'stockCreate'>> & Pick<Input<'stockCreate'>, 'stockCode' | 'quantity'>;
-
-/** An order of a share; a market order to buy in New York unless told. */
-export const order = (wanted: Wanted): Input<'stockCreate'> => ({
-  market: 'US',
-  source: wanted.market === 'HK' ? 11 : 0,
-  direction: 0,
-  orderType: wanted.price === undefined ? 0 : 1,
-  clientOrderId: clientOrderId(),
-  ...wanted,
-});
 
 export function granted<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`refused: ${outcome.msg} ${JSON.stringify(outcome.denial)}`);

@@ -12,7 +12,8 @@ import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
 import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
-import { clientOrderId, create, denialOf, type Floor, granted, openFloor, order } from './floor.ts';
+import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
+import { clientOrderId, order } from './wish.ts';
 
 const { Buy, Sell } = Direction;
 /** New York and Frankfurt trade, Hong Kong doesn't. */
@@ -337,6 +338,28 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
       expect(traded.opensAt ?? null).toBeNull();
       // Stamp duty goes up to the next whole dollar, each side.
       expect((await positions())[0]).toMatchObject({ source: Source.HKStock, market: 'HK' });
+    });
+
+    it('turns a queued order down at the opening when the money no longer reaches', async () => {
+      const closed = Date.parse('2026-03-11T23:30Z');
+      const opening = Date.parse('2026-03-12T13:30Z');
+      const askOf = (id: number, at: number) => Number(market.depth(id, at).asks[0]?.price ?? 0);
+      const risen = market.listings.find(
+        ({ id, market: of }) => of === 'US' && askOf(id, closed) > 5 && askOf(id, opening + 1000) > askOf(id, closed) * 1.05,
+      );
+      if (!risen) throw new Error('nothing rises overnight');
+      floor.now = closed;
+      const poor = await floor.customer({ USD: 10_000_00n });
+      const wish = { stockCode: risen.code, market: 'US', source: Source.Stock, direction: Buy } as const;
+      const { full } = granted(await trading().terms.halfOrFull(poor, wish));
+      const queued = granted(await create(floor, poor, { stockCode: risen.code, quantity: full }));
+      expect(queued).toMatchObject({ status: OrderStatus.Working, reason: 'queued', opensAt: opening / 1000 });
+      floor.now = opening + 1000;
+      for (let step = 0; step < 200; step += 1) await floor.pass(250);
+      const ended = (await trading().reads.orders(poor, {})).list[0];
+      expect(ended).toMatchObject({ status: OrderStatus.Ended, reason: 'rejected', denial: 'insufficientFunds', reserved: '0.00' });
+      const paid = cents(ended?.amount) + cents(ended?.fee);
+      expect(await floor.money(poor, 'USD')).toEqual({ free: 10_000_00n - paid, held: 0n });
     });
 
     it('lets a day order end with its session and a standing one go on', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { create, clientOrderId, type Floor, granted, openFloor } from './floor.ts';
+import { create, type Floor, granted, openFloor } from './floor.ts';
+import { clientOrderId } from './wish.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';
 
 const SECOND = 1000;

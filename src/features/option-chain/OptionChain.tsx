@@ -247,7 +247,7 @@ function Way({ option, future, price, direction, text }: WayProps) {
   const aim = { goldCode: future, optionType: right, strike, expiry: lastTradeDate };
   return (
     <Link
-      className={css.way}
+      className={`${css.way} ${direction === Direction.Buy ? css.ask : css.bid}`}
       to={orderHref({ code, source: Source.Future, market: 'FUT' }, { direction, price, option: aim })}
       aria-label={t(direction === Direction.Buy ? 'quote.buyAt' : 'quote.sellAt', { price: text })}
     >

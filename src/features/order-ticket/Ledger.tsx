@@ -43,19 +43,16 @@ export function Ledger({ cost, quantity, price, currency, quote, source, availab
     ...(cost?.margin === undefined ? [] : [{ label: t('ledger.margin'), value: money(cost.margin) }]),
     ...(cost?.freed === undefined ? [] : [{ label: t('ledger.freed'), value: money(cost.freed) }]),
     ...(cost?.profit === undefined ? [] : [{ label: t('ledger.profit'), value: result(cost.profit) }]),
-    ...(cost?.charges ?? []).map(({ kind, amount }) => ({ label: t(`charge.${kind}`), value: money(amount) })),
+    ...(cost?.charges ?? [])
+      .filter(({ amount }) => amount !== 0n)
+      .map(({ kind, amount }) => ({ label: t(`charge.${kind}`), value: money(amount) })),
     ...(cost && cost.credit > 0n
       ? [{ label: t('ledger.credit'), value: money(cost.credit), total: true }]
       : [{ label: t('ledger.debit'), value: money(cost?.debit), total: true }]),
     ...(own === undefined ? [] : [{ label: t('ledger.after'), value: money(cost && own - cost.debit + cost.credit) }]),
-    ...(cost?.margin !== undefined
-      ? [
-          {
-            label: t('ledger.liquidation'),
-            value: cost.liquidation === undefined ? t('ledger.noLiquidation') : words.price(Number(cost.liquidation), quote, source),
-          },
-        ]
-      : []),
+    ...(cost?.liquidation === undefined
+      ? []
+      : [{ label: t('ledger.liquidation'), value: words.price(Number(cost.liquidation), quote, source) }]),
   ];
   return <Lines lines={lines} />;
 }

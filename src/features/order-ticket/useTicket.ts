@@ -99,11 +99,13 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   const rate = useConversion(terms.data?.conversion);
   const limitUnits = draft.price === undefined ? undefined : parseUnits(draft.price, scale);
   const askedPrice = useSettled(limit && limitUnits !== undefined ? draft.price : undefined, TYPING_PAUSE_MS);
+  // A pair's order always names one, and without it the whole value would be asked for.
+  const leverage = entry.leverage ?? (source === Source.Forex ? terms.data?.leverages?.[0] : undefined);
   const { most, account } = useMost({
     ...named,
     direction: entry.direction,
     ...(askedPrice === undefined ? {} : { price: askedPrice }),
-    ...(entry.leverage === undefined ? {} : { leverage: entry.leverage }),
+    ...(leverage === undefined ? {} : { leverage }),
   });
   const current = limit ? askedPrice === draft.price : askedPrice === undefined;
   const own = useRead('positionGetByStock', {

@@ -10,6 +10,7 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
+import { decimalText, numberFormats } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
@@ -24,7 +25,7 @@ interface AddMarginProps {
 
 /** Free money becomes margin of one position, which then bears more loss. Sent once; an answer that stays out is looked up. */
 export function AddMargin({ position, onClose }: AddMarginProps) {
-  const { t } = useTranslation(['ticket', 'money', 'forms']);
+  const { t, i18n } = useTranslation(['ticket', 'money', 'forms']);
   const { money } = useMoneyText();
   const own = useOwnMoneyText();
   const failureText = useFailureText();
@@ -44,6 +45,8 @@ export function AddMargin({ position, onClose }: AddMarginProps) {
   const more = amount === undefined ? undefined : minorUnits(amount, scale);
   const after = before === undefined || more === undefined ? undefined : amountText(before + more, scale);
 
+  const liquidation = ({ liquidationPrice }: Position) =>
+    liquidationPrice ? [{ label: t('margin.liquidation'), value: decimalText(liquidationPrice, numberFormats(i18n.language)) }] : [];
   const send = () => {
     if (busy || offline || asked) return;
     const wrong = reader.check(text)?.text;
@@ -64,7 +67,7 @@ export function AddMargin({ position, onClose }: AddMarginProps) {
           <output>
             <Note kind="good">{t('margin.done')}</Note>
           </output>
-          <Lines lines={[{ label: t('margin.now'), value: money(call.data.margin, currency), total: true }]} />
+          <Lines lines={[...liquidation(call.data), { label: t('margin.now'), value: money(call.data.margin, currency), total: true }]} />
           <Button kind="main" onClick={onClose}>
             {t('margin.close')}
           </Button>
@@ -94,6 +97,7 @@ export function AddMargin({ position, onClose }: AddMarginProps) {
           />
           <Lines
             lines={[
+              ...liquidation(position),
               { label: t('margin.before'), value: money(position.margin, currency) },
               { label: t('margin.now'), value: money(after, currency), total: true },
             ]}
