@@ -17,7 +17,7 @@ import { OrderActions } from './OrderActions.tsx';
 type Answer = Result<unknown>;
 const broker = vi.hoisted(() => ({
   sent: [] as [string, Record<string, unknown>][],
-  answer: (_call: string, _input: Record<string, unknown>): unknown => undefined,
+  answer: (() => undefined) as (call: string, input: Record<string, unknown>) => unknown,
   state: 'idle' as string,
   terms: {} as unknown,
 }));
