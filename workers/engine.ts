@@ -5,7 +5,7 @@
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics } from '../contract/data-layer.ts';
-import type { ListSpec, TabMessage, Told } from '../contract/frame.ts';
+import type { ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
 import type { EventTopic } from '../contract/push.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
@@ -21,13 +21,11 @@ import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
 import { createScanner } from './scan/scanner.ts';
 import { createCustomer, type Customer, type CustomerEnvironment } from './session/customer.ts';
-import { createHoldings, type LiveHoldings } from './holdings/holdings.ts';
-import { createIntents, type Intents } from './orders/intents.ts';
-import { createOrderWatch } from './orders/orderWatch.ts';
+import type { Intents } from './orders/intents.ts';
 import type { IntentStore } from './orders/store.ts';
 import type { PeerChannel } from './session/peers.ts';
 import type { Locks } from './tabs/liveness.ts';
-import { claimLoud, loudest } from './tabs/loudness.ts';
+import { createTrading, type Trading } from './trading.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
 import { createOrders, type Orders } from './tabs/orders.ts';
 
@@ -84,7 +82,7 @@ export interface Tab extends Wisher {
 export interface Engine {
   readonly book: Book;
   readonly orders: Orders;
-  readonly holdings: LiveHoldings;
+  readonly holdings: Trading['holdings'];
   /** All instruments of the market are known. */
   isListed(market: Market): boolean;
   /** @param sessionKey what the tab holds of an earlier session */
@@ -129,7 +127,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell({ op: 'notice', notice });
     if (notice !== 'networkBack') return;
     live.nudge();
-    intents.reached();
+    trading.reached();
   });
   const client = createRestClient({
     fetch: environment.fetch,
@@ -144,17 +142,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell({ op: 'notice', notice: 'cacheUnavailable' });
   };
   const cache: Cache = createCache({ open: environment.openStore, now, ...timers, unavailable });
-  const intents = createIntents({
-    ...environment,
-    open: environment.openIntents,
-    channel: environment.intentChannel,
-    client,
-    language,
-    timeoutMs: config.requestTimeoutMs,
-    unavailable,
-    tell: (list) => tell({ op: 'intents', intents: list }),
-    invalidate: (tags) => reads.invalidate(tags),
-  });
   const customer = createCustomer({
     ...environment,
     ...config,
@@ -164,34 +151,32 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell,
     forget: () => reads.forget(),
     renew: () => reads.renewPersonal(),
-    began: (number) => {
-      intents.began(`${config.apiBase} ${number}`);
-      for (const follower of followers) follower.began();
-    },
-    ended: () => {
-      intents.ended();
-      for (const follower of followers) follower.ended();
-    },
+    began: (number) => trading.began(number),
+    ended: () => trading.ended(),
     redial: () => live.restart(),
   });
   const reads = createReadCache(client, cache, now, (ids) => {
     tell({ op: 'outdated', ids });
-    for (const follower of followers) follower.outdated(ids);
+    trading.outdated(ids);
   });
-  const reader = { tab: 'worker', language };
-  const holdings = createHoldings({
+  const trading = createTrading({
+    ...environment,
+    broker: config.apiBase,
     book,
-    call: (id, input) => client.call(id, input, reader),
+    client,
+    tabs,
+    language,
+    timeoutMs: config.requestTimeoutMs,
+    open: environment.openIntents,
+    channel: environment.intentChannel,
+    unavailable,
+    invalidate: (tags) => reads.invalidate(tags),
     resolve: (keys) => catalogue.resolve(keys),
-    ...timers,
     changed: () => {
       hub.touch();
       changed();
     },
-    told,
   });
-  const orderWatch = createOrderWatch({ call: (id, input) => client.call(id, input, reader), told, ...timers });
-  const followers = [holdings, orderWatch];
   const catalogue = createCatalogue({
     book,
     cache,
@@ -207,7 +192,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     replaced: () => {
       for (const tab of tabs) tab.resolve();
-      holdings.replaced();
+      trading.holdings.replaced();
     },
   });
   const hub = createHub({
@@ -243,7 +228,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       catalogue.version(version);
       void phases();
       customer.reached();
-      intents.reached();
+      trading.reached();
     },
     message: (message) => {
       switch (message.op) {
@@ -297,25 +282,17 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     } else if (mode === 'dedicated') live.pause();
   }
 
-  /** To every tab, aloud in one of the browser's. */
-  function told(event: Told): void {
-    void claimLoud(environment, nameOf(event)).then((loud) => {
-      const first = loud ? loudest(tabs) : undefined;
-      for (const tab of tabs) tab.post({ op: 'told', told: event, loud: tab === first });
-    });
-  }
-
   function changed(): void {
     for (const tab of tabs) tab.changed();
   }
 
   hub.join(scanner);
-  hub.join(holdings);
+  hub.join(trading.holdings);
   const settling = environment.setInterval(() => {
     // Markets that are silent still have minutes.
     scanner.heard(live.state().serverTime);
     // Margin is watched whether anybody looks at positions or not.
-    holdings.version();
+    trading.holdings.version();
     changed();
     // Orders that moved have other rows in sight.
     hub.touch();
@@ -330,14 +307,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   return {
     book,
     orders,
-    holdings,
+    holdings: trading.holdings,
     isListed: (market) => catalogue.has(market),
     join: (tab, sessionKey) => {
       tabs.add(tab);
       hub.join(tab);
       tab.post({ op: 'feed', feed: live.state() });
       customer.welcome(tab, sessionKey);
-      tab.post({ op: 'intents', intents: intents.list() });
+      tab.post({ op: 'intents', intents: trading.intents.list() });
       if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },
@@ -358,7 +335,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     call: async (id, input, caller) => {
       const row = openEndpoint(id);
       if (row?.auth === 'user') await customer.known;
-      if (row?.money) return intents.call(id, input, caller);
+      if (row?.money) return trading.intents.call(id, input, caller);
       return reads.call(id, input, caller);
     },
     abort: (tab, requestId) => client.abort(tab, requestId),
@@ -366,7 +343,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     logout: customer.logout,
     followIntent: async (...wish) => {
       await customer.known;
-      return intents.follow(...wish);
+      return trading.intents.follow(...wish);
     },
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {
@@ -393,22 +370,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       hub.stop();
       catalogue.stop();
       customer.stop();
-      intents.stop();
-      for (const follower of followers) follower.stop();
+      trading.stop();
       cache.stop();
     },
   };
-}
-
-/** The same for the same thing, in whatever worker hears of it. */
-function nameOf(told: Told): string {
-  switch (told.what) {
-    case 'filled':
-    case 'partlyFilled':
-    case 'ended':
-      return `${told.what}-${told.order.id}-${told.order.filledQuantity}`;
-    case 'marginLow':
-    case 'marginCritical':
-      return `${told.what}-${told.position}`;
-  }
 }

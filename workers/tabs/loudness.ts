@@ -5,7 +5,7 @@ import type { Locks } from './liveness.ts';
 const HOLD_MS = 5000;
 const DECIDE_MS = 100;
 
-interface Listener {
+export interface Listener {
   readonly visible: boolean;
   /** When it was last used. */
   readonly activeAt: number;
