@@ -1,4 +1,4 @@
-/** Blocks over HTTP: the permission, the secret, the price that a counterparty asks, and what comes of it. */
+/** Over HTTP: a pair and a future with their margin; blocks, with permission, secret and the price that a counterparty asks. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const block = (stockCode: string, more: object) =>
     ...more,
   }) as const;
 
-describe('a block', () => {
+describe('beside shares', () => {
   let rig: Rig;
   let demo: Client;
   let cheap: { code: string; last: number };
@@ -53,7 +53,7 @@ describe('a block', () => {
   const permission = async () => (await demo.call('userInfo', {})).blockPermission;
   const held = async () => (await demo.call('positionMine', { source: Source.BlockTrade })).list;
 
-  it('needs a permission, which is asked for once and reviewed', async () => {
+  it('a block needs a permission, which is asked for once and reviewed', async () => {
     expect(await permission()).toBe(BlockPermission.NotOpened);
     expect(await demo.denied('blockTradeCreate', block(cheap.code, {}))).toMatchObject({ reason: 'permissionMissing' });
     expect(await demo.call('applyService', { service: 'blockTrade' })).toEqual({ blockPermission: BlockPermission.UnderReview });
@@ -61,13 +61,13 @@ describe('a block', () => {
     expect(await demo.call('applyService', { service: 'blockTrade' })).toEqual({ blockPermission: BlockPermission.Open });
   });
 
-  it('is not for who isn’t verified', async () => {
+  it('a block is not for who isn’t verified', async () => {
     const newbie = await loginAs(rig.url, { username: 'newbie', password: 'demo1234', accountType: AccountType.Individual });
     expect(await newbie.denied('applyService', { service: 'blockTrade' })).toMatchObject({ reason: 'notVerified' });
     expect(await newbie.denied('blockTradeCreate', block(cheap.code, {}))).toMatchObject({ reason: 'permissionMissing' });
   });
 
-  it('needs the secret', async () => {
+  it('a block needs the secret', async () => {
     expect(await demo.denied('blockTradeCheckSecret', { secret: '654321' })).toMatchObject({ reason: 'secretWrong' });
     await demo.call('blockTradeCheckSecret', { secret: SECRET });
     expect(await demo.denied('blockTradeCreate', block(cheap.code, { secret: '654321' }))).toMatchObject({ reason: 'secretWrong' });
@@ -78,11 +78,11 @@ describe('a block', () => {
     [{ quantity: 9999 }, { reason: 'quantityTooSmall', nearest: ['10000'] }],
     [{ direction: Direction.Sell }, { reason: 'insufficientPosition' }],
     [{ source: Source.Stock }, { reason: 'notTradable' }],
-  ])('%j is refused', async (wanted, denial) => {
+  ])('a block %j is refused', async (wanted, denial) => {
     expect(await demo.denied('blockTradeCreate', block(cheap.code, wanted))).toMatchObject(denial);
   });
 
-  it('is bought whole and at once, at the price that is asked, and sold again', async () => {
+  it('a block is bought whole and at once, at the price that is asked, and sold again', async () => {
     const terms = await demo.call('minCount', { stockCode: cheap.code, market: 'US', source: Source.BlockTrade });
     const asked = Number(terms.blockPrice);
     expect(terms.minimum).toBe(10_000);
@@ -113,12 +113,40 @@ describe('a block', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('is for the open market only', async () => {
+  it('a pair and a future stand on margin, which is added to', async () => {
+    const leveraged = { direction: Direction.Buy, orderType: OrderType.Market } as const;
+    const pair = { stockCode: 'EURUSD', market: 'FX', source: Source.Forex } as const;
+    expect(await demo.call('minCount', pair)).toMatchObject({ lot: 1000, leverages: [30, 20, 10, 5, 2, 1], canShort: true });
+    const bought = await demo.call('forexCreate', { ...pair, ...leveraged, quantity: 1000, leverage: 20, clientOrderId: randomUUID() });
+    expect(bought).toMatchObject({ status: OrderStatus.Filled, leverage: 20, fee: '0.00' });
+    const id = bought.positionId ?? 0;
+    const before = (await demo.call('positionMine', { source: Source.Forex })).list[0];
+    const adding = { id, amount: '10.00', clientOrderId: randomUUID() };
+    const after = await demo.call('positionAddMargin', adding);
+    expect(Number(after.margin)).toBeCloseTo(Number(before?.margin) + 10, 2);
+    expect(await demo.call('positionAddMargin', adding)).toEqual(after);
+    expect(await demo.denied('positionAddMargin', { ...adding, amount: '1.00' })).toMatchObject({ reason: 'duplicateId' });
+    expect(await demo.denied('positionAddMargin', { id, amount: '99999999', clientOrderId: randomUUID() })).toMatchObject({
+      reason: 'insufficientFunds',
+      field: 'amount',
+    });
+    await demo.call('positionFlat', { id, orderType: OrderType.Market, quantity: 1000, clientOrderId: randomUUID() });
+
+    const future = { stockCode: 'MESM6', market: 'FUT', source: Source.Future } as const;
+    const opened = await demo.call('futureCreate', { ...future, ...leveraged, quantity: 1, leverage: 20, clientOrderId: randomUUID() });
+    expect(opened).toMatchObject({ status: OrderStatus.Filled, fee: '2.23' });
+    await demo.call('positionFlat', { id: opened.positionId ?? 0, orderType: OrderType.Market, quantity: 1, clientOrderId: randomUUID() });
+    expect((await demo.call('positionMine', {})).list.filter(({ source }) => source === Source.Forex || source === Source.Future)).toEqual(
+      [],
+    );
+  });
+
+  it('a block is for the open market only', async () => {
     await controlOf(rig.url).advance(8 * 3_600_000);
     expect(await demo.denied('blockTradeCreate', block(cheap.code, {}))).toMatchObject({ reason: 'marketClosed' });
   });
 
-  it('leaves the books right', async () => {
+  it('all of it leaves the books right', async () => {
     expect((await rig.get('sandbox/ledger')).body).toMatchObject({ balanced: true });
   });
 });
