@@ -12,7 +12,7 @@ import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
 import { type Instrument, type Named, opposite } from './line.ts';
-import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrders } from './matching.ts';
+import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrdersOf } from './matching.ts';
 import { amend } from './amend.ts';
 import { namedColumns, namedOf, type OrderRow, type PositionRow, toOrder } from './rows.ts';
 
@@ -100,11 +100,8 @@ export function createOrders(floor: TradingFloor): Orders {
 
     async cancelAll(customer, { source, market }) {
       const list = await store.inTransaction(async (tx) => {
-        const own = (await workingOrders(tx)).filter(
-          (order) =>
-            order.customer === BigInt(customer) &&
-            (source === undefined || order.source === BigInt(source)) &&
-            (market === undefined || order.market === market),
+        const own = (await workingOrdersOf(tx, customer)).filter(
+          (order) => (source === undefined || order.source === BigInt(source)) && (market === undefined || order.market === market),
         );
         const ended: Order[] = [];
         for (const order of own) ended.push(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
@@ -128,7 +125,7 @@ export function createOrders(floor: TradingFloor): Orders {
   };
 }
 
-export async function orderOf(tx: Tx, customer: number, id: number): Promise<OrderRow | undefined> {
+async function orderOf(tx: Tx, customer: number, id: number): Promise<OrderRow | undefined> {
   const order = await tx.selectFrom('trade_order').selectAll().where('id', '=', BigInt(id)).executeTakeFirst();
   return order?.customer === BigInt(customer) ? order : undefined;
 }
