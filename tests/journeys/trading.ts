@@ -1,5 +1,5 @@
 /** What the trading journeys share: the demo customer in the browser, and the same one on another device who reads the books. */
-import { type Locator, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type * as z from 'zod/mini';
 import { AccountType, Direction, EnvelopeCode, OrderStatus } from '../../contract/codes.ts';
 import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
