@@ -139,19 +139,26 @@ function take(order: OrderRow, levels: readonly Level[]): Level[] {
   return taken;
 }
 
-/** The levels less what the customer has taken of this very print. */
-async function untaken(tx: Tx, { customer, market, code, direction }: OrderRow, levels: readonly Level[], print: number): Promise<Level[]> {
+/** The levels less what the customer has taken of this very print. An auction's fills and a block's were of no level, whatever their price. */
+async function untaken(
+  tx: Tx,
+  { customer, source, market, code, direction }: OrderRow,
+  levels: readonly Level[],
+  print: number,
+): Promise<Level[]> {
   const fills = await tx
     .selectFrom('trade_fill')
-    .select(['price', 'quantity'])
-    .where('customer', '=', customer)
-    .where('market', '=', market)
-    .where('code', '=', code)
-    .where('direction', '=', direction)
-    .where('print', '=', BigInt(print))
+    .innerJoin('trade_order', 'trade_order.id', 'trade_fill.trade_order')
+    .select(['trade_fill.price', 'trade_fill.quantity'])
+    .where('trade_fill.customer', '=', customer)
+    .where('trade_fill.market', '=', market)
+    .where('trade_fill.code', '=', code)
+    .where('trade_fill.direction', '=', direction)
+    .where('trade_fill.print', '=', BigInt(print))
+    .where('trade_order.source', '=', source)
     .execute();
   const takenAt = (price: number) => fills.reduce((sum, fill) => (Number(fill.price) === price ? sum + Number(fill.quantity) : sum), 0);
-  return levels.map(({ price, quantity }) => ({ price, quantity: quantity - takenAt(price) }));
+  return levels.map(({ price, quantity }) => ({ price, quantity: Math.max(0, quantity - takenAt(price)) }));
 }
 
 async function noteFills(tx: Tx, { id, customer, market, code, direction }: OrderRow, taken: readonly Level[], print: number, at: number) {

@@ -409,6 +409,17 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
       expect(await positions()).toMatchObject([{ source: Source.Stock, positionNum: 5 }]);
     });
 
+    it('buys what it says in the moment of an auction that took far more at the same price', async () => {
+      const rich = await floor.customer({ USD: 900_000_000_00n });
+      const wish = { ...order({ stockCode: 'AAPL', quantity: 100_000 }), source: Source.AuctionStock };
+      granted(await trading().orders.create(rich, 'auctionStockCreate', wish));
+      floor.now = Date.parse('2026-03-12T13:30Z');
+      await trading().sweep();
+      const opening = market.quote(idOf('AAPL'), floor.now).open;
+      expect(cents(best('AAPL', 'asks').price)).toBe(BigInt(opening) / 100n);
+      expect(granted(await create(floor, rich, { stockCode: 'AAPL', quantity: 10 }))).toMatchObject({ filledQuantity: 10 });
+    });
+
     it('counts today’s profit from the close before, and from the price of what was bought today', async () => {
       await place({ stockCode: 'AAPL', quantity: 10 });
       const [today] = await positions();
