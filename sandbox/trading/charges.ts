@@ -16,7 +16,7 @@ interface Whole {
 }
 
 /** Charges of an order whose trades come to this. The schedule is that of the day on which it was placed. */
-export function chargesFor(
+function chargesFor(
   { listing, settleCurrency }: Instrument,
   order: Pick<OrderRow, 'source' | 'direction' | 'created_at'>,
   whole: Whole,

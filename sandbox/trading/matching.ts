@@ -23,7 +23,7 @@ export interface Placed {
 export const isWorking = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status === BigInt(OrderStatus.Working) || status === BigInt(OrderStatus.PartlyFilled);
 
-export const lineOf = ({ lines }: Pick<TradingFloor, 'lines'>, source: Source): Line | undefined =>
+const lineOf = ({ lines }: Pick<TradingFloor, 'lines'>, source: Source): Line | undefined =>
   lines.find(({ sources }) => sources.includes(source));
 
 /** Line and instrument of an order or a position. */
@@ -50,7 +50,7 @@ const isDue = ({ expires_at }: OrderRow, at: number): boolean => expires_at !== 
 const waits = ({ opens_at }: OrderRow, at: number): boolean => opens_at !== null && at < Number(opens_at);
 
 /** Whether a step of `match` would change something; what it costs to know is one look at the book. */
-export function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean {
+function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean {
   if (isDue(order, at)) return true;
   if (waits(order, at)) return false;
   const refusal = checkListed(instrument, at);
@@ -172,8 +172,11 @@ async function noteFills(tx: Tx, { id, customer, market, code, direction }: Orde
 
 const WORKING = [BigInt(OrderStatus.Working), BigInt(OrderStatus.PartlyFilled)];
 
-export const workingOrders = (tx: Tx): Promise<OrderRow[]> =>
+const workingOrders = (tx: Tx): Promise<OrderRow[]> =>
   tx.selectFrom('trade_order').selectAll().where('status', 'in', WORKING).orderBy('id').execute();
+
+export const workingOrdersOf = (tx: Tx, customer: number): Promise<OrderRow[]> =>
+  tx.selectFrom('trade_order').selectAll().where('customer', '=', BigInt(customer)).where('status', 'in', WORKING).orderBy('id').execute();
 
 /** Instruments of one instant, whose books are looked at once however many orders wait at them. */
 function createPlaces(floor: TradingFloor, at: number): (order: OrderRow) => Outcome<Placed> {

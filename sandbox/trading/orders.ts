@@ -12,7 +12,7 @@ import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
 import { type Instrument, type Named, opposite } from './line.ts';
-import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrders } from './matching.ts';
+import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrdersOf } from './matching.ts';
 import { amend } from './amend.ts';
 import { namedColumns, namedOf, type OrderRow, type PositionRow, toOrder } from './rows.ts';
 
@@ -93,6 +93,7 @@ export function createOrders(floor: TradingFloor): Orders {
         const order = await orderOf(tx, customer, id);
         if (!order) return unknownOrder();
         if (!isWorking(order)) return deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
+        if (isCloseOut(order)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
         return done(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
       });
       return tellIf(customer, outcome);
@@ -100,9 +101,9 @@ export function createOrders(floor: TradingFloor): Orders {
 
     async cancelAll(customer, { source, market }) {
       const list = await store.inTransaction(async (tx) => {
-        const own = (await workingOrders(tx)).filter(
+        const own = (await workingOrdersOf(tx, customer)).filter(
           (order) =>
-            order.customer === BigInt(customer) &&
+            !isCloseOut(order) &&
             (source === undefined || order.source === BigInt(source)) &&
             (market === undefined || order.market === market),
         );
@@ -128,7 +129,10 @@ export function createOrders(floor: TradingFloor): Orders {
   };
 }
 
-export async function orderOf(tx: Tx, customer: number, id: number): Promise<OrderRow | undefined> {
+/** The broker's own: its customer can't take it back. */
+const isCloseOut = ({ reason }: OrderRow): boolean => reason === 'liquidated';
+
+async function orderOf(tx: Tx, customer: number, id: number): Promise<OrderRow | undefined> {
   const order = await tx.selectFrom('trade_order').selectAll().where('id', '=', BigInt(id)).executeTakeFirst();
   return order?.customer === BigInt(customer) ? order : undefined;
 }

@@ -29,7 +29,7 @@ const WALLETS: Readonly<Partial<Record<Market, Wallet>>> = { US: 'usStock', HK: 
 /** Of one order. */
 const MOST_SHARES = 100_000_000;
 
-export const sharesWallet = ({ listing }: Instrument): Wallet => WALLETS[listing.market] ?? 'stock';
+const sharesWallet = ({ listing }: Instrument): Wallet => WALLETS[listing.market] ?? 'stock';
 
 /** What a listing's book says, in units. */
 export const levelsOf = (side: Depth['bids'], scale: number): Level[] =>

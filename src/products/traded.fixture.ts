@@ -1,6 +1,6 @@
-/** A position, an order and a closed part as a server tells them, for tests. */
+/** A position and an order as a server tells them, for tests. */
 import { Direction, OpenClose, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
-import type { ClosedPosition, Order, Position } from '../../contract/rest/trading.ts';
+import type { Order, Position } from '../../contract/rest/trading.ts';
 
 const NAMED = {
   stockCode: 'AAPL',
@@ -56,21 +56,5 @@ export const orderOf = (fields: Partial<Order> = {}): Order => ({
   status: OrderStatus.Working,
   createTimeTimestamp: AT,
   modifyTimeTimestamp: AT,
-  ...fields,
-});
-
-export const closedOf = (fields: Partial<ClosedPosition> = {}): ClosedPosition => ({
-  id: 3,
-  positionId: 1,
-  ...NAMED,
-  direction: Direction.Buy,
-  quantity: 10,
-  openPrice: '118.40',
-  closePrice: '122.04',
-  profit: '36.40',
-  fee: '1.00',
-  reason: 'customer',
-  createTimeTimestamp: AT,
-  closeTimeTimestamp: AT + 3600,
   ...fields,
 });

@@ -10,6 +10,7 @@ import type { QuoteKey } from '../../contract/quote.ts';
 import type { AnyEndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Book } from '../quotes/book.ts';
+import { createFollowing } from '../rest/following.ts';
 import type { Wisher } from '../tabs/hub.ts';
 import { type Figures, figuresOf, type Holding, holdingOf, levelOf } from './holding.ts';
 import { createMarginWatch } from './marginWatch.ts';
@@ -80,8 +81,6 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   let shown = 0;
   let session = 0;
   let signedIn = false;
-  let reading = false;
-  let again = false;
   let timer: number | undefined;
   /** Reads in a row that failed. */
   let failures = 0;
@@ -178,10 +177,11 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   /** Reads again: what has no row in the book moves at the server only. */
   function later(ms: number): void {
     clearTimeout(timer);
-    if (signedIn) timer = setTimeout(() => void read(), ms);
+    if (signedIn) timer = setTimeout(read, ms);
   }
 
   async function readOnce(): Promise<void> {
+    clearTimeout(timer);
     const of = session;
     const positions = await environment.call('positionMine', {});
     // Without positions nobody asks for their worth in a currency.
@@ -201,18 +201,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     if (user?.ok === false) later(retryMs());
   }
 
-  /** One read at a time; what changed meanwhile is read after it. */
-  async function read(): Promise<void> {
-    again = true;
-    if (reading) return;
-    reading = true;
-    while (again && signedIn) {
-      again = false;
-      clearTimeout(timer);
-      await readOnce();
-    }
-    reading = false;
-  }
+  const read = createFollowing({ setTimeout }, () => signedIn, readOnce);
 
   return {
     wishes: (_markets: Map<Market, ListSpec>, wanted: Set<number>) => {
@@ -242,7 +231,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     began: () => {
       signedIn = true;
       session += 1;
-      void read();
+      read();
     },
     ended: () => {
       signedIn = false;
@@ -256,7 +245,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     outdated: (of) => {
       if (!signedIn) return;
       if (of.includes('userInfo')) base = undefined;
-      if (of.includes('positionMine') || of.includes('userInfo')) void read();
+      if (of.includes('positionMine') || of.includes('userInfo')) read();
     },
     replaced: () => {
       ids = new Map();

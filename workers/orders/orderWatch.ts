@@ -4,6 +4,7 @@ import type { Told } from '../../contract/frame.ts';
 import type { AnyEndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
 import type { Result } from '../../contract/result.ts';
+import { createFollowing } from '../rest/following.ts';
 
 const PAGE_ROWS = 100;
 const PAGES = 10;
@@ -33,8 +34,6 @@ export function createOrderWatch({ call, told, setTimeout, clearTimeout }: Order
   let newest = 0;
   let session = 0;
   let signedIn = false;
-  let reading = false;
-  let again = false;
   let timer: number | undefined;
   let failures = 0;
 
@@ -68,11 +67,12 @@ export function createOrderWatch({ call, told, setTimeout, clearTimeout }: Order
   }
 
   async function readOnce(): Promise<void> {
+    clearTimeout(timer);
     const of = session;
     const orders = await list();
     if (of !== session) return;
     if (!orders) {
-      timer = setTimeout(() => void read(), Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** failures));
+      timer = setTimeout(read, Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** failures));
       failures += 1;
       return;
     }
@@ -85,17 +85,7 @@ export function createOrderWatch({ call, told, setTimeout, clearTimeout }: Order
     for (const { what, order } of events.toReversed()) if (what) told({ what, order });
   }
 
-  async function read(): Promise<void> {
-    again = true;
-    if (reading) return;
-    reading = true;
-    while (again && signedIn) {
-      again = false;
-      clearTimeout(timer);
-      await readOnce();
-    }
-    reading = false;
-  }
+  const read = createFollowing({ setTimeout }, () => signedIn, readOnce);
 
   return {
     began: () => {
@@ -103,7 +93,7 @@ export function createOrderWatch({ call, told, setTimeout, clearTimeout }: Order
       session += 1;
       working = undefined;
       newest = 0;
-      void read();
+      read();
     },
     ended: () => {
       signedIn = false;
@@ -116,7 +106,7 @@ export function createOrderWatch({ call, told, setTimeout, clearTimeout }: Order
       clearTimeout(timer);
     },
     outdated: (ids) => {
-      if (signedIn && ids.includes('positionConsignList')) void read();
+      if (signedIn && ids.includes('positionConsignList')) read();
     },
   };
 }

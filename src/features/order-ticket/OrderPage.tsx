@@ -33,8 +33,6 @@ export function OrderPage({ page, market, heading, closed, ...rest }: OrderPageP
   const title = t(heading ?? page.title, { ns: 'titles' });
   if (!aim) return <NotHere title={title} words={t('quote.unknown', { ns: 'app' })} />;
   if (!product) return <NotHere title={title} words={t('denial.notTradable', { ns: 'forms' })} />;
-  // Another instrument is another ticket.
-  return (
-    <Known key={`${aim.source} ${aim.market} ${aim.code}`} title={title} aim={aim} product={product} {...rest} closed={closed?.(aim)} />
-  );
+  // Another address is another ticket.
+  return <Known key={JSON.stringify(aim)} title={title} aim={aim} product={product} {...rest} closed={closed?.(aim)} />;
 }

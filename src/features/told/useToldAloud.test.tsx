@@ -8,7 +8,11 @@ import { useToasts } from '../../lib/toasts.ts';
 import { orderOf } from '../../products/traded.fixture.ts';
 import { useToldAloud } from './useToldAloud.ts';
 
-const heard = vi.hoisted(() => ({ tell: (_: unknown, __: boolean) => undefined as void, sounds: [] as string[], notes: [] as string[] }));
+const heard = vi.hoisted(() => ({
+  tell: (() => undefined) as (told: unknown, loud: boolean) => void,
+  sounds: [] as string[],
+  notes: [] as string[],
+}));
 vi.mock('../../data/told.ts', () => ({
   onTold: (listener: (told: unknown, loud: boolean) => void) => {
     heard.tell = listener;

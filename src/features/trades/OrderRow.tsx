@@ -52,7 +52,9 @@ export const OrderRow = memo(function OrderRow({ order, actions }: OrderRowProps
         </span>
         <span className={css.end}>
           {typeof averagePrice === 'string' && `${t('order.average', { price: averageText(averagePrice, scale, numbers) })} · `}
-          <time dateTime={new Date(at * 1000).toISOString()}>{isWorking(order) ? momentText(at) : clockText(at * 1000, i18n.language)}</time>
+          <time dateTime={new Date(at * 1000).toISOString()}>
+            {isWorking(order) ? momentText(at) : clockText(at * 1000, i18n.language)}
+          </time>
         </span>
         {typeof opensAt === 'number' && isWorking(order) && (
           <span className={css.opens}>{t('order.opensAt', { time: momentText(opensAt) })}</span>

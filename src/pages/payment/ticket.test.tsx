@@ -341,6 +341,19 @@ describe('an order ticket', () => {
   });
 });
 
+describe('in English', () => {
+  it('reads its own separators, and refuses what can be read in two ways', async () => {
+    await switchLanguage('en');
+    await open('stock', { query: { quantity: '10' } });
+    expect(field('Limit price').value).toBe('122.16');
+    await type('Quantity', '1,234');
+    await type('Limit price', '1,234');
+    expect(text()).toContain('Can be read in two ways. Write 1234 or 1.234.');
+    await type('Limit price', '122.10');
+    expect(text()).toContain('1,234 × USD 122.10');
+  });
+});
+
 describe('closing a position', () => {
   const held = { positionMine: { list: [POSITION] } };
 

@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Direction, Source } from '../../../contract/codes.ts';
+import type { Position } from '../../../contract/rest/trading.ts';
+import type { HoldingFigures } from '../../data/api.ts';
+import { loadWords, startI18n } from '../../lib/i18n.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { positionOf } from '../../products/traded.fixture.ts';
+import { HoldingList } from './HoldingList.tsx';
+
+const live = vi.hoisted(() => ({
+  figures: new Map<number, unknown>(),
+  wake: new Map<number, () => void>(),
+  feed: { kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' } as unknown,
+}));
+vi.mock('../../data/useHoldings.ts', () => ({
+  useHolding: (id: number) =>
+    useSyncExternalStore(
+      (wake) => {
+        live.wake.set(id, wake);
+        return () => undefined;
+      },
+      () => live.figures.get(id),
+    ),
+}));
+vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => live.feed }));
+vi.mock('../../data/useQuote.ts', () => ({ useQuote: () => undefined }));
+vi.mock('../../data/useRows.ts', () => ({ useRows: () => ({ ids: [], missing: [] }) }));
+vi.mock('../../data/useRead.ts', () => ({ useRead: () => ({ data: undefined }) }));
+
+const FUTURE = positionOf({ id: 2, name: 'E-mini S&P 500', stockCode: 'ESH6', market: 'FUT', source: Source.Future, margin: '1000.00' });
+const figuresOf = (fields: Partial<HoldingFigures>): HoldingFigures => ({
+  price: 1_221_500,
+  profit: 15_000,
+  today: 9000,
+  value: 488_600,
+  level: Number.NaN,
+  ...fields,
+});
+const drawn = vi.fn<(id: number) => void>();
+const show = (positions: readonly Position[]) =>
+  render(
+    <MemoryRouter>
+      <HoldingList
+        positions={positions}
+        actions={({ id }) => {
+          drawn(id);
+          return <button type="button">{`act ${id}`}</button>;
+        }}
+      />
+    </MemoryRouter>,
+  );
+const words = (row: number) => screen.getAllByRole('listitem')[row]?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+const move = (id: number, fields: Partial<HoldingFigures>) =>
+  act(() => {
+    live.figures.set(id, figuresOf(fields));
+    live.wake.get(id)?.();
+  });
+
+beforeAll(async () => {
+  startI18n();
+  await loadWords('fr', 'trade');
+  // A phone.
+  window.matchMedia = (media) =>
+    ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+});
+beforeEach(() => {
+  live.figures.clear();
+  drawn.mockReset();
+  useSettings.setState({ hideAmounts: false });
+});
+afterEach(cleanup);
+
+it('shows what the server said until live figures come, and those from then on, each row alone', () => {
+  show([positionOf(), FUTURE]);
+  expect(words(0)).toContain('40 × 118,40');
+  expect(words(0)).toContain('+150,00');
+  const before = words(1);
+  move(1, { price: 1_190_000, profit: 2400, value: 476_000 });
+  expect(words(0)).toContain('119,00');
+  expect(words(0)).toContain('+24,00');
+  expect(words(0)).toContain('+0,51 %');
+  expect(words(0)).toContain('4 760,00 $US');
+  expect(words(1)).toBe(before);
+});
+
+it.each([
+  [Source.Future, 1.6, 'Marge 160 %', undefined],
+  [Source.Future, 1.4, 'Marge 140 %', 'Marge basse'],
+  [Source.Future, 1.1, 'Marge 110 %', 'Marge critique'],
+  [Source.Forex, 0.9, 'Marge 90 %', 'Marge basse'],
+  [Source.Forex, 0.6, 'Marge 60 %', 'Marge critique'],
+] as const)('says how much margin a position of line %i has at %f', (source, level, text, warning) => {
+  show([{ ...FUTURE, source, direction: Direction.Sell }]);
+  move(2, { level });
+  expect(words(0)).toContain('Vendeur');
+  expect(words(0)).toContain(text);
+  for (const other of ['Marge basse', 'Marge critique']) expect(words(0).includes(other)).toBe(other === warning);
+});
+
+it('unfolds one row’s actions at a time', async () => {
+  show([positionOf(), FUTURE]);
+  expect(screen.queryByText(/^act/)).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apple Inc.' })));
+  expect(screen.getAllByText(/^act/).map(({ textContent }) => textContent)).toEqual(['act 1']);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'E-mini S&P 500' })));
+  expect(screen.getAllByText(/^act/).map(({ textContent }) => textContent)).toEqual(['act 2']);
+});
+
+it('is not drawn again by a tick', async () => {
+  show([positionOf(), FUTURE]);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apple Inc.' })));
+  drawn.mockReset();
+  for (let tick = 0; tick < 20; tick += 1) move(1, { price: 1_221_500 + tick, profit: tick });
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+it('hides amounts and leaves prices and ratios', () => {
+  useSettings.setState({ hideAmounts: true });
+  show([positionOf()]);
+  move(1, {});
+  expect(words(0)).toContain('122,15');
+  expect(words(0)).toContain('+3,17 %');
+  expect(words(0)).not.toContain('150,00');
+  expect(words(0)).not.toContain('886,00');
+});

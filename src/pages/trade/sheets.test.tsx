@@ -1,0 +1,231 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OrderStatus } from '../../../contract/codes.ts';
+import type { Order } from '../../../contract/rest/trading.ts';
+import type { Result } from '../../../contract/result.ts';
+import type { WriteState } from '../../data/write.ts';
+import { loadWords, startI18n } from '../../lib/i18n.ts';
+import { useToasts } from '../../lib/toasts.ts';
+import { orderOf, positionOf } from '../../products/traded.fixture.ts';
+import { AmendSheet } from './AmendSheet.tsx';
+import { useLacking } from './broker.ts';
+import { CancelAllSheet } from './index/CancelAllSheet.tsx';
+import { CloseAllSheet } from './index/CloseAllSheet.tsx';
+import { OrderActions } from './OrderActions.tsx';
+
+type Answer = Result<unknown>;
+const broker = vi.hoisted(() => ({
+  sent: [] as [string, Record<string, unknown>][],
+  answer: (() => undefined) as (call: string, input: Record<string, unknown>) => unknown,
+  state: 'idle' as string,
+  terms: {} as unknown,
+}));
+vi.mock('../../data/useWrite.ts', () => ({
+  useWrite: (call: string) => ({
+    state: broker.state,
+    failure: undefined,
+    send: async (input: Record<string, unknown>) => {
+      broker.sent.push([call, input]);
+      return broker.answer(call, input);
+    },
+  }),
+}));
+vi.mock('../../data/useRead.ts', () => ({ useRead: () => ({ state: 'done', data: broker.terms, retry: () => undefined }) }));
+vi.mock('../../data/useOffline.ts', () => ({ useOffline: () => false }));
+vi.mock('../../data/useHoldings.ts', () => ({ useHolding: () => undefined }));
+
+const MISSING: Answer = { ok: false, kind: 'rejected', code: 404, msg: '' };
+const LOST: Answer = { ok: false, kind: 'network', code: 0, msg: '' };
+const ok = (data: unknown): Answer => ({ ok: true, data });
+const sentTo = (call: string) => broker.sent.filter(([name]) => name === call).map(([, input]) => input);
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const wear = (state: WriteState) => {
+  broker.state = state;
+};
+
+/** A broker's orders, of which those that are cancelled end. */
+function withOrders(orders: Order[], lacking: readonly string[] = []) {
+  const end = (order: Order) => {
+    order.status = OrderStatus.Ended;
+    order.reason = 'cancelled';
+    return { ...order };
+  };
+  broker.answer = (call, input) => {
+    if (lacking.includes(call)) return MISSING;
+    if (call === 'positionConsignList') return ok({ total: orders.length, list: orders.map((order) => ({ ...order })) });
+    if (call === 'orderCancelAll') return ok({ list: orders.map(end) });
+    const order = orders.find(({ id }) => id === input['id']);
+    return order ? ok(end(order)) : MISSING;
+  };
+}
+
+beforeAll(async () => {
+  startI18n();
+  for (const words of ['trade', 'forms', 'money'] as const) await loadWords('fr', words);
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+});
+beforeEach(() => {
+  broker.sent = [];
+  wear('idle');
+  broker.terms = { lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }] };
+  useLacking.setState({ cancel: false, cancelAll: false, amend: false });
+  useToasts.setState({ toasts: [] });
+});
+afterEach(cleanup);
+
+describe('cancelling one order', () => {
+  it('asks with the first press and does it with the second', async () => {
+    withOrders([orderOf()]);
+    render(<OrderActions order={orderOf()} />);
+    await press(/^Annuler l’ordre/);
+    expect(broker.sent).toEqual([]);
+    await press('Confirmer l’annulation');
+    expect(sentTo('orderCancel')).toEqual([{ id: 7 }]);
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Ordre annulé : Apple Inc.']);
+  });
+  it('is not offered again by a broker that has no such call', async () => {
+    withOrders([orderOf()], ['orderCancel']);
+    render(<OrderActions order={orderOf()} />);
+    await press(/^Annuler l’ordre/);
+    await press('Confirmer l’annulation');
+    expect(screen.queryByRole('button', { name: /nnul/ })).toBeNull();
+  });
+});
+
+describe('cancelling all', () => {
+  const orders = () => [orderOf({ id: 1 }), orderOf({ id: 2 }), orderOf({ id: 3 })];
+  it('says first what it will do, then tells how each order ended', async () => {
+    withOrders(orders());
+    render(<CancelAllSheet onClose={() => undefined} />);
+    expect(await screen.findByText(/^3 ordres en cours seront annulés/)).toBeDefined();
+    expect(sentTo('orderCancelAll')).toEqual([]);
+    await press('Tout annuler');
+    await waitFor(() => expect(screen.getAllByText('Annulé')).toHaveLength(3));
+    expect(sentTo('orderCancelAll')).toEqual([{}]);
+    expect(sentTo('orderCancel')).toEqual([]);
+  });
+  it('goes one by one, and says so, where the broker can’t do all at once', async () => {
+    withOrders(orders(), ['orderCancelAll']);
+    render(<CancelAllSheet onClose={() => undefined} />);
+    await screen.findByText(/^3 ordres/);
+    await press('Tout annuler');
+    await waitFor(() => expect(screen.getAllByText('Annulé')).toHaveLength(3));
+    expect(sentTo('orderCancel').map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(screen.getByText(/annulés un par un/)).toBeDefined();
+  });
+  it('finds out how orders stand whose answer was lost', async () => {
+    const left = orders();
+    withOrders(left);
+    const answer = broker.answer;
+    broker.answer = (call, input) => {
+      const given = answer(call, input);
+      return call === 'orderCancelAll' ? LOST : given;
+    };
+    render(<CancelAllSheet onClose={() => undefined} />);
+    await screen.findByText(/^3 ordres/);
+    await press('Tout annuler');
+    await waitFor(() => expect(screen.getAllByText('Annulé')).toHaveLength(3));
+    expect(sentTo('orderCancelAll')).toHaveLength(1);
+  });
+  it('cancels nothing where the orders could not be read', async () => {
+    broker.answer = () => LOST;
+    render(<CancelAllSheet onClose={() => undefined} />);
+    expect(await screen.findByText(/rien n’a été annulé/)).toBeDefined();
+    expect(broker.sent.map(([call]) => call)).toEqual(['positionConsignList']);
+  });
+});
+
+describe('closing all', () => {
+  const positions = [
+    positionOf({ id: 1 }),
+    positionOf({ id: 2, positionNum: 10, frozenNum: 4 }),
+    positionOf({ id: 3, positionNum: 5, frozenNum: 5 }),
+    positionOf({ id: 4, price: undefined }),
+  ];
+  beforeEach(() => {
+    broker.answer = (call, input) => {
+      if (call === 'rateSite') return ok({ buyRate: '0', sellRate: '0', charges: [] });
+      return input['id'] === 1 ? ok(orderOf({ status: OrderStatus.Filled })) : LOST;
+    };
+  });
+  it('needs the customer’s tick', async () => {
+    render(<CloseAllSheet positions={positions} onClose={() => undefined} />);
+    await press('Tout clôturer');
+    expect(screen.getByText('Cochez la case pour continuer.')).toBeDefined();
+    expect(sentTo('positionFlat')).toEqual([]);
+  });
+  it('sends one order for each position that is free and has a price, each under an id of its own, and tells each result', async () => {
+    render(<CloseAllSheet positions={positions} onClose={() => undefined} />);
+    expect(screen.getByText(/^1 position est déjà entièrement/)).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('checkbox')));
+    await press('Tout clôturer');
+    const sent = sentTo('positionFlat');
+    expect(sent.map(({ id, quantity, price }) => [id, quantity, price])).toEqual([
+      [1, 40, '122.15'],
+      [2, 6, '122.15'],
+    ]);
+    expect(new Set(sent.map(({ clientOrderId }) => clientOrderId)).size).toBe(2);
+    const results = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(results).toEqual([
+      'Apple Inc.Exécuté',
+      'Apple Inc.Sans réponse : suivi en cours, rien n’est renvoyé',
+      'Apple Inc.cours indisponible',
+    ]);
+  });
+});
+
+describe('amending', () => {
+  const show = (order: Order) =>
+    render(
+      <MemoryRouter>
+        <AmendSheet order={order} onClose={() => undefined} />
+      </MemoryRouter>,
+    );
+  const type = (label: string, text: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value: text } }));
+  const submit = () => press('Modifier l’ordre');
+  beforeEach(() => {
+    broker.answer = () => ok(orderOf());
+  });
+
+  it.each([
+    ['Prix limite', '121,805', /121,80 · 121,81/],
+    ['Prix limite', 'abc', /Saisissez un prix/],
+    ['Quantité totale', '10', /dépasser ce qui est déjà exécuté \(10\)/],
+    ['Quantité totale', '1,5', /quantité entière/],
+  ])('refuses a %s of %s beside the field', async (label, text, words) => {
+    show(orderOf({ filledQuantity: 10, status: OrderStatus.PartlyFilled }));
+    await type(label, text);
+    await submit();
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(broker.sent).toEqual([]);
+  });
+  it('keeps to the lot', async () => {
+    broker.terms = { lot: 100, minimum: 100 };
+    show(orderOf({ quantity: 500 }));
+    await type('Quantité totale', '450');
+    await submit();
+    expect(await screen.findByText(/400 · 500/)).toBeDefined();
+    expect(broker.sent).toEqual([]);
+  });
+  it('sends nothing where nothing changed, and what changed as plain decimals', async () => {
+    show(orderOf({ quantity: 4000 }));
+    await submit();
+    expect(broker.sent).toEqual([]);
+    await type('Prix limite', '121,5');
+    await type('Quantité totale', '5\u202f000');
+    await submit();
+    await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ id: 7, price: '121.5', quantity: 5000 }]));
+  });
+  it('sends nothing again while the last one has no answer', async () => {
+    wear('unknown');
+    show(orderOf());
+    await type('Prix limite', '121,5');
+    await submit();
+    expect(broker.sent).toEqual([]);
+    expect(screen.getByText(/rien n’est renvoyé/)).toBeDefined();
+  });
+});

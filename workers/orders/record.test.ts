@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { aboutOf, readRecord } from './record.ts';
+
+test('what is kept of an input is what a sentence needs, and nothing secret', () => {
+  const input = {
+    ...{
+      stockCode: 'KO',
+      market: 'US',
+      source: 0,
+      direction: 1,
+      orderType: 1,
+      price: '60.10',
+      quantity: 5,
+      id: 7,
+      amount: '1',
+      currency: 'EUR',
+    },
+    ...{ payPassword: '123456', secret: 'mine', cardId: 3, walletId: 4, proofUrl: '/proof', clientOrderId: 'a', tolerance: '0.01' },
+  };
+  expect(aboutOf(input)).toEqual({
+    ...{
+      stockCode: 'KO',
+      market: 'US',
+      source: 0,
+      direction: 1,
+      orderType: 1,
+      price: '60.10',
+      quantity: 5,
+      id: 7,
+      amount: '1',
+      currency: 'EUR',
+    },
+  });
+});
+
+const good = { clientOrderId: 'a', customer: 'c', owner: 'o', endpoint: 'stockCreate', state: 'unknown', about: {}, at: 1 };
+
+test('a record comes back as it was', () => {
+  const failure = { ok: false, kind: 'rejected', code: 1002, msg: 'no', denial: { reason: 'insufficientFunds' } };
+  expect(readRecord(good)).toEqual(good);
+  expect(readRecord({ ...good, state: 'rejected', failure })).toEqual({ ...good, state: 'rejected', failure });
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['a text', 'record'],
+  ['no endpoint', { ...good, endpoint: 'none' }],
+  ['an endpoint that moves no money', { ...good, endpoint: 'userInfo' }],
+  ['a name of every object', { ...good, endpoint: 'constructor' }],
+  ['another state', { ...good, state: 'maybe' }],
+  ['no owner', { ...good, owner: undefined }],
+])('%s is no record', (_, value) => {
+  expect(readRecord(value)).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openIntentStore } from './dexie.ts';
+import type { IntentRecord } from './record.ts';
+import { createShelf, type IntentStore } from './store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const record: IntentRecord = {
+  clientOrderId: 'a'.repeat(16),
+  customer: 'broker 7',
+  owner: 'worker-1',
+  endpoint: 'stockCreate',
+  state: 'sending',
+  about: { stockCode: 'KO' },
+  at: 1,
+};
+
+function shelf(open: (() => Promise<IntentStore>) | undefined) {
+  const unavailable = vi.fn<() => void>();
+  const made = createShelf({
+    open,
+    setTimeout: (work, ms) => Number(setTimeout(work, ms)),
+    clearTimeout: (timer) => clearTimeout(timer),
+    unavailable,
+  });
+  return { shelf: made, unavailable };
+}
+
+test('a call is claimed by one only, in whatever worker, until it is let go of', async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const [one, two] = [shelf(() => openIntentStore(databases)).shelf, shelf(() => openIntentStore(databases)).shelf];
+  const claims = await Promise.all([one.claim(record), two.claim(record)]);
+  expect(claims.toSorted()).toEqual(['kept', 'taken']);
+  expect(await two.all()).toEqual([record]);
+  await two.update({ ...record, state: 'unknown' });
+  expect(await one.get(record.clientOrderId)).toMatchObject({ state: 'unknown' });
+  await one.remove(record.clientOrderId);
+  expect(await two.claim(record)).toBe('kept');
+  one.stop();
+  two.stop();
+});
+
+test.each<[string, (() => Promise<IntentStore>) | undefined]>([
+  ['none', undefined],
+  ['one that can’t be opened', () => Promise.reject(new Error('refused'))],
+  ['one that never opens', () => new Promise(() => undefined)],
+  ['one that fails', async () => ({ add: () => Promise.reject(new Error('full')), all: () => Promise.reject(new Error('lost')) }) as never],
+])('with %s a call is kept in memory, within three seconds, and that is said once', async (_, open) => {
+  const { shelf: made, unavailable } = shelf(open);
+  const claims = Promise.all([made.claim(record), made.claim(record)]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await claims).toEqual(['memory', 'memory']);
+  expect(unavailable).toHaveBeenCalledOnce();
+  const all = made.all();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await all).toEqual([]);
+});
