@@ -2,6 +2,7 @@
 import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Reason, Source, type Validity } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
+import { LIMITS } from '../../contract/rules.ts';
 import type { Tx } from '../db/store.ts';
 import { allOrNothing, once } from '../ledger/deed.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
@@ -157,6 +158,7 @@ export async function place(
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const price = limitOf(instrument, wish);
   if (!price.ok) return price;
+  if ((await workingOrdersOf(tx, wish.customer)).length >= LIMITS.workingOrders) return deny(EnvelopeCode.Limit, 'orderTooMany');
   await carryDue(tx, placed, wish.customer, at);
   const position = closes ? await positionById(tx, closes.id) : await heldAgainst(tx, wish, instrument);
   const free = position && position.quantity - position.frozen;

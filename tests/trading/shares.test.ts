@@ -8,6 +8,7 @@ import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { profitOf } from '../../contract/finance/trade.ts';
 import type { Order } from '../../contract/rest/trading.ts';
+import { LIMITS } from '../../contract/rules.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
@@ -252,6 +253,17 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
       { free: 20_000_00n, held: 0n },
     ]);
   });
+
+  it('takes so many working orders of one customer, one more once one has ended, and another customer’s', async () => {
+    const wish = { stockCode: 'AAPL', quantity: 1, price: '1.00' };
+    const orders = [];
+    for (let number = 0; number < LIMITS.workingOrders; number += 1) orders.push(await place(wish));
+    expect(await refused(wish)).toMatchObject({ reason: 'orderTooMany' });
+    granted(await create(floor, await floor.customer({ USD: 1000_00n }), wish));
+    granted(await trading().orders.cancel(customer, orders[0]?.id ?? 0));
+    await place(wish);
+    await trading().orders.cancelAll(customer, {});
+  }, 60_000);
 
   it('amends price and quantity: holds or frees the difference, and keeps number and place', async () => {
     const low = await place({ stockCode: 'AAPL', quantity: 10, price: '50.00' });
