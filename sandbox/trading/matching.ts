@@ -49,6 +49,10 @@ const accepts = (order: OrderRow, price: number): boolean => {
 const isDue = ({ expires_at }: OrderRow, at: number): boolean => expires_at !== null && at >= Number(expires_at);
 const waits = ({ opens_at }: OrderRow, at: number): boolean => opens_at !== null && at < Number(opens_at);
 
+/** What its customer can't take back or change: a close-out is the broker's own, and an auction's price is known from its opening on. */
+export const isSettled = (order: OrderRow, at: number): boolean =>
+  order.reason === 'liquidated' || (order.source === BigInt(Source.AuctionStock) && !waits(order, at));
+
 /** Whether a step of `match` would change something; what it costs to know is one look at the book. */
 function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean {
   if (isDue(order, at)) return true;

@@ -13,7 +13,7 @@ import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
 import { type Instrument, type Named, opposite } from './line.ts';
-import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrdersOf } from './matching.ts';
+import { facing, isSettled, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrdersOf } from './matching.ts';
 import { amend } from './amend.ts';
 import { namedColumns, namedOf, type OrderRow, type PositionRow, toOrder } from './rows.ts';
 
@@ -94,22 +94,24 @@ export function createOrders(floor: TradingFloor): Orders {
         const order = await orderOf(tx, customer, id);
         if (!order) return unknownOrder();
         if (!isWorking(order)) return deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
-        if (isCloseOut(order)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
-        return done(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
+        const at = floor.now();
+        if (isSettled(order, at)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
+        return done(toOrder(await endOrder(tx, order, { reason: 'cancelled', at })));
       });
       return tellIf(customer, outcome);
     },
 
     async cancelAll(customer, { source, market }) {
       const list = await store.inTransaction(async (tx) => {
+        const at = floor.now();
         const own = (await workingOrdersOf(tx, customer)).filter(
           (order) =>
-            !isCloseOut(order) &&
+            !isSettled(order, at) &&
             (source === undefined || order.source === BigInt(source)) &&
             (market === undefined || order.market === market),
         );
         const ended: Order[] = [];
-        for (const order of own) ended.push(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
+        for (const order of own) ended.push(toOrder(await endOrder(tx, order, { reason: 'cancelled', at })));
         return ended;
       });
       if (list.length > 0) tellTraded(floor, customer);
@@ -129,9 +131,6 @@ export function createOrders(floor: TradingFloor): Orders {
     },
   };
 }
-
-/** The broker's own: its customer can't take it back. */
-const isCloseOut = ({ reason }: OrderRow): boolean => reason === 'liquidated';
 
 async function orderOf(tx: Tx, customer: number, id: number): Promise<OrderRow | undefined> {
   const order = await tx.selectFrom('trade_order').selectAll().where('id', '=', BigInt(id)).executeTakeFirst();

@@ -421,6 +421,18 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
       expect(await positions()).toMatchObject([{ source: Source.Stock, positionNum: 5 }]);
     });
 
+    it('keeps an auction order as it is once the opening price is known, though no sweep has come by', async () => {
+      const wish = { ...order({ stockCode: 'AAPL', quantity: 1, price: '10.00' }), source: Source.AuctionStock };
+      const low = granted(await trading().orders.create(customer, 'auctionStockCreate', wish));
+      floor.now = Date.parse('2026-03-12T13:30:00.200Z');
+      const amended = await trading().orders.amend(customer, { id: low.id, price: '900.00', quantity: 50, clientOrderId: clientOrderId() });
+      expect(denialOf(amended)).toMatchObject({ reason: 'notPending' });
+      expect(denialOf(await trading().orders.cancel(customer, low.id))).toMatchObject({ reason: 'notPending' });
+      expect(await trading().orders.cancelAll(customer, {})).toEqual([]);
+      await trading().sweep();
+      expect(await orderNow(low.id)).toMatchObject({ reason: 'expired', filledQuantity: 0 });
+    });
+
     it('fills no more than was ordered beside an auction that took more than the book had', async () => {
       const opening = Date.parse('2026-03-12T13:30Z');
       const bookOf = (id: number) => market.depth(id, opening).asks[0];
