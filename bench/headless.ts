@@ -47,6 +47,10 @@ const engine = createEngine(
     host: new URL(url).host,
     crypto,
     channel: undefined,
+    openIntents: undefined,
+    intentChannel: undefined,
+    locks: undefined,
+    instance: 'headless',
   },
   { ...config, apiBase: new URL(config.apiBase, url).href, pushUrl: push },
   'en',
@@ -60,6 +64,7 @@ const view = createView({
   book: engine.book,
   orders: engine.orders,
   isListed: (one) => engine.isListed(one),
+  holdings: engine.holdings,
   post: (message) => {
     if (!(message instanceof ArrayBuffer)) return;
     const frame = readFrame(message);
@@ -71,6 +76,7 @@ const view = createView({
 });
 const tab: Tab = {
   visible: true,
+  activeAt: 0,
   post: () => undefined,
   changed: () => view.changed(),
   resolve: () => undefined,

@@ -120,7 +120,7 @@ export function createForex(market: Market): Line {
     },
 
     carry(tx, instrument, position, due) {
-      return carrySwap(tx, instrument, position, { ...factsOf(instrument), rate: rateOf(instrument, due) ?? ONE, due });
+      return carrySwap(tx, instrument, position, { ...factsOf(instrument), rate: rateOf(instrument, due), due });
     },
 
     standing(instrument, position, at) {
