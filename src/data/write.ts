@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../contract/frame.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
-import type { Failure, Result } from '../../contract/result.ts';
+import { type Failure, isUnanswered, type Result } from '../../contract/result.ts';
 import type { KeptCalls } from './keptCalls.ts';
 import type { Link } from './link.ts';
 
@@ -191,18 +191,3 @@ const clientOrderIdOf = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'clientOrderId' in input && typeof input.clientOrderId === 'string'
     ? input.clientOrderId
     : undefined;
-
-/** Nothing that came back says whether it was done: no answer, one that nobody can read, the server's own fault, or the session's end. */
-function isUnanswered({ kind, code }: Failure): boolean {
-  switch (kind) {
-    case 'network':
-    case 'timeout':
-    case 'aborted':
-    case 'expired':
-      return true;
-    case 'invalid':
-      return code !== 0;
-    case 'rejected':
-      return code >= 500 && code < 600;
-  }
-}

@@ -5,7 +5,7 @@
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Intent } from '../../contract/frame.ts';
 import type { AnyEndpointId, EndpointId, Input, Output } from '../../contract/rest/index.ts';
-import type { Failure, Result } from '../../contract/result.ts';
+import { type Failure, isUnanswered, type Result } from '../../contract/result.ts';
 import { isClientOrderId } from '../../contract/rules.ts';
 import { type Caller, openEndpoint, type RestClient } from '../rest/client.ts';
 import { failure } from '../rest/envelope.ts';
@@ -391,18 +391,4 @@ export function createIntents(environment: IntentsEnvironment): Intents {
       shelf.stop();
     },
   };
-}
-
-/** Nothing that came back says whether it was done: no answer, one that nobody can read, the server's own fault, or a session that ended meanwhile. */
-function isUnanswered({ kind, code }: Failure): boolean {
-  switch (kind) {
-    case 'network':
-    case 'timeout':
-    case 'aborted':
-    case 'invalid':
-    case 'expired':
-      return true;
-    case 'rejected':
-      return code >= EnvelopeCode.ServerError && code < 600;
-  }
 }
