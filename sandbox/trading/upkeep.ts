@@ -16,15 +16,17 @@ export async function sweepDuties(floor: TradingFloor): Promise<void> {
   const at = floor.now();
   for (const { id, customer } of await store.inSnapshot((tx) => duePositions(tx, at))) {
     try {
-      await store.inTransaction(async (tx) => {
+      const carried = await store.inTransaction(async (tx) => {
         const position = await positionById(tx, id);
-        if (!position || position.closed_at !== null) return;
+        if (!position || position.closed_at !== null) return false;
         const placed = placeOf(floor, namedOf(position), at);
         if (placed.ok) await carryPosition(tx, placed.data, position, at);
         // Contracts that have ended are no longer listed after a restart.
         else if (position.expires_at !== null && Number(position.expires_at) <= at) await endUnlisted(tx, position, at);
+        else return false;
+        return true;
       });
-      tellTraded(floor, Number(customer));
+      if (carried) tellTraded(floor, Number(customer));
     } catch (cause) {
       floor.log(`Position ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
     }

@@ -102,7 +102,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
     setAsked(true);
     setRefusal(undefined);
     complained.current = true;
-    if (blocked !== undefined || pending || offline || ticket.misread.length > 0 || ticket.problems.length > 0) return;
+    if (blocked !== undefined || pending || offline || !ticket.ready || ticket.misread.length > 0 || ticket.problems.length > 0) return;
     complained.current = false;
     freeze();
   };
@@ -117,7 +117,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
     ticket.change(changed);
   };
   const reasons = [...(blocked === undefined ? [] : [blocked]), ...(offline ? [t('send.offline', { ns: 'forms' })] : [])];
-  const off = reasons.length > 0 || pending || closed !== undefined;
+  const off = reasons.length > 0 || pending || !ticket.ready || closed !== undefined;
   const inField = refusal?.denial?.field !== undefined && FIELDS.has(refusal.denial.field);
 
   return (

@@ -56,6 +56,8 @@ export interface Ticket {
   readonly closes: Position | undefined;
   readonly most: Output<'positionHalfOrFull'> | undefined;
   readonly account: { readonly available: string; readonly currency: Currency } | undefined;
+  /** False while something that the costs depend on is under way: nobody confirms what isn't known yet. */
+  readonly ready: boolean;
   readonly terms: Loadable<Output<'minCount'>>;
   readonly rates: Loadable<Output<'rateSite'>>;
 }
@@ -167,6 +169,8 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     closes,
     most: current ? most : undefined,
     account,
+    ready:
+      terms.data !== undefined && rates.data !== undefined && own.state !== 'loading' && (!terms.data.conversion || rate !== undefined),
     terms,
     rates,
   };

@@ -22,14 +22,11 @@ export function PriceMark({ state }: { readonly state: PriceState }) {
     }
   };
   const text = words();
+  if (text === undefined) return null;
   return (
     <span className={css.mark} data-kind={state.kind}>
-      {text !== undefined && (
-        <>
-          <Icon name={state.kind === 'halted' || state.kind === 'delisted' ? 'halt' : 'clock'} size={12} />
-          {text}
-        </>
-      )}
+      <Icon name={state.kind === 'halted' || state.kind === 'delisted' ? 'halt' : 'clock'} size={12} />
+      {text}
     </span>
   );
 }

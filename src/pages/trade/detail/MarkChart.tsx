@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Direction } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
+import { useFeed } from '../../../data/useFeed.ts';
 import { quoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { numberFormats } from '../../../lib/numbers.ts';
+import { serverNow } from '../../../lib/priceState.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
+import { useNow } from '../../../lib/useNow.ts';
 import { orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import css from './mark-chart.module.css';
 import { type Mark, markedCurve, periodSince } from './marks.ts';
+
+const MINUTE_MS = 60_000;
 
 interface MarkChartProps {
   readonly of: Pick<Order, 'market' | 'stockCode' | 'option' | 'scale' | 'name'>;
@@ -25,8 +30,9 @@ export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
   const momentText = useMomentText();
   const numbers = numberFormats(i18n.language);
   const { market, stockCode, option, scale } = of;
-  const now = Math.max(quoteStore().time() / 1000, ...marks.map(({ time }) => time), since);
-  const type = periodSince(since, now);
+  // The chart ends now, whenever the last trade was.
+  const now = serverNow(useFeed(), quoteStore().time(), useNow(MINUTE_MS));
+  const type = now === undefined ? '1Y' : periodSince(since, now / 1000);
   const read = useRead('kline', { stockCode, market, type }, { enabled: !option });
   if (option || read.state === 'failed') return <p className={css.none}>{t('detail.noChart')}</p>;
   if (!read.data) return <div className={css.bones} aria-busy="true" aria-hidden="true" />;
