@@ -96,10 +96,11 @@ export function createForex(market: Market): Line {
     }),
     wallet: () => WALLET,
 
-    admit(instrument, { opens, leverage }) {
+    admit(instrument, { opens, leverage }, at) {
       if (!opens) return undefined;
       const most = leveragesOf(factsOf(instrument))[0] ?? 1;
       if (leverage === undefined) return deny(EnvelopeCode.Validation, 'invalid', { field: 'leverage' });
+      if (!rateOf(instrument, at)) return noRate();
       return leverage > most ? deny(EnvelopeCode.Limit, 'leverageTooHigh', { field: 'leverage', nearest: [String(most)] }) : undefined;
     },
 
