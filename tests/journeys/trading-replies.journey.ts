@@ -1,0 +1,107 @@
+/** One confirmation is one order: whatever fingers do, and whatever the network does to its reply. */
+import { Direction, OrderType, Source } from '../../contract/codes.ts';
+import { endpoints, extensions } from '../../contract/rest/index.ts';
+import { type Fate, openProxy, type Proxy } from '../faults/proxy.ts';
+import { expect, test } from './journey.ts';
+import { booksBalance, type Device, goTo, logIn, openOwn, otherDevice, ticketOf } from './trading.ts';
+
+const TICKET = '/pages/payment/stock?code=PFE&market=US&source=0&direction=0';
+
+const ordersOf = async (device: Device, quantity: number) =>
+  (await device.call('positionConsignList', { pageSize: 200 })).list.filter((order) => order.quantity === quantity);
+
+test('ten quick taps and ten times Enter on confirm make one order', async ({ open, sandbox }) => {
+  const device = await otherDevice(sandbox.url);
+  const page = await openOwn(open, TICKET);
+  const ticket = ticketOf(page);
+  await ticket.quantity.fill('7');
+  await ticket.review.click();
+  await expect(ticket.confirm).toBeEnabled();
+  await ticket.confirm.focus();
+  await ticket.confirm.evaluate((button: HTMLButtonElement) => {
+    for (let tap = 0; tap < 10; tap += 1) button.click();
+  });
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('Enter');
+  await expect(page.getByText(/^T\d{8}$/)).toBeVisible();
+  expect(await ordersOf(device, 7)).toHaveLength(1);
+});
+
+test.describe('a reply that is lost', () => {
+  // The browser itself reports each cut connection.
+  test.use({ calm: false });
+
+  let proxy: Proxy;
+  let orderFate: Fate;
+  let deaf: boolean;
+  test.beforeEach(async ({ sandbox }) => {
+    orderFate = 'pass';
+    deaf = false;
+    proxy = await openProxy({
+      target: sandbox.port,
+      lateMs: 30_000,
+      kill: () => undefined,
+      fate: (path) => {
+        if (path === `/web${endpoints.stockCreate.path}`) return orderFate;
+        return deaf && path === `/web${extensions.orderByClientId.path}` ? 'refused' : 'pass';
+      },
+    });
+  });
+  test.afterEach(() => proxy.close());
+
+  for (const [fate, orders] of [
+    ['cutAfter', 1],
+    ['cutBefore', 0],
+  ] as const) {
+    test(`${fate}: says that it is unknown, also over a reload, and by itself what came of it`, async ({ context, sandbox }) => {
+      const quantity = fate === 'cutAfter' ? 11 : 13;
+      const device = await otherDevice(sandbox.url);
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await page.goto(`http://127.0.0.1:${proxy.port}/#${TICKET}`);
+      await logIn(page);
+      const ticket = ticketOf(page);
+      await ticket.quantity.fill(String(quantity));
+      await ticket.review.click();
+      orderFate = fate;
+      deaf = true;
+      await ticket.confirm.click();
+      await expect(page.getByText(/^No answer: we are looking the order up/)).toBeVisible({ timeout: 20_000 });
+      await page.reload();
+      await expect(page.getByText(/^No answer: we are looking the order up/)).toBeVisible({ timeout: 20_000 });
+      // Nothing can be sent beside it.
+      await expect(page.getByText('The order before still waits for its answer.')).toBeVisible();
+      await goTo(page, '/pages/trade/index');
+      await expect(page.getByText(/no answer from the broker/)).toBeVisible();
+      orderFate = 'pass';
+      deaf = false;
+      const end = orders === 1 ? /it arrived, order no\. T\d{8}/ : /it never reached the broker/;
+      await expect(page.getByText(end)).toBeVisible({ timeout: 30_000 });
+      expect(await ordersOf(device, quantity)).toHaveLength(orders);
+      await booksBalance(sandbox.url);
+    });
+  }
+});
+
+test('a fill is told in all of five tabs', async ({ open, sandbox, context }) => {
+  const device = await otherDevice(sandbox.url);
+  const first = await openOwn(open, '/pages/deposit/index');
+  const tabs = [first];
+  for (const path of ['/pages/market/index', '/pages/home/index', '/pages/profile/index', '/pages/trade/index?tab=orders'])
+    tabs.push(await open(path));
+  expect(context.pages()).toHaveLength(5);
+  for (const tab of tabs) await expect(tab.getByRole('region', { name: 'Requests without an answer' })).toBeAttached({ timeout: 20_000 });
+  const told = Promise.all(tabs.map((tab) => expect(tab.getByText(/^Filled: Buy 3 Pfizer/).first()).toBeVisible({ timeout: 20_000 })));
+  const { row } = await device.call('quoteStock', { stockCode: 'PFE', market: 'US' });
+  await device.call('stockCreate', {
+    stockCode: 'PFE',
+    market: 'US',
+    source: Source.Stock,
+    direction: Direction.Buy,
+    orderType: OrderType.Market,
+    price: row.ask ?? '',
+    tolerance: '0.05',
+    quantity: 3,
+    clientOrderId: crypto.randomUUID(),
+  });
+  await told;
+});

@@ -1,0 +1,192 @@
+/** What the trading journeys share: the demo customer in the browser, and the same one on another device who reads the books. */
+import type { Page } from '@playwright/test';
+import type * as z from 'zod/mini';
+import { AccountType, Direction, EnvelopeCode, OrderStatus } from '../../contract/codes.ts';
+import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
+import { minorUnits } from '../../contract/finance/amount.ts';
+import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
+import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type { Bill } from '../../contract/rest/wallet.ts';
+import type { Order } from '../../contract/rest/trading.ts';
+import { expect } from './journey.ts';
+
+/** The sandbox's demo accounts, see the README. */
+export const DEMO = { username: 'demo', password: 'demo1234', accountType: AccountType.Individual } as const;
+export const SECRET = '123456';
+
+export async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('User ID or email').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Opens an address; a guest comes to it by the login. */
+export async function openOwn(open: (path: string) => Promise<Page>, path: string): Promise<Page> {
+  const page = await open(path);
+  // Two cores run everything at once; what hangs is to be told all the same.
+  page.setDefaultTimeout(30_000);
+  await logIn(page);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  return page;
+}
+
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.location.hash = to;
+  }, path);
+
+export interface Device {
+  call<K extends EndpointId>(id: K, input: Input<K>): Promise<Output<K>>;
+}
+
+/** A session of the customer's beside the browser's. */
+export async function otherDevice(url: string): Promise<Device> {
+  let token = '';
+  const call = async <K extends EndpointId>(id: K, input: Input<K>): Promise<Output<K>> => {
+    const { method, path } = allEndpoints[id];
+    const fields = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
+    const query = method === 'GET' ? `?${new URLSearchParams(fields).toString()}` : '';
+    const answer = await fetch(new URL(`web${path}${query}`, url), {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+    });
+    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: unknown };
+    expect({ id, code, msg }).toEqual({ id, code: EnvelopeCode.Ok, msg: 'success' });
+    const schema: z.ZodMiniType = allEndpoints[id].output;
+    return schema.parse(data) as Output<K>;
+  };
+  token = (await call('loginByUsername', DEMO)).token;
+  return { call };
+}
+
+export const minor = (amount: string, currency: Currency): bigint => {
+  const negative = amount.startsWith('-');
+  const units = minorUnits(negative ? amount.slice(1) : amount, CURRENCY_SCALE[currency]);
+  if (units === undefined) throw new Error(`no amount: ${amount}`);
+  return negative ? -units : units;
+};
+
+/** All bills of an order, over all wallets. */
+async function billsOf(device: Device, reference: string): Promise<Bill[]> {
+  const { list } = await device.call('walletBill', { walletType: 'overview', timeZone: 'UTC', pageSize: 200 });
+  return list.filter((bill) => bill.reference === reference);
+}
+
+/**
+ * Holds an order that has ended against its fills, the schedule of charges, and what its bills moved, all to the cent.
+ * `moved` is what the customer's money changed by.
+ */
+export async function reconcile(device: Device, orderNo: string): Promise<{ order: Order; moved: bigint }> {
+  const order = await ended(device, orderNo);
+  const { settleCurrency: currency, source, market, stockCode, direction, filledQuantity } = order;
+  const value = minor(order.amount, currency);
+  const { charges = [] } = await device.call('rateSite', { source, market, stockCode });
+  const charged = totalOf(
+    chargesOf(charges ?? [], { direction, value, quantity: BigInt(filledQuantity), minorScale: CURRENCY_SCALE[currency] }),
+  );
+  expect([orderNo, 'fee', minor(order.fee, currency)]).toEqual([orderNo, 'fee', filledQuantity === 0 ? 0n : charged]);
+  expect([orderNo, 'reserved', minor(order.reserved, currency)]).toEqual([orderNo, 'reserved', 0n]);
+  const bills = await billsOf(device, orderNo);
+  expect(bills.every((bill) => bill.currency === currency)).toBe(true);
+  const moved = bills.reduce((sum, { amount }) => sum + minor(amount, currency), 0n);
+  return { order, moved };
+}
+
+/** Of a share: the value of its fills, less or plus what they cost. */
+export async function reconcileShare(device: Device, orderNo: string): Promise<Order> {
+  const { order, moved } = await reconcile(device, orderNo);
+  const { settleCurrency: currency, direction, filledQuantity, averagePrice, positionId } = order;
+  const value = minor(order.amount, currency);
+  if (filledQuantity > 0 && positionId) {
+    const { list } = await device.call('positionWaterPageList', { id: positionId, pageSize: 200 });
+    const fills = list.filter((movement) => movement.orderNo === orderNo);
+    expect(fills.reduce((sum, { quantity }) => sum + Math.abs(quantity ?? 0), 0)).toBe(filledQuantity);
+    expect(fills.reduce((sum, { amount }) => sum + minor(amount, currency), 0n)).toBe(moved);
+  }
+  // The average is rounded, the value is not: within half a unit of its last decimal on each share.
+  if (averagePrice)
+    expect(Math.abs(Number(averagePrice) * filledQuantity - Number(order.amount))).toBeLessThan(0.005 + filledQuantity * 0.00005);
+  const fee = minor(order.fee, currency);
+  expect([orderNo, moved]).toEqual([orderNo, direction === Direction.Buy ? -value - fee : value - fee]);
+  return order;
+}
+
+/** The customer's own page of transactions shows the bills of these orders, each with its amount. */
+export async function showsBills(page: Page, device: Device, orderNos: readonly string[]): Promise<void> {
+  await goTo(page, '/pages/profile/transaction');
+  const first = orderNos[0] ?? '';
+  const row = (orderNo: string) => page.getByRole('listitem').filter({ hasText: `no. ${orderNo}` });
+  await expect(async () => {
+    const more = page.getByRole('button', { name: 'More' });
+    if ((await row(first).count()) < (await billsOf(device, first)).length && (await more.count()) > 0) await more.click();
+    for (const orderNo of orderNos) expect(await row(orderNo).count()).toBe((await billsOf(device, orderNo)).length);
+  }).toPass({ timeout: 30_000 });
+  for (const orderNo of orderNos) {
+    const texts = (await row(orderNo).allTextContents()).join('\n');
+    for (const { amount } of await billsOf(device, orderNo)) expect(texts.replaceAll(',', '')).toContain(amount.replace('-', ''));
+  }
+}
+
+export const booksBalance = async (url: string): Promise<void> => {
+  const answer = await fetch(new URL('sandbox/ledger', url));
+  expect(await answer.json()).toMatchObject({ balanced: true });
+};
+
+export async function orderOf(device: Device, orderNo: string): Promise<Order> {
+  const { list } = await device.call('positionConsignList', { pageSize: 200 });
+  const order = list.find((one) => one.orderNo === orderNo);
+  if (!order) throw new Error(`no order ${orderNo}`);
+  return order;
+}
+
+export const isWorking = ({ status }: Order): boolean => status === OrderStatus.Working || status === OrderStatus.PartlyFilled;
+
+/** Resolves with the order once it has ended. */
+export async function ended(device: Device, orderNo: string): Promise<Order> {
+  await expect.poll(async () => isWorking(await orderOf(device, orderNo)), { timeout: 30_000 }).toBe(false);
+  return orderOf(device, orderNo);
+}
+
+/** From the list of positions to the ticket that closes one. */
+export async function openClose(page: Page, name: string): Promise<void> {
+  await goTo(page, '/pages/trade/index');
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name: `Close : ${name}` }).click();
+  await expect(ticketOf(page).quantity).toBeVisible();
+}
+
+/** The order ticket on a page. */
+export function ticketOf(page: Page) {
+  const price = page.locator('input[name="price"]');
+  const quantity = page.locator('input[name="quantity"]');
+  const review = page.getByRole('button', { name: /^Review the / });
+  const sheet = page.getByRole('dialog');
+  return {
+    price,
+    quantity,
+    review,
+    sheet,
+    choose: (name: string | RegExp): Promise<void> => page.getByRole('radio', { name }).click(),
+    /** The one action of the sheet. */
+    confirm: sheet.getByRole('button', { name: /^(?:Buy|Sell)\b/ }),
+    number: async (): Promise<string> => {
+      const text = await page
+        .getByText(/^T\d{8}$/)
+        .first()
+        .textContent();
+      return text ?? '';
+    },
+  };
+}
+
+/** Confirms what stands in the ticket, and gives the number of its order. */
+export async function place(page: Page, fill: { readonly price?: string; readonly quantity: string }): Promise<string> {
+  const ticket = ticketOf(page);
+  if (fill.price !== undefined) await ticket.price.fill(fill.price);
+  await ticket.quantity.fill(fill.quantity);
+  await ticket.review.click();
+  await ticket.confirm.click();
+  await expect(page.getByText(/^T\d{8}$/)).toBeVisible();
+  return ticket.number();
+}
