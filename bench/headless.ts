@@ -63,6 +63,7 @@ const view = createView({
   now: () => performance.now(),
   book: engine.book,
   orders: engine.orders,
+  holdings: engine.holdings,
   isListed: (one) => engine.isListed(one),
   holdings: engine.holdings,
   post: (message) => {

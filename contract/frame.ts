@@ -128,7 +128,7 @@ export interface Holdings {
   today: Float64Array;
   /** Market value of what can be sold, margin and profit of what is leveraged; minor units of the settlement currency. */
   values: Float64Array;
-  /** Equity by margin of a leveraged position, a fraction; NaN of others. */
+  /** Of a leveraged position, see `marginLevelOf`; NaN of others. */
   levels: Float64Array;
   totals: HoldingTotal[];
   /** In the customer's base currency; absent while a rate is missing. */

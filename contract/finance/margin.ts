@@ -69,8 +69,8 @@ const byLeverage = ({ numerator, denominator }: Fraction, leverage: number): Fra
 export const maintenanceOf = (maintenanceMargin: string, quantity: bigint, minorScale: number): bigint =>
   timesContracts(maintenanceMargin, quantity, minorScale);
 
-/** Below this equity a currency pair is closed out: half of its margin. */
-export const closeOutOf = (margin: bigint): bigint => roundHalfEven(margin, 2n);
+/** Below this equity a currency pair is closed out: half of the margin that opening it asked for. */
+export const closeOutOf = (openingMargin: bigint): bigint => roundHalfEven(openingMargin, 2n);
 
 /** What a leveraged position stands on. */
 export interface Standing {
@@ -81,14 +81,20 @@ export interface Standing {
   readonly profit: bigint;
 }
 
-/** Equity by maintenance of a contract, by margin of a currency pair: a fraction to compare and to show, no amount. NaN where there is none. */
+/**
+ * Equity by maintenance of a contract; of a currency pair by the margin that opening it asked for, of which the maintenance is half.
+ * A fraction to compare and to show, no amount. NaN where there is none.
+ */
 export function marginLevelOf(source: Source, { margin, maintenance, profit }: Standing): number {
-  const base = source === Source.Forex ? margin : maintenance;
+  const base = source === Source.Forex ? maintenance * 2n : maintenance;
   return base > 0n ? Number(margin + profit) / Number(base) : Number.NaN;
 }
 
-/** Levels that the two warnings come at, before a position is closed out. */
-const WARNED_AT = { forex: { low: 1, critical: 0.75 }, contract: { low: 1.5, critical: 1.2 } } as const;
+/**
+ * Levels that the two warnings come at, before a position is closed out. What has just been opened at the least margin (a pair at 1, a
+ * contract at 1.1 of its maintenance) is no cause for alarm.
+ */
+const WARNED_AT = { forex: { low: 0.8, critical: 0.65 }, contract: { low: 1.06, critical: 1.03 } } as const;
 
 /** Which warning a level is below. */
 export function marginWarningOf(source: Source, level: number): 'low' | 'critical' | undefined {

@@ -72,11 +72,11 @@ describe('ES, 50 USD a point, margins 11,880 and 10,800', () => {
   it('warns twice before', () => {
     const standing = (profit: bigint) => ({ margin: 4_500_250n, maintenance: 2_160_000n, profit });
     const warningAt = (profit: bigint) => marginWarningOf(Source.Future, marginLevelOf(Source.Future, standing(profit)));
-    // 21,600 × 1.5 = 32,400 = 45,002.50 - 12,602.50; 21,600 × 1.2 = 25,920 = 45,002.50 - 19,082.50
-    expect(warningAt(-1_260_250n)).toBeUndefined();
-    expect(warningAt(-1_260_251n)).toBe('low');
-    expect(warningAt(-1_908_250n)).toBe('low');
-    expect(warningAt(-1_908_251n)).toBe('critical');
+    // 21,600 × 1.06 = 22,896 = 45,002.50 - 22,106.50; 21,600 × 1.03 = 22,248 = 45,002.50 - 22,754.50
+    expect(warningAt(-2_210_650n)).toBeUndefined();
+    expect(warningAt(-2_210_651n)).toBe('low');
+    expect(warningAt(-2_275_450n)).toBe('low');
+    expect(warningAt(-2_275_451n)).toBe('critical');
     expect(isClosedOut(standing(-2_340_250n))).toBe(false);
     expect(isClosedOut(standing(-2_340_251n))).toBe(true);
   });
@@ -171,11 +171,11 @@ describe('EURUSD, 100,000 at 1.08345, leverage 30', () => {
     expect(priceText(liquidationPriceOf({ ...long, direction: Sell }, backing, ONE, false), 5)).toBe('1.10150');
   });
 
-  it('warns at 100 and at 75 % of its margin', () => {
+  it('warns at 80 and at 65 % of its margin', () => {
     const warningAt = (profit: bigint) =>
       marginWarningOf(Source.Forex, marginLevelOf(Source.Forex, { margin, maintenance: closeOutOf(margin), profit }));
-    // 3,611.50 × 0.75 = 2,708.625
-    expect([0n, -1n, -90_287n, -90_288n].map(warningAt)).toEqual([undefined, 'low', 'low', 'critical']);
+    // 3,611.50 × 0.8 = 2,889.20, × 0.65 = 2,347.475
+    expect([-72_230n, -72_231n, -126_402n, -126_403n].map(warningAt)).toEqual([undefined, 'low', 'low', 'critical']);
   });
 });
 

@@ -144,7 +144,7 @@ export const Position = z.object({
   sellProfit: Decimal,
   fee: Decimal,
   margin: absent(Decimal),
-  /** Below this equity a future is closed out; of a currency pair half of its margin. */
+  /** Below this equity a future is closed out; of a currency pair half of the margin that opening it asked for. */
   maintenance: absent(Decimal),
   leverage: absent(z.int()),
   liquidationPrice: absent(Decimal),

@@ -93,6 +93,8 @@ export interface TradingTables {
     profit: Integer;
     fee: Integer;
     margin: Integer;
+    /** What opening it asked for: margin added to it, and what was taken from it, don't change that. */
+    opening_margin: Integer;
     leverage: Integer | null;
     /** JSON: what the cost was worth when it was paid, minor units by base currency. */
     base_cost: string | null;
@@ -216,6 +218,7 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('profit', 'bigint', (column) => column.notNull())
         .addColumn('fee', 'bigint', (column) => column.notNull())
         .addColumn('margin', 'bigint', (column) => column.notNull())
+        .addColumn('opening_margin', 'bigint', (column) => column.notNull())
         .addColumn('leverage', 'bigint')
         .addColumn('base_cost', 'text')
         .addColumn('expires_at', 'bigint')

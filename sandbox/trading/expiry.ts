@@ -74,6 +74,7 @@ async function endAt(tx: Tx, before: PositionRow, price: bigint | undefined, at:
     today_cost: '0',
     profit: position.profit + profit,
     margin: 0n,
+    opening_margin: 0n,
     modified_at: BigInt(at),
     closed_at: BigInt(at),
   });

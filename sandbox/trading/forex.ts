@@ -1,6 +1,7 @@
 /**
  * Currency pairs on margin. All is settled in US dollars: profit in the quote currency is converted by the pair that prices that
- * against the dollar. Closed out at half of the margin; a loss never goes beyond it.
+ * against the dollar. Closed out at half of the margin that opening it asked for, so that what is added counts whole; a loss never goes beyond
+ * what is there.
  */
 import { EnvelopeCode, Source } from '../../contract/codes.ts';
 import { closeOutOf, convertsItself, initialMarginOf } from '../../contract/finance/margin.ts';
@@ -126,7 +127,7 @@ export function createForex(market: Market): Line {
 
     standing(instrument, position, at) {
       const rate = rateOf(instrument, at);
-      return rate && standingOf(instrument, position, at, { rate, maintenance: closeOutOf(position.margin) });
+      return rate && standingOf(instrument, position, at, { rate, maintenance: closeOutOf(position.opening_margin) });
     },
 
     rate: rateOf,
@@ -137,7 +138,7 @@ export function createForex(market: Market): Line {
       const conversion = dollarPair(market, instrument.currency);
       if (!rate) return { conversion };
       const itself = convertsItself(instrument.listing.market, instrument.code, conversion);
-      return { ...figuresOnMargin(instrument, position, { rate, maintenance: closeOutOf(position.margin), itself }), conversion };
+      return { ...figuresOnMargin(instrument, position, { rate, maintenance: closeOutOf(position.opening_margin), itself }), conversion };
     },
   };
 }

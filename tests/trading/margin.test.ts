@@ -198,7 +198,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       pinned.pin('FUT', 'ESM6', 700_000);
       granted(await place(es({ quantity: 2, leverage: 20 })));
       const { id } = await only();
-      // Margin 7,000 × 50 × 2 / 20 = 35,000.00: 1.62 of the maintenance. Down 30 points: 32,000, 1.48; down 95: 25,500, 1.18; down 140: 21,000.
+      // Margin 7,000 × 50 × 2 / 20 = 35,000.00: 1.62 of the maintenance. Down 125 points: 22,500, 1.04; down 140: 21,000.
       const working = granted(
         await floor.trading.orders.flat(customer, {
           id,
@@ -213,7 +213,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
           ?.warned;
       await at(START + SECOND);
       expect(await warned()).toBeNull();
-      pinned.pin('FUT', 'ESM6', 697_000);
+      pinned.pin('FUT', 'ESM6', 687_500);
       await at(START + 2 * SECOND);
       expect(await warned()).toBe('low');
       floor.told.length = 0;
@@ -239,6 +239,24 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       );
       expect(await money()).toEqual({ free: 100_000_00n - 14_000_00n - 8_92n, held: 0n });
       expect(await floor.balances()).toBe(true);
+    });
+
+    it('goes on being closed out, whatever its owner tries to take back', async () => {
+      pinned.pin('FUT', 'ESM6', 700_000);
+      granted(await place(es({ quantity: 2, leverage: 20 })));
+      const { id } = await only();
+      pinned.pin('FUT', 'ESM6', 686_000, 1);
+      await at(START + SECOND);
+      await at(START + 2 * SECOND);
+      const working = (await floor.trading.reads.orders(customer, {})).list[0];
+      if (!working) throw new Error('no order');
+      expect(working).toMatchObject({ positionId: id, reason: 'liquidated', quantity: 2, filledQuantity: 1 });
+      expect(denialOf(await floor.trading.orders.cancel(customer, working.id))).toMatchObject({ reason: 'notPending' });
+      expect(await floor.trading.orders.cancelAll(customer, {})).toEqual([]);
+      expect(denialOf(await close(id, 1))).toMatchObject({ reason: 'insufficientPosition' });
+      await at(START + 3 * SECOND);
+      expect(await positions()).toEqual([]);
+      expect((await closed()).map(({ quantity, reason }) => ({ quantity, reason }))).toEqual([{ quantity: 2, reason: 'liquidation' }]);
     });
 
     it('that gaps beyond all that its owner has costs that and no more', async () => {
@@ -370,6 +388,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await claim({ right: 'call', strike })).toBeUndefined();
     });
 
+    it.each([undefined, 'ESM6'])('is never taken for its future (underlying %j)', async (underlying) => {
+      const claimed = { right: 'put', strike: '6000', lastTradeDate: '2026-06-18' };
+      expect(denialOf(await place(es({}), { underlying, claimed }))).toMatchObject({ reason: 'invalid', field: 'stockCode' });
+    });
+
     it.each([
       ['ESM6C1', 'instrumentUnknown'],
       ['', 'instrumentUnknown'],
@@ -439,6 +462,23 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       // -1,834.00
       expect((await closed())[0]).toMatchObject({ reason: 'liquidation', profit: '-1834.00' });
       expect(await money()).toEqual({ free: 100_000_00n - 1_834_00n, held: 0n });
+    });
+
+    it('with margin added is closed out later by all of it, and a part that is closed takes its share along', async () => {
+      pinned.pin('FX', 'EURUSD', 110_000);
+      granted(await place(fx('EURUSD', { quantity: 100_000 })));
+      const { id } = await only();
+      granted(await floor.trading.addMargin(customer, { id, amount: '1000', clientOrderId: clientOrderId() }));
+      // 1.10 - (3,666.67 + 1,000 - 1,833.34) / 100,000 = 1.0716667
+      expect(await only()).toMatchObject({ maintenance: '1833.34', liquidationPrice: '1.07167' });
+      granted(await close(id, 50_000));
+      // Half of 4,666.67 and of 3,666.67, to the even cent: 2,333.33 stay, of which 916.66 have to.
+      expect(await only()).toMatchObject({ margin: '2333.33', maintenance: '916.66', liquidationPrice: '1.07167' });
+      pinned.pin('FX', 'EURUSD', 107_166);
+      await at(START + SECOND);
+      await at(START + 2 * SECOND);
+      expect((await closed())[0]).toMatchObject({ reason: 'liquidation' });
+      expect(await floor.balances()).toBe(true);
     });
 
     it('never costs more than its margin, however far it jumps', async () => {

@@ -181,12 +181,12 @@ describe('figures of positions', () => {
     await until(() => broker.rows.has(7), 'watched');
     broker.tick(7, 9980);
     await until(() => one.told.length === 0 && broker.price(7) === 9980, 'safe');
-    // 100 - 30 = 70, by 50: 1.4
-    broker.tick(7, 9970);
+    // 100 - 48 = 52, by 50: 1.04
+    broker.tick(7, 9952);
     await until(() => one.told.length === 1, 'low');
-    broker.tick(7, 9971);
-    // 1.1
-    broker.tick(7, 9955);
+    broker.tick(7, 9953);
+    // 1.02
+    broker.tick(7, 9951);
     await until(() => one.told.length === 2 && two.told.length === 2, 'critical');
     expect(one.told.map(({ told }) => told)).toEqual([
       { what: 'marginLow', position: 7, name: 'Company 7', stockCode: 'C00007' },

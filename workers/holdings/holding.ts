@@ -1,5 +1,5 @@
 /** A position as its figures need it, and those figures at a price. All amounts are minor units of the settlement currency. */
-import { Source } from '../../contract/codes.ts';
+import type { Source } from '../../contract/codes.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { marginLevelOf } from '../../contract/finance/margin.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
@@ -75,6 +75,4 @@ export function figuresOf({ held, heldToday, margin }: Holding, price: number, r
 
 /** NaN of what isn't leveraged. */
 export const levelOf = ({ source, margin, maintenance }: Holding, profit: bigint): number =>
-  margin === undefined || (maintenance === undefined && source !== Source.Forex)
-    ? Number.NaN
-    : marginLevelOf(source, { margin, maintenance: maintenance ?? 0n, profit });
+  margin === undefined || maintenance === undefined ? Number.NaN : marginLevelOf(source, { margin, maintenance, profit });

@@ -10,8 +10,8 @@ function setup(source: Source) {
 }
 
 test.each([
-  [Source.Future, 1.51, 1.49, 1.19],
-  [Source.Forex, 1.01, 0.99, 0.74],
+  [Source.Future, 1.07, 1.05, 1.02],
+  [Source.Forex, 0.81, 0.79, 0.64],
 ])('source %i is warned of at its two thresholds, once each', (source, safe, low, critical) => {
   const { told, see } = setup(source);
   see(safe);
@@ -30,22 +30,22 @@ test('a fall through both at once is told as the graver', () => {
 
 test('trembling around a threshold is told once; after a recovery it is told again', () => {
   const { told, see } = setup(Source.Future);
-  see(1.49, 1.51, 1.49, 1.52, 1.48);
+  see(1.05, 1.07, 1.05, 1.08, 1.04);
   expect(told).toEqual(['marginLow']);
-  see(1.6, 1.49);
+  see(1.2, 1.05);
   expect(told).toEqual(['marginLow', 'marginLow']);
 });
 
 test('a level that nobody knows changes nothing', () => {
   const { told, see } = setup(Source.Future);
-  see(1.49, Number.NaN, 1.49);
+  see(1.05, Number.NaN, 1.05);
   expect(told).toEqual(['marginLow']);
 });
 
 test('another position of the same id is another', () => {
   const { told, see, watch } = setup(Source.Future);
-  see(1.49);
+  see(1.05);
   watch.keep(new Set());
-  see(1.49);
+  see(1.05);
   expect(told).toEqual(['marginLow', 'marginLow']);
 });

@@ -66,7 +66,7 @@ test('lines and currencies are summed apart; one with a missing price has no sum
 test('a pair’s profit comes into dollars by its own price; its value is its margin and its profit', () => {
   const yen = holding({
     ...{ source: Source.Forex, market: 'FX', stockCode: 'USDJPY', currency: 'JPY', scale: 3, positionNum: 10_000 },
-    ...{ cost: '1500000.000', todayCost: '1500000.000', margin: '333.33' },
+    ...{ cost: '1500000.000', todayCost: '1500000.000', margin: '333.34', maintenance: '166.67' },
     conversion: { market: 'FX', code: 'USDJPY', inverse: true },
   });
   const rate = conversionRate(151_000, 3, true);
@@ -74,8 +74,8 @@ test('a pair’s profit comes into dollars by its own price; its value is its ma
   const { profit, value } = figuresOf(yen, 151_000, rate);
   // 10,000 JPY at 151.
   expect(profit).toBe(6623n);
-  expect(value).toBe(33_333n + 6623n);
-  expect(levelOf(yen, profit)).toBeCloseTo(399.56 / 333.33, 12);
+  expect(value).toBe(33_334n + 6623n);
+  expect(levelOf(yen, profit)).toBeCloseTo(399.57 / 333.34, 12);
 });
 
 test('a future’s level is its equity by its maintenance', () => {

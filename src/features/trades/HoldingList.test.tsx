@@ -87,10 +87,11 @@ it('shows what the server said until live figures come, and those from then on, 
 });
 
 it.each([
-  [Source.Future, 1.6, 'Marge 160 %', undefined],
-  [Source.Future, 1.4, 'Marge 140 %', 'Marge basse'],
-  [Source.Future, 1.1, 'Marge 110 %', 'Marge critique'],
-  [Source.Forex, 0.9, 'Marge 90 %', 'Marge basse'],
+  [Source.Future, 1.1, 'Marge 110 %', undefined],
+  [Source.Future, 1.05, 'Marge 105 %', 'Marge basse'],
+  [Source.Future, 1.02, 'Marge 102 %', 'Marge critique'],
+  [Source.Forex, 0.95, 'Marge 95 %', undefined],
+  [Source.Forex, 0.7, 'Marge 70 %', 'Marge basse'],
   [Source.Forex, 0.6, 'Marge 60 %', 'Marge critique'],
 ] as const)('says how much margin a position of line %i has at %f', (source, level, text, warning) => {
   show([{ ...FUTURE, source, direction: Direction.Sell }]);
