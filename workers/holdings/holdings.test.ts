@@ -10,7 +10,7 @@ const NOON = Date.UTC(2026, 2, 11, 12);
 /** Of one point. */
 const UNITS = 10_000;
 
-/** A contract at 100.00 that is closed out ten points lower, over a book that has nothing but what is cached. */
+/** A contract at 100.00 that is closed out below 90.00, over a book that has nothing but what is cached. */
 async function watched(cachedPrice: number) {
   const book = createBook();
   const listing = instrument(0);
@@ -40,7 +40,8 @@ async function watched(cachedPrice: number) {
 }
 
 test('a price of an earlier visit is shown and warns of nothing; what comes live does, be it the same', async () => {
-  const low = 91 * UNITS;
+  // Equity 10.20, of 10.00 that it needs.
+  const low = 90.2 * UNITS;
   const { book, holdings, told } = await watched(low);
   expect(Array.from(holdings.current().prices)).toEqual([low]);
   expect(told).toEqual([]);
