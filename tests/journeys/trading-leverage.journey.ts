@@ -84,3 +84,56 @@ for (const [line, { path, source, quantity, find }] of Object.entries(LINES))
     await showsBills(page, device, orders);
     await booksBalance(sandbox.url);
   });
+
+/** Two contracts of a call that the demo customer can afford, of the first future that has one. */
+async function affordableCall(device: Device) {
+  const { list } = await device.call('futuresList', {});
+  for (const { stock_code: goldCode, state, currency } of list) {
+    if (state !== 0 || currency !== 'USD') continue;
+    const chain = await device.call('futuresOptionsList', { goldCode });
+    const found = chain.list.find(
+      ({ right, ask }) => right === 'call' && ask && Number(ask) > 0 && Number(ask) * Number(chain.multiplier) < 1500,
+    );
+    if (found) return { ...found, goldCode };
+  }
+  throw new Error('no option that the demo customer can afford');
+}
+
+test('option: bought, sold in part and in whole, and every cent is on the statement', async ({ open, sandbox }) => {
+  test.setTimeout(240_000);
+  const device = await otherDevice(sandbox.url);
+  const { code, goldCode, right, strike, lastTradeDate } = await affordableCall(device);
+  const before = await freeDollars(device);
+  const query = new URLSearchParams({
+    code,
+    market: 'FUT',
+    source: String(Source.Future),
+    goldCode,
+    optionType: right,
+    strike,
+    expiry: lastTradeDate,
+  });
+  const page = await openOwn(open, `/pages/payment/future?${query.toString()}&direction=${Direction.Buy}`);
+  await ticketOf(page).choose('Market');
+  const opened = await place(page, { quantity: '2' });
+  expect((await reconcile(device, opened)).order).toMatchObject({ status: OrderStatus.Filled });
+  const positionOf = async () => (await device.call('positionMine', {})).list.find(({ stockCode }) => stockCode === code);
+  const position = await positionOf();
+  expect(position).toMatchObject({ positionNum: 2, option: { underlying: goldCode, right } });
+  const orders = [opened];
+  for (let part = 0; part < 2; part += 1) {
+    await openClose(page, code);
+    await ticketOf(page).choose('Market');
+    const closed = await place(page, { quantity: '1' });
+    expect((await reconcile(device, closed)).order).toMatchObject({ status: OrderStatus.Filled });
+    orders.unshift(closed);
+  }
+  expect(await positionOf()).toBeUndefined();
+  const { list } = await device.call('positionFlatList', { pageSize: 200 });
+  const profit = list.filter(({ positionId }) => positionId === position?.id).reduce((sum, part) => sum + minor(part.profit, 'USD'), 0n);
+  let fees = 0n;
+  for (const orderNo of orders) fees += minor((await reconcile(device, orderNo)).order.fee, 'USD');
+  expect(await freeDollars(device)).toBe(before + profit - fees);
+  await showsBills(page, device, orders);
+  await booksBalance(sandbox.url);
+});
