@@ -65,7 +65,6 @@ const view = createView({
   orders: engine.orders,
   holdings: engine.holdings,
   isListed: (one) => engine.isListed(one),
-  holdings: engine.holdings,
   post: (message) => {
     if (!(message instanceof ArrayBuffer)) return;
     const frame = readFrame(message);
