@@ -195,6 +195,7 @@ export const REASONS = [
   'positionUnknown',
   'orderUnknown',
   'orderEnded',
+  'orderTooMany',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -59,6 +59,8 @@ export const LIMITS = {
   followMaximum: 1_000_000,
   /** Shares of a block order. */
   blockMinimumShares: 10_000,
+  /** Of one customer, so that nobody's orders hold up the matching of all others. */
+  workingOrders: 200,
   depositMinimum: 1,
   networkConfirmations: 3,
   uploadBytes: 5 * 1024 * 1024,

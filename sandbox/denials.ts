@@ -59,4 +59,5 @@ export const DENIALS = {
   positionUnknown: 'Unknown position',
   orderUnknown: 'Unknown order',
   orderEnded: 'The order has ended',
+  orderTooMany: 'No more orders can work at once',
 } as const satisfies Record<Reason, string>;

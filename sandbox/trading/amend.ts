@@ -6,7 +6,7 @@ import { checkListed, checkQuantity, checkValue, readPrice } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
 import { changeOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition } from './holding.ts';
-import { isWorking, match, placeOf, restPoints } from './matching.ts';
+import { isSettled, isWorking, match, placeOf, restPoints } from './matching.ts';
 import { namedOf, type OrderRow } from './rows.ts';
 
 /** @param quantity the whole of it, with what has traded */
@@ -18,6 +18,7 @@ export async function amend(
   at: number,
 ): Promise<Outcome<OrderRow>> {
   if (!isWorking(before)) return deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
+  if (isSettled(before, at)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
   if (before.price === null) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
   const placed = placeOf(floor, namedOf(before), at);
   if (!placed.ok) return placed;

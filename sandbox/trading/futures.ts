@@ -78,9 +78,10 @@ export function createFutures(market: Market): Line {
     if (of !== 'FUT') return deny(EnvelopeCode.State, 'notTradable');
     const future = futureOf(market, underlying ?? code);
     if (!future.ok) return future;
-    return underlying === undefined || underlying === code
-      ? done(futureInstrument(market, future.data))
-      : optionOn(market, future.data, { code, option, claimed }, at);
+    if (underlying !== undefined && underlying !== code) return optionOn(market, future.data, { code, option, claimed }, at);
+    // Who speaks of an option means no future, whatever the code.
+    const speaksOfOption = claimed !== undefined && Object.values(claimed).some((term) => term !== undefined);
+    return speaksOfOption ? deny(EnvelopeCode.Validation, 'invalid', { field: 'stockCode' }) : done(futureInstrument(market, future.data));
   };
 
   const marginsOf = ({ listing, settleCurrency }: Instrument, at: number): ContractMargins => {

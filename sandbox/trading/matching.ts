@@ -49,6 +49,10 @@ const accepts = (order: OrderRow, price: number): boolean => {
 const isDue = ({ expires_at }: OrderRow, at: number): boolean => expires_at !== null && at >= Number(expires_at);
 const waits = ({ opens_at }: OrderRow, at: number): boolean => opens_at !== null && at < Number(opens_at);
 
+/** What its customer can't take back or change: a close-out is the broker's own, and an auction's price is known from its opening on. */
+export const isSettled = (order: OrderRow, at: number): boolean =>
+  order.reason === 'liquidated' || (order.source === BigInt(Source.AuctionStock) && !waits(order, at));
+
 /** Whether a step of `match` would change something; what it costs to know is one look at the book. */
 function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean {
   if (isDue(order, at)) return true;
@@ -132,27 +136,33 @@ function take(order: OrderRow, levels: readonly Level[]): Level[] {
   let rest = Number(order.quantity - order.filled);
   for (const { price, quantity } of levels) {
     if (rest === 0 || !accepts(order, price)) break;
-    // Less than nothing is left where an auction took more at this price than the book had.
-    const part = Math.max(0, Math.min(rest, quantity));
+    const part = Math.min(rest, quantity);
     if (part > 0) taken.push({ price, quantity: part });
     rest -= part;
   }
   return taken;
 }
 
-/** The levels less what the customer has taken of this very print. */
-async function untaken(tx: Tx, { customer, market, code, direction }: OrderRow, levels: readonly Level[], print: number): Promise<Level[]> {
+/** The levels less what the customer has taken of this very print. An auction's fills and a block's were of no level, whatever their price. */
+async function untaken(
+  tx: Tx,
+  { customer, source, market, code, direction }: OrderRow,
+  levels: readonly Level[],
+  print: number,
+): Promise<Level[]> {
   const fills = await tx
     .selectFrom('trade_fill')
-    .select(['price', 'quantity'])
-    .where('customer', '=', customer)
-    .where('market', '=', market)
-    .where('code', '=', code)
-    .where('direction', '=', direction)
-    .where('print', '=', BigInt(print))
+    .innerJoin('trade_order', 'trade_order.id', 'trade_fill.trade_order')
+    .select(['trade_fill.price', 'trade_fill.quantity'])
+    .where('trade_fill.customer', '=', customer)
+    .where('trade_fill.market', '=', market)
+    .where('trade_fill.code', '=', code)
+    .where('trade_fill.direction', '=', direction)
+    .where('trade_fill.print', '=', BigInt(print))
+    .where('trade_order.source', '=', source)
     .execute();
   const takenAt = (price: number) => fills.reduce((sum, fill) => (Number(fill.price) === price ? sum + Number(fill.quantity) : sum), 0);
-  return levels.map(({ price, quantity }) => ({ price, quantity: quantity - takenAt(price) }));
+  return levels.map(({ price, quantity }) => ({ price, quantity: Math.max(0, quantity - takenAt(price)) }));
 }
 
 async function noteFills(tx: Tx, { id, customer, market, code, direction }: OrderRow, taken: readonly Level[], print: number, at: number) {

@@ -2,6 +2,7 @@
 import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Reason, Source, type Validity } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
+import { LIMITS } from '../../contract/rules.ts';
 import type { Tx } from '../db/store.ts';
 import { allOrNothing, once } from '../ledger/deed.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
@@ -12,7 +13,7 @@ import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
 import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
 import { type Instrument, type Named, opposite } from './line.ts';
-import { facing, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrdersOf } from './matching.ts';
+import { facing, isSettled, isWorking, match, placeOf, type Placed, restPoints, tellTraded, workingOrdersOf } from './matching.ts';
 import { amend } from './amend.ts';
 import { namedColumns, namedOf, type OrderRow, type PositionRow, toOrder } from './rows.ts';
 
@@ -93,18 +94,24 @@ export function createOrders(floor: TradingFloor): Orders {
         const order = await orderOf(tx, customer, id);
         if (!order) return unknownOrder();
         if (!isWorking(order)) return deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
-        return done(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
+        const at = floor.now();
+        if (isSettled(order, at)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
+        return done(toOrder(await endOrder(tx, order, { reason: 'cancelled', at })));
       });
       return tellIf(customer, outcome);
     },
 
     async cancelAll(customer, { source, market }) {
       const list = await store.inTransaction(async (tx) => {
+        const at = floor.now();
         const own = (await workingOrdersOf(tx, customer)).filter(
-          (order) => (source === undefined || order.source === BigInt(source)) && (market === undefined || order.market === market),
+          (order) =>
+            !isSettled(order, at) &&
+            (source === undefined || order.source === BigInt(source)) &&
+            (market === undefined || order.market === market),
         );
         const ended: Order[] = [];
-        for (const order of own) ended.push(toOrder(await endOrder(tx, order, { reason: 'cancelled', at: floor.now() })));
+        for (const order of own) ended.push(toOrder(await endOrder(tx, order, { reason: 'cancelled', at })));
         return ended;
       });
       if (list.length > 0) tellTraded(floor, customer);
@@ -150,6 +157,7 @@ export async function place(
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const price = limitOf(instrument, wish);
   if (!price.ok) return price;
+  if ((await workingOrdersOf(tx, wish.customer)).length >= LIMITS.workingOrders) return deny(EnvelopeCode.Limit, 'orderTooMany');
   await carryDue(tx, placed, wish.customer, at);
   const position = closes ? await positionById(tx, closes.id) : await heldAgainst(tx, wish, instrument);
   const free = position && position.quantity - position.frozen;

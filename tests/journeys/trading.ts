@@ -79,7 +79,8 @@ async function billsOf(device: Device, reference: string): Promise<Bill[]> {
  */
 export async function reconcile(device: Device, orderNo: string): Promise<{ order: Order; moved: bigint }> {
   const order = await ended(device, orderNo);
-  const { settleCurrency: currency, source, market, stockCode, direction, filledQuantity } = order;
+  const { settleCurrency: currency, source, market, direction, filledQuantity, option } = order;
+  const stockCode = option ? option.underlying : order.stockCode;
   const value = minor(order.amount, currency);
   const { charges = [] } = await device.call('rateSite', { source, market, stockCode });
   const charged = totalOf(

@@ -202,6 +202,24 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await floor.balances()).toBe(true);
     });
 
+    it('goes on being closed out, whatever its owner tries to take back', async () => {
+      pinned.pin('FUT', 'ESM6', 700_000);
+      granted(await place(es({ quantity: 2, leverage: 20 })));
+      const { id } = await only();
+      pinned.pin('FUT', 'ESM6', 686_000, 1);
+      await at(START + SECOND);
+      await at(START + 2 * SECOND);
+      const working = (await floor.trading.reads.orders(customer, {})).list[0];
+      if (!working) throw new Error('no order');
+      expect(working).toMatchObject({ positionId: id, reason: 'liquidated', quantity: 2, filledQuantity: 1 });
+      expect(denialOf(await floor.trading.orders.cancel(customer, working.id))).toMatchObject({ reason: 'notPending' });
+      expect(await floor.trading.orders.cancelAll(customer, {})).toEqual([]);
+      expect(denialOf(await close(id, 1))).toMatchObject({ reason: 'insufficientPosition' });
+      await at(START + 3 * SECOND);
+      expect(await positions()).toEqual([]);
+      expect((await closed()).map(({ quantity, reason }) => ({ quantity, reason }))).toEqual([{ quantity: 2, reason: 'liquidation' }]);
+    });
+
     it('that gaps beyond all that its owner has costs that and no more', async () => {
       pinned.pin('FUT', 'ESM6', 700_000);
       customer = await floor.customer({ USD: 12_000_00n });
@@ -329,6 +347,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await claim({ strike: String(Number(strike) + 25) })).toMatchObject({ reason: 'invalid', field: 'stockCode' });
       expect(await claim({ right: 'put' })).toMatchObject({ reason: 'invalid' });
       expect(await claim({ right: 'call', strike })).toBeUndefined();
+    });
+
+    it.each([undefined, 'ESM6'])('is never taken for its future (underlying %j)', async (underlying) => {
+      const claimed = { right: 'put', strike: '6000', lastTradeDate: '2026-06-18' };
+      expect(denialOf(await place(es({}), { underlying, claimed }))).toMatchObject({ reason: 'invalid', field: 'stockCode' });
     });
 
     it.each([

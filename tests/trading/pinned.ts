@@ -5,28 +5,28 @@ import type { Market } from '../../sandbox/market/types.ts';
 
 export interface Pinned {
   readonly market: Market;
-  /** Price in units of the listing's scale, from now on. */
-  pin(of: Parameters<typeof idOf>[1], code: string, price: number): void;
+  /** Price in units of the listing's scale, from now on, and how much there is of it on each side. */
+  pin(of: Parameters<typeof idOf>[1], code: string, price: number, volume?: number): void;
 }
 
 const MUCH = 1_000_000_000;
 
 export function pinnedMarket(): Pinned {
-  const pins = new Map<number, number>();
+  const pins = new Map<number, { readonly price: number; readonly volume: number }>();
   return {
-    pin: (of, code, price) => void pins.set(idOf(code, of), price),
+    pin: (of, code, price, volume = MUCH) => void pins.set(idOf(code, of), { price, volume }),
     market: {
       ...market,
       quote(id, at) {
         const quote = market.quote(id, at);
-        const price = pins.get(id);
+        const price = pins.get(id)?.price;
         return price === undefined ? quote : { ...quote, price, bid: price, ask: price };
       },
       depth(id, at) {
         const depth = market.depth(id, at);
-        const price = pins.get(id);
-        if (price === undefined) return depth;
-        const side = [{ price: formatUnits(price, market.listings[id]?.scale ?? 0), volume: MUCH, orders: 1 }];
+        const pin = pins.get(id);
+        if (!pin) return depth;
+        const side = [{ price: formatUnits(pin.price, market.listings[id]?.scale ?? 0), volume: pin.volume, orders: 1 }];
         return { ...depth, bids: side, asks: side };
       },
     },

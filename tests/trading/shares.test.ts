@@ -8,6 +8,7 @@ import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { profitOf } from '../../contract/finance/trade.ts';
 import type { Order } from '../../contract/rest/trading.ts';
+import { LIMITS } from '../../contract/rules.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
@@ -253,6 +254,17 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
     ]);
   });
 
+  it('takes so many working orders of one customer, one more once one has ended, and another customer’s', async () => {
+    const wish = { stockCode: 'AAPL', quantity: 1, price: '1.00' };
+    const orders = [];
+    for (let number = 0; number < LIMITS.workingOrders; number += 1) orders.push(await place(wish));
+    expect(await refused(wish)).toMatchObject({ reason: 'orderTooMany' });
+    granted(await create(floor, await floor.customer({ USD: 1000_00n }), wish));
+    granted(await trading().orders.cancel(customer, orders[0]?.id ?? 0));
+    await place(wish);
+    await trading().orders.cancelAll(customer, {});
+  }, 60_000);
+
   it('amends price and quantity: holds or frees the difference, and keeps number and place', async () => {
     const low = await place({ stockCode: 'AAPL', quantity: 10, price: '50.00' });
     const amend = (price: string, quantity: number, id = low.id) =>
@@ -407,6 +419,18 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
       expect(await orderNow(any.id)).toMatchObject({ status: OrderStatus.Filled, filledQuantity: 5 });
       expect(await orderNow(low.id)).toMatchObject({ status: OrderStatus.Ended, reason: 'expired' });
       expect(await positions()).toMatchObject([{ source: Source.Stock, positionNum: 5 }]);
+    });
+
+    it('keeps an auction order as it is once the opening price is known, though no sweep has come by', async () => {
+      const wish = { ...order({ stockCode: 'AAPL', quantity: 1, price: '10.00' }), source: Source.AuctionStock };
+      const low = granted(await trading().orders.create(customer, 'auctionStockCreate', wish));
+      floor.now = Date.parse('2026-03-12T13:30:00.200Z');
+      const amended = await trading().orders.amend(customer, { id: low.id, price: '900.00', quantity: 50, clientOrderId: clientOrderId() });
+      expect(denialOf(amended)).toMatchObject({ reason: 'notPending' });
+      expect(denialOf(await trading().orders.cancel(customer, low.id))).toMatchObject({ reason: 'notPending' });
+      expect(await trading().orders.cancelAll(customer, {})).toEqual([]);
+      await trading().sweep();
+      expect(await orderNow(low.id)).toMatchObject({ reason: 'expired', filledQuantity: 0 });
     });
 
     it('fills no more than was ordered beside an auction that took more than the book had', async () => {
