@@ -60,6 +60,7 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   const keptAt = place === undefined ? undefined : `${id} ${place}`;
   const listeners = new Set<() => void>();
   let view: WriteView<Output<K>> = IDLE;
+  let asking: Promise<unknown> | undefined;
   let underWay: Promise<Result<Output<K>>> | undefined;
   /** Of the money call that is shown here. */
   let clientOrderId = keptAt === undefined ? undefined : kept.of(keptAt);
@@ -113,8 +114,11 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
     if (clientOrderId === undefined || underWay || !isPending(view)) return;
     const intent = intents.getState().find((one) => one.clientOrderId === clientOrderId);
     if (intent) take(intent);
-    // The worker that sent it may have died with it.
-    else void link.followIntent(clientOrderId, 'ask', id);
+    // The worker that sent it may have died with it. One question is enough until it is answered.
+    else
+      asking ??= link.followIntent(clientOrderId, 'ask', id).finally(() => {
+        asking = undefined;
+      });
   }
 
   function send(input: Input<K>): Promise<Result<Output<K>>> {

@@ -22,6 +22,8 @@ const ANSWER_MS = 10_000;
 /** When the server is asked, from the moment on that no answer came; then at the last pause, until it can be reached. */
 const PAUSES_MS = [1000, 1000, 2000, 4000] as const;
 const LATER_MS = 8000;
+/** So long after a call was confirmed its last question would have been asked. */
+const SETTLED_MS = ANSWER_MS + PAUSES_MS.reduce((sum, ms) => sum + ms, 0);
 /** A worker that hangs keeps its lock; what it left is followed by another then. Asking twice does no harm. */
 const HUNG_MS = 10_000;
 /** Ends that nobody looked at. */
@@ -276,7 +278,8 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   function resume(entry: Entry): void {
     if (entry.customer !== customer || entry.intent.state === 'rejected') return;
     if (entry.intent.state === 'accepted' && entry.intent.answer !== undefined) return;
-    entry.round = 0;
+    // What its former worker sent long ago has arrived or never will: the first question can settle it.
+    entry.round = now() - entry.intent.at > SETTLED_MS ? PAUSES_MS.length : 0;
     change(entry, { state: 'unknown' });
     void ask(entry);
   }
