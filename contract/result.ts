@@ -1,4 +1,4 @@
-import type { Reason } from './codes.ts';
+import { EnvelopeCode, type Reason } from './codes.ts';
 
 /**
  * Outcome of a call. Plain data, because an error thrown across a message port loses its fields.
@@ -35,3 +35,21 @@ export interface Denial {
 }
 
 export type FailureKind = 'expired' | 'rejected' | 'network' | 'timeout' | 'aborted' | 'invalid';
+
+/**
+ * Of a money call: nothing that came back says whether it was done, be it no answer, one that nobody can read, the server's own fault,
+ * or a session that ended meanwhile. An input that was never sent is `invalid` with code 0.
+ */
+export function isUnanswered({ kind, code }: Pick<Failure, 'kind' | 'code'>): boolean {
+  switch (kind) {
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+    case 'expired':
+      return true;
+    case 'invalid':
+      return code !== 0;
+    case 'rejected':
+      return code >= EnvelopeCode.ServerError && code < 600;
+  }
+}

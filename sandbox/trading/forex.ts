@@ -97,10 +97,11 @@ export function createForex(market: Market): Line {
     }),
     wallet: () => WALLET,
 
-    admit(instrument, { opens, leverage }) {
+    admit(instrument, { opens, leverage }, at) {
       if (!opens) return undefined;
       const most = leveragesOf(factsOf(instrument))[0] ?? 1;
       if (leverage === undefined) return deny(EnvelopeCode.Validation, 'invalid', { field: 'leverage' });
+      if (!rateOf(instrument, at)) return noRate();
       return leverage > most ? deny(EnvelopeCode.Limit, 'leverageTooHigh', { field: 'leverage', nearest: [String(most)] }) : undefined;
     },
 
@@ -121,7 +122,7 @@ export function createForex(market: Market): Line {
     },
 
     carry(tx, instrument, position, due) {
-      return carrySwap(tx, instrument, position, { ...factsOf(instrument), rate: rateOf(instrument, due) ?? ONE, due });
+      return carrySwap(tx, instrument, position, { ...factsOf(instrument), rate: rateOf(instrument, due), due });
     },
 
     standing(instrument, position, at) {

@@ -50,11 +50,12 @@ export async function closeOnMargin(tx: Tx, closing: Closing, { wallet, rate, li
   const made = moneyOf(gained, contractOf(position), rate);
   const amount = amountAfter(order, closing, rate);
   const common = { customer, reference: orderNoOf(order.id), at };
+  const available = (await freeMoney(tx, customer, currency)) + margin;
+  const costs = feeFor(instrument, order, { value: amount, quantity: order.filled + quantity }) - order.fee;
+  // Refused before anything is booked: the order ends with this, and the transaction stands.
+  if (available < costs && order.reason !== 'liquidated') return deny(EnvelopeCode.Funds, 'insufficientFunds', { field: 'quantity' });
   const released = await postIf(tx, { ...common, kind: 'margin' }, [held(wallet, currency, -margin), free('stock', currency, margin)]);
   if (released) return released;
-  const available = await freeMoney(tx, customer, currency);
-  const costs = feeFor(instrument, order, { value: amount, quantity: order.filled + quantity }) - order.fee;
-  if (available < costs && order.reason !== 'liquidated') return deny(EnvelopeCode.Funds, 'insufficientFunds', { field: 'quantity' });
   // Who is closed out with nothing left is let off the charges.
   const fee = available < costs ? 0n : await chargeFill(tx, closing, { before: order.amount, after: amount, from: 'free' });
   if (typeof fee !== 'bigint') return fee;

@@ -174,19 +174,27 @@ export async function place(
   if (moved) return moved;
 
   const row = await insertOrder(tx, placed, wish, { price: price.data, hours, position, at });
-  if (position) {
-    await changePosition(tx, position.id, { frozen: position.frozen + row.quantity, modified_at: BigInt(at) });
-    return done(await match(tx, floor, row, placed, at));
-  }
-  const points = restPoints(row, instrument, at, row.quantity);
-  const large = checkValue(instrument, points / row.quantity, row.quantity);
-  if (large) return large;
-  const held = await holdFor(tx, row, line.required(instrument, row, { points, quantity: row.quantity }, at), at);
-  if (isRefusal(held)) return held;
-  const matched = await match(tx, floor, held, placed, at);
+  const funded = position ? await takeUp(tx, position, row, at) : await reserve(tx, placed, row, at);
+  if (isRefusal(funded)) return funded;
+  const matched = await match(tx, floor, funded, placed, at);
   // What ends in the moment in which it is placed is told as a refusal, and leaves its id free.
   if (matched.denial !== null && matched.filled === 0n) return deny(EnvelopeCode.State, matched.denial as Reason, { field: 'quantity' });
   return done(matched);
+}
+
+/** A closing order takes up its part of the position, so that no other can. */
+async function takeUp(tx: Tx, { id, frozen }: PositionRow, row: OrderRow, at: number): Promise<OrderRow> {
+  await changePosition(tx, id, { frozen: frozen + row.quantity, modified_at: BigInt(at) });
+  return row;
+}
+
+/** An opening order holds what it may cost. */
+function reserve(tx: Tx, { instrument, line }: Placed, row: OrderRow, at: number): Promise<OrderRow | Refusal> | Refusal {
+  const { quantity } = row;
+  const points = restPoints(row, instrument, at, quantity);
+  return (
+    checkValue(instrument, points / quantity, quantity) ?? holdFor(tx, row, line.required(instrument, row, { points, quantity }, at), at)
+  );
 }
 
 const tooLittle = (): Refusal => deny(EnvelopeCode.State, 'insufficientPosition', { field: 'quantity' });

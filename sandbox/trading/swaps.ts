@@ -64,8 +64,8 @@ function swapRate(base: string, quote: string, direction: Direction): bigint {
 interface SwapTerms {
   readonly base: string;
   readonly quote: string;
-  /** Dollars for one unit of the quote currency. */
-  readonly rate: Fraction;
+  /** Dollars for one unit of the quote currency; undefined while the market has no price for it. */
+  readonly rate: Fraction | undefined;
   readonly due: number;
 }
 
@@ -77,7 +77,8 @@ export async function carrySwap(
   { base, quote, rate, due }: SwapTerms,
 ): Promise<PositionRow> {
   const price = instrument.mark(due)?.price;
-  if (price === undefined) return position;
+  // Yen taken for dollars would be a hundred and fifty times the interest.
+  if (price === undefined || !rate) return position;
   const direction = Number(position.direction) as Direction;
   const yearly = swapRate(base, quote, direction) * nightsAt(due);
   const interest = moneyOf(BigInt(price) * position.quantity * yearly, contractOf(position), {

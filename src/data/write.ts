@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../contract/frame.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
-import type { Failure, Result } from '../../contract/result.ts';
+import { type Failure, isUnanswered, type Result } from '../../contract/result.ts';
 import type { KeptCalls } from './keptCalls.ts';
 import type { Link } from './link.ts';
 
@@ -60,6 +60,7 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   const keptAt = place === undefined ? undefined : `${id} ${place}`;
   const listeners = new Set<() => void>();
   let view: WriteView<Output<K>> = IDLE;
+  let asking: Promise<unknown> | undefined;
   let underWay: Promise<Result<Output<K>>> | undefined;
   /** Of the money call that is shown here. */
   let clientOrderId = keptAt === undefined ? undefined : kept.of(keptAt);
@@ -113,8 +114,11 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
     if (clientOrderId === undefined || underWay || !isPending(view)) return;
     const intent = intents.getState().find((one) => one.clientOrderId === clientOrderId);
     if (intent) take(intent);
-    // The worker that sent it may have died with it.
-    else void link.followIntent(clientOrderId, 'ask', id);
+    // The worker that sent it may have died with it. One question is enough until it is answered.
+    else
+      asking ??= link.followIntent(clientOrderId, 'ask', id).finally(() => {
+        asking = undefined;
+      });
   }
 
   function send(input: Input<K>): Promise<Result<Output<K>>> {
@@ -191,18 +195,3 @@ const clientOrderIdOf = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'clientOrderId' in input && typeof input.clientOrderId === 'string'
     ? input.clientOrderId
     : undefined;
-
-/** Nothing that came back says whether it was done: no answer, one that nobody can read, the server's own fault, or the session's end. */
-function isUnanswered({ kind, code }: Failure): boolean {
-  switch (kind) {
-    case 'network':
-    case 'timeout':
-    case 'aborted':
-    case 'expired':
-      return true;
-    case 'invalid':
-      return code !== 0;
-    case 'rejected':
-      return code >= 500 && code < 600;
-  }
-}

@@ -155,6 +155,45 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await floor.balances()).toBe(true);
     });
 
+    it('whose margin no longer pays the charges of closing it keeps that margin when the order is refused', async () => {
+      pinned.pin('FUT', 'ESM6', 700_000);
+      // 12,003.23 less 2.23 and 240 points: 1.00 of margin is left, and closing costs 2.23.
+      customer = await floor.customer({ USD: 12_003_23n });
+      granted(await place(es({})));
+      pinned.pin('FUT', 'ESM6', 676_000);
+      await at(SETTLED);
+      const { id } = await only();
+      expect(await money()).toEqual({ free: 0n, held: 1_00n });
+      const queued = granted(await close(id, 1));
+      floor.now = SETTLED + HOUR + SECOND;
+      expect(denialOf(await floor.trading.orders.cancel(customer, queued.id))).toBeUndefined();
+      expect(denialOf(await close(id, 1))).toMatchObject({ reason: 'insufficientFunds' });
+      expect(await money()).toEqual({ free: 0n, held: 1_00n });
+      expect(await only()).toMatchObject({ margin: '1.00', frozenNum: 0 });
+      // The close-out, which is let off the charges, finds it where it was.
+      await at(SETTLED + HOUR + 2 * SECOND);
+      await at(SETTLED + HOUR + 3 * SECOND);
+      expect(await positions()).toEqual([]);
+      expect(await money()).toEqual({ free: 1_00n, held: 0n });
+      expect(await floor.balances()).toBe(true);
+    });
+
+    it('a queued close that its margin can’t pay ends as rejected, with the margin where it was', async () => {
+      pinned.pin('FUT', 'ESM6', 700_000);
+      customer = await floor.customer({ USD: 12_003_23n });
+      granted(await place(es({})));
+      pinned.pin('FUT', 'ESM6', 676_000);
+      await at(SETTLED);
+      const queued = granted(await close((await only()).id, 1));
+      await at(SETTLED + HOUR + SECOND);
+      await at(SETTLED + HOUR + 2 * SECOND);
+      const { list } = await floor.trading.reads.orders(customer, {});
+      expect(list.find(({ id }) => id === queued.id)).toMatchObject({ reason: 'rejected', denial: 'insufficientFunds' });
+      expect(await positions()).toEqual([]);
+      expect(await money()).toEqual({ free: 1_00n, held: 0n });
+      expect(await floor.balances()).toBe(true);
+    });
+
     it('warns in one sweep and closes out in the next, in place of the customer’s own closing order', async () => {
       pinned.pin('FUT', 'ESM6', 700_000);
       granted(await place(es({ quantity: 2, leverage: 20 })));

@@ -4,7 +4,7 @@
  */
 import type { Market } from '../../contract/codes.ts';
 import { conversionRate, type Fraction, ONE } from '../../contract/finance/trade.ts';
-import type { Holdings, ListSpec, Told } from '../../contract/frame.ts';
+import { type Holdings, type ListSpec, RowFlag, type Told } from '../../contract/frame.ts';
 import { type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
 import type { AnyEndpointId, Input, Output } from '../../contract/rest/index.ts';
@@ -30,7 +30,7 @@ const RETRY_MS = 3000;
 const RETRY_MOST_MS = 60_000;
 
 export interface HoldingsEnvironment {
-  book: Pick<Book, 'clock' | 'columns' | 'instrument'>;
+  book: Pick<Book, 'clock' | 'columns' | 'flags' | 'instrument'>;
   call<K extends 'positionMine' | 'userInfo'>(id: K, input: Input<K>): Promise<Result<Output<K>>>;
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
   setTimeout(work: () => void, ms: number): number;
@@ -61,6 +61,8 @@ interface Line {
   /** As of the last look: units, and units of the pair. */
   price: number;
   pairUnits: number;
+  /** Its price is of an earlier visit or connection: shown as such, and nothing to warn by. */
+  isOld: boolean;
   figures: Figures | undefined;
 }
 
@@ -89,6 +91,10 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     const id = key && ids.get(key);
     return id === undefined ? Number.NaN : (book.columns.price[id] ?? Number.NaN);
   };
+  const isCached = (key: QuoteKey | undefined): boolean => {
+    const id = key && ids.get(key);
+    return id !== undefined && ((book.flags[id] ?? 0) & RowFlag.Cached) !== 0;
+  };
   const scaleOf = (key: QuoteKey): number => book.instrument(ids.get(key) ?? -1)?.scale ?? 0;
 
   /** The book's last price, where its units are the position's; else the server's. */
@@ -99,8 +105,9 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
 
   /** Dollars for one unit; undefined while nobody knows. */
   function dollarsOf(currency: Currency): Fraction | undefined {
+    if (currency === 'USD') return ONE;
     const pair = DOLLAR_PAIRS[currency];
-    return pair ? conversionRate(unitsOf(pair.row), scaleOf(pair.row), pair.inverse) : ONE;
+    return pair && conversionRate(unitsOf(pair.row), scaleOf(pair.row), pair.inverse);
   }
 
   function rateToBase(currency: Currency): Fraction | undefined {
@@ -115,7 +122,9 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     const { holding } = line;
     const price = priceOf(holding);
     const pairUnits = unitsOf(holding.pair?.row);
-    if (Object.is(price, line.price) && Object.is(pairUnits, line.pairUnits)) return false;
+    const isOld = isCached(holding.row);
+    if (Object.is(price, line.price) && Object.is(pairUnits, line.pairUnits) && isOld === line.isOld) return false;
+    line.isOld = isOld;
     line.price = price;
     line.pairUnits = pairUnits;
     const rate = holding.pair ? conversionRate(pairUnits, scaleOf(holding.pair.row), holding.pair.inverse) : ONE;
@@ -143,7 +152,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     const total = base && baseTotalOf(lines, base, rateToBase);
     if (total) current.base = total;
     version += 1;
-    lines.forEach(({ holding }, index) => margins.see(holding, current.levels[index] ?? Number.NaN));
+    lines.forEach(({ holding, isOld }, index) => margins.see(holding, isOld ? Number.NaN : (current.levels[index] ?? Number.NaN)));
   }
 
   function setLines(next: Line[]): void {
@@ -194,7 +203,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     setLines(
       positions.data.list.flatMap((position) => {
         const holding = holdingOf(position, baseScale);
-        return holding ? [{ holding, price: Number.NaN, pairUnits: Number.NaN, figures: undefined }] : [];
+        return holding ? [{ holding, price: Number.NaN, pairUnits: Number.NaN, isOld: false, figures: undefined }] : [];
       }),
     );
     await resolve();

@@ -5,7 +5,7 @@
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Intent } from '../../contract/frame.ts';
 import type { AnyEndpointId, EndpointId, Input, Output } from '../../contract/rest/index.ts';
-import type { Failure, Result } from '../../contract/result.ts';
+import { type Failure, isUnanswered, type Result } from '../../contract/result.ts';
 import { isClientOrderId } from '../../contract/rules.ts';
 import { type Caller, openEndpoint, type RestClient } from '../rest/client.ts';
 import { failure } from '../rest/envelope.ts';
@@ -22,6 +22,8 @@ const ANSWER_MS = 10_000;
 /** When the server is asked, from the moment on that no answer came; then at the last pause, until it can be reached. */
 const PAUSES_MS = [1000, 1000, 2000, 4000] as const;
 const LATER_MS = 8000;
+/** So long after a call was confirmed its last question would have been asked. */
+const SETTLED_MS = ANSWER_MS + PAUSES_MS.reduce((sum, ms) => sum + ms, 0);
 /** A worker that hangs keeps its lock; what it left is followed by another then. Asking twice does no harm. */
 const HUNG_MS = 10_000;
 /** Ends that nobody looked at. */
@@ -276,7 +278,8 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   function resume(entry: Entry): void {
     if (entry.customer !== customer || entry.intent.state === 'rejected') return;
     if (entry.intent.state === 'accepted' && entry.intent.answer !== undefined) return;
-    entry.round = 0;
+    // What its former worker sent long ago has arrived or never will: the first question can settle it.
+    entry.round = now() - entry.intent.at > SETTLED_MS ? PAUSES_MS.length : 0;
     change(entry, { state: 'unknown' });
     void ask(entry);
   }
@@ -391,18 +394,4 @@ export function createIntents(environment: IntentsEnvironment): Intents {
       shelf.stop();
     },
   };
-}
-
-/** Nothing that came back says whether it was done: no answer, one that nobody can read, the server's own fault, or a session that ended meanwhile. */
-function isUnanswered({ kind, code }: Failure): boolean {
-  switch (kind) {
-    case 'network':
-    case 'timeout':
-    case 'aborted':
-    case 'invalid':
-    case 'expired':
-      return true;
-    case 'rejected':
-      return code >= EnvelopeCode.ServerError && code < 600;
-  }
 }

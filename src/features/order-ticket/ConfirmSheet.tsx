@@ -41,6 +41,8 @@ interface ConfirmSheetProps {
   readonly touch: number;
   readonly tolerance: string;
   readonly orderType: OrderType;
+  /** Nothing trades now: a market order takes whatever the opening's price is. */
+  readonly waits: boolean;
   readonly state: SendState;
   readonly failure: Failure | undefined;
   readonly failureText: string | undefined;
@@ -57,8 +59,23 @@ interface ConfirmSheetProps {
 
 /** What is about to be ordered, frozen, with every cost; it asks again when the market has moved or its price went quiet. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { title, action, direction, source, frozen, quote, touch, tolerance, orderType, state, failure, failureText, Secret, children } =
-    props;
+  const {
+    title,
+    action,
+    direction,
+    source,
+    frozen,
+    quote,
+    touch,
+    tolerance,
+    orderType,
+    waits,
+    state,
+    failure,
+    failureText,
+    Secret,
+    children,
+  } = props;
   const { onConfirm, onRenew, onAsk, onClose } = props;
   const { t } = useTranslation(['ticket', 'forms']);
   const words = useTicketWords();
@@ -78,9 +95,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         {t('confirm.frozen', { time: words.clock(frozen.at, zone) })}
       </p>
       {children}
-      <p className={css.tolerance}>
-        {t(orderType === OrderType.Limit ? 'confirm.tolerance' : 'confirm.toleranceMarket', { ratio: words.ratio(Number(tolerance)) })}
-      </p>
+      <p className={css.tolerance}>{t(toleranceKey(orderType, waits), { ratio: words.ratio(Number(tolerance)) })}</p>
       {changed && (
         <div className={css.changed} role="alert">
           <Note kind="warn">
@@ -147,4 +162,9 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       )}
     </Sheet>
   );
+}
+
+function toleranceKey(orderType: OrderType, waits: boolean) {
+  if (orderType === OrderType.Limit) return 'confirm.tolerance';
+  return waits ? 'confirm.toleranceOpening' : 'confirm.toleranceMarket';
 }

@@ -202,6 +202,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
           touch={ticket.touch}
           tolerance={product.tolerance(plan.context)}
           orderType={plan.draft.orderType}
+          waits={plan.warnings.some(({ kind }) => kind === 'queued' || kind === 'auction')}
           state={state}
           failure={failure}
           failureText={failure && failureText(failure)}

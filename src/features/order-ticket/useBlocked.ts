@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SendState } from '../../ui/FormPage.tsx';
 import { OrderType, Source } from '../../../contract/codes.ts';
+import { useIntents } from '../../data/useIntents.ts';
 import type { Product } from '../../products/product.ts';
 import { currencyOf } from './cost.ts';
 import type { Ticket } from './useTicket.ts';
@@ -9,8 +10,16 @@ import type { TicketQuote } from './useTicketQuote.ts';
 /** Why no such order can be placed now, in words; undefined where one can. */
 export function useBlocked(ticket: Ticket, quote: TicketQuote, product: Product, state: SendState): string | undefined {
   const { t } = useTranslation(['ticket', 'forms']);
-  const { terms, rates, entry, touch } = ticket;
-  if (state === 'unknown') return t('unknown.blocked');
+  const { terms, rates, entry, touch, context, closes } = ticket;
+  // Of another tab too, and of before the session ended and the customer signed in again.
+  const waits = useIntents().some(
+    ({ state: known, endpoint, about }) =>
+      known === 'unknown' &&
+      (endpoint === 'positionFlat'
+        ? about.id === closes?.id
+        : about.stockCode === context.code && about.market === context.market && about.source === context.source),
+  );
+  if (state === 'unknown' || waits) return t('unknown.blocked');
   if (quote.state.kind === 'delisted')
     return t(product.source === Source.Future ? 'denial.contractExpired' : 'denial.delisted', { ns: 'forms' });
   if (quote.state.kind === 'halted') return t('denial.halted', { ns: 'forms' });

@@ -337,6 +337,28 @@ describe('an order ticket', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is not placed while an earlier one of the same instrument has no answer, in whatever tab', async () => {
+    const { sent, intents } = await open('stock', { query: { quantity: '10' } });
+    const about = { stockCode: 'AAPL', market: 'US', source: 0 };
+    const earlier: Intent = { clientOrderId: 'elsewhere-00000001', endpoint: 'stockCreate', state: 'unknown', about, at: NOW, asked: 1 };
+    await act(async () => intents.setState([earlier], true));
+    await press('Vérifier l’achat');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(text()).toContain('L’ordre précédent attend encore sa réponse');
+    await act(async () => intents.setState([{ ...earlier, about: { ...about, stockCode: 'KO' } }], true));
+    await press('Vérifier l’achat');
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('promises no price to a market order that waits for the opening', async () => {
+    await open('stock', { query: { quantity: '10' }, phase: 'closed' });
+    await act(async () => screen.getByLabelText('Marché').click());
+    await press('Vérifier l’achat');
+    expect(text()).toContain('s’exécute au cours d’ouverture, quel qu’il soit');
+    expect(text()).not.toContain('rien n’est ordonné');
+  });
+
   it.each([
     [{ phase: 'closed' as const }, 'l’ordre attend l’ouverture'],
     [{ feed: { ...LIVE, kind: 'stale' as const, lastAt: NOW - 8000 } }, 'rien de neuf n’est arrivé'],

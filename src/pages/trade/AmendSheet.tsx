@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
+import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useRead } from '../../data/useRead.ts';
@@ -7,7 +8,8 @@ import { useWrite } from '../../data/useWrite.ts';
 import type { FieldRule } from '../../features/form/rules.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
-import { numberFormats, parseDecimalText, wholeText } from '../../lib/numbers.ts';
+import { readFigure, typedAmount } from '../../lib/amount.ts';
+import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { toast } from '../../lib/toasts.ts';
 import { checkPrice, checkQuantity } from '../../products/checks.ts';
 import type { OrderContext, Problem } from '../../products/product.ts';
@@ -24,7 +26,18 @@ interface AmendSheetProps {
   onClose(): void;
 }
 
-const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]/gu, '');
+/** More decimals than any tick has: a price that is too fine is told the nearest ones. */
+const READ_SCALE = 12;
+
+const SHOWN_DECIMALS = 2;
+
+/** The limit as a customer would type it. */
+function typedPrice({ price, scale }: Order, locale: string): string {
+  const units = parseUnits(price ?? '', scale);
+  return units === undefined
+    ? ''
+    : typedAmount(formatUnits(units, scale, shownDigits(units, scale, Math.min(SHOWN_DECIMALS, scale))), locale);
+}
 
 /** Another price or another quantity for a working limit order, by the instrument's ticks and lots. */
 export function AmendSheet({ order, onClose }: AmendSheetProps) {
@@ -63,10 +76,15 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
     const nearest = problem.nearest?.map((text) => wirePriceText(text, problem.field === 'price' ? scale : 0, numbers)).join(' · ') ?? '';
     return { text: t(`denial.${problem.reason}`, { ns: 'forms', nearest }) };
   };
-  const readPrice = (text: string) => parseDecimalText(plain(text), numbers);
+  // What can be read in two ways is not guessed at: an amended order trades without being asked once more.
+  const read = (text: string, scale: number) => {
+    const reading = readFigure(text, { scale, signed: scale > 0 }, i18n.language);
+    return reading.kind === 'amount' ? reading.value : undefined;
+  };
+  const readPrice = (text: string) => read(text, READ_SCALE);
   const readQuantity = (text: string) => {
-    const digits = plain(text).replaceAll(numbers.group, '');
-    return /^\d{1,13}$/.test(digits) ? Number(digits) : undefined;
+    const whole = read(text, 0);
+    return whole === undefined ? undefined : Number(whole);
   };
   const priceRule: FieldRule = {
     check: (text) => {
@@ -85,7 +103,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
 
   const form = useForm({
     rules: { price: priceRule, quantity: quantityRule },
-    initial: { price: wirePriceText(price, scale, numbers), quantity: String(quantity) },
+    initial: { price: typedPrice(order, i18n.language), quantity: String(quantity) },
     send: async (values) => {
       const answer = await amend.send({
         id,
@@ -104,7 +122,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const unknown = amend.state === 'unknown';
   const busy = form.page.state === 'sending' || form.page.state === 'slow';
   const same =
-    readPrice(form.value('price')) === readPrice(wirePriceText(price, scale, numbers)) && readQuantity(form.value('quantity')) === quantity;
+    readPrice(form.value('price')) === readPrice(typedPrice(order, i18n.language)) && readQuantity(form.value('quantity')) === quantity;
   const { alert, blocked, onSubmit } = form.page;
   const tick = terms.data?.ticks?.findLast(({ from }) => Number(from) <= Math.abs(Number(price ?? 0)))?.size;
   const lot = terms.data?.lot ?? 1;

@@ -130,6 +130,19 @@ describe('cancelling all', () => {
     await waitFor(() => expect(screen.getAllByText('Annulé')).toHaveLength(3));
     expect(sentTo('orderCancelAll')).toHaveLength(1);
   });
+  it('says of an order whose end nobody told that its state is unknown', async () => {
+    withOrders(orders());
+    const answer = broker.answer;
+    let lost = false;
+    broker.answer = (call, input) => {
+      lost ||= call === 'orderCancelAll';
+      return lost ? LOST : answer(call, input);
+    };
+    render(<CancelAllSheet onClose={() => undefined} />);
+    await screen.findByText(/^3 ordres/);
+    await press('Tout annuler');
+    await waitFor(() => expect(screen.getAllByText(/^État inconnu/)).toHaveLength(3));
+  });
   it('cancels nothing where the orders could not be read', async () => {
     broker.answer = () => LOST;
     render(<CancelAllSheet onClose={() => undefined} />);
@@ -150,6 +163,20 @@ describe('closing all', () => {
       if (call === 'rateSite') return ok({ buyRate: '0', sellRate: '0', charges: [] });
       return input['id'] === 1 ? ok(orderOf({ status: OrderStatus.Filled })) : LOST;
     };
+  });
+  it('takes an order that its session’s end cut short for unknown, not for refused', async () => {
+    broker.answer = () => ({ ok: false, kind: 'expired', code: 401, msg: '' });
+    render(<CloseAllSheet positions={positions.slice(0, 1)} onClose={() => undefined} />);
+    await act(async () => fireEvent.click(screen.getByRole('checkbox')));
+    await press('Tout clôturer');
+    expect(screen.getByText(/Sans réponse : suivi en cours/)).toBeDefined();
+  });
+  it('asks what an option costs by its future', async () => {
+    const option = { underlying: 'ESM6', right: 'call', strike: '7000', lastTradeDate: '2026-06-19' } as const;
+    render(
+      <CloseAllSheet positions={[positionOf({ source: 3, market: 'FUT', stockCode: 'ESM6C7000', option })]} onClose={() => undefined} />,
+    );
+    await waitFor(() => expect(sentTo('rateSite')).toEqual([{ source: 3, market: 'FUT', stockCode: 'ESM6' }]));
   });
   it('needs the customer’s tick', async () => {
     render(<CloseAllSheet positions={positions} onClose={() => undefined} />);
@@ -196,6 +223,8 @@ describe('amending', () => {
     ['Prix limite', 'abc', /Saisissez un prix/],
     ['Quantité totale', '10', /dépasser ce qui est déjà exécuté \(10\)/],
     ['Quantité totale', '1,5', /quantité entière/],
+    // 1.234 of an English customer: guessed at, the order would trade at ten times its price at once.
+    ['Prix limite', '1.234', /Saisissez un prix/],
   ])('refuses a %s of %s beside the field', async (label, text, words) => {
     show(orderOf({ filledQuantity: 10, status: OrderStatus.PartlyFilled }));
     await type(label, text);

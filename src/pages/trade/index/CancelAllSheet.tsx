@@ -126,7 +126,7 @@ export function CancelAllSheet({ onClose }: { onClose(): void }) {
                   <li key={order.id}>
                     <strong>{`${orderSide(t, order.direction)} ${tradedName(order)}`}</strong>
                     {outcome === undefined ? (
-                      <span>{t('result.waiting')}</span>
+                      <span>{t(busy ? 'result.waiting' : 'result.untold')}</span>
                     ) : outcome.failure && isWorking(outcome.order) ? (
                       <span>{failureText(outcome.failure)}</span>
                     ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../../contract/codes.ts';
 import { formatUnits } from '../../../../contract/finance/price.ts';
 import type { Order, Position, Rates } from '../../../../contract/rest/trading.ts';
-import type { Result } from '../../../../contract/result.ts';
+import { isUnanswered, type Result } from '../../../../contract/result.ts';
 import { newClientOrderId } from '../../../data/clientOrderId.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useWrite } from '../../../data/useWrite.ts';
@@ -27,10 +27,6 @@ interface CloseAllSheetProps {
 /** How far the market may be from the price in sight, as a fraction. */
 const TOLERANCE = '0.005';
 
-/** No answer came, or the server failed at it: the worker follows such a call until it knows. */
-const isUnknown = (result: Result<Order>): boolean =>
-  !result.ok && (result.kind === 'network' || result.kind === 'timeout' || result.kind === 'aborted' || result.code >= 500);
-
 /** Says what closing everything means and costs, sends one closing order for each position, and tells what came of each. */
 export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const { t } = useTranslation(['trade', 'money']);
@@ -51,8 +47,9 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const told = results.size > 0 || busy;
 
   const readRates = useEffectEvent(async (take: (id: number, found: Rates) => void) => {
-    for (const { id, source, market, stockCode } of free) {
-      const answer = await rate.send({ source, market, stockCode });
+    for (const { id, source, market, stockCode, option } of free) {
+      // An option costs what its future does, and has no schedule of its own.
+      const answer = await rate.send({ source, market, stockCode: option?.underlying ?? stockCode });
       if (answer.ok) take(id, answer.data);
     }
   });
@@ -96,7 +93,7 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
     const result = results.get(position.id);
     if (!result) return busy ? t('result.waiting') : t('holding.noPrice');
     if (result.ok) return <OrderChip order={result.data} />;
-    return isUnknown(result) ? t('result.unknown') : failureText(result);
+    return isUnanswered(result) ? t('result.unknown') : failureText(result);
   };
 
   return (
