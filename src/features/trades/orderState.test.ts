@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_NOTES, OrderStatus } from '../../../contract/codes.ts';
 import frTrade from '../../../locales/fr/trade.json';
-import { isWorking, orderState } from './orderState.ts';
+import { isChangeable, isWorking, orderState } from './orderState.ts';
 
 describe('orderState', () => {
   it.each([
@@ -27,5 +27,12 @@ describe('orderState', () => {
 
   it('knows what may still trade', () => {
     expect(Object.values(OrderStatus).filter((status) => isWorking({ status }))).toEqual([OrderStatus.Working, OrderStatus.PartlyFilled]);
+  });
+
+  it('lets nobody take back a close-out, though it may still trade', () => {
+    const status = OrderStatus.PartlyFilled;
+    expect(isChangeable({ status, reason: 'partial' })).toBe(true);
+    expect(isChangeable({ status, reason: 'liquidated' })).toBe(false);
+    expect(isChangeable({ status: OrderStatus.Ended, reason: 'cancelled' })).toBe(false);
   });
 });

@@ -38,3 +38,6 @@ export function orderState({ status, reason }: Pick<Order, 'status' | 'reason'>)
 /** Whether it may still trade. */
 export const isWorking = ({ status }: Pick<Order, 'status'>): boolean =>
   status === OrderStatus.Working || status === OrderStatus.PartlyFilled;
+
+/** Whether its customer may take it back or change it: a close-out is the broker's own. */
+export const isChangeable = (order: Pick<Order, 'status' | 'reason'>): boolean => isWorking(order) && order.reason !== 'liquidated';

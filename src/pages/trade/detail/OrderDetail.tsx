@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { OpenClose, OrderType } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import { OrderChip } from '../../../features/trades/OrderChip.tsx';
-import { isWorking } from '../../../features/trades/orderState.ts';
+import { isChangeable, isWorking } from '../../../features/trades/orderState.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
@@ -42,7 +42,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       }
       actions={
         <>
-          {isWorking(order) && <OrderActions order={order} />}
+          {isChangeable(order) && <OrderActions order={order} />}
           {typeof positionId === 'number' && (
             <ButtonLink kind="quiet" to={detailHref('position', positionId)}>
               {t('detail.field.position')}

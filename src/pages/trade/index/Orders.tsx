@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
-import { isWorking } from '../../../features/trades/orderState.ts';
+import { isChangeable, isWorking } from '../../../features/trades/orderState.ts';
 import { OrderRow } from '../../../features/trades/OrderRow.tsx';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { dateText } from '../../../lib/time.ts';
@@ -52,7 +52,7 @@ export function Orders() {
         heading={(order) =>
           isWorking(order) ? t('order.working') : dateText((order.endTimeTimestamp ?? order.createTimeTimestamp) * 1000, i18n.language)
         }
-        row={(order) => <OrderRow order={order} actions={isWorking(order) ? <OrderActions order={order} /> : undefined} />}
+        row={(order) => <OrderRow order={order} actions={isChangeable(order) ? <OrderActions order={order} /> : undefined} />}
       />
       {cancelling && <CancelAllSheet onClose={() => setCancelling(false)} />}
     </>

@@ -1,8 +1,8 @@
-/** All orders that still work, however many pages they take. Pure but for the call it is given. */
+/** All orders that still work and can be taken back, however many pages they take. Pure but for the call it is given. */
 import type { Input, Output } from '../../../../contract/rest/index.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import type { Result } from '../../../../contract/result.ts';
-import { isWorking } from '../../../features/trades/orderState.ts';
+import { isChangeable, isWorking } from '../../../features/trades/orderState.ts';
 
 type Ask = (page: Input<'positionConsignList'>) => Promise<Result<Output<'positionConsignList'>>>;
 
@@ -16,7 +16,7 @@ export async function readWorking(ask: Ask): Promise<Result<readonly Order[]>> {
     const answer = await ask({ pageNum, pageSize: PAGE_SIZE });
     if (!answer.ok) return answer;
     const { list, total } = answer.data;
-    for (const order of list) if (isWorking(order)) found.set(order.id, order);
+    for (const order of list) if (isChangeable(order)) found.set(order.id, order);
     if (list.length === 0 || list.some((order) => !isWorking(order)) || pageNum * PAGE_SIZE >= total) break;
   }
   return { ok: true, data: [...found.values()] };
