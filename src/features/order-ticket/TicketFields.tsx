@@ -158,17 +158,11 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
         <SelectField
           label={t('leverage.label')}
           options={[
-            ...(aim.source === Source.Future ? [{ value: '', label: t('leverage.exchange') }] : []),
             ...(terms.data?.leverages ?? []).map((each) => ({ value: String(each), label: t('leverage.times', { times: each }) })),
+            ...(aim.source === Source.Future ? [{ value: 'exchange', label: t('leverage.exchange') }] : []),
           ]}
-          value={
-            entry.leverage === undefined
-              ? aim.source === Source.Future
-                ? ''
-                : String(terms.data?.leverages?.[0] ?? '')
-              : String(entry.leverage)
-          }
-          onChange={({ target }) => change({ leverage: target.value === '' ? undefined : Number(target.value) })}
+          value={String(entry.leverage ?? terms.data?.leverages?.[0] ?? '')}
+          onChange={({ target }) => change({ leverage: target.value === 'exchange' ? target.value : Number(target.value) })}
           {...{ error: complaint('leverage').error }}
         />
       )}

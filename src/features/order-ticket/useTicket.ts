@@ -24,8 +24,8 @@ interface Entry {
   readonly orderType: OrderType;
   readonly price: string;
   readonly quantity: string;
-  /** Undefined: the usual one. */
-  readonly leverage: number | undefined;
+  /** Undefined: the usual one, which of a future is not the exchange's margin: that is so little that it begins with a warning. */
+  readonly leverage: number | 'exchange' | undefined;
   readonly validity: Validity;
   readonly extendedHours: boolean;
 }
@@ -87,27 +87,26 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   }));
   const change = (changed: Partial<Entry>) => setEntry((before) => ({ ...before, ...changed }));
 
+  const named = { stockCode: code, market, source, ...(option ? { goldCode: option.goldCode } : {}) };
+  const { terms, rates } = useTerms(named);
   const priceReading = readFigure(entry.price, { scale: READ_SCALE, signed: true }, locale);
   const quantityReading = readFigure(entry.quantity, { scale: 0 }, locale);
   const draft: Draft = {
     ...entry,
     price: priceReading.kind === 'amount' ? priceReading.value : undefined,
     quantity: quantityReading.kind === 'amount' ? Number(quantityReading.value) : undefined,
+    leverage: entry.leverage === 'exchange' ? undefined : (entry.leverage ?? terms.data?.leverages?.[0]),
   };
   const limit = entry.orderType === OrderType.Limit;
 
-  const named = { stockCode: code, market, source, ...(option ? { goldCode: option.goldCode } : {}) };
-  const { terms, rates } = useTerms(named);
   const rate = useConversion(terms.data?.conversion);
   const limitUnits = draft.price === undefined ? undefined : parseUnits(draft.price, scale);
   const askedPrice = useSettled(limit && limitUnits !== undefined ? draft.price : undefined, TYPING_PAUSE_MS);
-  // A pair's order always names one, and without it the whole value would be asked for.
-  const leverage = entry.leverage ?? (source === Source.Forex ? terms.data?.leverages?.[0] : undefined);
   const { most, account } = useMost({
     ...named,
     direction: entry.direction,
     ...(askedPrice === undefined ? {} : { price: askedPrice }),
-    ...(leverage === undefined ? {} : { leverage }),
+    ...(draft.leverage === undefined ? {} : { leverage: draft.leverage }),
   });
   const current = limit ? askedPrice === draft.price : askedPrice === undefined;
   const own = useRead('positionGetByStock', {

@@ -13,6 +13,8 @@ import { startI18n, switchLanguage, withWords } from '../../lib/i18n.ts';
 import { createWorld, LIVE, statusOf } from '../quote/quoteWorld.fixture.ts';
 import { page as closePage } from './close/page.ts';
 import { Screen as CloseScreen } from './close/Screen.tsx';
+import { page as futurePage } from './future/page.ts';
+import { Screen as FutureScreen } from './future/Screen.tsx';
 import { page as stockPage } from './stock/page.ts';
 import { Screen as StockScreen } from './stock/Screen.tsx';
 
@@ -104,14 +106,20 @@ interface Scene {
   answer?(sent: Sent): Result<unknown> | Promise<Result<unknown>>;
 }
 
+const PAGES = {
+  stock: { page: stockPage, Screen: StockScreen, aim: { code: 'AAPL', source: '0', market: 'US' } },
+  future: { page: futurePage, Screen: FutureScreen, aim: { code: 'ESM6', source: '3', market: 'FUT' } },
+  close: { page: closePage, Screen: CloseScreen, aim: { id: '7' } },
+} as const;
+
 /** Opens a page over a data layer in memory: its quote can tick, its money calls are noted. */
-async function open(kind: 'stock' | 'close', { query = {}, answers = {}, phase = 'open', feed = LIVE, answer }: Scene = {}) {
+async function open(kind: keyof typeof PAGES, { query = {}, answers = {}, phase = 'open', feed = LIVE, answer }: Scene = {}) {
   const store = { ...memoryStore(view()), time: () => NOW };
   const sent: Sent[] = [];
   const intents = createStore<readonly Intent[]>(() => []);
   const base = createWorld({
     quotes: store,
-    known: { [quoteKey('US', 'AAPL')]: 3 },
+    known: { [quoteKey('US', 'AAPL')]: 3, [quoteKey('FUT', 'ESM6')]: 3 },
     feed,
     answers: {
       getMarkets: { list: [statusOf('US', phase)], serverTime: NOW / 1000 },
@@ -139,9 +147,8 @@ async function open(kind: 'stock' | 'close', { query = {}, answers = {}, phase =
       },
     },
   };
-  const page = kind === 'stock' ? stockPage : closePage;
-  const Screen = kind === 'stock' ? StockScreen : CloseScreen;
-  const address = `${page.path}?${new URLSearchParams({ ...(kind === 'stock' ? { code: 'AAPL', source: '0', market: 'US' } : { id: '7' }), ...query }).toString()}`;
+  const { page, Screen, aim } = PAGES[kind];
+  const address = `${page.path}?${new URLSearchParams({ ...aim, ...query }).toString()}`;
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[address]}>
@@ -175,6 +182,33 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   await switchLanguage('fr');
+});
+
+describe('the ticket of a future', () => {
+  const minCount = {
+    ...TERMS,
+    initialMargin: '11880',
+    maintenanceMargin: '10800',
+    multiplier: '50',
+    canShort: true,
+    leverages: [10, 20, 1],
+  };
+  const order = async (choose?: string) => {
+    const { sent } = await open('future', { answers: { minCount } });
+    if (choose !== undefined) await act(async () => fireEvent.change(screen.getByLabelText('Levier'), { target: { value: choose } }));
+    await type('Contrats', '1');
+    await press(/^Vérifier/);
+    await act(async () => confirmButton().click());
+    return sent[0]?.input;
+  };
+
+  it('begins with the usual leverage, not with a margin so small that it begins with a warning', async () => {
+    expect(await order()).toMatchObject({ stockCode: 'ESM6', leverage: 10 });
+  });
+
+  it('asks for the exchange’s margin where the customer says so', async () => {
+    expect(await order('exchange')).not.toHaveProperty('leverage');
+  });
 });
 
 describe('an order ticket', () => {
