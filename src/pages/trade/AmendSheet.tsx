@@ -8,6 +8,7 @@ import { useWrite } from '../../data/useWrite.ts';
 import type { FieldRule } from '../../features/form/rules.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
+import { useLateEnd } from '../../features/money-call/useMoneyCall.ts';
 import { readFigure, typedAmount } from '../../lib/amount.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -114,11 +115,13 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
       if (!answer.ok) lacks('amend', answer);
       return answer;
     },
-    onDone: () => {
-      toast(t('amend.done', { name }));
-      onClose();
-    },
+    onDone: done,
   });
+  function done(): void {
+    toast(t('amend.done', { name }));
+    onClose();
+  }
+  useLateEnd(amend, { done });
   const unknown = amend.state === 'unknown';
   const busy = form.page.state === 'sending' || form.page.state === 'slow';
   const same =
@@ -145,7 +148,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
             quantity: wholeText(quantity, numbers),
           })}
         </p>
-        {alert !== undefined && !unknown && (
+        {alert !== undefined && !unknown && !amend.late && (
           <div role="alert">
             <Note kind="wrong">{alert}</Note>
           </div>
@@ -174,6 +177,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
         <output className={css.state}>
           {form.page.state === 'slow' && <Note kind="warn">{t('send.slow', { ns: 'forms' })}</Note>}
           {unknown && <Note kind="warn">{t('result.unknown')}</Note>}
+          {amend.late && amend.failure && <Note kind="wrong">{failureText(amend.failure)}</Note>}
           {terms.state === 'failed' && <Note kind="warn">{failureText(terms.failure)}</Note>}
           {blocked !== undefined && <Note kind="warn">{blocked}</Note>}
           {same && <p className={css.same}>{t('amend.same')}</p>}

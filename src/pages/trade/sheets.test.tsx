@@ -19,12 +19,15 @@ const broker = vi.hoisted(() => ({
   sent: [] as [string, Record<string, unknown>][],
   answer: (() => undefined) as (call: string, input: Record<string, unknown>) => unknown,
   state: 'idle' as string,
+  /** What became of a call, once it is found out. */
+  end: {} as Record<string, unknown>,
   terms: {} as unknown,
 }));
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: (call: string) => ({
     state: broker.state,
     failure: undefined,
+    ...broker.end,
     send: async (input: Record<string, unknown>) => {
       broker.sent.push([call, input]);
       return broker.answer(call, input);
@@ -70,6 +73,7 @@ beforeAll(async () => {
 beforeEach(() => {
   broker.sent = [];
   wear('idle');
+  broker.end = {};
   broker.terms = { lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }] };
   useLacking.setState({ cancel: false, cancelAll: false, amend: false });
   useToasts.setState({ toasts: [] });
@@ -171,6 +175,18 @@ describe('closing all', () => {
     await press('Tout clôturer');
     expect(screen.getByText(/Sans réponse : suivi en cours/)).toBeDefined();
   });
+  it('tells what came of an order that had no answer, once it is found out', async () => {
+    broker.answer = () => LOST;
+    const sheet = <CloseAllSheet positions={positions.slice(0, 1)} onClose={() => undefined} />;
+    const { rerender } = render(sheet);
+    await act(async () => fireEvent.click(screen.getByRole('checkbox')));
+    await press('Tout clôturer');
+    expect(screen.getByText(/Sans réponse : suivi en cours/)).toBeDefined();
+    wear('done');
+    broker.end = { late: true, data: orderOf({ status: OrderStatus.Filled }) };
+    rerender(<CloseAllSheet positions={positions.slice(0, 1)} onClose={() => undefined} />);
+    expect(screen.getByRole('listitem').textContent).toBe('Apple Inc.Exécuté');
+  });
   it('asks what an option costs by its future', async () => {
     const option = { underlying: 'ESM6', right: 'call', strike: '7000', lastTradeDate: '2026-06-19' } as const;
     render(
@@ -248,6 +264,26 @@ describe('amending', () => {
     await type('Quantité totale', '5\u202f000');
     await submit();
     await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ id: 7, price: '121.5', quantity: 5000 }]));
+  });
+  it('says what came of a change that had no answer: done, or why not', async () => {
+    const onClose = vi.fn<() => void>();
+    const sheet = () => (
+      <MemoryRouter>
+        <AmendSheet order={orderOf()} onClose={onClose} />
+      </MemoryRouter>
+    );
+    wear('unknown');
+    const { rerender } = render(sheet());
+    wear('failed');
+    broker.end = { late: true, failure: { ok: false, kind: 'rejected', code: 1008, msg: '', denial: { reason: 'orderEnded' } } };
+    rerender(sheet());
+    expect(screen.getByText(/terminé/)).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+    cleanup();
+    wear('done');
+    broker.end = { late: true, data: orderOf() };
+    render(sheet());
+    expect(onClose).toHaveBeenCalledOnce();
   });
   it('sends nothing again while the last one has no answer', async () => {
     wear('unknown');

@@ -8,6 +8,7 @@ import { newClientOrderId } from '../../../data/clientOrderId.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
+import { useLateEnd } from '../../../features/money-call/useMoneyCall.ts';
 import { OrderChip } from '../../../features/trades/OrderChip.tsx';
 import { tradedName } from '../../../products/traded.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,6 +40,8 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const [complaint, setComplaint] = useState(false);
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<number, Result<Order>>>(new Map());
+  /** The position whose order went out last: its late end is heard here, those of the others by all pages. */
+  const last = useRef<number>(undefined);
   /** Prices as they are on the screen at this moment. */
   const shown = useRef(new Map<number, Shown>());
 
@@ -68,6 +71,14 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
     return Number.isSafeInteger(units) ? formatUnits(units, position.scale) : undefined;
   };
 
+  const tell = (id: number | undefined, result: Result<Order>) => {
+    if (id !== undefined) setResults((before) => new Map(before).set(id, result));
+  };
+  useLateEnd(flat, {
+    done: () => flat.data && tell(last.current, { ok: true, data: flat.data }),
+    failed: (failure) => tell(last.current, failure),
+  });
+
   const run = async () => {
     if (busy) return;
     if (!agreed) return setComplaint(true);
@@ -76,6 +87,7 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
       const price = priceOf(position);
       if (price === undefined) continue;
       // Each has an id of its own, made here once: nothing in this loop is ever sent twice.
+      last.current = position.id;
       const answer = await flat.send({
         id: position.id,
         orderType: OrderType.Market,
@@ -84,7 +96,7 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
         quantity: freeQuantity(position),
         clientOrderId: newClientOrderId(),
       });
-      setResults((before) => new Map(before).set(position.id, answer));
+      tell(position.id, answer);
     }
     setBusy(false);
   };

@@ -3,8 +3,11 @@ import { isFall } from '../../../../contract/finance/price.ts';
 import type { BaseTotal, HoldingTotal } from '../../../../contract/frame.ts';
 import { CURRENCIES, type Currency } from '../../../../contract/money.ts';
 import { useHoldings } from '../../../data/useHoldings.ts';
+import { PriceMark } from '../../../features/trades/PriceMark.tsx';
+import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
 import { moneyParts } from '../../../lib/money.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
+import { isQuiet, priceState } from '../../../lib/priceState.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { lineText } from '../../../products/traded.ts';
@@ -19,6 +22,10 @@ export function Totals() {
   const { list, totals, base } = useHoldings();
   const hidden = useSettings((settings) => settings.hideAmounts);
   const set = useSettings((settings) => settings.set);
+  const { feed, now } = useHoldingFormat();
+  // Sums are of no one market: all that makes them old is a feed that fell silent.
+  const state = priceState({ price: 0, flags: 0, time: Number.NaN, feed, phase: undefined, now });
+  const quiet = isQuiet(state);
   if (list.data?.list.length === 0 || (list.state === 'failed' && list.data === undefined)) return null;
   return (
     <section className={css.totals} aria-label={t('totals.title')}>
@@ -32,6 +39,7 @@ export function Totals() {
         >
           <Icon name={hidden ? 'eyeOff' : 'eye'} size={16} />
         </button>
+        <PriceMark state={state} />
       </div>
       {totals.length === 0 ? (
         <div aria-busy="true" aria-hidden="true">
@@ -40,10 +48,10 @@ export function Totals() {
         </div>
       ) : (
         <>
-          {base ? <Base base={base} hidden={hidden} /> : <p className={css.noRate}>{t('totals.noRate')}</p>}
+          {base ? <Base base={base} hidden={hidden} quiet={quiet} /> : <p className={css.noRate}>{t('totals.noRate')}</p>}
           <details className={css.lines} open={base === undefined || undefined}>
             <summary>{t('totals.lines')}</summary>
-            <Lines totals={totals} />
+            <Lines totals={totals} quiet={quiet} />
           </details>
         </>
       )}
@@ -54,9 +62,11 @@ export function Totals() {
 interface BaseProps {
   readonly base: BaseTotal;
   readonly hidden: boolean;
+  /** The prices behind it are old: it speaks in no colour. */
+  readonly quiet: boolean;
 }
 
-function Base({ base, hidden }: BaseProps) {
+function Base({ base, hidden, quiet }: BaseProps) {
   const { t, i18n } = useTranslation('trade');
   const own = useOwnMoneyText();
   const currency = currencyOf(base.currency);
@@ -75,7 +85,7 @@ function Base({ base, hidden }: BaseProps) {
         <div>
           <dt>{t('totals.profit')}</dt>
           <dd>
-            <Movement value={base.profit} currency={currency} hidden={hidden} />
+            <Movement value={base.profit} currency={currency} hidden={hidden} quiet={quiet} />
           </dd>
           <dd className={css.parts}>
             {t('totals.parts', { price: own.movement(base.priceProfit, currency), currency: own.movement(base.currencyProfit, currency) })}
@@ -84,7 +94,7 @@ function Base({ base, hidden }: BaseProps) {
         <div>
           <dt>{t('totals.today')}</dt>
           <dd>
-            <Movement value={base.today} currency={currency} hidden={hidden} />
+            <Movement value={base.today} currency={currency} hidden={hidden} quiet={quiet} />
           </dd>
         </div>
       </dl>
@@ -96,11 +106,12 @@ interface MovementProps {
   readonly value: string;
   readonly currency: Currency;
   readonly hidden: boolean;
+  readonly quiet: boolean;
 }
 
-function Movement({ value, currency, hidden }: MovementProps) {
+function Movement({ value, currency, hidden, quiet }: MovementProps) {
   const { movement } = useOwnMoneyText();
-  if (hidden) return movement(value, currency);
+  if (hidden || quiet) return movement(value, currency);
   const falls = isFall(value);
   return (
     <span className={falls ? css.fall : css.rise}>
@@ -109,7 +120,7 @@ function Movement({ value, currency, hidden }: MovementProps) {
   );
 }
 
-function Lines({ totals }: { readonly totals: readonly HoldingTotal[] }) {
+function Lines({ totals, quiet }: { readonly totals: readonly HoldingTotal[]; readonly quiet: boolean }) {
   const { t } = useTranslation('trade');
   const { money } = useOwnMoneyText();
   const hidden = useSettings((settings) => settings.hideAmounts);
@@ -132,10 +143,10 @@ function Lines({ totals }: { readonly totals: readonly HoldingTotal[] }) {
               <th scope="row">{`${lineText(t, source)} · ${code}`}</th>
               <td>{money(value, currency)}</td>
               <td>
-                <Movement value={profit} currency={currency} hidden={hidden} />
+                <Movement value={profit} currency={currency} hidden={hidden} quiet={quiet} />
               </td>
               <td>
-                <Movement value={today} currency={currency} hidden={hidden} />
+                <Movement value={today} currency={currency} hidden={hidden} quiet={quiet} />
               </td>
             </tr>
           );

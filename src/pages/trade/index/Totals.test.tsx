@@ -1,0 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { loadWords, startI18n } from '../../../lib/i18n.ts';
+import { Totals } from './Totals.tsx';
+
+const NOW = Date.UTC(2026, 2, 11, 15);
+const feed = vi.hoisted(() => ({ current: {} as unknown }));
+vi.mock('../../../data/useFeed.ts', () => ({ useFeed: () => feed.current }));
+vi.mock('../../../data/useRead.ts', () => ({ useRead: () => ({ data: undefined }) }));
+vi.mock('../../../data/useHoldings.ts', () => ({
+  useHoldings: () => ({
+    list: { state: 'done', data: { list: [{}] } },
+    totals: [{ source: 0, currency: 'USD', value: '1000.00', profit: '12.00', today: '-3.00' }],
+    base: { currency: 'USD', value: '1000.00', profit: '12.00', priceProfit: '12.00', currencyProfit: '0.00', today: '-3.00' },
+  }),
+}));
+const feedOf = (kind: string) => ({ kind, since: NOW - 60_000, lastAt: NOW - 8000, serverTime: NOW, transport: 'binary' });
+const arrows = () => document.querySelectorAll('dl svg').length;
+
+beforeAll(async () => {
+  startI18n();
+  for (const words of ['trade', 'money'] as const) await loadWords('fr', words);
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('speaks in colour while its prices are live', () => {
+  feed.current = feedOf('live');
+  render(<Totals />);
+  expect(screen.queryByText(/figé/)).toBeNull();
+  expect(arrows()).toBe(2);
+});
+
+it.each(['stale', 'down'])('says that its prices are old, and shows no rise or fall, on a feed that is %s', (kind) => {
+  feed.current = feedOf(kind);
+  render(<Totals />);
+  expect(screen.getByText(/^figé/)).toBeDefined();
+  expect(arrows()).toBe(0);
+});
