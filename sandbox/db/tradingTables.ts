@@ -37,7 +37,7 @@ export interface TradingTables {
     wallet: string;
     position: Integer | null;
     order_type: Integer;
-    /** Limit; of a market order null. */
+    /** Limit; of a market order how far it may go, null for one without a tolerance. */
     price: Integer | null;
     quantity: Integer;
     filled: Integer;

@@ -1,5 +1,5 @@
 /** Another price and quantity for a working limit order: what has traded stays traded, and the order keeps its number. */
-import { EnvelopeCode, OpenClose } from '../../contract/codes.ts';
+import { EnvelopeCode, OpenClose, OrderType } from '../../contract/codes.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkListed, checkQuantity, checkValue, readPrice } from './checks.ts';
@@ -19,7 +19,7 @@ export async function amend(
 ): Promise<Outcome<OrderRow>> {
   if (!isWorking(before)) return deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
   if (isSettled(before, at)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
-  if (before.price === null) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
+  if (Number(before.order_type) === OrderType.Market) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
   const placed = placeOf(floor, namedOf(before), at);
   if (!placed.ok) return placed;
   const { instrument, line } = placed.data;

@@ -1,5 +1,5 @@
 /** What an order's price and quantity have to keep to, with the nearest valid ones for those that don't. */
-import { EnvelopeCode } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode } from '../../contract/codes.ts';
 import { fractionOf } from '../../contract/finance/amount.ts';
 import { moneyOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
@@ -71,7 +71,28 @@ export function checkMoved({ scale }: Instrument, { price, tolerance }: Seen, no
     : undefined;
 }
 
-/** A market order may trade so much beyond the side that it meets, in thousandths: for that it reserves. */
+/**
+ * How far a market order may go, in units: no further from what the customer saw than the tolerance, whatever part of it trades when.
+ * Undefined for one that names none.
+ */
+export function furthest({ scale }: Instrument, direction: Direction, { price, tolerance }: Seen): bigint | undefined {
+  const seen = price === undefined ? undefined : fractionOf(price);
+  const share = tolerance === undefined ? undefined : fractionOf(tolerance);
+  if (!seen || !share) return undefined;
+  const size = seen.numerator < 0n ? -seen.numerator : seen.numerator;
+  const beyond = size * share.numerator;
+  const exact = seen.numerator * share.denominator + (direction === Direction.Buy ? beyond : -beyond);
+  return roundTowards(direction, exact * 10n ** BigInt(scale), seen.denominator * share.denominator);
+}
+
+/** Down to a buyer's whole unit, up to a seller's. */
+function roundTowards(direction: Direction, numerator: bigint, denominator: bigint): bigint {
+  const towardsZero = numerator / denominator;
+  if (towardsZero * denominator === numerator || (direction === Direction.Buy) === numerator > 0n) return towardsZero;
+  return towardsZero + (direction === Direction.Buy ? -1n : 1n);
+}
+
+/** A market order without a tolerance may trade so much beyond the side that it meets, in thousandths: for that it reserves. */
 const COLLAR = 20n;
 
 /** The price that a market order reserves at. Also a sale's: what is sold short costs margin by its price. */

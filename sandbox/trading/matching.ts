@@ -41,7 +41,7 @@ export const facing = (instrument: Instrument, direction: Direction, at: number)
 };
 
 const accepts = (order: OrderRow, price: number): boolean => {
-  if (Number(order.order_type) === OrderType.Market || order.price === null) return true;
+  if (order.price === null) return true;
   const limit = Number(order.price);
   return Number(order.direction) === Direction.Buy ? price <= limit : price >= limit;
 };
@@ -67,7 +67,7 @@ function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean
 export function restPoints(order: OrderRow, instrument: Instrument, at: number, quantity: bigint): bigint {
   const best = facing(instrument, Number(order.direction) as Direction, at)[0]?.price ?? instrument.mark(at)?.price ?? 0;
   const direction = Number(order.direction) as Direction;
-  if (Number(order.order_type) === OrderType.Market || order.price === null) return collared(BigInt(best)) * quantity;
+  if (order.price === null) return collared(BigInt(best)) * quantity;
   // A sale's limit is its least price: what is sold short may cost more margin than that.
   const price = direction === Direction.Sell && BigInt(best) > order.price ? BigInt(best) : order.price;
   return price * quantity;

@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/rules.ts';
 import type { Tx } from '../db/store.ts';
 import { allOrNothing, once } from '../ledger/deed.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { checkListed, checkMoved, checkQuantity, checkValue, readPrice } from './checks.ts';
+import { checkListed, checkMoved, checkQuantity, checkValue, furthest, readPrice } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
 import { carryDue } from './duties.ts';
 import { endOrder, holdFor, isRefusal, positionById } from './fills.ts';
@@ -157,9 +157,11 @@ export async function place(
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const price = limitOf(instrument, wish);
   if (!price.ok) return price;
-  if ((await workingOrdersOf(tx, wish.customer)).length >= LIMITS.workingOrders) return deny(EnvelopeCode.Limit, 'orderTooMany');
   await carryDue(tx, placed, wish.customer, at);
   const position = closes ? await positionById(tx, closes.id) : await heldAgainst(tx, wish, instrument);
+  // The way out of a position stays open.
+  const leaves = position !== undefined && wish.orderType === OrderType.Market;
+  if (!leaves && (await workingOrdersOf(tx, wish.customer)).length >= LIMITS.workingOrders) return deny(EnvelopeCode.Limit, 'orderTooMany');
   const free = position && position.quantity - position.frozen;
   const wrong =
     checkQuantity(instrument, wish.quantity, free === undefined ? undefined : Number(free)) ??
@@ -173,7 +175,8 @@ export async function place(
   const moved = hours.opens === null ? checkMarket(instrument, wish, at) : undefined;
   if (moved) return moved;
 
-  const row = await insertOrder(tx, placed, wish, { price: price.data, hours, position, at });
+  const far = wish.orderType === OrderType.Market && hours.opens === null ? furthest(instrument, wish.direction, wish) : undefined;
+  const row = await insertOrder(tx, placed, wish, { price: far ?? price.data, hours, position, at });
   const funded = position ? await takeUp(tx, position, row, at) : await reserve(tx, placed, row, at);
   if (isRefusal(funded)) return funded;
   const matched = await match(tx, floor, funded, placed, at);

@@ -1,6 +1,16 @@
 /** Rows of the trading tables, and what they say on the wire. */
 import type { Selectable } from 'kysely';
-import type { Direction, Market, OpenClose, OrderNote, OrderStatus, OrderType, Reason, Source, Validity } from '../../contract/codes.ts';
+import {
+  type Direction,
+  type Market,
+  type OpenClose,
+  type OrderNote,
+  type OrderStatus,
+  OrderType,
+  type Reason,
+  type Source,
+  type Validity,
+} from '../../contract/codes.ts';
 import { amountText, fractionOf, roundHalfEven } from '../../contract/finance/amount.ts';
 import type { Contract } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
@@ -105,7 +115,7 @@ export function toOrder(row: OrderRow): Order {
     openClose: Number(row.open_close) as OpenClose,
     positionId: row.position === null ? undefined : Number(row.position),
     orderType: Number(row.order_type) as OrderType,
-    price: row.price === null ? undefined : priceText(row.price, row.scale),
+    price: row.price === null || Number(row.order_type) === OrderType.Market ? undefined : priceText(row.price, row.scale),
     quantity: Number(row.quantity),
     filledQuantity: Number(row.filled),
     averagePrice: row.filled > 0n ? averageText(BigInt(row.points), row.filled, row.scale) : undefined,

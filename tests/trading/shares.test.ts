@@ -165,6 +165,20 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
     expect((await place(near)).status).toBe(OrderStatus.Filled);
   });
 
+  it('carries a market order no further than the customer allows, whatever part of it trades when', async () => {
+    const rich = await floor.customer({ USD: 900_000_000_00n });
+    const { price } = best('AAPL', 'asks');
+    const wish = { stockCode: 'AAPL', quantity: 500_000, orderType: OrderType.Market, price, tolerance: '0' } as const;
+    const bought = granted(await create(floor, rich, wish));
+    expect(bought).toMatchObject({ status: OrderStatus.PartlyFilled, price: undefined });
+    expect(Number(bought.averagePrice)).toBe(Number(price));
+    for (let step = 0; step < 40; step += 1) await floor.pass(250);
+    const [after] = (await trading().reads.orders(rich, {})).list;
+    expect(Number(after?.averagePrice)).toBeLessThanOrEqual(Number(price));
+    expect(cents(after?.reserved ?? '')).toBeLessThanOrEqual(cents(price) * 500_000n);
+    await trading().orders.cancelAll(rich, {});
+  });
+
   it('fills in parts over several prints, and charges what the whole comes to', async () => {
     const rich = await floor.customer({ USD: 900_000_000_00n });
     const bought = granted(await create(floor, rich, { stockCode: 'KO', quantity: 20_000 }));
@@ -256,9 +270,14 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
 
   it('takes so many working orders of one customer, one more once one has ended, and another customer’s', async () => {
     const wish = { stockCode: 'AAPL', quantity: 1, price: '1.00' };
+    await place({ stockCode: 'KO', quantity: 1, orderType: OrderType.Market });
     const orders = [];
     for (let number = 0; number < LIMITS.workingOrders; number += 1) orders.push(await place(wish));
     expect(await refused(wish)).toMatchObject({ reason: 'orderTooMany' });
+    // The way out of a position stays open.
+    expect(await place({ stockCode: 'KO', quantity: 1, direction: Sell, orderType: OrderType.Market })).toMatchObject({
+      filledQuantity: 1,
+    });
     granted(await create(floor, await floor.customer({ USD: 1000_00n }), wish));
     granted(await trading().orders.cancel(customer, orders[0]?.id ?? 0));
     await place(wish);
