@@ -1,13 +1,22 @@
 /** What an order's fills do: its money, its position, and the order itself, all in the caller's transaction. */
-import { EnvelopeCode, OpenClose, OrderStatus, type OrderNote, type Reason } from '../../contract/codes.ts';
+import { type Direction, EnvelopeCode, OpenClose, OrderStatus, type OrderNote, type Reason } from '../../contract/codes.ts';
 import { costOfPart } from '../../contract/finance/trade.ts';
 import type { BillType, Wallet } from '../../contract/money.ts';
 import type { Tx } from '../db/store.ts';
 import { free, held, post } from '../ledger/posting.ts';
 import type { Rates } from '../ledger/rates.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { addClosedPart, addMovement, changePosition, closedBefore, closeHolding, openHolding, sinceOpening } from './holding.ts';
-import type { Fill, Instrument, Line, Traded } from './line.ts';
+import {
+  addClosedPart,
+  addMovement,
+  changePosition,
+  closedBefore,
+  closeHolding,
+  openHolding,
+  openPosition,
+  sinceOpening,
+} from './holding.ts';
+import { type Fill, type Instrument, type Line, opposite, type Traded } from './line.ts';
 import { orderNoOf, type OrderRow, type PositionRow, settledIn } from './rows.ts';
 
 export const changeOrder = (tx: Tx, id: bigint, changes: Partial<Omit<OrderRow, 'id'>>): Promise<OrderRow> =>
@@ -89,8 +98,19 @@ const advance = (order: OrderRow, { points, quantity, at }: Fill): Partial<Order
   };
 };
 
+async function isHeldAgainst(tx: Tx, { customer, direction }: OrderRow, instrument: Instrument): Promise<boolean> {
+  if (!instrument.canShort) return false;
+  const { source, listing, code } = instrument;
+  return (
+    (await openPosition(tx, { customer, source, market: listing.market, code, direction: opposite(Number(direction) as Direction) })) !==
+    undefined
+  );
+}
+
 async function fillOpening(tx: Tx, before: OrderRow, step: Step): Promise<Outcome<OrderRow>> {
   const { line, instrument, points, quantity, at, rates } = step;
+  // What was placed before the opposite was opened: of two sides of one pair, one loses no more than its margin and the other gains all.
+  if (await isHeldAgainst(tx, before, instrument)) return deny(EnvelopeCode.State, 'oppositePosition', { field: 'quantity' });
   // Held money of a wallet is that of all its orders and positions: a fill may take what its own order holds, and no more.
   const needed = line.required(instrument, before, { points, quantity }, at);
   const order = needed > before.reserved ? await holdFor(tx, before, needed, at) : before;

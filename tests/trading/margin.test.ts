@@ -318,6 +318,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       granted(await place(es({ direction: Sell })));
       expect(await positions()).toEqual([]);
     });
+
+    it('is never held both ways, not even by an order that waited', async () => {
+      pinned.pin('FUT', 'ESM6', 700_000);
+      const waiting = granted(await place(es({ direction: Sell, orderType: OrderType.Limit, price: '7100' })));
+      granted(await place(es({})));
+      pinned.pin('FUT', 'ESM6', 711_000);
+      await at(START + SECOND);
+      expect((await positions()).map(({ direction }) => direction)).toEqual([Buy]);
+      const ended = (await floor.trading.reads.orders(customer, {})).list.find(({ id }) => id === waiting.id);
+      expect(ended).toMatchObject({ status: 2, reason: 'rejected', denial: 'oppositePosition', filledQuantity: 0, reserved: '0.00' });
+      expect(await floor.balances()).toBe(true);
+    });
   });
 
   describe('an option', () => {
