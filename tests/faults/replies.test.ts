@@ -21,7 +21,7 @@ import { createTrader, type Confirmed } from './trader.ts';
 const ORDERS = Number(process.env['FAULT_ORDERS'] ?? 240);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 /** Orders confirmed and not known yet, at most. */
-const LANES = ORDERS >= 10_000 ? 150 : 60;
+const LANES = 60;
 const TABS = 5;
 const SERVER_DEATHS = ORDERS >= 10_000 ? 6 : 1;
 const WORKER_DEATHS = ORDERS >= 10_000 ? 12 : 2;
