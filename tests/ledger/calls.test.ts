@@ -81,6 +81,11 @@ describe('money over HTTP', () => {
           expect(bill.createTimeTimestamp).toBe(order.createTimeTimestamp);
           expect(bill.about).toEqual({ order: order.id, market: order.market, stockCode: order.stockCode });
         }
+        const costs = own.filter(({ type }) => type === 'fee' || type === 'tax');
+        const charged = costs.reduce((sum, { amount }) => sum - unitsOf(amount, order.settleCurrency), 0n);
+        expect(charged).toBe(unitsOf(order.fee, order.settleCurrency));
+        // Germany taxes no trade, Hong Kong and France do.
+        if (order.market !== 'US') expect([order.market, costs.some(({ type }) => type === 'tax')]).toEqual([order.market, order.market !== 'DE']);
       }
       for (const { type, about } of bills.list) if (['deposit', 'transfer', 'conversion'].includes(type)) expect(about).toBeUndefined();
       const details = await client.call('fundDetails', {});
