@@ -21,7 +21,8 @@ function watcher(recorded?: number) {
   });
   const socket = {
     send: (data: ArrayBuffer | string) => {
-      const message = JSON.parse(String(data)) as { op: string; id: number[] };
+      if (typeof data !== 'string') return;
+      const message = JSON.parse(data) as { op: string; id: number[] };
       if (message.op === 'q') frames.push(message);
     },
     bufferedAmount: 0,
