@@ -131,7 +131,7 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   }
 
   function remove(entry: Entry): void {
-    clearTimeout(entry.timer);
+    rest(entry);
     entries.delete(entry.intent.clientOrderId);
     void shelf.remove(entry.intent.clientOrderId).then(announce);
     changed();
@@ -145,7 +145,7 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   }
 
   function end(entry: Entry, result: Result<unknown>): void {
-    clearTimeout(entry.timer);
+    rest(entry);
     entry.endedAt = now();
     change(entry, result.ok ? { state: 'accepted', answer: result.data } : { state: 'rejected', failure: result });
     save(entry);
@@ -177,13 +177,20 @@ export function createIntents(environment: IntentsEnvironment): Intents {
     schedule(entry);
   }
 
+  /** One that was asked for in between doesn't put off the question that is due. */
   function schedule(entry: Entry): void {
-    clearTimeout(entry.timer);
-    if (stopped || entry.customer !== customer || entry.owner !== instance) return;
+    if (entry.timer !== undefined || stopped || entry.customer !== customer || entry.owner !== instance) return;
     entry.timer = setTimeout(() => {
+      entry.timer = undefined;
       entry.round += 1;
-      void ask(entry);
+      // Behind one under way, whose answer may be final without this one.
+      void (entry.asking ?? Promise.resolve()).then(() => ask(entry));
     }, PAUSES_MS[entry.round] ?? LATER_MS);
+  }
+
+  function rest(entry: Entry): void {
+    clearTimeout(entry.timer);
+    entry.timer = undefined;
   }
 
   /** One question at a time; the next one is scheduled with its answer. */
@@ -195,8 +202,7 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   }
 
   async function question(entry: Entry): Promise<void> {
-    clearTimeout(entry.timer);
-    if (entry.customer !== customer) return;
+    if (entry.customer !== customer || isEnded(entry.intent)) return;
     change(entry, { asked: entry.intent.asked + 1 });
     const finding = await lookup.ask(entry.intent, entry.round >= PAUSES_MS.length);
     if (stopped || isEnded(entry.intent) || entries.get(entry.intent.clientOrderId) !== entry) return;
@@ -278,6 +284,7 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   function resume(entry: Entry): void {
     if (entry.customer !== customer || entry.intent.state === 'rejected') return;
     if (entry.intent.state === 'accepted' && entry.intent.answer !== undefined) return;
+    rest(entry);
     // What its former worker sent long ago has arrived or never will: the first question can settle it.
     entry.round = now() - entry.intent.at > SETTLED_MS ? PAUSES_MS.length : 0;
     change(entry, { state: 'unknown' });
@@ -373,7 +380,7 @@ export function createIntents(environment: IntentsEnvironment): Intents {
     },
     ended: () => {
       for (const entry of own()) {
-        clearTimeout(entry.timer);
+        rest(entry);
         // What is still to be known outlives the session; what is known goes with it.
         if (isEnded(entry.intent)) remove(entry);
       }
