@@ -85,7 +85,8 @@ describe('money over HTTP', () => {
         const charged = costs.reduce((sum, { amount }) => sum - unitsOf(amount, order.settleCurrency), 0n);
         expect(charged).toBe(unitsOf(order.fee, order.settleCurrency));
         // Germany taxes no trade, Hong Kong and France do.
-        if (order.market !== 'US') expect([order.market, costs.some(({ type }) => type === 'tax')]).toEqual([order.market, order.market !== 'DE']);
+        if (order.market !== 'US')
+          expect([order.market, costs.some(({ type }) => type === 'tax')]).toEqual([order.market, order.market !== 'DE']);
       }
       for (const { type, about } of bills.list) if (['deposit', 'transfer', 'conversion'].includes(type)) expect(about).toBeUndefined();
       const details = await client.call('fundDetails', {});
