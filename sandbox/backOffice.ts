@@ -15,7 +15,7 @@ import type { Store } from './db/store.ts';
 import { openShelf } from './files/shelf.ts';
 import { createUploads } from './files/uploads.ts';
 import type { Surroundings } from './handlers/handler.ts';
-import { seedMoney } from './ledger/demo.ts';
+import { pastMoney } from './ledger/demo.ts';
 import type { Pace } from './ledger/desk.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createRates } from './ledger/rates.ts';
@@ -122,10 +122,10 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
     log,
   });
   await uploads.sweep();
-  await seedDemo(store, hasher, now(), async (tx, customer) => {
-    await seedMoney(tx, customer, { now: () => clock.now(), rates });
-    await trading.seed(tx, customer);
-  });
+  await seedDemo(store, hasher, now(), async (tx, customer) => [
+    ...(await pastMoney(tx, customer, { now: () => clock.now(), rates })),
+    ...(await trading.past(tx, customer)),
+  ]);
 
   const tidy = async () => {
     await uploads.sweep();

@@ -3,7 +3,19 @@ import * as z from 'zod/mini';
 import { MoneyStatus } from '../codes.ts';
 import { ACCOUNT_KINDS, BASE_CURRENCIES, BILL_TYPES, WALLET_TYPES } from '../money.ts';
 import { closed, moneyWrite, personal, write } from './endpoint.ts';
-import { absent, Amount, ClientOrderId, CurrencyCode, Decimal, Id, Nothing, pageOf, Seconds, ShortPage } from './shapes.ts';
+import {
+  absent,
+  Amount,
+  ClientOrderId,
+  CurrencyCode,
+  Decimal,
+  Id,
+  InstrumentInput,
+  Nothing,
+  pageOf,
+  Seconds,
+  ShortPage,
+} from './shapes.ts';
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const Account = z.enum(ACCOUNT_KINDS);
@@ -43,6 +55,8 @@ export const Bill = z.object({
   balance: Decimal,
   /** Number of the deposit, withdrawal, transfer or order. */
   reference: z.string(),
+  /** The order that the reference names and what it trades; absent where it names something else. */
+  about: absent(z.extend(InstrumentInput, { order: Id })),
 });
 export type Bill = z.infer<typeof Bill>;
 

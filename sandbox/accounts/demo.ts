@@ -20,11 +20,31 @@ export const demoText = (): string =>
     `password ${DEMO.password}, transaction password of the first two ${DEMO.secret}`,
   ].join('\n');
 
-/** Puts money and history into the account of a customer. */
-export type SeedMoney = (tx: Tx, customer: number) => Promise<void>;
+/** Something in a customer's past, done as of its instant. */
+export interface Episode {
+  /** Epoch ms of the sandbox's clock. */
+  readonly at: number;
+  /** @returns what comes of it at a later instant */
+  play(tx: Tx): Promise<Episode | undefined>;
+}
+
+/** What befell a customer, in any order. */
+type History = (tx: Tx, customer: number) => Promise<readonly Episode[]>;
+
+/** Oldest first, whoever tells them: a posting is never dated before an earlier one. */
+async function playAll(tx: Tx, episodes: readonly Episode[]): Promise<void> {
+  let ahead = episodes.toSorted(byTime);
+  for (let next = ahead[0]; next; next = ahead[0]) {
+    const later = await next.play(tx);
+    ahead = ahead.slice(1);
+    if (later) ahead = [...ahead, later].sort(byTime);
+  }
+}
+
+const byTime = (one: Episode, other: Episode): number => one.at - other.at;
 
 /** Makes them once in a store's life. @param now epoch ms of this machine */
-export async function seedDemo(store: Store, hasher: Hasher, now: number, seedMoney: SeedMoney): Promise<void> {
+export async function seedDemo(store: Store, hasher: Hasher, now: number, historyOf: History): Promise<void> {
   if (await store.inTransaction((tx) => readSetting(tx, 'demo'))) return;
   const [password, secret] = await Promise.all([hasher.hash(DEMO.password), hasher.hash(DEMO.secret)]);
   await store.inTransaction(async (tx) => {
@@ -48,7 +68,7 @@ export async function seedDemo(store: Store, hasher: Hasher, now: number, seedMo
     await verified(tx, company, {}, now);
     for (const customer of [individual, company]) {
       await tx.updateTable('customer').set({ secret }).where('id', '=', BigInt(customer)).execute();
-      await seedMoney(tx, customer);
+      await playAll(tx, await historyOf(tx, customer));
     }
     const newcomer = await make(tx, { type: AccountType.Individual, username: DEMO.unverified, password }, now);
     await nameOf(tx, newcomer, 'Alex', 'Nouveau');

@@ -3,12 +3,13 @@
  * between the free and the held part of a wallet is no bill.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { EnvelopeCode } from '../../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Bill, Bills } from '../../contract/rest/wallet.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
+import { orderIdOf, orderNoOf } from '../trading/rows.ts';
 import { secondsOf, textOf } from './amounts.ts';
 import { walletsOf } from './balances.ts';
 import { type Span, spanOf } from './days.ts';
@@ -49,9 +50,10 @@ export async function billsOf(tx: Tx, customer: number, input: Input<'walletBill
   const count = await sql<{ total: bigint }>`select count(*) as total from (${bills}) as bill`.execute(tx);
   const page = await sql<BillRow>`${bills} order by 1 desc limit ${limit} offset ${offset}`.execute(tx);
   const statements = await statementsOf(tx, own, span);
+  const orders = await ordersOf(tx, customer, page.rows);
   return done({
     total: Number(count.rows[0]?.total ?? 0n),
-    list: page.rows.map(toBill),
+    list: page.rows.map((row) => toBill(row, orders.get(row.reference))),
     statements: statements.map(({ name, currency: code, opening, movements }) => {
       const currency = code as Currency;
       return {
@@ -82,8 +84,22 @@ async function statementsOf(tx: Tx, own: RawBuilder<unknown>, { from, until }: S
   return rows;
 }
 
+/** What the orders trade that a page's bills belong to, by reference. */
+async function ordersOf(tx: Tx, customer: number, bills: readonly BillRow[]): Promise<Map<string, Bill['about']>> {
+  const ids = new Set(bills.flatMap(({ reference }) => orderIdOf(reference) ?? []));
+  if (ids.size === 0) return new Map();
+  const rows = await tx
+    .selectFrom('trade_order')
+    .select(['id', 'market', 'code'])
+    .where('id', 'in', [...ids])
+    .where('customer', '=', BigInt(customer))
+    .execute();
+  // Trading writes the market, of the contract's.
+  return new Map(rows.map(({ id, market, code }) => [orderNoOf(id), { order: Number(id), market: market as Market, stockCode: code }]));
+}
+
 // `post` alone writes them.
-const toBill = ({ id, created_at, name, currency, kind, amount, balance, reference }: BillRow): Bill => ({
+const toBill = ({ id, created_at, name, currency, kind, amount, balance, reference }: BillRow, about: Bill['about']): Bill => ({
   id: Number(id),
   createTimeTimestamp: secondsOf(created_at),
   walletType: name as Wallet,
@@ -92,4 +108,5 @@ const toBill = ({ id, created_at, name, currency, kind, amount, balance, referen
   amount: textOf(amount, currency as Currency),
   balance: textOf(balance, currency as Currency),
   reference,
+  about,
 });

@@ -3,6 +3,7 @@ import { AccountType, MoneyStatus } from '../../contract/codes.ts';
 import { atRate } from '../../contract/finance/amount.ts';
 import { type AccountKind, CURRENCY_SCALE, type Currency, isCrypto, NETWORKS, WALLET_OF } from '../../contract/money.ts';
 import { LIMITS } from '../../contract/rules.ts';
+import type { Episode } from '../accounts/demo.ts';
 import type { Tx } from '../db/store.ts';
 import type { Desk } from './desk.ts';
 import { book, free, type Leg, post } from './posting.ts';
@@ -20,7 +21,7 @@ type Step =
   | (Dated & { readonly kind: 'conversion'; readonly account: AccountKind; readonly toCurrency: Currency })
   | (Dated & { readonly kind: 'withdrawal' });
 
-/** Oldest first, at odd hours as people do. */
+/** At odd hours as people do. */
 const STEPS: readonly Step[] = [
   { days: 41.3, kind: 'deposit', currency: 'USD', amount: '25000' },
   { days: 40.9, kind: 'transfer', currency: 'USD', amount: '12000', from: 'funding', to: 'trading' },
@@ -47,10 +48,10 @@ const COMPANY_FACTOR = 10n;
 const CARD = { number: 'FR1420041010050500013M02606', bank_name: 'Banque Exemple', account_name: 'Coulisse Demo', country: 'FR' };
 
 /**
- * Brings it all into a customer's account that has none yet. Times are of the sandbox's clock.
- * @throws when the market has no rate for a conversion
+ * What moved the money of a customer who has none yet, and the card that it went out to, which is stored at once. Playing throws when the
+ * market has no rate for a conversion.
  */
-export async function seedMoney(tx: Tx, customer: number, { now, rates }: Pick<Desk, 'now' | 'rates'>): Promise<void> {
+export async function pastMoney(tx: Tx, customer: number, { now, rates }: Pick<Desk, 'now' | 'rates'>): Promise<Episode[]> {
   const row = await tx.selectFrom('customer').select('type').where('id', '=', BigInt(customer)).executeTakeFirst();
   const factor = row?.type === BigInt(AccountType.Company) ? COMPANY_FACTOR : 1n;
   const present = now();
@@ -59,14 +60,20 @@ export async function seedMoney(tx: Tx, customer: number, { now, rates }: Pick<D
     .values({ customer, type: 'card', created_at: present - STEPS_BEGIN * DAY, ...CARD })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const step of STEPS) {
+  return STEPS.map((step) => {
     const at = Math.floor(present - step.days * DAY);
     const amount = unitsOf(step.currency, step.amount) * factor;
-    for (const { kind, reference, legs } of await bookStep(tx, customer, step, { at, amount, card, rates })) {
-      const refusal = await post(tx, { customer, kind, reference, at, legs });
-      if (refusal) throw new Error(`The demo's ${kind} is refused: ${refusal.msg}`);
-    }
-  }
+    return {
+      at,
+      async play(into) {
+        for (const { kind, reference, legs } of await bookStep(into, customer, step, { at, amount, card, rates })) {
+          const refusal = await post(into, { customer, kind, reference, at, legs });
+          if (refusal) throw new Error(`The demo's ${kind} is refused: ${refusal.msg}`);
+        }
+        return undefined;
+      },
+    };
+  });
 }
 
 const STEPS_BEGIN = Math.max(...STEPS.map(({ days }) => days));

@@ -9,6 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { HEARTBEAT_MS, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
 import type { Clock } from '../market/types.ts';
 import { createClock } from '../market/clock.ts';
+import { PRINT_MS } from '../market/segment.ts';
 import { replayedMarket } from '../replay/replay.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createHub, type PushHub } from './hub.ts';
@@ -35,7 +36,7 @@ function start(config: PushConfig): void {
   // Before the market: both take their time to read the data, on a core each.
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
   let clock: Clock = createClock(config.clock, Date.now);
-  const { market } = replayedMarket(config);
+  const { market, replay } = replayedMarket(config);
   const asked = new Map<number, (visitor: Visitor | undefined) => void>();
   let questions = 0;
   const identify = (credentials: Credentials): Promise<Visitor | undefined> =>
@@ -44,7 +45,15 @@ function start(config: PushConfig): void {
       asked.set(questions, resolve);
       tell({ op: 'identify', id: questions, credentials });
     });
-  const hub = createHub({ market, now: () => clock.now(), wall: Date.now, cpu: processorTime, control: config.control, identify });
+  const hub = createHub({
+    market,
+    now: () => clock.now(),
+    wall: Date.now,
+    cpu: processorTime,
+    recorded: replay?.id,
+    control: config.control,
+    identify,
+  });
   const command = (message: ToThread, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
   const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);
 
@@ -88,6 +97,10 @@ function start(config: PushConfig): void {
     if (beats % PING_BEATS === 0) pingAll(server);
   }, HEARTBEAT_MS);
   setInterval(() => hub.flushLists(), LIST_MS);
+  let paused = false;
+  setInterval(() => {
+    if (ready && !paused) hub.watch();
+  }, PRINT_MS);
 
   process.on('message', (message: ToChild, handle?: unknown) => {
     switch (message.op) {
@@ -111,7 +124,8 @@ function start(config: PushConfig): void {
         command({ op: 'clock', base: message.base });
         break;
       case 'pause':
-        command({ op: 'pause', paused: message.paused });
+        ({ paused } = message);
+        command({ op: 'pause', paused });
         break;
       case 'faults':
         hub.setFaults(message.faults);

@@ -1,6 +1,8 @@
 /** All connections of the push child around one book. Timers and sockets come in from outside. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
+import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { Market, TickBatch } from '../market/types.ts';
+import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createBook } from './book.ts';
 import { type Connection, createConnection, type Socket } from './connection.ts';
 import { NO_FAULTS } from './faults.ts';
@@ -9,6 +11,9 @@ import { createDelta, type RowsStream } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
+/** A book that is further behind the clock waits for the generator. */
+const LEAP_MS = 2000;
+
 export interface HubOptions {
   readonly market: Market;
   /** Sandbox time and real time, epoch ms. */
@@ -16,6 +21,8 @@ export interface HubOptions {
   readonly wall: () => number;
   /** Milliseconds of processor time so far. */
   readonly cpu: () => number;
+  /** Whose every event comes in a batch: a recording that plays. */
+  readonly recorded: number | undefined;
   /** Keeps a journal of what was sent. */
   readonly control: boolean;
   readonly identify: Surroundings['identify'];
@@ -26,6 +33,11 @@ export interface PushHub {
   close(connection: Connection): void;
   /** Takes a batch into the book and sends the rows asked for by id. */
   take(batch: TickBatch, count: number): void;
+  /**
+   * Brings the rows asked for by id to their newest print. The generator lets rows tick by how much they trade, while depth and
+   * fills follow each print: what is looked at beside them must not be seconds behind.
+   */
+  watch(): void;
   flushLists(): void;
   beat(): void;
   /** Tells all of a market's new phase. */
@@ -41,12 +53,17 @@ export interface PushHub {
   ask(question: Question): Answer;
 }
 
-export function createHub({ market, now, wall, cpu, control, identify }: HubOptions): PushHub {
+export function createHub({ market, now, wall, cpu, recorded, control, identify }: HubOptions): PushHub {
   const book = createBook(market.listings);
   const journal: Journal | undefined = control ? createJournal(book.size) : undefined;
   const connections = new Set<Connection>();
   /** Streams that want a row, by id. */
   const readers: (RowsStream[] | undefined)[] = Array.from({ length: book.size });
+  /** Ids that somebody asked for, and the sandbox's time of the print that each was brought to. */
+  const watched = new Set<number>();
+  const watchedAt = new Float64Array(book.size);
+  const prints = batchOn(new ArrayBuffer(BATCH_BYTES));
+  const print = new Float64Array(QUOTE_COLUMNS.length);
   const started = wall();
   let faults = NO_FAULTS;
   let streams = 0;
@@ -68,10 +85,12 @@ export function createHub({ market, now, wall, cpu, control, identify }: HubOpti
     },
     subscribe(id, rows) {
       readers[id] = [...(readers[id] ?? []), rows];
+      watched.add(id);
     },
     unsubscribe(id, rows) {
       const rest = readers[id]?.filter((reader) => reader !== rows);
       readers[id] = rest?.length ? rest : undefined;
+      if (!rest?.length) watched.delete(id);
     },
     told(frame) {
       stats.ticksSent += frame.count;
@@ -95,6 +114,20 @@ export function createHub({ market, now, wall, cpu, control, identify }: HubOpti
     ...stats,
   });
 
+  const take = (batch: TickBatch, count: number): void => {
+    book.begin();
+    stats.ticksMade += count;
+    for (let row = 0; row < count; row += 1) {
+      const id = batch.ids[row] ?? 0;
+      // Made before the print that the row was brought to meanwhile.
+      if ((batch.times[row] ?? 0) < (watchedAt[id] ?? 0)) continue;
+      book.put(batch, row);
+      const streamsOfRow = readers[id];
+      if (streamsOfRow) for (const rows of streamsOfRow) rows.tick(batch, row, id);
+    }
+    for (const connection of connections) connection.flushRows();
+  };
+
   return {
     connections,
     get filled() {
@@ -111,16 +144,27 @@ export function createHub({ market, now, wall, cpu, control, identify }: HubOpti
       connection.closed();
       connections.delete(connection);
     },
-    take(batch, count) {
-      book.begin();
-      stats.ticksMade += count;
-      for (let row = 0; row < count; row += 1) {
-        book.put(batch, row);
-        const id = batch.ids[row] ?? 0;
-        const streamsOfRow = readers[id];
-        if (streamsOfRow) for (const rows of streamsOfRow) rows.tick(batch, row, id);
+    take,
+    watch() {
+      const at = now();
+      // After a leap of the clock all rows come first, from the generator.
+      if (at - book.time > LEAP_MS) return;
+      let count = 0;
+      for (const id of watched) {
+        if (count === prints.capacity) break;
+        if (id === recorded) continue;
+        market.quoteInto(id, at, print);
+        if (print.every((value, column) => Object.is(value, book.columns[column]?.[id]))) continue;
+        prints.ids[count] = id;
+        prints.times[count] = at;
+        print.forEach((value, column) => {
+          const values = prints.columns[column];
+          if (values) values[count] = value;
+        });
+        watchedAt[id] = at;
+        count += 1;
       }
-      for (const connection of connections) connection.flushRows();
+      if (count > 0) take(prints, count);
     },
     flushLists() {
       for (const connection of connections) {

@@ -226,6 +226,7 @@ test('the push server counts every event, and its book ends as another reader of
     now: () => recording.last,
     wall: Date.now,
     cpu: () => 0,
+    recorded: replay.id,
     control: false,
     identify: async () => undefined,
   });

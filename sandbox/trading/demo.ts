@@ -2,6 +2,7 @@
 import { AccountType, Direction, type Market, OrderType, Source } from '../../contract/codes.ts';
 import { moneyOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
+import type { Episode } from '../accounts/demo.ts';
 import type { Tx } from '../db/store.ts';
 import { freeMoney } from '../ledger/balances.ts';
 import { PRINT_MS } from '../market/segment.ts';
@@ -10,9 +11,9 @@ import { checkListed } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
 import { openPosition } from './holding.ts';
 import type { Instrument } from './line.ts';
-import { isWorking, match, placeOf } from './matching.ts';
+import { isWorking, match, type Placed, placeOf } from './matching.ts';
 import { place, type Wish } from './orders.ts';
-import { priceText } from './rows.ts';
+import { type OrderRow, priceText } from './rows.ts';
 
 interface Trade {
   readonly market: Market;
@@ -29,7 +30,7 @@ interface Trade {
 
 const { Buy, Sell } = Direction;
 
-/** Oldest first within a market, after the transfers that pay for them. */
+/** After the transfers that pay for them. */
 const TRADES: readonly Trade[] = [
   { market: 'HK', code: '00005', direction: Buy, lots: 1, daysAgo: 12, minutes: 47 },
   { market: 'US', code: 'AAPL', direction: Buy, lots: 12, daysAgo: 5, minutes: 21 },
@@ -46,24 +47,24 @@ const COMPANY_FACTOR = 10;
 /** Steps within which an order of a few shares has traded. */
 const MOST_STEPS = 40;
 
-/** Brings the history into a customer's account; what its money doesn't reach for is left out. */
-export async function seedTrades(tx: Tx, floor: TradingFloor, customer: number): Promise<void> {
+/** The trades of a customer; what the money of their day doesn't reach for is left out. */
+export async function pastTrades(tx: Tx, floor: TradingFloor, customer: number): Promise<Episode[]> {
   const row = await tx.selectFrom('customer').select('type').where('id', '=', BigInt(customer)).executeTakeFirst();
   const factor = row?.type === BigInt(AccountType.Company) ? COMPANY_FACTOR : 1;
-  for (const trade of TRADES) await seedTrade(tx, floor, customer, trade, factor);
+  return TRADES.flatMap((trade) => pastTrade(floor, customer, trade, factor) ?? []);
 }
 
-async function seedTrade(tx: Tx, floor: TradingFloor, customer: number, trade: Trade, factor: number): Promise<void> {
+function pastTrade(floor: TradingFloor, customer: number, trade: Trade, factor: number): Episode | undefined {
   const { market, code, direction, lots, daysAgo, minutes, limit } = trade;
   const source = market === 'HK' ? Source.HKStock : Source.Stock;
   const placed = placeOf(floor, { source, market, code }, floor.now());
-  if (!placed.ok) return;
-  const { instrument, line } = placed.data;
+  if (!placed.ok) return undefined;
+  const { instrument } = placed.data;
   const { sessions } = instrument;
   const at = sessions.day(sessions.lastOpened(floor.now()) - daysAgo).open + minutes * MINUTE;
   const quantity = lots * factor * instrument.lot;
   const price = instrument.mark(at)?.price;
-  if (price === undefined) return;
+  if (price === undefined) return undefined;
   const limitPrice =
     limit === undefined ? undefined : priceText(BigInt(snap(instrument.tick, Math.round((price * limit) / 100))), instrument.scale);
   const wish = {
@@ -73,11 +74,20 @@ async function seedTrade(tx: Tx, floor: TradingFloor, customer: number, trade: T
     validity: 'gtc' as const,
     clientOrderId: null,
   };
-  const order = (await isAffordable(tx, instrument, wish, price, at)) ? await place(tx, floor, placed.data, wish, at) : undefined;
-  if (!order?.ok) return;
-  let now = order.data;
-  for (let step = 1; step <= MOST_STEPS && limit === undefined && isWorking(now); step += 1)
-    now = await match(tx, floor, now, { instrument, line }, at + step * PRINT_MS);
+  return {
+    at,
+    async play(tx) {
+      const order = (await isAffordable(tx, instrument, wish, price, at)) ? await place(tx, floor, placed.data, wish, at) : undefined;
+      return order?.ok && limit === undefined ? rest(floor, placed.data, order.data, at, MOST_STEPS) : undefined;
+    },
+  };
+}
+
+/** What an order still has to trade, print by print. */
+function rest(floor: TradingFloor, placed: Placed, order: OrderRow, before: number, steps: number): Episode | undefined {
+  if (steps === 0 || !isWorking(order)) return undefined;
+  const at = before + PRINT_MS;
+  return { at, play: async (tx) => rest(floor, placed, await match(tx, floor, order, placed, at), at, steps - 1) };
 }
 
 /** Asked before anything is written: this is one transaction with all else of the demo, which a refusal would leave half done. */

@@ -2,7 +2,7 @@
  * Matching: a working order takes levels of the simulated book, at the bid and ask of one print at a time. Of one print a customer
  * takes each share once, however many orders ask for it. The book isn't changed by it: it belongs to everybody.
  */
-import { Direction, EnvelopeCode, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OrderStatus, Source } from '../../contract/codes.ts';
 import type { Tx } from '../db/store.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import type { Refusal } from '../outcome.ts';

@@ -89,6 +89,12 @@ const namedFields = (row: NamedRow) => ({
 
 export const orderNoOf = (id: bigint): string => `T${String(id).padStart(8, '0')}`;
 
+/** Undefined for the number of something else. */
+export function orderIdOf(reference: string): bigint | undefined {
+  const digits = /^T(\d+)$/.exec(reference)?.[1];
+  return digits === undefined ? undefined : BigInt(digits);
+}
+
 export const priceText = (units: bigint, scale: bigint | number): string => amountText(units, Number(scale));
 
 /** Decimals of an average beyond its instrument's. */

@@ -1,10 +1,11 @@
 /** Orders and positions of all lines. How a line is added: line.ts. */
 import type { Input } from '../../contract/rest/index.ts';
 import type { Position } from '../../contract/rest/trading.ts';
+import type { Episode } from '../accounts/demo.ts';
 import type { Tx } from '../db/store.ts';
 import type { Outcome } from '../outcome.ts';
 import { createBlocks } from './blocks.ts';
-import { seedTrades } from './demo.ts';
+import { pastTrades } from './demo.ts';
 import type { TradingDesk } from './desk.ts';
 import { createForex } from './forex.ts';
 import { createFutures } from './futures.ts';
@@ -27,7 +28,7 @@ export interface Trading {
   /** Carries on what is due on positions, then working orders, then watches margins. */
   sweep(): Promise<void>;
   /** History for a demo account; see demo.ts. */
-  seed(tx: Tx, customer: number): Promise<void>;
+  past(tx: Tx, customer: number): Promise<Episode[]>;
 }
 
 export function createTrading(desk: TradingDesk): Trading {
@@ -45,6 +46,6 @@ export function createTrading(desk: TradingDesk): Trading {
       await sweepOrders(floor);
       await sweepMargins(floor);
     },
-    seed: (tx, customer) => seedTrades(tx, floor, customer),
+    past: (tx, customer) => pastTrades(tx, floor, customer),
   };
 }

@@ -7,6 +7,8 @@ interface CancelButtonProps {
   readonly words: string;
   /** With what is cancelled, for those who hear it. */
   readonly label: string;
+  /** The same once it was pressed. */
+  readonly sureLabel: string;
   readonly busy: boolean;
   /** Why it can't be done now. */
   readonly blocked: string | undefined;
@@ -14,13 +16,13 @@ interface CancelButtonProps {
 }
 
 /** Takes something back that is pending. The first press asks, the second does it. */
-export function CancelButton({ words, label, busy, blocked, onCancel }: CancelButtonProps) {
+export function CancelButton({ words, label, sureLabel, busy, blocked, onCancel }: CancelButtonProps) {
   const { t } = useTranslation('money');
   const [asked, setAsked] = useState(false);
   return (
     <Button
       kind="quiet"
-      aria-label={asked ? undefined : label}
+      aria-label={asked ? sureLabel : label}
       aria-disabled={busy || blocked !== undefined}
       title={blocked}
       onBlur={() => setAsked(false)}

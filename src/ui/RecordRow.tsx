@@ -5,6 +5,8 @@ interface RecordRowProps {
   readonly title: string;
   /** Lines below the title: when, where to, why. */
   readonly under: readonly (string | undefined)[];
+  /** A link to what it belongs to. */
+  readonly about?: ReactNode;
   readonly amount: string;
   readonly status?: ReactNode;
   /** What the row's owner can still do about it. */
@@ -12,7 +14,7 @@ interface RecordRowProps {
 }
 
 /** One movement of money in a list: what and when on the left, how much and how it stands on the right. */
-export function RecordRow({ title, under, amount, status, action }: RecordRowProps) {
+export function RecordRow({ title, under, about, amount, status, action }: RecordRowProps) {
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -24,6 +26,7 @@ export function RecordRow({ title, under, amount, status, action }: RecordRowPro
               {line}
             </span>
           ))}
+        {about}
       </div>
       <div className={css.figure}>
         <span className={css.amount}>{amount}</span>

@@ -153,7 +153,7 @@ export async function ended(device: Device, orderNo: string): Promise<Order> {
 export async function openClose(page: Page, name: string): Promise<void> {
   await goTo(page, '/pages/trade/index');
   await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('link', { name: `Close : ${name}` }).click();
+  await page.getByRole('link', { name: `Close: ${name}` }).click();
   await expect(ticketOf(page).quantity).toBeVisible();
 }
 

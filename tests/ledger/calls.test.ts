@@ -69,6 +69,26 @@ describe('money over HTTP', () => {
         const wallet = await client.call('walletBalance', { walletType });
         expect(wallet.list.find((row) => row.currency === currency)?.balance).toBe(closing);
       }
+      // By number, over all wallets, is by time; and what an order moved, it moved when it traded.
+      expect(bills.list.map(({ createTimeTimestamp }) => createTimeTimestamp)).toEqual(
+        bills.list.map(({ createTimeTimestamp }) => createTimeTimestamp).toSorted((one, other) => other - one),
+      );
+      const orders = await client.call('positionConsignList', {});
+      for (const order of orders.list) {
+        const own = bills.list.filter(({ reference }) => reference === order.orderNo);
+        expect(own.length).toBeGreaterThan(0);
+        for (const bill of own) {
+          expect(bill.createTimeTimestamp).toBe(order.createTimeTimestamp);
+          expect(bill.about).toEqual({ order: order.id, market: order.market, stockCode: order.stockCode });
+        }
+        const costs = own.filter(({ type }) => type === 'fee' || type === 'tax');
+        const charged = costs.reduce((sum, { amount }) => sum - unitsOf(amount, order.settleCurrency), 0n);
+        expect(charged).toBe(unitsOf(order.fee, order.settleCurrency));
+        // Germany taxes no trade, Hong Kong and France do.
+        if (order.market !== 'US')
+          expect([order.market, costs.some(({ type }) => type === 'tax')]).toEqual([order.market, order.market !== 'DE']);
+      }
+      for (const { type, about } of bills.list) if (['deposit', 'transfer', 'conversion'].includes(type)) expect(about).toBeUndefined();
       const details = await client.call('fundDetails', {});
       expect(details.list.every(({ walletType }) => walletType === 'balance')).toBe(true);
     }

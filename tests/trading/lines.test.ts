@@ -135,6 +135,10 @@ describe('beside shares', () => {
     const future = { stockCode: 'MESM6', market: 'FUT', source: Source.Future } as const;
     const opened = await demo.call('futureCreate', { ...future, ...leveraged, quantity: 1, leverage: 20, clientOrderId: randomUUID() });
     expect(opened).toMatchObject({ status: OrderStatus.Filled, fee: '2.23' });
+    // The exchange's part of it is a fee as the broker's is.
+    const { list: bills } = await demo.call('walletBill', { walletType: 'overview', timeZone: 'UTC', pageSize: 50 });
+    const charged = bills.filter(({ reference, type }) => reference === opened.orderNo && (type === 'fee' || type === 'tax'));
+    expect(charged.map(({ type, amount }) => [type, amount])).toEqual([['fee', '-2.23']]);
     await demo.call('positionFlat', { id: opened.positionId ?? 0, orderType: OrderType.Market, quantity: 1, clientOrderId: randomUUID() });
     expect((await demo.call('positionMine', {})).list.filter(({ source }) => source === Source.Forex || source === Source.Future)).toEqual(
       [],

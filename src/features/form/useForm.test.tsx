@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -186,4 +187,28 @@ describe('useForm', () => {
     vi.useRealTimers();
     expect(done).toHaveBeenCalledTimes(1);
   });
+});
+
+/** A value that comes by what the form gave before anything was wrong, as a picture does that was on its way. */
+function Late() {
+  const form = useForm({ rules: { proof: RULES.credentials }, send: () => denied() });
+  const { error, onChange } = form.control('proof');
+  const [arrive] = useState(() => onChange);
+  return (
+    <FormPage {...form.page} title="T" action="late">
+      <p data-testid="late">{error}</p>
+      <button type="button" onClick={() => arrive('proof.jpg')}>
+        arrive
+      </button>
+    </FormPage>
+  );
+}
+
+it('takes a complaint back when what was missing arrives late', async () => {
+  render(<Late />, { wrapper: MemoryRouter });
+  const words = () => screen.getByTestId('late').textContent;
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'late' })));
+  expect(words()).not.toBe('');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'arrive' })));
+  expect(words()).toBe('');
 });

@@ -61,7 +61,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
       string
     >;
 
-  const { register, handleSubmit, setError, setValue, trigger, control, formState } = useHookForm<Record<string, string>>({
+  const { register, handleSubmit, setError, setValue, trigger, control, formState, getFieldState } = useHookForm<Record<string, string>>({
     defaultValues: Object.fromEntries(names.map((name) => [name, initial?.[name] ?? ''])),
     shouldFocusError: false,
     resolver: (given) => {
@@ -93,9 +93,9 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
     return error.type === 'key' ? t(error.message as MessageKey) : error.message;
   };
 
-  /** What a rule said of other fields may hold no longer. */
+  /** What a rule said of other fields may hold no longer. Asked of the form as it is now: a picture arrives long after it was chosen. */
   const judgeAgain = (changed: Name) => {
-    for (const name of names) if (name !== changed && errors[name]?.type === 'key') void trigger(name);
+    for (const name of names) if (name !== changed && getFieldState(name).error?.type === 'key') void trigger(name);
   };
 
   const blame = (failure: Failure) => {
@@ -128,7 +128,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
   const put = (name: Name, value: string) => {
     const path: string = name;
     setValue(path, value, { shouldDirty: true });
-    if (errors[name]) void trigger(name);
+    if (getFieldState(path).error) void trigger(name);
     judgeAgain(name);
   };
 

@@ -7,6 +7,7 @@ import type { Plan } from './plan.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
 import { Warnings } from './Warnings.tsx';
+import { openingOf } from './warnings.ts';
 
 interface PlanSummaryProps {
   readonly plan: Plan;
@@ -24,13 +25,21 @@ export function PlanSummary({ plan, quote, currency, available }: PlanSummaryPro
   const side = draft.direction === Direction.Buy ? 'buy' : 'sell';
   const limit = draft.orderType === OrderType.Limit;
   const priceText = (units: number) => words.price(units, quote, context.source);
+  const waits = warnings.some(({ kind }) => kind === 'queued' || kind === 'auction');
+  const validity = (): string => {
+    if (draft.validity !== 'day' || !waits) return t(`validity.${draft.validity}Short`);
+    const opening = openingOf(quote.session);
+    return opening === undefined
+      ? t('validity.nextShort')
+      : t('validity.sessionShort', { day: words.day(opening, quote.session?.timeZone) });
+  };
   return (
     <>
       <div>
         <p className={css.sentence}>{t(`confirm.what.${side}`, { quantity: words.count(draft.quantity ?? 0), name: quote.name })}</p>
         <p className={css.how}>
           {limit
-            ? t(`confirm.limit.${side}`, { price: priceText(price), validity: t(`validity.${draft.validity}Short`) })
+            ? t(`confirm.limit.${side}`, { price: priceText(price), validity: validity() })
             : t('confirm.market', { price: priceText(touch) })}
           {draft.extendedHours && limit && ` · ${t('extended.short')}`}
         </p>

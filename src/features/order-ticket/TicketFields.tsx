@@ -158,8 +158,11 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
         <SelectField
           label={t('leverage.label')}
           options={[
-            ...(terms.data?.leverages ?? []).map((each) => ({ value: String(each), label: t('leverage.times', { times: each }) })),
             ...(aim.source === Source.Future ? [{ value: 'exchange', label: t('leverage.exchange') }] : []),
+            // Told with the usual one first; read from the highest down.
+            ...(terms.data?.leverages ?? [])
+              .toSorted((one, other) => other - one)
+              .map((each) => ({ value: String(each), label: t('leverage.times', { times: each }) })),
           ]}
           value={String(entry.leverage ?? terms.data?.leverages?.[0] ?? '')}
           onChange={({ target }) => change({ leverage: target.value === 'exchange' ? target.value : Number(target.value) })}

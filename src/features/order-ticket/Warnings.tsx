@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.tsx';
 import css from './order-ticket.module.css';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
-import type { Warning } from './warnings.ts';
+import { openingOf, type Warning } from './warnings.ts';
 
 /** Said, and nothing to be warned of. */
 const CALM: ReadonlySet<Warning['kind']> = new Set(['far', 'queued', 'auction']);
@@ -22,7 +22,7 @@ export function Warnings({ warnings, direction, quote }: WarningsProps) {
   const words = useTicketWords();
   const side = direction === Direction.Buy ? 'buy' : 'sell';
   const { session, state } = quote;
-  const opening = session?.nextPhase === 'open' ? session.nextChange * 1000 : undefined;
+  const opening = openingOf(session);
   const text = (warning: Warning): string => {
     switch (warning.kind) {
       case 'through':

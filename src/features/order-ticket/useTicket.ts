@@ -130,8 +130,9 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   const touch = source === Source.BlockTrade ? (asked ?? Number.NaN) : touchOf(entry.direction, quote);
   const price = limit ? (limitUnits ?? Number.NaN) : touch;
   const currency = terms.data ? currencyOf(terms.data.settleCurrency ?? quote.currency) : undefined;
+  const problems = product.check(draft, context);
   const cost =
-    terms.data && rates.data && currency && (!terms.data.conversion || rate)
+    !problems.some(isNoOrder) && terms.data && rates.data && currency && (!terms.data.conversion || rate)
       ? costingOf({ product, draft, context, terms: terms.data, charges: scheduleOf(rates.data), price, currency, rate, closes })
       : undefined;
   const misread = [...(limit ? misreadOf('price', priceReading) : []), ...misreadOf('quantity', quantityReading)];
@@ -147,7 +148,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     context,
     fields: product.fields(draft, context),
     misread,
-    problems: product.check(draft, context).filter(({ field }) => readable(field)),
+    problems: problems.filter(({ field }) => readable(field)),
     warnings: warningsOf({
       direction: entry.direction,
       orderType: entry.orderType,
@@ -174,6 +175,9 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     rates,
   };
 }
+
+/** A quantity that can't be: it has no sum. What only costs too much has one, which says by how much. */
+const isNoOrder = ({ field, reason }: Problem): boolean => field === 'quantity' && reason !== 'insufficientFunds';
 
 const misreadOf = (field: Misread['field'], reading: AmountReading): readonly Misread[] =>
   reading.kind === 'amount' || reading.kind === 'empty' ? [] : [{ field, reading }];

@@ -55,6 +55,8 @@ export function useTicketWords() {
     /** `15:42:08 EDT`. */
     clock: (at: number, timeZone: string | undefined): string =>
       timeZone === undefined ? clockText(at, locale) : `${clockText(at, locale, timeZone)}\u00a0${zoneText(at, timeZone)}`,
+    /** `12 mars`. */
+    day: (at: number, timeZone: string | undefined): string => dayText(at, locale, timeZone),
     /** `12 mars 09:30 EDT`. */
     moment: (at: number, timeZone: string | undefined): string =>
       `${dayText(at, locale, timeZone)} ${minuteText(at, locale, timeZone)}${timeZone === undefined ? '' : `\u00a0${zoneText(at, timeZone)}`}`,

@@ -1,5 +1,6 @@
 /** What a trader should read before the order goes out. Pure. */
 import { Direction, OrderType } from '../../../contract/codes.ts';
+import type { Session } from '../../../contract/rest/shapes.ts';
 import type { PriceState } from '../../lib/priceState.ts';
 
 export type Warning =
@@ -42,6 +43,10 @@ const THROUGH = 0.01;
 const FAR = 0.1;
 const LARGE_SHARE = 0.5;
 const LARGE_TIMES = 5;
+
+/** Epoch ms; undefined where another phase, or nothing that is known, comes before it. */
+export const openingOf = (session: Session | undefined): number | undefined =>
+  session?.nextPhase === 'open' ? session.nextChange * 1000 : undefined;
 
 export function warningsOf(about: Circumstance): readonly Warning[] {
   return [...quality(about), ...hours(about), ...distance(about), ...size(about)];

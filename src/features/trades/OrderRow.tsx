@@ -9,6 +9,7 @@ import { useMomentText } from '../../lib/useMomentText.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { averageText, orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
+import { OpensAt } from './OpensAt.tsx';
 import { OrderChip } from './OrderChip.tsx';
 import css from './order-row.module.css';
 import { isWorking } from './orderState.ts';
@@ -24,7 +25,8 @@ export const OrderRow = memo(function OrderRow({ order, actions }: OrderRowProps
   const { t, i18n } = useTranslation('trade');
   const momentText = useMomentText();
   const numbers = numberFormats(i18n.language);
-  const { id, name, direction, openClose, orderType, price, quantity, filledQuantity, averagePrice, scale, leverage, opensAt } = order;
+  const { id, name, direction, openClose, orderType, price, quantity, filledQuantity, averagePrice, scale, leverage, market, opensAt } =
+    order;
   const { createTimeTimestamp, endTimeTimestamp } = order;
   const at = isWorking(order) ? createTimeTimestamp : (endTimeTimestamp ?? createTimeTimestamp);
   const asked = orderType === OrderType.Market ? t('order.market') : t('order.limit', { price: wirePriceText(price, scale, numbers) });
@@ -57,7 +59,9 @@ export const OrderRow = memo(function OrderRow({ order, actions }: OrderRowProps
           </time>
         </span>
         {typeof opensAt === 'number' && isWorking(order) && (
-          <span className={css.opens}>{t('order.opensAt', { time: momentText(opensAt) })}</span>
+          <span className={css.opens}>
+            <OpensAt market={market} at={opensAt} />
+          </span>
         )}
       </div>
       {actions !== undefined && <div className={css.actions}>{actions}</div>}

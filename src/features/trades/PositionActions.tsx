@@ -19,21 +19,20 @@ export function PositionActions({ position, withDetail = false, kind = 'quiet' }
   const name = tradedName(position);
   const leveraged = typeof position.margin === 'string';
   const frozen = position.frozenNum >= position.positionNum;
-  const words = (action: 'detail' | 'addMargin' | 'close') => ({ 'aria-label': `${t(`holding.${action}`)} : ${name}` });
   return (
     <>
       {withDetail && (
-        <ButtonLink kind={kind} to={detailHref('position', position.id)} {...words('detail')}>
+        <ButtonLink kind={kind} to={detailHref('position', position.id)} aria-label={t('holding.detailOf', { name })}>
           {t('holding.detail')}
         </ButtonLink>
       )}
       {leveraged && (
-        <ButtonLink kind={kind} to={closeHref(position, 'margin')} {...words('addMargin')}>
+        <ButtonLink kind={kind} to={closeHref(position, 'margin')} aria-label={t('holding.addMarginOf', { name })}>
           {kind === 'quiet' ? t('holding.margin') : t('holding.addMargin')}
         </ButtonLink>
       )}
       {!frozen && (
-        <ButtonLink kind={kind} to={closeHref(position)} {...words('close')}>
+        <ButtonLink kind={kind} to={closeHref(position)} aria-label={t('holding.closeOf', { name })}>
           {t('holding.close')}
         </ButtonLink>
       )}

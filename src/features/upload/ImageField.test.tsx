@@ -4,7 +4,8 @@ import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { ImageField, type SentImage } from './ImageField.tsx';
 
 const link = vi.hoisted(() => ({ call: vi.fn<(id: string, input: { file: Blob }) => Promise<unknown>>(), abort: vi.fn<() => void>() }));
-vi.mock('../../data/connect.ts', () => ({ data: () => ({ link }) }));
+const intents = { getState: () => [], subscribe: () => () => undefined };
+vi.mock('../../data/connect.ts', () => ({ data: () => ({ link, intents }) }));
 vi.mock('../../data/useConfig.ts', () => ({ useConfig: () => ({ uploadBytes: 5_000_000 }) }));
 vi.mock('./prepareImage.ts', () => ({ decodePicture: undefined, prepareImage: async (blob: Blob) => ({ ok: true, blob }) }));
 

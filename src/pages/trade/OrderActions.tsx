@@ -46,7 +46,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
       {!lacking.cancel && (
         <Button
           kind="quiet"
-          aria-label={asked ? undefined : t('order.cancelOf', { name })}
+          aria-label={t(asked ? 'order.sureOf' : 'order.cancelOf', { name })}
           aria-disabled={busy}
           onBlur={() => setAsked(false)}
           onClick={guarded(() => (asked ? void run() : setAsked(true)))}

@@ -86,7 +86,7 @@ describe('cancelling one order', () => {
     render(<OrderActions order={orderOf()} />);
     await press(/^Annuler l’ordre/);
     expect(broker.sent).toEqual([]);
-    await press('Confirmer l’annulation');
+    await press('Confirmer l’annulation de l’ordre Apple Inc.');
     expect(sentTo('orderCancel')).toEqual([{ id: 7 }]);
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Ordre annulé : Apple Inc.']);
   });
@@ -94,7 +94,7 @@ describe('cancelling one order', () => {
     withOrders([orderOf()], ['orderCancel']);
     render(<OrderActions order={orderOf()} />);
     await press(/^Annuler l’ordre/);
-    await press('Confirmer l’annulation');
+    await press('Confirmer l’annulation de l’ordre Apple Inc.');
     expect(screen.queryByRole('button', { name: /nnul/ })).toBeNull();
   });
 });

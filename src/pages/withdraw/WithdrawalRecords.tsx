@@ -56,6 +56,7 @@ function WithdrawalRow({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         status === MoneyStatus.Pending && (
           <CancelButton
             label={t('record.cancelNo', { id })}
+            sureLabel={t('record.sureNo', { id })}
             words={t('record.cancel')}
             busy={cancel.state === 'sending' || cancel.state === 'slow'}
             blocked={offline ? t('offline') : undefined}

@@ -51,6 +51,8 @@ export function ExportButton({ wanted }: { readonly wanted: Input<'walletBill'> 
         t('export.amount'),
         t('export.balance'),
         t('record.number'),
+        t('export.market'),
+        t('export.instrument'),
       ],
       opening: t('bill.opening'),
       movement: t('export.movement'),

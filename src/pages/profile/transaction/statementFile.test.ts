@@ -68,7 +68,7 @@ describe('collecting bills', () => {
 
 it('writes a file in which opening and movements make the closing, old movements first', () => {
   const words: FileWords = {
-    columns: ['row', 'time', 'wallet', 'currency', 'type', 'amount', 'balance', 'number'],
+    columns: ['row', 'time', 'wallet', 'currency', 'type', 'amount', 'balance', 'number', 'market', 'instrument'],
     opening: 'opening',
     movement: 'movement',
     closing: 'closing',
@@ -76,12 +76,12 @@ it('writes a file in which opening and movements make the closing, old movements
     type: (of) => of,
     time: (seconds) => String(seconds),
   };
-  const bills = [bill(2, '-3', '7', 'withdrawal'), bill(1, '10', '10')];
+  const bills = [{ ...bill(2, '-3', '7', 'buy'), about: { order: 2, market: 'US', stockCode: 'KO' } as const }, bill(1, '10', '10')];
   expect(fileRows({ bills, statements: [statement('0', '7', '7')] }, words)).toEqual([
     [...words.columns],
-    ['opening', '', 'balance', 'USD', '', '', '0', ''],
-    ['movement', '1773237601', 'balance', 'USD', 'deposit', '10', '10', '1'],
-    ['movement', '1773237602', 'balance', 'USD', 'withdrawal', '-3', '7', '2'],
-    ['closing', '', 'balance', 'USD', '', '', '7', ''],
+    ['opening', '', 'balance', 'USD', '', '', '0', '', '', ''],
+    ['movement', '1773237601', 'balance', 'USD', 'deposit', '10', '10', '1', '', ''],
+    ['movement', '1773237602', 'balance', 'USD', 'buy', '-3', '7', '2', 'US', 'KO'],
+    ['closing', '', 'balance', 'USD', '', '', '7', '', '', ''],
   ]);
 });

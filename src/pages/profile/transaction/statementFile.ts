@@ -75,6 +75,8 @@ export interface FileWords {
     amount: string,
     balance: string,
     number: string,
+    market: string,
+    instrument: string,
   ];
   readonly opening: string;
   readonly movement: string;
@@ -91,7 +93,7 @@ export function fileRows({ bills, statements }: Collected, words: FileWords): st
   for (const statement of statements) {
     const { walletType, currency, opening, closing } = statement;
     const place = [words.wallet(walletType), currency];
-    rows.push([words.opening, '', ...place, '', '', opening, '']);
+    rows.push([words.opening, '', ...place, '', '', opening, '', '', '']);
     const own = bills.filter((bill) => keyOf(bill) === keyOf(statement)).sort((one, other) => one.id - other.id);
     for (const bill of own)
       rows.push([
@@ -102,8 +104,10 @@ export function fileRows({ bills, statements }: Collected, words: FileWords): st
         bill.amount,
         bill.balance,
         bill.reference,
+        bill.about?.market ?? '',
+        bill.about?.stockCode ?? '',
       ]);
-    rows.push([words.closing, '', ...place, '', '', closing, '']);
+    rows.push([words.closing, '', ...place, '', '', closing, '', '', '']);
   }
   return rows;
 }

@@ -65,6 +65,7 @@ function TransferRow({ transfer }: { readonly transfer: Transfer }) {
         status === MoneyStatus.Pending && (
           <CancelButton
             label={t('record.cancelNo', { id })}
+            sureLabel={t('record.sureNo', { id })}
             words={t('record.cancel')}
             busy={cancel.state === 'sending' || cancel.state === 'slow'}
             blocked={offline ? t('offline') : undefined}

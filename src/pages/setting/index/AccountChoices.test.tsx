@@ -8,7 +8,8 @@ const link = vi.hoisted(() => ({
   call: vi.fn<(id: string, input: { baseCurrency: string }) => Promise<unknown>>(),
   abort: vi.fn<() => void>(),
 }));
-vi.mock('../../../data/connect.ts', () => ({ data: () => ({ link }) }));
+const intents = { getState: () => [], subscribe: () => () => undefined };
+vi.mock('../../../data/connect.ts', () => ({ data: () => ({ link, intents }) }));
 vi.mock('../../../data/useUser.ts', () => ({ useUser: () => ({ data: { baseCurrency: 'USD' } }) }));
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { OpenClose, OrderType } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
+import { OpensAt } from '../../../features/trades/OpensAt.tsx';
 import { OrderChip } from '../../../features/trades/OrderChip.tsx';
 import { isChangeable, isWorking } from '../../../features/trades/orderState.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
-import { useMomentText } from '../../../lib/useMomentText.ts';
 import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -18,7 +18,6 @@ import { useFieldLines } from './useFieldLines.ts';
 export function OrderDetail({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['trade', 'forms']);
   const trade = useTranslation('trade').t;
-  const momentText = useMomentText();
   const of = useFieldLines(order);
   const numbers = numberFormats(i18n.language);
   const { direction, openClose, orderType, price, quantity, filledQuantity, scale, positionId, validity, denial, option, opensAt } = order;
@@ -36,7 +35,11 @@ export function OrderDetail({ order }: { readonly order: Order }) {
           <p className={css.under}>
             <OrderChip order={order} />
             <span>{t('order.filled', { filled: wholeText(filledQuantity, numbers), quantity: wholeText(quantity, numbers) })}</span>
-            {typeof opensAt === 'number' && <span>{t('order.opensAt', { time: momentText(opensAt) })}</span>}
+            {typeof opensAt === 'number' && (
+              <span>
+                <OpensAt market={order.market} at={opensAt} />
+              </span>
+            )}
           </p>
         </>
       }

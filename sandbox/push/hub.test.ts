@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { QUOTE_COLUMNS } from '../../contract/quote.ts';
+import { formatUnits } from '../../contract/finance/price.ts';
+import { idOf, LISTED_AT, market } from '../market/market.fixture.ts';
+import { PRINT_MS } from '../market/segment.ts';
+import { BATCH_BYTES, batchOn } from './batch.ts';
+import { createHub } from './hub.ts';
+
+/** A connection that asked for one row, and the frames of it. */
+function watcher(recorded?: number) {
+  let at = LISTED_AT;
+  const frames: { id: number[]; p?: number[]; b?: number[]; a?: number[] }[] = [];
+  const hub = createHub({
+    market,
+    now: () => at,
+    wall: () => at,
+    cpu: () => 0,
+    recorded,
+    control: false,
+    identify: async () => undefined,
+  });
+  const socket = {
+    send: (data: ArrayBuffer | string) => {
+      if (typeof data !== 'string') return;
+      const message = JSON.parse(data) as { op: string; id: number[] };
+      if (message.op === 'q') frames.push(message);
+    },
+    bufferedAmount: 0,
+    close: () => undefined,
+    terminate: () => undefined,
+  };
+  const connection = hub.open(socket, 'json');
+  connection.receive(JSON.stringify({ op: 'auth' }));
+  const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
+  /** The generator lets the row tick with its state of an instant. */
+  const tick = (id: number, instant: number) => {
+    const quote = market.quote(id, instant);
+    batch.ids[0] = id;
+    batch.times[0] = instant;
+    QUOTE_COLUMNS.forEach((column, index) => {
+      const values = batch.columns[index];
+      if (values) values[0] = quote[column];
+    });
+    hub.take(batch, 1);
+  };
+  return {
+    hub,
+    connection,
+    frames,
+    tick,
+    pass: (prints: number) => {
+      at += prints * PRINT_MS;
+      hub.watch();
+      return at;
+    },
+  };
+}
+
+const KO = idOf('KO');
+
+test('a row that is looked at follows the prints that its depth follows, though the generator lets it tick by seconds only', async () => {
+  const { connection, frames, pass, tick } = watcher();
+  await Promise.resolve();
+  tick(KO, LISTED_AT);
+  connection.receive(JSON.stringify({ op: 'rows', add: [KO] }));
+  let compared = 0;
+  for (let step = 0; step < 80; step += 1) {
+    frames.length = 0;
+    const at = pass(1);
+    const frame = frames.at(-1);
+    if (!frame) continue;
+    const { bids, asks } = market.depth(KO, at);
+    const text = (units: number | undefined) => formatUnits(units ?? Number.NaN, 4, 2);
+    expect([text(frame.b?.[0]), text(frame.a?.[0])]).toEqual([bids[0]?.price, asks[0]?.price]);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(10);
+});
+
+test('what was made before a print that the row was brought to is not told after it', async () => {
+  const { connection, frames, pass, tick } = watcher();
+  await Promise.resolve();
+  tick(KO, LISTED_AT);
+  connection.receive(JSON.stringify({ op: 'rows', add: [KO] }));
+  pass(8);
+  const at = pass(8);
+  frames.length = 0;
+  tick(KO, at - 8);
+  expect(frames).toEqual([]);
+  tick(KO, at + 8);
+  expect(frames).toHaveLength(1);
+});
+
+test('a recording comes by its own events alone', async () => {
+  const { connection, frames, pass, tick } = watcher(KO);
+  await Promise.resolve();
+  tick(KO, LISTED_AT);
+  connection.receive(JSON.stringify({ op: 'rows', add: [KO] }));
+  frames.length = 0;
+  pass(8);
+  expect(frames).toEqual([]);
+});
