@@ -72,13 +72,15 @@ export function checkMoved({ scale }: Instrument, { price, tolerance }: Seen, no
 }
 
 /**
- * How far a market order may go, in units: no further from what the customer saw than the tolerance, whatever part of it trades when.
- * Undefined for one that names none.
+ * How far a market order may go, in units, whatever part of it trades when: no further from what the customer saw than the collar, or
+ * the tolerance where that is wider. A thin book's next tick may lie beyond a narrow tolerance, and an exit must not wait for that.
+ * Undefined for an order that names no tolerance.
  */
 export function furthest({ scale }: Instrument, direction: Direction, { price, tolerance }: Seen): bigint | undefined {
   const seen = price === undefined ? undefined : fractionOf(price);
-  const share = tolerance === undefined ? undefined : fractionOf(tolerance);
-  if (!seen || !share) return undefined;
+  const wished = tolerance === undefined ? undefined : fractionOf(tolerance);
+  if (!seen || !wished) return undefined;
+  const share = wished.numerator * 1000n > COLLAR * wished.denominator ? wished : { numerator: COLLAR, denominator: 1000n };
   const size = seen.numerator < 0n ? -seen.numerator : seen.numerator;
   const beyond = size * share.numerator;
   const exact = seen.numerator * share.denominator + (direction === Direction.Buy ? beyond : -beyond);
@@ -92,7 +94,7 @@ function roundTowards(direction: Direction, numerator: bigint, denominator: bigi
   return towardsZero + (direction === Direction.Buy ? -1n : 1n);
 }
 
-/** A market order without a tolerance may trade so much beyond the side that it meets, in thousandths: for that it reserves. */
+/** A market order may trade so much beyond the side that it meets, in thousandths: for that it reserves. */
 const COLLAR = 20n;
 
 /** The price that a market order reserves at. Also a sale's: what is sold short costs margin by its price. */
