@@ -112,12 +112,12 @@ describe('every product line', () => {
           validity: fc.constantFrom('day' as const, 'gtc' as const),
           extendedHours: fc.boolean(),
         }),
-        (any) => {
+        (drawn) => {
           const about = context({ leverages: [10, 20, 30] }, { source });
-          if (product.check(any, about).length > 0) return;
-          const body = product.toBody(any, about, CONFIRMATION);
+          if (product.check(drawn, about).length > 0) return;
+          const body = product.toBody(drawn, about, CONFIRMATION);
           expect(allEndpoints[product.endpoint].input.safeParse(body)).toMatchObject({ success: true });
-          expect(body).toMatchObject({ source, quantity: any.quantity, direction: any.direction });
+          expect(body).toMatchObject({ source, quantity: drawn.quantity, direction: drawn.direction });
         },
       ),
     );
