@@ -51,6 +51,8 @@ test('a block needs its permission, then its secret; it trades whole, and is sol
   const ticket = ticketOf(page);
   const secret = ticket.sheet.locator('input[name="payPassword"]');
   await ticket.quantity.fill(String(2 * BLOCK_SHARES));
+  await ticket.choose('Limit');
+  await expect(ticket.price).toHaveValue(/\d/);
   const asked = await ticket.price.inputValue();
   await ticket.price.fill((Number(asked) / 2).toFixed(4));
   await ticket.review.click();
@@ -69,7 +71,7 @@ test('a block needs its permission, then its secret; it trades whole, and is sol
     (await device.call('positionConsignList', { pageSize: 200 })).list.filter(({ stockCode }) => stockCode === code);
   expect(await ordersOf()).toEqual([]);
 
-  await ticket.price.fill(asked);
+  await ticket.choose('Block price');
   await ticket.review.click();
   await secret.fill(SECRET);
   await ticket.confirm.click();

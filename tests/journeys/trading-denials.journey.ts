@@ -13,9 +13,9 @@ for (const language of LANGUAGES) {
     const device = await otherDevice(sandbox.url);
     const { denial = {} } = words(language, 'forms');
     const { wrong = {}, warn = {}, direction = {} } = words(language, 'ticket');
-    const page = await openOwn(open, SHARE);
-    await expect(page.locator('input[name="quantity"]')).toBeVisible();
+    const page = await openOwn(open, '/pages/deposit/index');
     await speak(page, language);
+    await goTo(page, SHARE);
     const price = page.locator('input[name="price"]');
     const quantity = page.locator('input[name="quantity"]');
     const submit = page.locator('form button[type="submit"]');

@@ -15,10 +15,7 @@ import { test as base, expect } from './journey.ts';
  * A market that all but stands still, one for all files that ask for it: a print lasts for minutes, so that what an order leaves of it stays.
  */
 export const test = base.extend({
-  flags: [
-    { speed: '0.001', rate: '500' },
-    { option: true, scope: 'worker' },
-  ],
+  flags: [{ speed: '0.001', rate: '500' }, { scope: 'worker' }],
 });
 
 const DAY_MS = 86_400_000;
@@ -223,7 +220,7 @@ export async function closeInParts(
   for (const part of parts) {
     expect(await positionOf(device, stockCode)).toMatchObject({ id, positionNum: left, frozenNum: 0 });
     await openClose(page, name);
-    await ticketOf(page).choose('Market');
+    await ticketOf(page).choose(/^(?:Market|Block price)$/);
     const orderNo = await place(page, { quantity: String(part) });
     while (isWorking(await orderOf(device, orderNo))) await control.advance(60_000);
     expect(await orderOf(device, orderNo)).toMatchObject({ status: OrderStatus.Filled, filledQuantity: part });
