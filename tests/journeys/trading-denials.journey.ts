@@ -1,7 +1,7 @@
 /** What the ticket refuses, each in its own sentence beside the field, in both languages. */
 import { Direction, Source } from '../../contract/codes.ts';
 import { expect } from './journey.ts';
-import { goTo, openOwn, otherDevice, test, ticketOf, waitFor } from './trading.ts';
+import { DAY_MS, type Device, goTo, openOwn, otherDevice, test, ticketOf, waitFor } from './trading.ts';
 import { LANGUAGES, sentence, speak, words } from './words.ts';
 
 const SHARE = '/pages/payment/stock?code=PFE&market=US&source=0&direction=0';
@@ -72,4 +72,47 @@ test('a price that went quiet is said before an order goes out on it', async ({ 
   }
   await control.faults({ clear: true, mute: false });
   await expect(stale('en')).toHaveCount(0, { timeout: 20_000 });
+});
+
+/** The call that ends first of all on the first future that has one. */
+async function endingCall(device: Device) {
+  const { list } = await device.call('futuresList', {});
+  for (const { stock_code: goldCode, state } of list) {
+    if (state !== 0) continue;
+    const chain = await device.call('futuresOptionsList', { goldCode });
+    const calls = chain.list.filter(({ right, ask }) => right === 'call' && ask && Number(ask) > 0);
+    const [first] = calls.toSorted((a, b) => Date.parse(a.lastTradeDate) - Date.parse(b.lastTradeDate));
+    if (first) return { ...first, goldCode };
+  }
+  throw new Error('no option on a future that trades');
+}
+
+test('a contract that expires while its order is looked at is said to have expired, an option and a future', async ({
+  open,
+  sandbox,
+  control,
+}) => {
+  await waitFor(control, '14:30');
+  const device = await otherDevice(sandbox.url);
+  const { code, goldCode, right, strike, lastTradeDate } = await endingCall(device);
+  const dayAfter = async (date: string) => control.advance(Math.max(0, Date.parse(date) + 2 * DAY_MS - (await control.now())));
+  const future = { market: 'FUT', source: String(Source.Future), direction: String(Direction.Buy) };
+  const option = { ...future, code, goldCode, optionType: right, strike, expiry: lastTradeDate };
+  const address = (query: Record<string, string>) => `/pages/payment/future?${new URLSearchParams(query).toString()}`;
+  const page = await openOwn(open, address(option));
+  const expired = (language: 'fr' | 'en') => page.getByText(words(language, 'forms')['denial']?.['contractExpired'] ?? '', { exact: true });
+  await ticketOf(page).choose('Market');
+  await ticketOf(page).quantity.fill('1');
+  await dayAfter(lastTradeDate);
+  await expect(expired('en')).toBeVisible({ timeout: 20_000 });
+
+  await goTo(page, address({ ...future, code: goldCode }));
+  await ticketOf(page).quantity.fill('1');
+  const { future: facts } = await device.call('summaryDetail', { stockCode: goldCode, market: 'FUT' });
+  await dayAfter(facts?.expiryDate ?? '');
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await expect(expired(language)).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('form button[type="submit"]')).toHaveAttribute('aria-disabled', 'true');
+  }
 });

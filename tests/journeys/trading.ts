@@ -18,7 +18,7 @@ export const test = base.extend({
   flags: [{ speed: '0.001', rate: '500' }, { scope: 'worker' }],
 });
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Moves the clock on to the next such time of a weekday, UTC as HH:mm; it stays where it is within that minute. */
 export async function waitFor(control: Control, time: string): Promise<void> {
