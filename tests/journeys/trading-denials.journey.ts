@@ -74,17 +74,17 @@ test('a price that went quiet is said before an order goes out on it', async ({ 
   await expect(stale('en')).toHaveCount(0, { timeout: 20_000 });
 });
 
-/** The call that ends first of all on the first future that has one. */
+/** A call that ends before its future does. */
 async function endingCall(device: Device) {
   const { list } = await device.call('futuresList', {});
   for (const { stock_code: goldCode, state } of list) {
     if (state !== 0) continue;
+    const { future: facts } = await device.call('summaryDetail', { stockCode: goldCode, market: 'FUT' });
     const chain = await device.call('futuresOptionsList', { goldCode });
-    const calls = chain.list.filter(({ right, ask }) => right === 'call' && ask && Number(ask) > 0);
-    const [first] = calls.toSorted((a, b) => Date.parse(a.lastTradeDate) - Date.parse(b.lastTradeDate));
-    if (first) return { ...first, goldCode };
+    const call = chain.list.find(({ right, ask, lastTradeDate }) => facts && right === 'call' && ask && lastTradeDate < facts.expiryDate);
+    if (call && facts) return { ...call, goldCode, futureEnds: facts.expiryDate };
   }
-  throw new Error('no option on a future that trades');
+  throw new Error('no option that ends before its future');
 }
 
 test('a contract that expires while its order is looked at is said to have expired, an option and a future', async ({
@@ -94,7 +94,7 @@ test('a contract that expires while its order is looked at is said to have expir
 }) => {
   await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
-  const { code, goldCode, right, strike, lastTradeDate } = await endingCall(device);
+  const { code, goldCode, right, strike, lastTradeDate, futureEnds } = await endingCall(device);
   const dayAfter = async (date: string) => control.advance(Math.max(0, Date.parse(date) + 2 * DAY_MS - (await control.now())));
   const future = { market: 'FUT', source: String(Source.Future), direction: String(Direction.Buy) };
   const option = { ...future, code, goldCode, optionType: right, strike, expiry: lastTradeDate };
@@ -108,8 +108,7 @@ test('a contract that expires while its order is looked at is said to have expir
 
   await goTo(page, address({ ...future, code: goldCode }));
   await ticketOf(page).quantity.fill('1');
-  const { future: facts } = await device.call('summaryDetail', { stockCode: goldCode, market: 'FUT' });
-  await dayAfter(facts?.expiryDate ?? '');
+  await dayAfter(futureEnds);
   for (const language of LANGUAGES) {
     await speak(page, language);
     await expect(expired(language)).toBeVisible({ timeout: 20_000 });
