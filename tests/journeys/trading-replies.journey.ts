@@ -149,7 +149,7 @@ test('a fill is told in all of five tabs; two of them that sell one holding at o
   const wins = (tab: Page) => tab.getByText('Order filled');
   for (const tab of sellers) await expect(wins(tab).or(tab.locator('input[aria-invalid="true"]'))).toBeVisible();
   const won = await Promise.all(sellers.map((tab) => wins(tab).count()));
-  expect(won.toSorted()).toEqual([0, 1]);
+  expect(won.filter((count) => count > 0)).toEqual([1]);
   const loser = sellers[won.indexOf(0)] ?? first;
   await expect(ticketOf(loser).quantity).toHaveAccessibleDescription(/^You don’t hold that much free to sell\./);
   expect(await positionOf(device, 'PFE')).toMatchObject({ id: holding.id, positionNum: 1, frozenNum: 0 });
