@@ -46,7 +46,11 @@ it('leaves who buys and sells at the same market his charges poorer, whatever th
   const customer = await floor.customer({ USD: 2_000_000_00n });
   const create = { ...block('KO'), orderType: OrderType.Market, quantity: 10_000 } as const;
   const bought = granted(
-    await floor.trading.orders.create(customer, 'blockTradeCreate', { ...create, direction: Direction.Buy, clientOrderId: clientOrderId() }),
+    await floor.trading.orders.create(customer, 'blockTradeCreate', {
+      ...create,
+      direction: Direction.Buy,
+      clientOrderId: clientOrderId(),
+    }),
   );
   floor.now = START + 3 * DAY;
   const sold = granted(
