@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { AccountType, Direction, EnvelopeCode, type Market, OrderType, Source } from '../../contract/codes.ts';
 import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 import type { Named } from '../feed/catalogue.ts';
 import { basePrice, SCALE } from '../feed/universe.ts';
@@ -15,8 +16,8 @@ export const CUSTOMER = { username: 'democo', password: 'demo1234', accountType:
 const MARKET = 'US' satisfies Market;
 /** Shares bought of each. */
 const QUANTITY = 3;
-/** Of the list, among which shares of the right price are looked for. */
-const LISTED = 3000;
+/** Rows of a page of the list. */
+const PAGE = 2500;
 const FILL_MS = 20_000;
 
 export interface Held {
@@ -32,8 +33,7 @@ export async function openPositions(sandboxUrl: string, count: number): Promise<
   const positions = async () => (await call('positionMine', {})).list;
   const held = (await positions()).filter(isOnFeed).map(({ name, stockCode, price }) => shareOf(name, stockCode, price));
   const codes = new Set(held.map(({ stock_code }) => stock_code));
-  const { list } = await call('stockList', { market: MARKET, pageNum: 1, pageSize: LISTED });
-  const offered = list
+  const offered = (await listOf(call, held.length < count))
     .filter(
       ({ state, scale, lot, askVolume, stock_code }) =>
         state === 0 && scale === SCALE && lot === 1 && (askVolume ?? 0) > QUANTITY && !codes.has(stock_code),
@@ -55,6 +55,17 @@ export async function openPositions(sandboxUrl: string, count: number): Promise<
     if (performance.now() > end) throw new Error(`${filled} positions are open, not ${count}`);
     await setTimeout(500);
   }
+}
+
+/** The whole list, where something is still to be bought. */
+async function listOf(call: Call, isWanted: boolean): Promise<QuoteRow[]> {
+  const rows: QuoteRow[] = [];
+  for (let pageNum = 1; isWanted; pageNum += 1) {
+    const { list, total } = await call('stockList', { market: MARKET, pageNum, pageSize: PAGE });
+    rows.push(...list);
+    if (list.length === 0 || rows.length >= total) break;
+  }
+  return rows;
 }
 
 export const isOnFeed = ({ market, source }: Position): boolean => market === MARKET && source === Source.Stock;

@@ -3,7 +3,7 @@ import { inPlaces } from './places.ts';
 
 const share = (code: string, price: number) => ({ code, price });
 
-it('gives those held a place first, and each place left what is nearest', () => {
+it('gives those held a place, and each place left what is nearest', () => {
   const held = [share('A', 206), share('B', 198)];
   const offered = [share('C', 30), share('D', 110), share('E', 101)];
   expect(inPlaces(held, offered, [20, 200, 100, 210]).map(({ code }) => code)).toEqual(['C', 'B', 'E', 'A']);

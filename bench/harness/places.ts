@@ -1,31 +1,35 @@
 /** Which share stands for which instrument of the feed: one of nearly its price, so that profits are as large as in life. */
 
 /**
- * Those held have a place whatever they cost; each place left takes the offered one that is nearest, none twice.
+ * All those held, and of those offered what is nearest to the places left, none twice; the dearest at the dearest place.
  * @param places price of each place
  * @returns one for each place; throws where there are more held than places, or too few offered
  */
 export function inPlaces<T extends { readonly price: number }>(held: readonly T[], offered: readonly T[], places: readonly number[]): T[] {
-  const taken = new Map<number, T>();
-  const free = new Set(places.keys());
-  for (const one of held) {
-    const place = nearest([...free], (at) => places[at] ?? Number.NaN, one.price);
-    if (place === undefined) throw new Error(`${held.length} are held, more than ${places.length}`);
-    free.delete(place);
-    taken.set(place, one);
-  }
-  const left = new Set(offered);
-  return places.map((price, place) => {
-    const known = taken.get(place);
-    if (known) return known;
-    const found = nearest([...left], (one) => one.price, price);
-    if (!found) throw new Error(`${offered.length} are offered, too few for ${places.length} places`);
-    left.delete(found);
-    return found;
+  const free = [...places];
+  for (const { price } of held) take(free, (place) => place, price, `${held.length} are held, more than ${places.length}`);
+  const left = [...offered];
+  const few = `${offered.length} are offered, too few for ${free.length} places`;
+  const chosen = [...held, ...free.map((place) => take(left, ({ price }) => price, place, few))];
+  const byPrice = chosen.toSorted((one, other) => one.price - other.price);
+  const ranks = [...places.keys()].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
+  const found: T[] = [];
+  ranks.forEach((place, rank) => {
+    const one = byPrice[rank];
+    if (one) found[place] = one;
   });
+  return found;
 }
 
-function nearest<T>(among: readonly T[], priceOf: (one: T) => number, price: number): T | undefined {
-  const distance = (one: T): number => Math.abs(priceOf(one) - price);
-  return among.reduce<T | undefined>((best, one) => (best === undefined || distance(one) < distance(best) ? one : best), undefined);
+/** Takes out the nearest; throws when there is none. */
+function take<T>(among: T[], priceOf: (one: T) => number, price: number, none: string): T {
+  let best = 0;
+  const distance = (at: number): number => {
+    const one = among[at];
+    return one === undefined ? Number.POSITIVE_INFINITY : Math.abs(priceOf(one) - price);
+  };
+  for (let at = 1; at < among.length; at += 1) if (distance(at) < distance(best)) best = at;
+  const [taken] = among.splice(best, 1);
+  if (taken === undefined) throw new Error(none);
+  return taken;
 }
