@@ -130,12 +130,14 @@ export interface Holdings {
   values: Float64Array;
   /** Of a leveraged position, see `marginLevelOf`; NaN of others. */
   levels: Float64Array;
+  /** Of a price that the server told and no row of the book has: when that was, epoch ms of this machine; NaN of others. */
+  readAt: Float64Array;
   totals: HoldingTotal[];
   /** In the customer's base currency; absent while a rate is missing. */
   base?: BaseTotal;
 }
 
-/** Decimal strings. By product line and settlement currency. */
+/** Decimal strings. By product line and settlement currency; `today` as the server defines it, see `DayResult`. */
 export interface HoldingTotal {
   source: number;
   currency: string;
@@ -151,7 +153,10 @@ export interface BaseTotal {
   /** The two parts of `profit`: what prices did, and what currencies did to the cost. */
   priceProfit: string;
   currencyProfit: string;
+  /** With the two below: see `DayResult`. */
   today: string;
+  todayClosed: string;
+  todayCosts: string;
 }
 
 /** `marginLow`, `marginCritical`: the two warnings before a position is closed out. */
