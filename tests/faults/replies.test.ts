@@ -83,13 +83,14 @@ test(`${ORDERS} orders: each that was accepted is there once, no other is, and a
     kill: server.kill,
     fate: (path, body) => {
       const isOrder = path === `/web${endpoints.stockCreate.path}`;
-      if (calm || !(isOrder || path === `/web${extensions.orderByClientId.path}`)) return 'pass';
-      const { clientOrderId } = JSON.parse(body) as { clientOrderId: string };
-      const before = way.get(clientOrderId) ?? [];
-      const faults = before.filter(({ of, fate }) => of === 'question' && fate !== 'pass').length;
-      const fate = isOrder ? (deadly ?? drawn(ORDER_FATES)) : faults < MOST_QUESTION_FAULTS ? drawn(QUESTION_FATES) : 'pass';
+      if (calm || !(isOrder || path === `/web${extensions.ordersByClientId.path}`)) return 'pass';
+      const { questions = [], clientOrderId } = JSON.parse(body) as { questions?: { clientOrderId: string }[]; clientOrderId?: string };
+      const ids = clientOrderId === undefined ? questions.map((question) => question.clientOrderId) : [clientOrderId];
+      const canFail = ids.every((id) => faultsAfter(way.get(id)) < MOST_QUESTION_FAULTS);
+      const fate = isOrder ? (deadly ?? drawn(ORDER_FATES)) : canFail ? drawn(QUESTION_FATES) : 'pass';
       if (isOrder) deadly = undefined;
-      way.set(clientOrderId, [...before, { of: isOrder ? 'order' : 'question', fate, at: Date.now() }]);
+      const met: Met = { of: isOrder ? 'order' : 'question', fate, at: Date.now() };
+      for (const id of ids) way.set(id, [...(way.get(id) ?? []), met]);
       return fate;
     },
   });
@@ -197,6 +198,8 @@ test(`${ORDERS} orders: each that was accepted is there once, no other is, and a
     await server.close();
   }
 });
+
+const faultsAfter = (way: readonly Met[] = []): number => way.filter(({ of, fate }) => of === 'question' && fate !== 'pass').length;
 
 function told({ at: from, end }: Confirmed, way: readonly Met[] = []): string {
   const met = way.map(({ of, fate, at: when }) => `${of} ${fate} +${when - from}`);

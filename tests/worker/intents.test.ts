@@ -106,8 +106,8 @@ describe('an order', () => {
     for (const answer of answers) expect(answer).toMatchObject({ ok: true, data: { id: 1, clientOrderId: id } });
     expect(await place(two, id)).toMatchObject({ ok: true, data: { id: 1 } });
     expect(trading.sent.get(id)).toBe(1);
-    expect(stateOf(one, id)).toBe('accepted');
-    expect(stateOf(two, id)).toBe('accepted');
+    await reaches(one, id, 'accepted');
+    await reaches(two, id, 'accepted');
   });
 
   test.each<Fault>(['lost', 'garbage', 'fault', 'broken'])('whose answer is %s is unknown, and found by its id', async (fault) => {
@@ -232,8 +232,8 @@ describe('an order', () => {
     await reaches(one, id, 'accepted', 6000);
   });
 
-  test('is found in the list of orders where the broker knows no other way', async () => {
-    trading.lookup = false;
+  test.each(['byId', 'byList'] as const)('is found %s where the broker knows no better way', async (way) => {
+    trading.lookup = way;
     const one = trader(start());
     await signIn(one);
     const id = newClientOrderId();
@@ -241,6 +241,18 @@ describe('an order', () => {
     await place(one, id);
     await reaches(one, id, 'accepted');
     expect(intentOf(one, id)).toMatchObject({ answer: { id: 1 } });
+  });
+
+  test('is asked for together with the others, whatever came of each', async () => {
+    const one = trader(start());
+    await signIn(one);
+    const ids = Array.from({ length: 120 }, newClientOrderId);
+    trading.fault = (id) => (ids.indexOf(id) % 2 === 0 ? 'lost' : 'cut');
+    await Promise.all(ids.map((id) => place(one, id)));
+    await Promise.all(ids.map((id, place) => reaches(one, id, place % 2 === 0 ? 'accepted' : 'rejected', 12_000)));
+    for (const [place, id] of ids.entries()) expect(trading.closed.has(id)).toBe(place % 2 === 1);
+    expect(trading.orders).toHaveLength(60);
+    expect(broker.requests.get('/web/x/order/byClientIds')).toBeLessThan(100);
   });
 
   test('of a worker that is gone is followed by one of the others only; tabs’ own workers show each other’s', async () => {
