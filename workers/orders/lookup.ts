@@ -66,22 +66,19 @@ export function createLookup({ client, language, timeoutMs, now, setTimeout, cle
   const waiting: Question[] = [];
 
   function next(): void {
-    while (underWay < AT_ONCE && waiting.length > 0) {
-      underWay += 1;
-      const due = waiting.splice(0, way === 'byId' ? 1 : LOOK_UPS);
-      void answer(due, way).then(() => {
-        underWay -= 1;
-        if (gathering === undefined) next();
-      });
-    }
+    while (underWay < AT_ONCE && waiting.length > 0) void answer(waiting.splice(0, way === 'byId' ? 1 : LOOK_UPS));
   }
 
-  async function answer(due: readonly Question[], by: Way): Promise<void> {
+  async function answer(due: readonly Question[]): Promise<void> {
+    const by = way;
+    underWay += 1;
     const findings = await WAY[by](due);
+    underWay -= 1;
     if (findings === 'unable') {
       if (way === by) way = WAYS[WAYS.indexOf(by) + 1] ?? way;
       waiting.unshift(...due);
     } else due.forEach((question, index) => question.settle(findings[index] ?? OPEN));
+    if (gathering === undefined) next();
   }
 
   /** A call that is given up after a while. */
