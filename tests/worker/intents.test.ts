@@ -11,6 +11,9 @@ import { type Broker, startBroker } from './broker.ts';
 import { createLocks, createRig, type Rig, type RigOptions, type RigTab, until } from './rig.ts';
 import { FAULTS, type Fault, openTrading, type Trading } from './trading.ts';
 
+/** The worker waits for seconds; here they are shorter. */
+const PACE = 3;
+
 let broker: Broker;
 let accounts: Accounts;
 let trading: Trading;
@@ -35,6 +38,7 @@ function start(options: Partial<RigOptions> = {}): Rig {
     pushUrl: broker.pushUrl,
     openStore: () => openDexie(databases),
     openIntents: () => openIntentStore(databases),
+    pace: PACE,
     ...options,
   });
   rigs.push(rig);
@@ -126,7 +130,8 @@ describe('an order', () => {
   });
 
   test('that never arrived is asked for at 1, 2, 4 and 8 s, then closed and said not to have happened', async () => {
-    const one = trader(start());
+    const pace = 2;
+    const one = trader(start({ pace }));
     await signIn(one);
     // The connection of the customer's own is there: its coming would be a reason to ask at once.
     await until(() => broker.ready === 2, 'feed');
@@ -137,7 +142,7 @@ describe('an order', () => {
     await reaches(one, id, 'rejected', 12_000);
     expect(intentOf(one, id)).toMatchObject({ failure: { kind: 'aborted' }, asked: 4 });
     const asked = trading.asked.get(id) ?? [];
-    expect(asked.map(({ at }) => Math.floor((at - from) / 1000))).toEqual([1, 2, 4, 8]);
+    expect(asked.map(({ at }) => Math.floor(((at - from) * pace) / 1000))).toEqual([1, 2, 4, 8]);
     expect(asked.map(({ closes }) => closes)).toEqual([false, false, false, true]);
     expect(trading.closed.has(id)).toBe(true);
     // Whatever may still be on its way is denied, and the same call here gets the same answer.
