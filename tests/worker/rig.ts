@@ -113,7 +113,7 @@ export function createRig(options: RigOptions): Rig {
     apiBase: options.apiBase,
     pushUrl: options.pushUrl,
     pushHosts: options.pushHosts ?? [],
-    requestTimeoutMs: 5000 / pace,
+    requestTimeoutMs: Math.round(5000 / pace),
   };
   const links: Link[] = [];
   let instances = 0;
