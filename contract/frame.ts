@@ -135,7 +135,7 @@ export interface Holdings {
   base?: BaseTotal;
 }
 
-/** Decimal strings. By product line and settlement currency. */
+/** Decimal strings. By product line and settlement currency; `today` as the server defines it, see `DayResult`. */
 export interface HoldingTotal {
   source: number;
   currency: string;
@@ -151,7 +151,10 @@ export interface BaseTotal {
   /** The two parts of `profit`: what prices did, and what currencies did to the cost. */
   priceProfit: string;
   currencyProfit: string;
+  /** With the two below: see `DayResult`. */
   today: string;
+  todayClosed: string;
+  todayCosts: string;
 }
 
 /** `marginLow`, `marginCritical`: the two warnings before a position is closed out. */

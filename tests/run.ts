@@ -5,10 +5,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, in the runner's own names and words. */
+  readonly failures?: readonly string[];
 }
 
 interface Step {
@@ -26,6 +29,7 @@ interface Outcome extends Count {
 }
 
 const REPORTS = 'test-results';
+const FAILURE_LENGTH = 1500;
 const LANES = Math.max(2, availableParallelism());
 
 const script = (name: string, ...after: string[]): Step => ({ name, command: ['npm', 'run', '--silent', name], after });
@@ -39,11 +43,58 @@ function vitest(projects: readonly string[]): Step {
     command: ['vitest', 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`],
     after: ['build'],
     count: () => {
-      const { numPassedTests, numFailedTests } = report('vitest') as { numPassedTests: number; numFailedTests: number };
-      return { passed: numPassedTests, failed: numFailedTests };
+      const { numPassedTests, numFailedTests, testResults } = report('vitest') as VitestReport;
+      const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+        const tests = assertionResults.filter(({ status }) => status === 'failed');
+        return message && tests.length === 0
+          ? [`${name}: ${message}`]
+          : tests.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${failureMessages.join(' ').slice(0, FAILURE_LENGTH)}`);
+      });
+      return { passed: numPassedTests, failed: numFailedTests, failures };
     },
   };
 }
+
+/** What is read of vitest's report; a file that can't be run has a message and no tests. */
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** What is read of Playwright's report. */
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly ok: boolean;
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+  }[];
+}
+
+const failedOf = ({ specs, suites = [] }: PlaywrightSuite): readonly string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return `${file} › ${title}: ${errors.join(' ').slice(0, FAILURE_LENGTH)}`;
+    }),
+  ...suites.flatMap(failedOf),
+];
 
 /** The build comes first, since it also writes the types of the style sheets. */
 const CHECKS: readonly Step[] = [
@@ -62,8 +113,8 @@ const JOURNEYS: Step = {
   command: ['playwright', 'test', '--config', 'tests/journeys'],
   after: [...CHECKS.map((step) => step.name), 'vitest'],
   count: () => {
-    const { stats } = report('journeys') as { stats: { expected: number; unexpected: number; flaky: number } };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    const { stats, suites } = report('journeys') as PlaywrightReport;
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failedOf) };
   },
 };
 
@@ -89,7 +140,7 @@ function run(step: Step): Promise<Outcome> {
     child.on('error', (error) => output.push(Buffer.from(String(error))));
     child.on('close', (code) => {
       const seconds = (performance.now() - begun) / 1000;
-      const count = countOf(step, code === 0);
+      const count = countOf(step, code === 0, Buffer.concat(output).toString());
       console.log(`\n── ${step.name}: ${count.failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
       process.stdout.write(Buffer.concat(output));
       resolve({ name: step.name, seconds, ...count });
@@ -97,15 +148,15 @@ function run(step: Step): Promise<Outcome> {
   });
 }
 
-/** A runner that ended badly without a failed test, or without a report, counts as one failure. */
-function countOf(step: Step, ok: boolean): Count {
-  const single = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** A runner that ended badly without a failed test, or without a report, counts as one failure; its last words say why. */
+function countOf(step: Step, ok: boolean, output: string): Count {
+  const single: Count = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [output.trimEnd().slice(-FAILURE_LENGTH)] };
   if (!step.count) return single;
   try {
-    const { passed, failed } = step.count();
-    return { passed, failed: ok ? failed : Math.max(failed, 1) };
+    const count = step.count();
+    return ok || count.failed > 0 ? count : { ...count, failed: 1, failures: single.failures ?? [] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: single.failures ?? [] };
   }
 }
 
@@ -133,10 +184,13 @@ mkdirSync(REPORTS, { recursive: true });
 const outcomes = await runAll(everything ? [...CHECKS, vitest([]), JOURNEYS, BENCH] : [...CHECKS, vitest(['node', 'dom'])]);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+// At the end as well, because of a long log only the end may be at hand.
+for (const { name, failures = [] } of outcomes)
+  for (const failure of failures) console.log(`\nFAILED ${name}: ${stripVTControlCharacters(failure)}`);
 console.log('');
 for (const { name, seconds, ...count } of outcomes)
   console.log(
-    `${name.padEnd(10)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(3)} failed ${seconds.toFixed(1).padStart(7)} s`,
+    `${name.padEnd(12)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(3)} failed ${seconds.toFixed(1).padStart(7)} s`,
   );
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

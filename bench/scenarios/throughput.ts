@@ -1,9 +1,7 @@
 /** The highest rate that each subject keeps up with. */
-import { setTimeout } from 'node:timers/promises';
 import { findCeiling } from '../ceiling.ts';
-import type { Feed } from '../harness/feed.ts';
 import type { Figures } from '../harness/figures.ts';
-import { openRig, type Rig, type RigOptions } from '../harness/rig.ts';
+import { openRig, type Rig, type RigOptions, until } from '../harness/rig.ts';
 import { type Cell, type Context, figureOf, type Result, type Row, type Scenario } from '../scenario.ts';
 import { diagnostics, type Subject, type SubjectName } from '../subjects.ts';
 
@@ -25,21 +23,19 @@ function createTries(options: RigOptions) {
       if (!figures.keptUp) await this.close();
       return figures;
     },
-    /** Of our own page at a rate, kept up with or not: nothing lost, nothing twice, as the two counts of each instrument say. */
+    /**
+     * Of our own page at a rate, kept up with or not: of what the feed sent nothing is lost, and nothing taken twice, as the two
+     * counts of each instrument say. What it had to drop never left it.
+     */
     async isEqualAt(rate: number): Promise<boolean> {
       rig ??= await openRig(options);
       const { feed, page } = rig;
-      const before = await dropped(feed);
       await rig.rate(rate);
       await feed.rate(0);
-      const end = performance.now() + DRAIN_MS;
-      while (performance.now() < end) {
+      return until(DRAIN_MS, async () => {
         const [ours, theirs] = [await diagnostics(page), await feed.hashes()];
-        if (ours.bookHash === theirs.bookHash && ours.countHash === theirs.countHash)
-          return ours.gaps === 0 && (await dropped(feed)) === before;
-        await setTimeout(100);
-      }
-      return false;
+        return ours.bookHash === theirs.bookHash && ours.countHash === theirs.countHash && ours.gaps === 0;
+      });
     },
     async close() {
       await rig?.close();
@@ -47,9 +43,6 @@ function createTries(options: RigOptions) {
     },
   };
 }
-
-const dropped = async (feed: Feed): Promise<number> =>
-  Object.values((await feed.stats()).tabs).reduce((sum, counts) => sum + counts.dropped, 0);
 
 async function ceiling(options: RigOptions, search: typeof SEARCH): Promise<Row> {
   const { subject } = options;

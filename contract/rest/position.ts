@@ -3,10 +3,18 @@ import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
 import { closed, moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
-import { ClientOrderId, Id, pageOf, ShortPage } from './shapes.ts';
+import { absent, ClientOrderId, CurrencyCode, Decimal, Id, pageOf, ShortPage } from './shapes.ts';
 import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Position, PositionMovement, Traded } from './trading.ts';
 
-const Positions = z.object({ list: z.array(Position) });
+/**
+ * Of a line and a currency, what the trading day that lasts brought beside the positions still open: `closed`, today's profit of those
+ * that were closed whole, and `costs`, all fees of the day with the interest of currencies paid less that received. Today's profit,
+ * wherever it is told, is the sum of the open positions' `todayProfit` and `closed`, less `costs`.
+ */
+const DayResult = z.object({ source: z.enum(Source), currency: CurrencyCode, closed: Decimal, costs: Decimal });
+export type DayResult = z.infer<typeof DayResult>;
+
+const Positions = z.object({ list: z.array(Position), day: absent(z.array(DayResult)) });
 const Amount = z.string().check(z.maxLength(25), z.regex(/^\d{1,15}(?:\.\d{1,2})?$/));
 
 export const position = {

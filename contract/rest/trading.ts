@@ -170,9 +170,12 @@ export const ClosedPosition = z.object({
   quantity: Count,
   openPrice: Decimal,
   closePrice: Decimal,
-  /** Before fees. */
+  /** Before costs. */
   profit: Decimal,
+  /** Of its closing. */
   fee: Decimal,
+  /** That, and its share of what opening and holding it cost until then: fees, and interest paid less received. */
+  costs: absent(Decimal),
   reason: z.enum(['customer', 'liquidation', 'expiry']),
   createTimeTimestamp: Seconds,
   closeTimeTimestamp: Seconds,

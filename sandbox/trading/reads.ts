@@ -10,7 +10,8 @@ import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
 import { type Page, windowOf } from '../ledger/pages.ts';
 import type { TradingFloor } from './desk.ts';
-import { investedOf } from './invested.ts';
+import { broughtToday, investedOf } from './invested.ts';
+import { costsOfParts } from './carried.ts';
 import { baseCostOf } from './holding.ts';
 import type { Instrument } from './line.ts';
 import { placeOf } from './matching.ts';
@@ -19,6 +20,7 @@ import {
   contractOf,
   type MovementRow,
   namedOf,
+  orderNoOf,
   type OrderRow,
   positionFields,
   type PositionRow,
@@ -48,6 +50,22 @@ const openPositions = (tx: Tx, customer: number): Promise<PositionRow[]> =>
     .where('closed_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
+
+/** What each closed part of some positions cost. */
+async function costsOf(tx: Tx, positions: ReadonlySet<bigint>): Promise<(part: ClosedRow) => bigint | undefined> {
+  const movements: MovementRow[] =
+    positions.size === 0
+      ? []
+      : await tx
+          .selectFrom('movement')
+          .selectAll()
+          .where('position', 'in', [...positions])
+          .orderBy('id')
+          .execute();
+  const byPosition = Map.groupBy(movements, ({ position }) => position);
+  const costs = new Map([...byPosition].map(([position, own]) => [position, costsOfParts(own)]));
+  return ({ position, trade_order }) => costs.get(position)?.get(trade_order === null ? null : orderNoOf(trade_order));
+}
 
 /** An open position with its figures at an instant; without those that need a price where nobody lists its instrument any more. */
 export function positionAt(floor: TradingFloor, row: PositionRow, base: BaseCurrency, at: number): Position {
@@ -89,13 +107,19 @@ function lastTradedAt({ sessions, haltedFrom, delistedFrom }: Instrument, now: n
 
 export function createReads(floor: TradingFloor): Reads {
   const { store } = floor;
-  const paged = async <R, T>(customer: number, page: Page, table: 'trade_order' | 'closed_part', order: string, shape: (row: R) => T) => {
+  const paged = async <R, T>(
+    customer: number,
+    page: Page,
+    table: 'trade_order' | 'closed_part',
+    order: string,
+    shape: (rows: R[], tx: Tx) => T[] | Promise<T[]>,
+  ) => {
     const { limit, offset } = windowOf(page);
     return store.inSnapshot(async (tx) => {
       const own = sql`from ${sql.table(table)} where customer = ${BigInt(customer)}`;
       const count = await sql<{ total: bigint }>`select count(*) as total ${own}`.execute(tx);
       const rows = await sql<R>`select * ${own} order by ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(tx);
-      return { total: Number(count.rows[0]?.total ?? 0n), list: rows.rows.map(shape) };
+      return { total: Number(count.rows[0]?.total ?? 0n), list: await shape(rows.rows, tx) };
     });
   };
   return {
@@ -104,8 +128,15 @@ export function createReads(floor: TradingFloor): Reads {
         const base = await baseCurrencyOf(tx, customer);
         const rows = await openPositions(tx, customer);
         const at = floor.now();
+        const brought = await broughtToday(floor, tx, customer, at);
+        const isWanted = (of: Source) => source === undefined || of === source;
         return {
-          list: rows.filter((row) => source === undefined || row.source === BigInt(source)).map((row) => positionAt(floor, row, base, at)),
+          list: rows.filter((row) => isWanted(Number(row.source) as Source)).map((row) => positionAt(floor, row, base, at)),
+          day: brought
+            .filter((line) => isWanted(line.source))
+            .map(({ source: of, currency, closed, costs }) => ({
+              ...{ source: of, currency, closed: textOf(closed, currency), costs: textOf(costs, currency) },
+            })),
         };
       }),
 
@@ -141,9 +172,13 @@ export function createReads(floor: TradingFloor): Reads {
         page,
         'trade_order',
         'case when status in (0, 3) then 0 else 1 end, coalesce(ended_at, 0) desc, id desc',
-        (row: OrderRow) => toOrder(row),
+        (rows: OrderRow[]) => rows.map(toOrder),
       ),
-    closed: (customer, page) => paged(customer, page, 'closed_part', 'closed_at desc, id desc', (row: ClosedRow) => toClosed(row)),
+    closed: (customer, page) =>
+      paged(customer, page, 'closed_part', 'closed_at desc, id desc', async (rows: ClosedRow[], tx) => {
+        const costs = await costsOf(tx, new Set(rows.map(({ position }) => position)));
+        return rows.map((row) => toClosed(row, costs(row)));
+      }),
 
     invested: (tx, customer) => investedOf(floor, tx, customer),
 

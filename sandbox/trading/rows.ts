@@ -162,7 +162,8 @@ export const positionFields = (row: PositionRow) => ({
   expiredDateTimestamp: row.expires_at === null ? undefined : secondsOf(row.expires_at),
 });
 
-export const toClosed = (row: ClosedRow): ClosedPosition => ({
+/** @param costs minor units */
+export const toClosed = (row: ClosedRow, costs: bigint | undefined): ClosedPosition => ({
   id: Number(row.id),
   positionId: Number(row.position),
   ...namedFields(row),
@@ -172,6 +173,7 @@ export const toClosed = (row: ClosedRow): ClosedPosition => ({
   closePrice: averageText(BigInt(row.close_points), row.quantity, row.scale),
   profit: textOf(row.profit, settledIn(row)),
   fee: textOf(row.fee, settledIn(row)),
+  costs: costs === undefined ? undefined : textOf(costs, settledIn(row)),
   reason: row.reason as ClosedPosition['reason'],
   createTimeTimestamp: secondsOf(row.opened_at),
   closeTimeTimestamp: secondsOf(row.closed_at),

@@ -482,6 +482,22 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
       expect(made).toEqual([{ wallet: 'usStock', currency: 'USD', amount: (BigInt(price - previousClose) * 10n) / 100n }]);
       expect(worth).toEqual([{ wallet: 'usStock', currency: 'USD', amount: (BigInt(price) * 10n) / 100n }]);
     });
+
+    it('counts of today what was closed whole too, less all fees; a part closed bears its share of those of its opening', async () => {
+      const { positionId } = await place({ stockCode: 'AAPL', quantity: 10 });
+      await place({ stockCode: 'MSFT', quantity: 1 });
+      granted(await trading().orders.flat(customer, { id: positionId ?? 0, orderType: 0, quantity: 10, clientOrderId: clientOrderId() }));
+      const [part] = (await trading().reads.closed(customer, {})).list;
+      expect(part).toMatchObject({ fee: '1.00', costs: '2.00' });
+      const made = cents(part?.profit);
+      const { list, day } = await trading().reads.mine(customer, {});
+      expect(day).toEqual([{ source: Source.Stock, currency: 'USD', closed: part?.profit, costs: '3.00' }]);
+      const floating = list.reduce((sum, { todayProfit }) => sum + cents(todayProfit), 0n);
+      const { today } = await store.inSnapshot((tx) => trading().reads.invested(tx, customer));
+      expect(today.reduce((sum, { amount }) => sum + amount, 0n)).toBe(floating + made - 3_00n);
+      floor.now += DAY;
+      expect((await trading().reads.mine(customer, {})).day).toEqual([]);
+    });
   });
 
   it('says how much may be traded: what is bought of it can be paid, and one lot more can not', async () => {

@@ -6,6 +6,7 @@ import { parseUnits } from '../../contract/finance/price.ts';
 import { type Contract, type Fraction, type Held, moneyOf, profitOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import { type QuoteKey, quoteKey } from '../../contract/quote.ts';
+import type { DayResult } from '../../contract/rest/position.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 
 export interface Holding {
@@ -60,6 +61,21 @@ export function holdingOf(position: Position, baseScale: number | undefined): Ho
     maintenance: money(position.maintenance),
     paid: base === undefined ? undefined : { cost: moneyOf(cost, contract), baseCost: base },
   };
+}
+
+/** What the day brought beside the open positions, see `DayResult`. */
+export interface Brought {
+  readonly source: Source;
+  readonly currency: Currency;
+  readonly closed: bigint;
+  readonly costs: bigint;
+}
+
+/** @returns undefined where an amount is none */
+export function broughtOf({ source, currency, closed, costs }: DayResult): Brought | undefined {
+  const scale = CURRENCY_SCALE[currency];
+  const [made, paid] = [minorUnits(closed, scale), minorUnits(costs, scale)];
+  return made === undefined || paid === undefined ? undefined : { source, currency, closed: made, costs: paid };
 }
 
 /** At a price in units. @param rate from the price's currency to the settlement's */

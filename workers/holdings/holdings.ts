@@ -12,7 +12,7 @@ import type { Result } from '../../contract/result.ts';
 import type { Book } from '../quotes/book.ts';
 import { createFollowing } from '../rest/following.ts';
 import type { Wisher } from '../tabs/hub.ts';
-import { type Figures, figuresOf, type Holding, holdingOf, levelOf } from './holding.ts';
+import { type Brought, broughtOf, type Figures, figuresOf, type Holding, holdingOf, levelOf } from './holding.ts';
 import { createMarginWatch } from './marginWatch.ts';
 import { baseTotalOf, totalsOf } from './sums.ts';
 
@@ -70,9 +70,10 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   const { book, setTimeout, clearTimeout } = environment;
   const margins = createMarginWatch(environment.told);
   let lines: Line[] = [];
+  let day: readonly Brought[] = [];
   let base: BaseCurrency | undefined;
   let ids = new Map<QuoteKey, number>();
-  let current = columnsOf([]);
+  let current = columnsOf([], []);
   let version = 0;
   let seenClock = -1;
   /** Rows that the base totals need, and their units as of the last look. */
@@ -148,17 +149,18 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   }
 
   function publish(): void {
-    current = columnsOf(lines);
-    const total = base && baseTotalOf(lines, base, rateToBase);
+    current = columnsOf(lines, day);
+    const total = base && baseTotalOf(lines, day, base, rateToBase);
     if (total) current.base = total;
     version += 1;
     lines.forEach(({ holding, isOld }, index) => margins.see(holding, isOld ? Number.NaN : (current.levels[index] ?? Number.NaN)));
   }
 
-  function setLines(next: Line[]): void {
+  function setLines(next: Line[], brought: readonly Brought[]): void {
     lines = next;
+    day = brought;
     margins.keep(new Set(lines.map(({ holding }) => holding.id)));
-    const currencies = new Set(lines.map(({ holding }) => holding.currency));
+    const currencies = new Set([...lines.map(({ holding }) => holding.currency), ...day.map(({ currency }) => currency)]);
     const foreign = base !== undefined && [...currencies].some((currency) => currency !== base);
     basePairs = base !== undefined && foreign ? [...currencies.add(base)].flatMap((currency) => DOLLAR_PAIRS[currency]?.row ?? []) : [];
     baseUnits = new Float64Array(basePairs.length).fill(Number.NaN);
@@ -193,8 +195,9 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     clearTimeout(timer);
     const of = session;
     const positions = await environment.call('positionMine', {});
-    // Without positions nobody asks for their worth in a currency.
-    const user = base === undefined && positions.ok && positions.data.list.length > 0 ? await environment.call('userInfo', {}) : undefined;
+    // Without positions, today's included, nobody asks for their worth in a currency.
+    const isAsked = positions.ok && positions.data.list.length + (positions.data.day?.length ?? 0) > 0;
+    const user = base === undefined && isAsked ? await environment.call('userInfo', {}) : undefined;
     if (of !== session) return;
     if (user?.ok) base = user.data.baseCurrency;
     failures = positions.ok && user?.ok !== false ? 0 : failures + 1;
@@ -205,6 +208,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
         const holding = holdingOf(position, baseScale);
         return holding ? [{ holding, price: Number.NaN, pairUnits: Number.NaN, isOld: false, figures: undefined }] : [];
       }),
+      (positions.data.day ?? []).flatMap((result) => broughtOf(result) ?? []),
     );
     await resolve();
     if (user?.ok === false) later(retryMs());
@@ -248,7 +252,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
       clearTimeout(timer);
       ids = new Map();
       base = undefined;
-      setLines([]);
+      setLines([], []);
       environment.changed();
     },
     outdated: (of) => {
@@ -268,7 +272,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   };
 }
 
-function columnsOf(lines: readonly Line[]): Holdings {
+function columnsOf(lines: readonly Line[], day: readonly Brought[]): Holdings {
   const column = (value: (line: Line) => number) => Float64Array.from(lines, value);
   return {
     ids: column(({ holding }) => holding.id),
@@ -277,6 +281,6 @@ function columnsOf(lines: readonly Line[]): Holdings {
     today: column(({ figures }) => (figures ? Number(figures.today) : Number.NaN)),
     values: column(({ figures }) => (figures ? Number(figures.value) : Number.NaN)),
     levels: column(({ holding, figures }) => (figures ? levelOf(holding, figures.profit) : Number.NaN)),
-    totals: totalsOf(lines),
+    totals: totalsOf(lines, day),
   };
 }

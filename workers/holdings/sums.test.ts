@@ -39,7 +39,7 @@ const counted = (of: Holding, price: number, rate = ONE): Counted => ({ holding:
 test('a share’s profit in another currency is what its price did and what the currency did to its cost', () => {
   // Paid 1,000 USD when a dollar was 0.90 EUR; now 110.00 a share and 0.95 EUR.
   const share = counted(holding({ baseCost: '900.00' }), 11_000);
-  const total = baseTotalOf([share], 'EUR', () => ({ numerator: 95n, denominator: 100n }));
+  const total = baseTotalOf([share], [], 'EUR', () => ({ numerator: 95n, denominator: 100n }));
   expect(total).toEqual({
     currency: 'EUR',
     value: '1045.00',
@@ -48,6 +48,8 @@ test('a share’s profit in another currency is what its price did and what the 
     // 1,100 × 0.95 - 900
     profit: '145.00',
     today: '47.50',
+    todayClosed: '0.00',
+    todayCosts: '0.00',
   });
 });
 
@@ -58,9 +60,9 @@ test('lines and currencies are summed apart; one with a missing price has no sum
     holding: holding({ id: 3, market: 'HK', stockCode: '00700', source: Source.HKStock, settleCurrency: 'HKD' }),
     figures: undefined,
   };
-  expect(totalsOf([apple, more, hong])).toEqual([{ source: 0, currency: 'USD', value: '1210.00', profit: '90.00', today: '40.00' }]);
-  expect(baseTotalOf([apple, hong], 'USD', () => ONE)).toBeUndefined();
-  expect(baseTotalOf([apple], 'EUR', () => undefined)).toBeUndefined();
+  expect(totalsOf([apple, more, hong], [])).toEqual([{ source: 0, currency: 'USD', value: '1210.00', profit: '90.00', today: '40.00' }]);
+  expect(baseTotalOf([apple, hong], [], 'USD', () => ONE)).toBeUndefined();
+  expect(baseTotalOf([apple], [], 'EUR', () => undefined)).toBeUndefined();
 });
 
 test('a pair’s profit comes into dollars by its own price; its value is its margin and its profit', () => {
@@ -87,4 +89,21 @@ test('a future’s level is its equity by its maintenance', () => {
 test('numbers that are none make no holding', () => {
   expect(holdingOf(position({ cost: '1.001' }), 2)).toBeUndefined();
   expect(holdingOf(position({ positionNum: 1.5 }), 2)).toBeUndefined();
+});
+
+test('today is what open positions made, what was closed whole, and less what it all cost', () => {
+  const apple = counted(holding({}), 11_000);
+  const day = [
+    { source: Source.Stock, currency: 'USD' as const, closed: 1_000n, costs: 250n },
+    { source: Source.Forex, currency: 'EUR' as const, closed: -2_000n, costs: -40n },
+  ];
+  // A line of which nothing is held any more stands there with its day.
+  expect(totalsOf([apple], day).map(({ source, currency, value, today }) => [source, currency, value, today])).toEqual([
+    [Source.Stock, 'USD', '1100.00', '57.50'],
+    [Source.Forex, 'EUR', '0.00', '-19.60'],
+  ]);
+  const rates = { USD: ONE, EUR: { numerator: 2n, denominator: 1n } };
+  const total = baseTotalOf([apple], day, 'USD', (currency) => (currency === 'EUR' ? rates.EUR : rates.USD));
+  expect(total).toMatchObject({ value: '1100.00', profit: '100.00', todayClosed: '-30.00', todayCosts: '1.70', today: '18.30' });
+  expect(baseTotalOf([apple], day, 'USD', (currency) => (currency === 'EUR' ? undefined : ONE))).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { amountText, roundHalfEven } from '../../contract/finance/amount.ts';
 import type { Fraction } from '../../contract/finance/trade.ts';
 import type { BaseTotal, HoldingTotal } from '../../contract/frame.ts';
 import { type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
-import type { Figures, Holding } from './holding.ts';
+import type { Brought, Figures, Holding } from './holding.ts';
 
 export interface Counted {
   readonly holding: Holding;
@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /** A line with a position whose price is missing has no total: a sum without it would be a lie. */
-export function totalsOf(positions: readonly Counted[]): HoldingTotal[] {
+export function totalsOf(positions: readonly Counted[], day: readonly Brought[]): HoldingTotal[] {
   const lines = new Map<string, { source: number; currency: Currency; sum: Figures | undefined }>();
   for (const { holding, figures } of positions) {
     const { source, currency } = holding;
@@ -22,6 +22,12 @@ export function totalsOf(positions: readonly Counted[]): HoldingTotal[] {
       line.sum && figures
         ? { value: line.sum.value + figures.value, profit: line.sum.profit + figures.profit, today: line.sum.today + figures.today }
         : undefined;
+    lines.set(key, line);
+  }
+  for (const { source, currency, closed, costs } of day) {
+    const key = `${source} ${currency}`;
+    const line = lines.get(key) ?? { source, currency, sum: { value: 0n, profit: 0n, today: 0n } };
+    if (line.sum) line.sum = { ...line.sum, today: line.sum.today + closed - costs };
     lines.set(key, line);
   }
   return [...lines.values()].flatMap(({ source, currency, sum }) => {
@@ -37,10 +43,11 @@ export function totalsOf(positions: readonly Counted[]): HoldingTotal[] {
  */
 export function baseTotalOf(
   positions: readonly Counted[],
+  day: readonly Brought[],
   base: BaseCurrency,
   rateOf: (currency: Currency) => Fraction | undefined,
 ): BaseTotal | undefined {
-  const sum = { value: 0n, priceProfit: 0n, currencyProfit: 0n, today: 0n };
+  const sum = { value: 0n, priceProfit: 0n, currencyProfit: 0n, today: 0n, closed: 0n, costs: 0n };
   for (const { holding, figures } of positions) {
     const rate = rateOf(holding.currency);
     if (!rate || !figures) return undefined;
@@ -50,6 +57,13 @@ export function baseTotalOf(
     sum.today += inBase(figures.today);
     if (holding.paid) sum.currencyProfit += inBase(holding.paid.cost) - holding.paid.baseCost;
   }
+  for (const { currency, closed, costs } of day) {
+    const rate = rateOf(currency);
+    if (!rate) return undefined;
+    const inBase = converter(rate, CURRENCY_SCALE[currency], CURRENCY_SCALE[base]);
+    sum.closed += inBase(closed);
+    sum.costs += inBase(costs);
+  }
   const text = (units: bigint) => amountText(units, CURRENCY_SCALE[base]);
   return {
     currency: base,
@@ -57,7 +71,9 @@ export function baseTotalOf(
     profit: text(sum.priceProfit + sum.currencyProfit),
     priceProfit: text(sum.priceProfit),
     currencyProfit: text(sum.currencyProfit),
-    today: text(sum.today),
+    today: text(sum.today + sum.closed - sum.costs),
+    todayClosed: text(sum.closed),
+    todayCosts: text(sum.costs),
   };
 }
 

@@ -3,28 +3,33 @@ import { useTranslation } from 'react-i18next';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { useRows } from '../../data/useRows.ts';
-import { useMedia } from '../../lib/useMedia.ts';
+import { useDesk } from '../../lib/useMedia.ts';
 import { HoldingRow } from './HoldingRow.tsx';
 import css from './holding-row.module.css';
 import { useHoldingFormat } from './useHoldingFormat.ts';
 
 interface HoldingListProps {
   readonly positions: readonly Position[];
-  /** Never in one line: the list stands in a column. */
+  /** Never in columns: the list stands in one itself. */
   readonly narrow?: boolean;
-  /** @param wide in one line with the position, whose name already leads to its detail */
+  /** @param wide beside the position, whose name already leads to its detail */
   actions(position: Position, wide: boolean): ReactNode;
 }
 
-/** From this width on a row is one line, with its actions at its end. */
-const WIDE = '(min-width: 1280px)';
-
-const HEADS = ['instrument', undefined, 'position', 'last', undefined, 'value', 'profit', undefined, 'today', undefined] as const;
+/** Columns that have a head, each with the grid area of its cells. */
+const HEADS = [
+  ['instrument', css.name],
+  ['position', css.held],
+  ['last', css.last],
+  ['value', css.value],
+  ['profit', css.profit],
+  ['today', css.today],
+] as const;
 
 /** Open positions, live. At a tick the rows write their figures; the list itself is drawn when a position comes or goes. */
 export function HoldingList({ positions, narrow = false, actions }: HoldingListProps) {
   const { t } = useTranslation('trade');
-  const wide = useMedia(WIDE) && !narrow;
+  const wide = useDesk() && !narrow;
   const format = useHoldingFormat();
   const [open, setOpen] = useState<number>();
   const keys = useMemo(() => positions.map(({ market, stockCode }) => quoteKey(market, stockCode)), [positions]);
@@ -34,8 +39,10 @@ export function HoldingList({ positions, narrow = false, actions }: HoldingListP
     <div className={css.list}>
       {wide && (
         <div className={css.head} aria-hidden="true">
-          {HEADS.map((head, index) => (
-            <span key={head ?? index}>{head && t(`head.${head}`)}</span>
+          {HEADS.map(([head, area]) => (
+            <span key={head} className={area}>
+              {t(`head.${head}`)}
+            </span>
           ))}
         </div>
       )}

@@ -16,7 +16,7 @@ interface HoldingRowProps {
   /** Row of its instrument; undefined while unknown, and of an option, which has none. */
   readonly quoteId: number | undefined;
   readonly format: HoldingFormat;
-  /** All in one line, with its actions; else they unfold when the row is pressed. */
+  /** In the columns of a desk, with its actions; else they unfold when the row is pressed. */
   readonly wide: boolean;
   readonly open: boolean;
   readonly actions: ReactNode;

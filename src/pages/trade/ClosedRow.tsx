@@ -9,24 +9,31 @@ import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { detailHref } from '../../products/tradePage.ts';
 import css from './closed-row.module.css';
+import { resultOf } from './net.ts';
 
-/** A part of a position that was closed: from what price to what price, and what came of it. */
+/** A part of a position that was closed: from what price to what price, and what it left after all costs. */
 export function ClosedRow({ closed }: { readonly closed: ClosedPosition }) {
   const { t, i18n } = useTranslation('trade');
   const { money, movement } = useOwnMoneyText();
   const numbers = numberFormats(i18n.language);
   const { name, positionId, quantity, openPrice, closePrice, scale, profit, fee, settleCurrency, reason, closeTimeTimestamp } = closed;
   const price = (text: string) => averageText(text, scale, numbers);
+  const { net, costs } = resultOf([closed]);
+  const left = net ?? profit;
   return (
     <li className={css.row}>
       <Link className={css.name} to={detailHref('position', positionId)} title={name}>
         {tradedName(closed)}
       </Link>
-      <span className={`${css.profit} ${isFall(profit) ? css.fall : css.rise}`}>{movement(profit, settleCurrency)}</span>
+      <span className={`${css.profit} ${isFall(left) ? css.fall : css.rise}`}>{movement(left, settleCurrency)}</span>
       <span className={css.what}>
         {holdingSide(t, closed)} {wholeText(quantity, numbers)} · {t('closed.fromTo', { open: price(openPrice), close: price(closePrice) })}
       </span>
-      <span className={css.fee}>{t('closed.fee', { fee: money(fee, settleCurrency) })}</span>
+      <span className={css.fee}>
+        {costs === undefined
+          ? t('closed.gross', { fee: money(fee, settleCurrency) })
+          : t('closed.net', { costs: money(costs, settleCurrency) })}
+      </span>
       <span className={css.tags}>
         <Tags of={closed} />
       </span>

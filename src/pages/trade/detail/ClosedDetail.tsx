@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, minorUnits } from '../../../../contract/finance/amount.ts';
 import { isFall } from '../../../../contract/finance/price.ts';
-import { CURRENCY_SCALE } from '../../../../contract/money.ts';
 import type { ClosedPosition } from '../../../../contract/rest/trading.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { holdingSide, lineText } from '../../../products/traded.ts';
 import { ClosedRow } from '../ClosedRow.tsx';
+import { resultOf } from '../net.ts';
 import { DetailPage } from './DetailPage.tsx';
 import css from './detail.module.css';
 import { Movements } from './Movements.tsx';
@@ -28,15 +27,15 @@ function Whole({ id, closed, last }: ClosedDetailProps & { readonly last: Closed
   const { t } = useTranslation('trade');
   const { movement } = useOwnMoneyText();
   const of = useFieldLines(last);
-  const sum = (name: 'profit' | 'fee') => sumOf(closed, name);
-  const profit = sum('profit');
+  const { profit, costs, net } = resultOf(closed);
+  const left = net ?? profit;
   return (
     <DetailPage
       of={last}
       head={
         <>
-          <p className={`${css.profit} ${isFall(profit) ? css.fall : css.rise}`}>{movement(profit, last.settleCurrency)}</p>
-          <p className={css.under}>{t('detail.isClosed')}</p>
+          <p className={`${css.profit} ${isFall(left) ? css.fall : css.rise}`}>{movement(left, last.settleCurrency)}</p>
+          <p className={css.under}>{t(net === undefined ? 'detail.isClosedGross' : 'detail.isClosedNet')}</p>
         </>
       }
       chart={<PositionChart id={id} of={last} />}
@@ -51,7 +50,8 @@ function Whole({ id, closed, last }: ClosedDetailProps & { readonly last: Closed
         of.average('openPrice', last.openPrice),
         of.average('closePrice', last.closePrice),
         of.movement('realised', profit),
-        of.money('fee', sum('fee')),
+        of.money('costs', costs),
+        of.movement('net', net),
         of.text('closedBy', t(`closed.reason.${last.reason}`)),
         of.moment('opened', last.createTimeTimestamp),
         of.moment('closedOn', last.closeTimeTimestamp),
@@ -70,11 +70,4 @@ function Whole({ id, closed, last }: ClosedDetailProps & { readonly last: Closed
       <Movements id={id} of={last} />
     </DetailPage>
   );
-}
-
-/** Exact, over all parts, in their settlement currency. */
-function sumOf(closed: readonly ClosedPosition[], name: 'profit' | 'fee'): string {
-  const scale = CURRENCY_SCALE[closed[0]?.settleCurrency ?? 'USD'];
-  const total = closed.reduce((sum, part) => sum + (minorUnits(part[name], scale) ?? 0n), 0n);
-  return amountText(total, scale);
 }

@@ -11,7 +11,16 @@ vi.mock('../../../data/useHoldings.ts', () => ({
   useHoldings: () => ({
     list: { state: 'done', data: { list: [{}] } },
     totals: [{ source: 0, currency: 'USD', value: '1000.00', profit: '12.00', today: '-3.00' }],
-    base: { currency: 'USD', value: '1000.00', profit: '12.00', priceProfit: '12.00', currencyProfit: '0.00', today: '-3.00' },
+    base: {
+      currency: 'USD',
+      value: '1000.00',
+      profit: '12.00',
+      priceProfit: '12.00',
+      currencyProfit: '0.00',
+      today: '-3.00',
+      todayClosed: '2.00',
+      todayCosts: '1.00',
+    },
   }),
 }));
 const feedOf = (kind: string) => ({ kind, since: NOW - 60_000, lastAt: NOW - 8000, serverTime: NOW, transport: 'binary' });

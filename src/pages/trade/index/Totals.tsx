@@ -16,7 +16,7 @@ import css from './totals.module.css';
 
 const currencyOf = (code: string): Currency | undefined => CURRENCIES.find((known) => known === code);
 
-/** What all positions are worth, live: in the base currency, and by line and currency. It alone is drawn again at a tick. */
+/** What all positions are worth and the day brought, live: in the base currency, and by line and currency. It alone is drawn again at a tick. */
 export function Totals() {
   const { t } = useTranslation('trade');
   const { list, totals, base } = useHoldings();
@@ -26,7 +26,10 @@ export function Totals() {
   // Sums are of no one market: all that makes them old is a feed that fell silent.
   const state = priceState({ price: 0, flags: 0, time: Number.NaN, feed, phase: undefined, now });
   const quiet = isQuiet(state);
-  if (list.data?.list.length === 0 || (list.state === 'failed' && list.data === undefined)) return null;
+  const { data } = list;
+  // A day of which all is closed still has its result.
+  const isEmpty = data !== undefined && data.list.length + (data.day?.length ?? 0) === 0;
+  if (isEmpty || (list.state === 'failed' && data === undefined)) return null;
   return (
     <section className={css.totals} aria-label={t('totals.title')}>
       <div className={css.head}>
@@ -95,6 +98,9 @@ function Base({ base, hidden, quiet }: BaseProps) {
           <dt>{t('totals.today')}</dt>
           <dd>
             <Movement value={base.today} currency={currency} hidden={hidden} quiet={quiet} />
+          </dd>
+          <dd className={css.parts}>
+            {t('totals.todayParts', { closed: own.movement(base.todayClosed, currency), costs: own.money(base.todayCosts, currency) })}
           </dd>
         </div>
       </dl>

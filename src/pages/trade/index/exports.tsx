@@ -6,6 +6,7 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { orderState } from '../../../features/trades/orderState.ts';
 import { isoText } from '../../../lib/time.ts';
 import { holdingSide, lineText, orderSide } from '../../../products/traded.ts';
+import { resultOf } from '../net.ts';
 import { collect } from './collect.ts';
 import { ExportButton } from './ExportButton.tsx';
 
@@ -80,6 +81,8 @@ export function ExportClosed() {
     ['currency', ({ currency }) => currency],
     ['profit', ({ profit }) => profit],
     ['fee', ({ fee }) => fee],
+    ['costs', ({ costs }) => costs],
+    ['net', (closed) => resultOf([closed]).net],
     ['settle', ({ settleCurrency }) => settleCurrency],
     ['reason', ({ reason }) => t(`closed.reason.${reason}`)],
   ]);

@@ -1,0 +1,31 @@
+/** What closed parts left once all was paid. Pure. */
+import { amountText, minorUnits } from '../../../contract/finance/amount.ts';
+import { CURRENCY_SCALE } from '../../../contract/money.ts';
+import type { ClosedPosition } from '../../../contract/rest/trading.ts';
+
+type Part = Pick<ClosedPosition, 'profit' | 'costs' | 'settleCurrency'>;
+
+export interface Result {
+  /** Before costs. */
+  readonly profit: string;
+  /** The two below are undefined where the broker tells no costs. */
+  readonly costs: string | undefined;
+  readonly net: string | undefined;
+}
+
+/** Exact, over all parts, which are of one settlement currency. */
+export function resultOf(parts: readonly Part[]): Result {
+  const scale = CURRENCY_SCALE[parts[0]?.settleCurrency ?? 'USD'];
+  const sum = (amounts: readonly (string | null | undefined)[]) =>
+    amounts.reduce<bigint | undefined>((total, amount) => {
+      const units = minorUnits(amount ?? '', scale);
+      return total === undefined || units === undefined ? undefined : total + units;
+    }, 0n);
+  const profit = sum(parts.map((part) => part.profit)) ?? 0n;
+  const costs = sum(parts.map((part) => part.costs));
+  return {
+    profit: amountText(profit, scale),
+    costs: costs === undefined ? undefined : amountText(costs, scale),
+    net: costs === undefined ? undefined : amountText(profit - costs, scale),
+  };
+}
