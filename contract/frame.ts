@@ -130,6 +130,8 @@ export interface Holdings {
   values: Float64Array;
   /** Of a leveraged position, see `marginLevelOf`; NaN of others. */
   levels: Float64Array;
+  /** Of a price that the server told and no row of the book has: when that was, epoch ms of this machine; NaN of others. */
+  readAt: Float64Array;
   totals: HoldingTotal[];
   /** In the customer's base currency; absent while a rate is missing. */
   base?: BaseTotal;

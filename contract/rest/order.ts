@@ -56,6 +56,8 @@ export const orderExtensions = {
     Order,
     TRADED,
   ),
+  /** One order, whenever it was placed. */
+  orderById: personal('POST', '/x/order/byId', z.object({ id: Id }), Order, ['order']),
   /**
    * What came of a money call: `answer` is what it got, absent where the server has done nothing under that id. With `void`
    * an id that has done nothing is closed in the same moment: a request under it that is still on its way is denied (idVoid).

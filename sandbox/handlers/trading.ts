@@ -30,6 +30,7 @@ export const trading = {
   orderCancel: ({ id }, { trading: floor, visit }) => floor.orders.cancel(visit.customer, id),
   orderCancelAll: async (input, { trading: floor, visit }) => done({ list: await floor.orders.cancelAll(visit.customer, input) }),
   orderAmend: (input, { trading: floor, visit }) => floor.orders.amend(visit.customer, input),
+  orderById: ({ id }, { trading: floor, visit }) => floor.reads.order(visit.customer, id),
   orderByClientId: async ({ clientOrderId, void: close = false }, { store, visit }) =>
     done(await lookUp(store, visit.customer, clientOrderId, close)),
   positionGetByStock: async (input, { trading: floor, visit }) => done(await floor.reads.byStock(visit.customer, input)),

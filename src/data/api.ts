@@ -69,6 +69,8 @@ export interface HoldingFigures {
   readonly value: number;
   /** Equity by margin of a leveraged position, a fraction. */
   readonly level: number;
+  /** When the server told a price that comes in polls, epoch ms of this machine; NaN of one that the book follows. */
+  readonly readAt: number;
 }
 
 /** Sums over all positions; the same object until one of them changes. */

@@ -30,7 +30,7 @@ export function createLiveHoldings(link: Pick<Link, 'post' | 'onMessage' | 'onCo
     for (const listener of woken ?? []) listener();
   };
 
-  function apply({ ids, prices, profits, today, values, levels, totals, base }: Holdings): void {
+  function apply({ ids, prices, profits, today, values, levels, readAt, totals, base }: Holdings): void {
     const gone = new Set(figures.keys());
     const changed: number[] = [];
     ids.forEach((id, row) => {
@@ -41,6 +41,7 @@ export function createLiveHoldings(link: Pick<Link, 'post' | 'onMessage' | 'onCo
         today: today[row] ?? Number.NaN,
         value: values[row] ?? Number.NaN,
         level: levels[row] ?? Number.NaN,
+        readAt: readAt[row] ?? Number.NaN,
       };
       const known = figures.get(id);
       if (known && sameFigures(known, next)) return;
@@ -105,4 +106,5 @@ const sameFigures = (a: HoldingFigures, b: HoldingFigures): boolean =>
   Object.is(a.profit, b.profit) &&
   Object.is(a.today, b.today) &&
   Object.is(a.value, b.value) &&
-  Object.is(a.level, b.level);
+  Object.is(a.level, b.level) &&
+  Object.is(a.readAt, b.readAt);

@@ -52,6 +52,13 @@ export function priceState({ price, flags, time, feed, phase, now }: PriceCircum
   return LIVE;
 }
 
+/** After two polls of five seconds that brought nothing. */
+const LATE_MS = 11_000;
+
+/** The same of a price that comes in polls: no feed falls silent for it, so it is stale once its last poll is too long ago. `age` in ms. */
+export const polledState = (state: PriceState, age: number): PriceState =>
+  age > LATE_MS && (state.kind === 'live' || state.kind === 'delayed') ? { kind: 'stale', age } : state;
+
 /** Only a price that is live, or delayed by its source, speaks in colour and flashes. */
 export const isQuiet = (state: PriceState): boolean =>
   state.kind === 'stale' || state.kind === 'cached' || state.kind === 'delisted' || state.kind === 'unavailable';

@@ -28,6 +28,7 @@ async function watched(cachedPrice: number) {
     book,
     call: (async (id: string) => ({ ok: true, data: id === 'userInfo' ? { baseCurrency: 'USD' } : { list: [position] } })) as never,
     resolve: async (keys) => keys.map(() => 0),
+    now: () => NOON,
     setTimeout: () => 0,
     clearTimeout: () => undefined,
     changed: () => read.resolve(),

@@ -33,6 +33,8 @@ export interface HoldingsEnvironment {
   book: Pick<Book, 'clock' | 'columns' | 'flags' | 'instrument'>;
   call<K extends 'positionMine' | 'userInfo'>(id: K, input: Input<K>): Promise<Result<Output<K>>>;
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
+  /** This machine's clock, epoch ms. */
+  now(): number;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
   /** Rows are wished for, or other figures are there, than before. */
@@ -63,6 +65,8 @@ interface Line {
   pairUnits: number;
   /** Its price is of an earlier visit or connection: shown as such, and nothing to warn by. */
   isOld: boolean;
+  /** Its price is what the server told with the position. */
+  isTold: boolean;
   figures: Figures | undefined;
 }
 
@@ -73,7 +77,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   let day: readonly Brought[] = [];
   let base: BaseCurrency | undefined;
   let ids = new Map<QuoteKey, number>();
-  let current = columnsOf([], []);
+  let current = columnsOf([], [], Number.NaN);
   let version = 0;
   let seenClock = -1;
   /** Rows that the base totals need, and their units as of the last look. */
@@ -87,6 +91,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   let timer: number | undefined;
   /** Reads in a row that failed. */
   let failures = 0;
+  let readAt = Number.NaN;
 
   const unitsOf = (key: QuoteKey | undefined): number => {
     const id = key && ids.get(key);
@@ -98,10 +103,10 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   };
   const scaleOf = (key: QuoteKey): number => book.instrument(ids.get(key) ?? -1)?.scale ?? 0;
 
-  /** The book's last price, where its units are the position's; else the server's. */
-  function priceOf({ row, held, serverPrice }: Holding): number {
+  /** The book's last price, where its units are the position's; undefined: the server's stands. */
+  function bookPriceOf({ row, held }: Holding): number | undefined {
     const units = unitsOf(row);
-    return row === undefined || Number.isNaN(units) || scaleOf(row) !== held.scale ? serverPrice : units;
+    return row === undefined || Number.isNaN(units) || scaleOf(row) !== held.scale ? undefined : units;
   }
 
   /** Dollars for one unit; undefined while nobody knows. */
@@ -121,7 +126,9 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   /** Returns whether its figures changed. */
   function compute(line: Line): boolean {
     const { holding } = line;
-    const price = priceOf(holding);
+    const bookPrice = bookPriceOf(holding);
+    const price = bookPrice ?? holding.serverPrice;
+    line.isTold = bookPrice === undefined;
     const pairUnits = unitsOf(holding.pair?.row);
     const isOld = isCached(holding.row);
     if (Object.is(price, line.price) && Object.is(pairUnits, line.pairUnits) && isOld === line.isOld) return false;
@@ -149,7 +156,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   }
 
   function publish(): void {
-    current = columnsOf(lines, day);
+    current = columnsOf(lines, day, readAt);
     const total = base && baseTotalOf(lines, day, base, rateToBase);
     if (total) current.base = total;
     version += 1;
@@ -202,11 +209,12 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     if (user?.ok) base = user.data.baseCurrency;
     failures = positions.ok && user?.ok !== false ? 0 : failures + 1;
     if (!positions.ok) return later(retryMs());
+    readAt = environment.now();
     const baseScale = base && CURRENCY_SCALE[base];
     setLines(
       positions.data.list.flatMap((position) => {
         const holding = holdingOf(position, baseScale);
-        return holding ? [{ holding, price: Number.NaN, pairUnits: Number.NaN, isOld: false, figures: undefined }] : [];
+        return holding ? [{ holding, price: Number.NaN, pairUnits: Number.NaN, isOld: false, isTold: false, figures: undefined }] : [];
       }),
       (positions.data.day ?? []).flatMap((result) => broughtOf(result) ?? []),
     );
@@ -239,6 +247,8 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     current: () => current,
     show: (on) => {
       shown += on ? 1 : -1;
+      // What nobody looked at was read less often.
+      if (on && shown === 1 && lines.some(({ isTold }) => isTold)) read();
       environment.changed();
     },
     began: () => {
@@ -272,7 +282,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   };
 }
 
-function columnsOf(lines: readonly Line[], day: readonly Brought[]): Holdings {
+function columnsOf(lines: readonly Line[], day: readonly Brought[], readAt: number): Holdings {
   const column = (value: (line: Line) => number) => Float64Array.from(lines, value);
   return {
     ids: column(({ holding }) => holding.id),
@@ -281,6 +291,7 @@ function columnsOf(lines: readonly Line[], day: readonly Brought[]): Holdings {
     today: column(({ figures }) => (figures ? Number(figures.today) : Number.NaN)),
     values: column(({ figures }) => (figures ? Number(figures.value) : Number.NaN)),
     levels: column(({ holding, figures }) => (figures ? levelOf(holding, figures.profit) : Number.NaN)),
+    readAt: column(({ isTold }) => (isTold ? readAt : Number.NaN)),
     totals: totalsOf(lines, day),
   };
 }

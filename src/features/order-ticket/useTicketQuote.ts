@@ -9,9 +9,10 @@ import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
 import { shortName } from '../../lib/instrumentName.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
-import { type PriceState, priceState, serverNow } from '../../lib/priceState.ts';
+import { type PriceState, polledState, priceState, serverNow } from '../../lib/priceState.ts';
 import { sessionNow } from '../../lib/session.ts';
 import { calendarDayText } from '../../lib/time.ts';
+import { useCameAt } from '../../lib/useCameAt.ts';
 import { useNow } from '../../lib/useNow.ts';
 import type { Aim } from './aim.ts';
 
@@ -56,6 +57,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   const summary = useRead('summaryDetail', { stockCode: listed, market }, { every: SUMMARY_POLL_MS, enabled: known });
   const markets = useRead('getMarkets', {});
   const chain = useRead('futuresOptionsList', { goldCode: listed }, { every: CHAIN_POLL_MS, enabled: option !== undefined && known });
+  const cameAt = useCameAt(chain.data);
 
   if (!known) return { state: 'unknown' };
   if (!quote) return { state: 'loading' };
@@ -95,7 +97,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
       ask,
       change: Number.NaN,
       changeRatio: Number.NaN,
-      state: chain.state === 'failed' ? { kind: 'stale', age: Math.max(0, now - feed.lastAt) } : stateOf(price),
+      state: polledState(stateOf(price), now - cameAt),
     },
   };
 }

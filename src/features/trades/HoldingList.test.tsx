@@ -37,6 +37,7 @@ const figuresOf = (fields: Partial<HoldingFigures>): HoldingFigures => ({
   today: 9000,
   value: 488_600,
   level: Number.NaN,
+  readAt: Number.NaN,
   ...fields,
 });
 const drawn = vi.fn<(id: number) => void>();
@@ -116,6 +117,14 @@ it('is not drawn again by a tick', async () => {
   drawn.mockReset();
   for (let tick = 0; tick < 20; tick += 1) move(1, { price: 1_221_500 + tick, profit: tick });
   expect(drawn).not.toHaveBeenCalled();
+});
+
+it('says how old a price is that comes in polls, once two of them brought nothing', () => {
+  show([positionOf()]);
+  move(1, { readAt: Date.now() - 8000 });
+  expect(words(0)).not.toContain('figé');
+  move(1, { readAt: Date.now() - 30_000 });
+  expect(words(0)).toMatch(/figé (29|30|31) s/);
 });
 
 it('hides amounts and leaves prices and ratios', () => {

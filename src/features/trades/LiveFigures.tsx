@@ -5,7 +5,7 @@ import { useHolding } from '../../data/useHoldings.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { minorMoneyText, minorMovementText } from '../../lib/minorText.ts';
 import { ABSENT, priceText, ratioText } from '../../lib/numbers.ts';
-import { isQuiet, priceState } from '../../lib/priceState.ts';
+import { isQuiet } from '../../lib/priceState.ts';
 import { HIDDEN_AMOUNT } from '../../lib/useMoneyText.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { Arrow } from '../../ui/Icon.tsx';
@@ -14,6 +14,7 @@ import css from './holding-row.module.css';
 import { marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
 import { toldFigures } from './toldFigures.ts';
+import { useHeldState } from './useHeldState.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
 
 interface LiveFiguresProps {
@@ -31,11 +32,12 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
   const figures = useHolding(position.id);
   const quote = useQuote(quoteId);
   const hideAmounts = useSettings((settings) => settings.hideAmounts);
-  const { locale, numbers, feed, now } = format;
-  const { settleCurrency, scale, source, market, margin } = position;
+  const { locale, numbers } = format;
+  const { settleCurrency, scale, source, margin } = position;
 
-  const { price, profit, today, value, level } = figures ?? toldFigures(position);
-  const state = priceState({ price, flags: quote?.flags ?? 0, time: quote?.time ?? Number.NaN, feed, phase: format.phaseOf(market), now });
+  const shown = figures ?? toldFigures(position);
+  const { price, profit, today, value, level } = shown;
+  const state = useHeldState(position, quote, shown, format);
   const quiet = isQuiet(state);
   const tone = (amount: number) => (quiet || Number.isNaN(amount) ? css.quiet : amount > 0 ? css.rise : css.fall);
   // Of what it cost, or of its margin.

@@ -14,5 +14,6 @@ export function toldFigures({ price, profit, todayProfit, scale, settleCurrency 
     today: money(todayProfit),
     value: Number.NaN,
     level: Number.NaN,
+    readAt: Number.NaN,
   };
 }
