@@ -23,7 +23,7 @@ export function Closed() {
         pageSize={PAGE_SIZE}
         empty={<EmptyState icon="list" title={t('closed.empty')} detail={t('closed.emptyDetail')} />}
         heading={({ closeTimeTimestamp }) => dateText(closeTimeTimestamp * 1000, i18n.language)}
-        row={(closed) => <ClosedRow closed={closed} />}
+        row={(closed, place) => <ClosedRow closed={closed} place={place} />}
       />
     </>
   );
