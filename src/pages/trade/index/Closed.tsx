@@ -13,7 +13,7 @@ export function Closed() {
   const { t, i18n } = useTranslation('trade');
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.listTools}>
         <ExportClosed />
       </div>
       <PagedList

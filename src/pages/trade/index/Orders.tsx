@@ -29,7 +29,7 @@ export function Orders() {
   return (
     <>
       {first.length > 0 && (
-        <div className={css.tools}>
+        <div className={css.listTools}>
           {working > 0 && !lacking.cancel && (
             <Button kind="quiet" onClick={() => (offline ? toast(t('offline', { ns: 'money' })) : setCancelling(true))}>
               {t('cancelAll.action')}
