@@ -179,6 +179,7 @@ export const REASONS = [
   'priceMissing',
   'priceOffTick',
   'priceMoved',
+  'openedAway',
   'noPrice',
   'quantityOffLot',
   'quantityTooSmall',

@@ -43,6 +43,7 @@ export const DENIALS = {
   priceMissing: 'A limit order needs a price',
   priceOffTick: 'The price is not on the tick of the instrument',
   priceMoved: 'The market has moved away from the price that was seen',
+  openedAway: 'The market opened too far from the price that was seen',
   noPrice: 'There is no price to trade at now',
   quantityOffLot: 'The quantity is not a multiple of the lot',
   quantityTooSmall: 'The quantity is below the minimum',

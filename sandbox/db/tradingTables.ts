@@ -2,7 +2,7 @@
  * Tables of orders and positions. Prices are integers of 10^-scale, money integers of the settlement currency's minor unit;
  * sums of price × quantity can pass 64 bits and are decimal texts. Times are milliseconds of the sandbox's clock.
  */
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type Integer, type Serial, serialKey, type StoreKind } from './columns.ts';
 
@@ -47,6 +47,8 @@ export interface TradingTables {
     fee: Integer;
     reserved: Integer;
     profit: Integer | null;
+    /** What it has realised before rounding, in 10^-12 of the minor unit; see sandbox/trading/valuation.ts. */
+    made: string;
     leverage: Integer | null;
     validity: string;
     /** 0 or 1. */
@@ -267,6 +269,16 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('movement_of_position').on('movement').columns(['position', 'id']).execute();
+    },
+  },
+  '021-order-made': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('trade_order')
+        .addColumn('made', 'text', (column) => column.notNull().defaultTo('0'))
+        .execute();
+      // What has been realised so far was rounded fill by fill; it goes on from there.
+      await sql`update trade_order set made = profit || '000000000000' where profit is not null`.execute(db);
     },
   },
 });

@@ -16,6 +16,8 @@ const SURGE = 0.1;
 const BLOCK_SHARES = 10_000;
 /** A stock is liquid enough for blocks when the smallest one is at most this part of what it usually trades a day. */
 const BLOCK_PART = 0.02;
+/** Dollars that the smallest block may cost to be within the means of a private customer. */
+const SMALL_BLOCK = 3_000;
 
 export const rankings = {
   topList: async ({ market, direction }, context) => {
@@ -51,7 +53,10 @@ export const rankings = {
     return done(await listOf(best(traded, value).slice(0, RANKED), context));
   },
 
-  /** Stocks of all markets that can take a block: the smallest one is little of what they usually trade a day. */
+  /**
+   * Stocks of all markets that can take a block: the smallest one is little of what they usually trade a day. The most traded come first,
+   * those that a private customer can pay and the others by turns.
+   */
   blockList: async (page, context) => {
     const liquid: Place[] = [];
     for (const market of stockMarkets(context)) {
@@ -60,7 +65,11 @@ export const rankings = {
       const isHalted = (place: number) => prices.value(place, 'state') === InstrumentState.Halted;
       liquid.push(...placesOf(prices, ({ id }, place) => !isHalted(place) && BLOCK_SHARES <= BLOCK_PART * usualShares(id, place)));
     }
-    return done(await pageOf(best(liquid, usual(context)), page, context));
+    const dollars = dollarRates(context);
+    const isSmall = ({ prices, place }: Place) =>
+      units(prices, place) * BLOCK_SHARES * dollars(prices.listings[place]?.currency ?? 'USD') <= SMALL_BLOCK;
+    const { small = [], large = [] } = Object.groupBy(best(liquid, usual(context)), (place) => (isSmall(place) ? 'small' : 'large'));
+    return done(await pageOf(byTurns(large, small), page, context));
   },
 
   /**
@@ -86,6 +95,13 @@ function best(places: readonly Place[], value: (place: Place) => number): Place[
     .map((place) => ({ place, value: value(place) }))
     .sort((a, b) => b.value - a.value)
     .map(({ place }) => place);
+}
+
+/** One of each as long as both last. */
+function byTurns<T>(one: readonly T[], other: readonly T[]): T[] {
+  const both = Math.min(one.length, other.length);
+  const pairs = one.slice(0, both).flatMap((first, index) => [first, ...other.slice(index, index + 1)]);
+  return [...pairs, ...one.slice(both), ...other.slice(both)];
 }
 
 const units = (prices: Prices, place: number): number => prices.value(place, 'price') / 10 ** (prices.listings[place]?.scale ?? 0);

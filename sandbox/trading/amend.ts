@@ -4,25 +4,34 @@ import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkListed, checkQuantity, checkValue, readPrice } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
-import { changeOrder, holdFor, isRefusal, positionById } from './fills.ts';
+import { carryDue } from './duties.ts';
+import { changeOrder, holdFor, isRefusal, orderById, positionById } from './fills.ts';
 import { changePosition } from './holding.ts';
-import { isSettled, isWorking, match, placeOf, restPoints } from './matching.ts';
+import { isDue, isSettled, isWorking, match, placeOf, restPoints } from './matching.ts';
 import { namedOf, type OrderRow } from './rows.ts';
 
 /** @param quantity the whole of it, with what has traded */
 export async function amend(
   tx: Tx,
   floor: TradingFloor,
-  before: OrderRow,
+  given: OrderRow,
   { price, quantity }: { readonly price: string; readonly quantity: number },
   at: number,
 ): Promise<Outcome<OrderRow>> {
-  if (!isWorking(before)) return deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
-  if (isSettled(before, at)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
-  if (Number(before.order_type) === OrderType.Market) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
-  const placed = placeOf(floor, namedOf(before), at);
+  const ended = () => deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
+  if (!isWorking(given)) return ended();
+  if (isSettled(given, at)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
+  if (Number(given.order_type) === OrderType.Market) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
+  const placed = placeOf(floor, namedOf(given), at);
   if (!placed.ok) return placed;
   const { instrument, line } = placed.data;
+  const unlisted = checkListed(instrument, at);
+  if (unlisted) return unlisted;
+  if (isDue(given, at)) return ended();
+  // What was due on its position may have ended it: a split, the end of a contract.
+  const carried = await carryDue(tx, placed.data, Number(given.customer), at);
+  const before = carried ? await orderById(tx, given.id) : given;
+  if (!isWorking(before)) return ended();
   const units = readPrice(instrument, price);
   if (!units.ok) return units;
   const position =
@@ -34,7 +43,6 @@ export async function amend(
   if (BigInt(quantity) <= before.filled)
     return deny(EnvelopeCode.Limit, 'quantityTooSmall', { field: 'quantity', nearest: [String(least)] });
   const refusal =
-    checkListed(instrument, at) ??
     checkQuantity(instrument, quantity, free === undefined ? undefined : Number(free + before.filled)) ??
     checkValue(instrument, units.data, BigInt(quantity));
   if (refusal) return refusal;

@@ -8,22 +8,29 @@ import { hashText, mix, unit } from '../market/random.ts';
 import { snap } from '../market/tick.ts';
 import type { Market } from '../market/types.ts';
 import { deny, done } from '../outcome.ts';
-import { isTradingAt, tradingDayAt } from './hours.ts';
+import { isTradingAt } from './hours.ts';
 import type { Instrument, Line } from './line.ts';
 import { priceText } from './rows.ts';
 import { createShares, findShare } from './shares.ts';
 
-/** A counterparty asks between so much less and so much more than the last price, the same all day. */
+/**
+ * A counterparty asks and pays between so much less and so much more than the last price: an assumption. It is the share's own and never
+ * drawn anew: what is bought below the book is sold as far below it, and nobody gains by waiting for a better draw.
+ */
 const DISCOUNT = 0.03;
 const PREMIUM = 0.01;
+
+/** What the counterparty's price of a share is to the last one. */
+function premiumOf({ listing }: Pick<Instrument, 'listing'>, seed: number): number {
+  const key = mix(hashText(`block ${listing.market}:${listing.code}`), seed);
+  return unit(key) * (DISCOUNT + PREMIUM) - DISCOUNT;
+}
 
 /** What a counterparty asks at an instant, on the tick; undefined without a last price. */
 function blockPrice(instrument: Instrument, seed: number, at: number): number | undefined {
   const last = instrument.mark(at)?.price;
   if (last === undefined) return undefined;
-  const { listing, sessions, tick } = instrument;
-  const key = mix(hashText(`block ${listing.market}:${listing.code} ${tradingDayAt(sessions, at)}`), seed);
-  return snap(tick, Math.round(last * (1 + unit(key) * (DISCOUNT + PREMIUM) - DISCOUNT)));
+  return snap(instrument.tick, Math.round(last * (1 + premiumOf(instrument, seed))));
 }
 
 export function createBlocks(market: Market, seed: number): Line {

@@ -1,7 +1,7 @@
 /** What an order's price and quantity have to keep to, with the nearest valid ones for those that don't. */
 import { Direction, EnvelopeCode } from '../../contract/codes.ts';
 import { fractionOf } from '../../contract/finance/amount.ts';
-import { moneyOf } from '../../contract/finance/trade.ts';
+import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import { tickAt } from '../market/tick.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
@@ -39,8 +39,7 @@ const LARGEST_VALUE = 10n ** 15n;
 
 /** A value that the ledger's sums can hold. */
 export function checkValue({ scale, multiplier, settleCurrency }: Instrument, price: bigint, quantity: bigint): Refusal | undefined {
-  const size = price < 0n ? -price : price;
-  const value = moneyOf(size * quantity, { scale, multiplier, minorScale: CURRENCY_SCALE[settleCurrency] });
+  const value = moneyOf(sizeOf(price) * quantity, { scale, multiplier, minorScale: CURRENCY_SCALE[settleCurrency] });
   return value > LARGEST_VALUE ? deny(EnvelopeCode.Limit, 'quantityTooLarge', { field: 'quantity' }) : undefined;
 }
 
@@ -51,40 +50,45 @@ export function checkListed({ haltedFrom, delistedFrom, expiresAt }: Instrument,
   return at >= haltedFrom ? deny(EnvelopeCode.State, 'halted') : undefined;
 }
 
-interface Seen {
+/** What the customer of a market order saw, and how far from it the market may be. */
+export interface Seen {
+  readonly price: Fraction;
+  readonly tolerance: Fraction;
+}
+
+/** Undefined for an order that names no tolerance. */
+export function readSeen(wish: {
   readonly price?: string | undefined;
   readonly tolerance?: string | undefined;
+}): Outcome<Seen | undefined> {
+  if (wish.tolerance === undefined) return done(undefined);
+  if (wish.price === undefined) return deny(EnvelopeCode.Validation, 'priceMissing', { field: 'price' });
+  const price = fractionOf(wish.price);
+  const tolerance = fractionOf(wish.tolerance);
+  return price && tolerance ? done({ price, tolerance }) : deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
 }
 
 /** Of a market order: whether the market is still near the price that the customer saw. `now` is the side that it would trade at. */
 export function checkMoved({ scale }: Instrument, { price, tolerance }: Seen, now: number): Refusal | undefined {
-  if (tolerance === undefined) return undefined;
-  if (price === undefined) return deny(EnvelopeCode.Validation, 'priceMissing', { field: 'price' });
-  const seen = fractionOf(price);
-  const share = fractionOf(tolerance);
-  if (!seen || !share) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
   const one = 10n ** BigInt(scale);
-  const apart = BigInt(now) * seen.denominator - seen.numerator * one;
-  const size = (value: bigint) => (value < 0n ? -value : value);
-  return size(apart) * share.denominator > size(seen.numerator) * one * share.numerator
+  const apart = BigInt(now) * price.denominator - price.numerator * one;
+  return sizeOf(apart) * tolerance.denominator > sizeOf(price.numerator) * one * tolerance.numerator
     ? deny(EnvelopeCode.StalePrice, 'priceMoved', { field: 'price', nearest: [priceText(BigInt(now), scale)] })
     : undefined;
 }
 
+const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
+
 /**
- * How far a market order may go, in units, whatever part of it trades when: no further from what the customer saw than the collar, or
- * the tolerance where that is wider. A thin book's next tick may lie beyond a narrow tolerance, and an exit must not wait for that.
- * Undefined for an order that names no tolerance.
+ * How far a market order may go, in units, whatever part of it trades when, an opening too: no further from what the customer saw than
+ * the collar, or the tolerance where that is wider. A thin book's next tick may lie beyond a narrow tolerance, and an exit must not
+ * wait for that.
  */
-export function furthest({ scale }: Instrument, direction: Direction, { price, tolerance }: Seen): bigint | undefined {
-  const seen = price === undefined ? undefined : fractionOf(price);
-  const wished = tolerance === undefined ? undefined : fractionOf(tolerance);
-  if (!seen || !wished) return undefined;
-  const share = wished.numerator * 1000n > COLLAR * wished.denominator ? wished : { numerator: COLLAR, denominator: 1000n };
-  const size = seen.numerator < 0n ? -seen.numerator : seen.numerator;
-  const beyond = size * share.numerator;
-  const exact = seen.numerator * share.denominator + (direction === Direction.Buy ? beyond : -beyond);
-  return roundTowards(direction, exact * 10n ** BigInt(scale), seen.denominator * share.denominator);
+export function furthest({ scale }: Pick<Instrument, 'scale'>, direction: Direction, { price, tolerance }: Seen): bigint {
+  const share = tolerance.numerator * 1000n > COLLAR * tolerance.denominator ? tolerance : { numerator: COLLAR, denominator: 1000n };
+  const beyond = sizeOf(price.numerator) * share.numerator;
+  const exact = price.numerator * share.denominator + (direction === Direction.Buy ? beyond : -beyond);
+  return roundTowards(direction, exact * 10n ** BigInt(scale), price.denominator * share.denominator);
 }
 
 /** Down to a buyer's whole unit, up to a seller's. */
@@ -98,7 +102,4 @@ function roundTowards(direction: Direction, numerator: bigint, denominator: bigi
 const COLLAR = 20n;
 
 /** The price that a market order reserves at. Also a sale's: what is sold short costs margin by its price. */
-export const collared = (price: bigint): bigint => {
-  const size = price < 0n ? -price : price;
-  return price + (size * COLLAR + 999n) / 1000n;
-};
+export const collared = (price: bigint): bigint => price + (sizeOf(price) * COLLAR + 999n) / 1000n;

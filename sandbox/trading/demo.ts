@@ -12,7 +12,7 @@ import type { TradingFloor } from './desk.ts';
 import { openPosition } from './holding.ts';
 import type { Instrument } from './line.ts';
 import { isWorking, match, type Placed, placeOf } from './matching.ts';
-import { place, type Wish } from './orders.ts';
+import { place, type Wish } from './placing.ts';
 import { type OrderRow, priceText } from './rows.ts';
 
 interface Trade {

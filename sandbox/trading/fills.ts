@@ -6,21 +6,23 @@ import type { Tx } from '../db/store.ts';
 import { free, held, post } from '../ledger/posting.ts';
 import type { Rates } from '../ledger/rates.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import {
-  addClosedPart,
-  addMovement,
-  changePosition,
-  closedBefore,
-  closeHolding,
-  openHolding,
-  openPosition,
-  sinceOpening,
-} from './holding.ts';
+import { addClosedPart, addMovement, changePosition, closeHolding, openHolding, openPosition, sinceOpening } from './holding.ts';
 import { type Fill, type Instrument, type Line, opposite, type Traded } from './line.ts';
 import { orderNoOf, type OrderRow, type PositionRow, settledIn } from './rows.ts';
 
 export const changeOrder = (tx: Tx, id: bigint, changes: Partial<Omit<OrderRow, 'id'>>): Promise<OrderRow> =>
   tx.updateTable('trade_order').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const orderById = (tx: Tx, id: bigint): Promise<OrderRow> =>
+  tx.selectFrom('trade_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A customer's own order. */
+export async function orderOf(tx: Tx, customer: number, id: number): Promise<OrderRow | undefined> {
+  const order = await tx.selectFrom('trade_order').selectAll().where('id', '=', BigInt(id)).executeTakeFirst();
+  return order?.customer === BigInt(customer) ? order : undefined;
+}
+
+export const unknownOrder = (): Refusal => deny(EnvelopeCode.State, 'orderUnknown', { field: 'id' });
 
 export const positionById = (tx: Tx, id: bigint): Promise<PositionRow | undefined> =>
   tx.selectFrom('position').selectAll().where('id', '=', id).executeTakeFirst();
@@ -143,10 +145,10 @@ async function fillClosing(tx: Tx, order: OrderRow, step: Step): Promise<Outcome
   if (!position || position.quantity < quantity || position.frozen < quantity)
     return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'quantity' });
   const cost = costOfPart(BigInt(position.cost), quantity, position.quantity);
-  const closing = { instrument, order, points, quantity, at, position, cost, before: await closedBefore(tx, order.id) };
+  const closing = { instrument, order, points, quantity, at, position, cost };
   const closed = await line.close(tx, closing);
   if (!closed.ok) return closed;
-  const { amount, fee, profit, moved } = closed.data;
+  const { amount, fee, made, profit, moved } = closed.data;
   await closeHolding(tx, closing, closed.data);
   await addClosedPart(tx, position, {
     order: order.id,
@@ -159,6 +161,6 @@ async function fillClosing(tx: Tx, order: OrderRow, step: Step): Promise<Outcome
   });
   const kind = order.reason === 'liquidated' ? 'liquidation' : 'close';
   await addMovement(tx, position, { kind, quantity: -quantity, points, amount: moved, fee, order: order.id, at });
-  const changes = { ...advance(order, closing), amount, fee: order.fee + fee, profit: (order.profit ?? 0n) + profit };
+  const changes = { ...advance(order, closing), amount, fee: order.fee + fee, made: String(made), profit: (order.profit ?? 0n) + profit };
   return done(await changeOrder(tx, order.id, changes));
 }

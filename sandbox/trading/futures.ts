@@ -61,7 +61,7 @@ const futureInstrument = (market: Market, { listing, facts, rules, settleCurrenc
     return { bids: levelsOf(bids, listing.scale), asks: levelsOf(asks, listing.scale) };
   },
   dueAfter: (at) => (at < rules.delistedFrom ? Math.min(closeAfter(rules.sessions, at), rules.delistedFrom) : undefined),
-  ordersUntil: () => undefined,
+  ordersUntil: () => rules.delistedFrom,
   mark(at) {
     const { price, previousClose } = market.quote(listing.id, at);
     return Number.isFinite(price) ? { price, previousClose } : undefined;

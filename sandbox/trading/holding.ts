@@ -162,16 +162,6 @@ interface ClosedPart {
   readonly at: number;
 }
 
-/** Points of what an order has closed so far. */
-export async function closedBefore(tx: Tx, order: bigint): Promise<Closing['before']> {
-  const row = await tx
-    .selectFrom('closed_part')
-    .select(['open_points', 'close_points'])
-    .where('trade_order', '=', order)
-    .executeTakeFirst();
-  return row ? { open: BigInt(row.open_points), close: BigInt(row.close_points) } : { open: 0n, close: 0n };
-}
-
 /** Adds to what the order closed, or begins it. Without an order each part stands by itself. */
 export async function addClosedPart(tx: Tx, position: PositionRow, part: ClosedPart): Promise<void> {
   const before =

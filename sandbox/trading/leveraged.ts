@@ -1,8 +1,8 @@
 /** Positions on margin: what futures, written options and currency pairs have in common. */
-import { Direction, EnvelopeCode } from '../../contract/codes.ts';
+import { type Direction, EnvelopeCode } from '../../contract/codes.ts';
 import { type Backing, liquidationPriceOf } from '../../contract/finance/liquidation.ts';
 import { notionalOf, type Standing } from '../../contract/finance/margin.ts';
-import { costOfPart, type Fraction, type Held, moneyOf, ONE } from '../../contract/finance/trade.ts';
+import { costOfPart, type Fraction, type Held, ONE } from '../../contract/finance/trade.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
@@ -12,7 +12,7 @@ import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
 import type { Closed, Closing, Fill, Figures, Instrument, Opened } from './line.ts';
 import { contractOf, orderNoOf, type OrderRow, type PositionRow, priceText, settledIn } from './rows.ts';
-import { floating } from './valuation.ts';
+import { floating, realised } from './valuation.ts';
 
 /** Value of all that an order has traded once this has too. Of what is converted each fill counts at its own rate. */
 export function amountAfter(order: OrderRow, { points }: Pick<Fill, 'points'>, rate: Fraction): bigint {
@@ -42,12 +42,11 @@ interface OnMargin {
 
 /** A closing fill: its share of the margin is free again, charges and loss leave the free money, gains come to it. What the customer can't bear the broker does. */
 export async function closeOnMargin(tx: Tx, closing: Closing, { wallet, rate, liability }: OnMargin): Promise<Outcome<Closed>> {
-  const { instrument, order, position, quantity, points, cost, at } = closing;
+  const { instrument, order, position, quantity, at } = closing;
   const customer = Number(position.customer);
   const currency = instrument.settleCurrency;
   const margin = costOfPart(position.margin, quantity, position.quantity);
-  const gained = Number(position.direction) === Direction.Buy ? points - cost : cost - points;
-  const made = moneyOf(gained, contractOf(position), rate);
+  const whole = realised(closing, rate);
   const amount = amountAfter(order, closing, rate);
   const common = { customer, reference: orderNoOf(order.id), at };
   const available = (await freeMoney(tx, customer, currency)) + margin;
@@ -60,9 +59,9 @@ export async function closeOnMargin(tx: Tx, closing: Closing, { wallet, rate, li
   const fee = available < costs ? 0n : await chargeFill(tx, closing, { before: order.amount, after: amount, from: 'free' });
   if (typeof fee !== 'bigint') return fee;
   const bearable = liability === 'margin' ? margin - (fee > margin ? margin : fee) : available - fee;
-  const profit = made < -bearable ? -bearable : made;
+  const profit = whole.profit < -bearable ? -bearable : whole.profit;
   const booked = await postIf(tx, { ...common, kind: 'profit' }, gain(currency, profit));
-  return booked ?? done({ amount, fee, profit, margin, moved: profit - fee });
+  return booked ?? done({ amount, fee, made: whole.made, profit, margin, moved: profit - fee });
 }
 
 /** Between the customer's free money and the market. */

@@ -76,7 +76,7 @@ export interface Instrument {
   levels(at: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
   /** The next instant after `at` that does something to its positions by itself: a settlement, an expiry, a swap, a split. */
   dueAfter(at: number): number | undefined;
-  /** Until when an order that comes at `at` may stand, whatever its validity: the next split. */
+  /** Until when an order that comes at `at` may stand, whatever its validity: the end of the contract, the next split. */
   ordersUntil(at: number): number | undefined;
   /** Last price and the close before it; undefined for none. */
   mark(at: number): { readonly price: number; readonly previousClose: number } | undefined;
@@ -125,8 +125,6 @@ export interface Closing extends Fill {
   readonly position: PositionRow;
   /** Points that the closed part had cost. */
   readonly cost: bigint;
-  /** Points of what the order closed before this fill: what that had cost, and what it was closed at. */
-  readonly before: { readonly open: bigint; readonly close: bigint };
 }
 
 /** What a closing fill did. Minor units. */
@@ -134,6 +132,8 @@ export interface Closed {
   /** Value of all that the order has traded. */
   readonly amount: bigint;
   readonly fee: bigint;
+  /** `Realised.made`: what the order has realised so far, before it is rounded and bounded. */
+  readonly made: bigint;
   /** Realised by this fill, before fees. */
   readonly profit: bigint;
   /** Margin that the position gives up. */

@@ -14,7 +14,7 @@ import { changePosition } from './holding.ts';
 import { isTradingAt } from './hours.ts';
 import { opposite } from './line.ts';
 import { isWorking, match, type Placed, placeOf, tellTraded } from './matching.ts';
-import { insertOrder } from './orders.ts';
+import { insertOrder } from './placing.ts';
 import { namedOf, type PositionRow } from './rows.ts';
 
 const ON_MARGIN = [BigInt(Source.Future), BigInt(Source.Forex)];

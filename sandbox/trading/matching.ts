@@ -2,7 +2,7 @@
  * Matching: a working order takes levels of the simulated book, at the bid and ask of one print at a time. Of one print a customer
  * takes each share once, however many orders ask for it. The book isn't changed by it: it belongs to everybody.
  */
-import { Direction, EnvelopeCode, OrderStatus, Source } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
 import type { Tx } from '../db/store.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import type { Refusal } from '../outcome.ts';
@@ -10,8 +10,8 @@ import { deny, type Outcome } from '../outcome.ts';
 import { checkListed, collared } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
 import { carryDue } from './duties.ts';
-import { changeOrder, endOrder, fillOrder } from './fills.ts';
-import { isTradingAt } from './hours.ts';
+import { changeOrder, endOrder, fillOrder, orderById } from './fills.ts';
+import { isTradingAt, opensAt } from './hours.ts';
 import type { Instrument, Level, Line, Named } from './line.ts';
 import { namedOf, type OrderRow } from './rows.ts';
 
@@ -46,7 +46,8 @@ const accepts = (order: OrderRow, price: number): boolean => {
   return Number(order.direction) === Direction.Buy ? price <= limit : price >= limit;
 };
 
-const isDue = ({ expires_at }: OrderRow, at: number): boolean => expires_at !== null && at >= Number(expires_at);
+/** Past its last instant: of its validity, its contract, or the shares before a split. */
+export const isDue = ({ expires_at }: OrderRow, at: number): boolean => expires_at !== null && at >= Number(expires_at);
 const waits = ({ opens_at }: OrderRow, at: number): boolean => opens_at !== null && at < Number(opens_at);
 
 /** What its customer can't take back or change: a close-out is the broker's own, and an auction's price is known from its opening on. */
@@ -77,21 +78,26 @@ export function restPoints(order: OrderRow, instrument: Instrument, at: number, 
 export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed: Placed, at: number): Promise<OrderRow> {
   const { instrument, line } = placed;
   if (!isWorking(given)) return given;
-  if (waits(given, at)) return given;
   // What opened while nobody looked has opened at its price all the same.
   const isAuction = given.source === BigInt(Source.AuctionStock);
   if (isDue(given, at) && !isAuction) return endOrder(tx, given, { reason: 'expired', at });
+  if (waits(given, at)) return given;
   // What was due on its position may have ended it.
   const carried = await carryDue(tx, placed, Number(given.customer), at);
-  const before = carried ? await tx.selectFrom('trade_order').selectAll().where('id', '=', given.id).executeTakeFirstOrThrow() : given;
+  const before = carried ? await orderById(tx, given.id) : given;
   if (!isWorking(before)) return before;
   const starts = before.opens_at !== null;
   const refusal: Refusal | undefined = checkListed(instrument, at);
   if (refusal && (starts || refusal.denial?.reason !== 'halted'))
     return endOrder(tx, before, { reason: 'rejected', denial: refusal.denial?.reason, at });
   if (isAuction) return auction(tx, floor, before, placed, at);
+  const { sessions } = instrument;
+  const trades = isTradingAt(sessions, before.extended_hours === 1n, at);
+  // The opening that it waited for has passed unseen.
+  if (starts && !trades) return changeOrder(tx, before.id, { opens_at: BigInt(opensAt(sessions, before.extended_hours === 1n, at)) });
+  if (starts && opensAway(before, instrument, at)) return endOrder(tx, before, { reason: 'rejected', denial: 'openedAway', at });
   const order = starts ? await changeOrder(tx, before.id, { opens_at: null, reason: null, modified_at: BigInt(at) }) : before;
-  if (refusal || !isTradingAt(instrument.sessions, order.extended_hours === 1n, at)) return order;
+  if (refusal || !trades) return order;
   const print = Math.floor(at / PRINT_MS);
   const levels = await untaken(tx, order, facing(instrument, Number(order.direction) as Direction, at), print);
   const taken = take(order, levels);
@@ -111,9 +117,19 @@ export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed
   return filled;
 }
 
+/** Of a market order that has waited for the opening: whether that lies further from what its customer saw than the order may go. */
+function opensAway(order: OrderRow, instrument: Instrument, at: number): boolean {
+  const best = facing(instrument, Number(order.direction) as Direction, at)[0];
+  return isMarket(order) && best !== undefined && !accepts(order, best.price);
+}
+
+const isMarket = ({ order_type }: OrderRow): boolean => Number(order_type) === OrderType.Market;
+
 /** An auction order trades once, whole, at the price at which its session opened, or not at all. */
 async function auction(tx: Tx, floor: TradingFloor, order: OrderRow, { instrument, line }: Placed, at: number): Promise<OrderRow> {
   const opening = instrument.opening?.(Number(order.opens_at ?? at));
+  if (opening !== undefined && isMarket(order) && !accepts(order, opening))
+    return endOrder(tx, order, { reason: 'rejected', denial: 'openedAway', at });
   if (opening === undefined || !accepts(order, opening)) return endOrder(tx, order, { reason: 'expired', at });
   const level = { price: opening, quantity: Number(order.quantity) };
   const step = {
@@ -201,6 +217,10 @@ function remembering(placed: Outcome<Placed>, at: number): Outcome<Placed> {
   return { ok: true, data: { line, instrument: { ...instrument, levels } } };
 }
 
+/** Contracts that have ended are no longer listed after a restart: their orders have ended with them. */
+const endUnlisted = (tx: Tx, order: OrderRow, at: number): Promise<OrderRow> =>
+  endOrder(tx, order, { ...(isDue(order, at) ? { reason: 'expired' } : { reason: 'rejected', denial: 'delisted' }), at });
+
 /** Carries all working orders on by one step each, each in a transaction of its own; one that fails holds up no other. */
 export async function sweepOrders(floor: TradingFloor): Promise<void> {
   const { store } = floor;
@@ -212,12 +232,9 @@ export async function sweepOrders(floor: TradingFloor): Promise<void> {
     if (placed.ok && !wouldMove(order, placed.data, at)) continue;
     try {
       const moved = await store.inTransaction(async (tx) => {
-        const now = await tx.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+        const now = await orderById(tx, order.id);
         if (!isWorking(now)) return false;
-        // Contracts that have ended are no longer listed after a restart.
-        const after = placed.ok
-          ? await match(tx, floor, now, placed.data, floor.now())
-          : await endOrder(tx, now, { reason: 'rejected', denial: 'delisted', at });
+        const after = placed.ok ? await match(tx, floor, now, placed.data, floor.now()) : await endUnlisted(tx, now, at);
         return after.modified_at !== now.modified_at || after.filled !== now.filled || after.status !== now.status;
       });
       if (moved) tellTraded(floor, Number(order.customer));

@@ -67,7 +67,7 @@ export function optionOn(
       return { bids: side(unitsOf(quote?.bid), 1), asks: side(unitsOf(quote?.ask), 2) };
     },
     dueAfter: (instant) => (instant < priced.expiresAt ? priced.expiresAt : undefined),
-    ordersUntil: () => undefined,
+    ordersUntil: () => priced.expiresAt,
     mark(instant) {
       const price = worthAt(instant);
       const day = rules.sessions.at(instant).quoteDay;
@@ -95,5 +95,5 @@ export async function closePaid(tx: Tx, closing: Closing): Promise<Outcome<Close
   const refusal = await postIf(tx, { customer, kind: 'sell', reference: orderNoOf(order.id), at }, legs);
   if (refusal) return refusal;
   const fee = await chargeFill(tx, closing, { before: order.amount, after: amount, from: 'free' });
-  return typeof fee === 'bigint' ? done({ amount, fee, profit: realised(closing), margin: 0n, moved: value - fee }) : fee;
+  return typeof fee === 'bigint' ? done({ amount, fee, ...realised(closing), margin: 0n, moved: value - fee }) : fee;
 }

@@ -4,14 +4,16 @@ import { sql } from 'kysely';
 import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
 import type { BaseCurrency } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
-import type { Position } from '../../contract/rest/trading.ts';
+import type { Order, Position } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
 import { type Page, windowOf } from '../ledger/pages.ts';
+import { done, type Outcome } from '../outcome.ts';
 import type { TradingFloor } from './desk.ts';
 import { broughtToday, investedOf } from './invested.ts';
 import { costsOfParts } from './carried.ts';
+import { orderOf, unknownOrder } from './fills.ts';
 import { baseCostOf } from './holding.ts';
 import type { Instrument } from './line.ts';
 import { placeOf } from './matching.ts';
@@ -35,6 +37,7 @@ import { floating, type Mark, todayOf, todayProfit } from './valuation.ts';
 export interface Reads {
   mine(customer: number, input: Input<'positionMine'>): Promise<Output<'positionMine'>>;
   byStock(customer: number, input: Input<'positionGetByStock'>): Promise<Output<'positionGetByStock'>>;
+  order(customer: number, id: number): Promise<Outcome<Order>>;
   orders(customer: number, page: Page): Promise<Output<'positionConsignList'>>;
   closed(customer: number, page: Page): Promise<Output<'positionFlatList'>>;
   /** What all positions together are worth, and made today. */
@@ -164,6 +167,12 @@ export function createReads(floor: TradingFloor): Reads {
             .filter((row) => row.source === BigInt(source) || (isShare && row.source === BigInt(Source.AuctionStock)))
             .map(toOrder),
         };
+      }),
+
+    order: (customer, id) =>
+      store.inSnapshot(async (tx) => {
+        const order = await orderOf(tx, customer, id);
+        return order ? done(toOrder(order)) : unknownOrder();
       }),
 
     orders: (customer, page) =>

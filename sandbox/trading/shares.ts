@@ -131,7 +131,7 @@ export function createShares(market: Markets): Line {
       const refusal = await post(tx, { customer, kind: 'sell', reference: orderNoOf(order.id), at, legs });
       if (refusal) return refusal;
       const fee = await chargeFill(tx, closing, { before: order.amount, after: amount, from: 'free' });
-      return typeof fee === 'bigint' ? done({ amount, fee, profit: realised(closing), margin: 0n, moved: value - fee }) : fee;
+      return typeof fee === 'bigint' ? done({ amount, fee, ...realised(closing), margin: 0n, moved: value - fee }) : fee;
     },
 
     carry: (tx, instrument, position, due) => carrySplit(tx, market, instrument, position, due),

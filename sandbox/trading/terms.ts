@@ -133,6 +133,7 @@ const blank = (instrument: Instrument, at: number): OrderRow => ({
   fee: 0n,
   reserved: 0n,
   profit: null,
+  made: '0',
   leverage: null,
   validity: 'day',
   extended_hours: 0n,

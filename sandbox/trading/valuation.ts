@@ -1,9 +1,10 @@
 /** What positions are worth, at the same functions as the client uses. */
 import { Direction } from '../../contract/codes.ts';
+import { roundHalfEven } from '../../contract/finance/amount.ts';
 import { type Fraction, moneyOf, ONE, profitOf } from '../../contract/finance/trade.ts';
 import { showsDayBefore, tradingDayAt } from './hours.ts';
 import type { Closing, Instrument } from './line.ts';
-import { contractOf, type PositionRow } from './rows.ts';
+import { contractOf, type OrderRow, type PositionRow } from './rows.ts';
 
 const heldOf = (position: PositionRow, cost: string) => ({
   ...contractOf(position),
@@ -35,9 +36,26 @@ export function todayOf(
 export const todayProfit = (instrument: Instrument, position: PositionRow, at: number, mark: Mark, rate: Fraction = ONE): bigint =>
   profitOf(heldOf(position, todayOf(instrument, position, at, mark).today_cost), BigInt(mark.price), rate);
 
-/** What a closing fill realises, so that the parts of an order sum to its whole. Minor units. */
-export function realised({ order, position, points, cost, before }: Closing, rate: Fraction = ONE): bigint {
-  const gained = before.close + points - before.open - cost;
-  const whole = moneyOf(Number(position.direction) === Direction.Buy ? gained : -gained, contractOf(position), rate);
-  return whole - (order.profit ?? 0n);
+/** Decimals beyond the minor unit to which what an order realises is summed up. */
+const EXACT_DIGITS = 12;
+
+/** What of a closing fill its profit follows from. */
+interface Realising extends Pick<Closing, 'points' | 'cost'> {
+  readonly order: Pick<OrderRow, 'made' | 'profit'>;
+  readonly position: Pick<PositionRow, 'direction' | 'scale' | 'multiplier' | 'settle_currency'>;
+}
+
+interface Realised {
+  /** All that the order has made with this fill, in units of 10^-EXACT_DIGITS minor units; of what is converted each fill at its own rate. */
+  readonly made: bigint;
+  /** This fill's part of that, minor units. */
+  readonly profit: bigint;
+}
+
+/** What a closing fill realises: rounded once, on the order's whole, less what was booked before, so that the parts come to the whole. */
+export function realised({ order, position, points, cost }: Realising, rate: Fraction = ONE): Realised {
+  const gained = Number(position.direction) === Direction.Buy ? points - cost : cost - points;
+  const contract = contractOf(position);
+  const made = BigInt(order.made) + moneyOf(gained, { ...contract, minorScale: contract.minorScale + EXACT_DIGITS }, rate);
+  return { made, profit: roundHalfEven(made, 10n ** BigInt(EXACT_DIGITS)) - (order.profit ?? 0n) };
 }

@@ -49,6 +49,10 @@ describe('rankings', () => {
     const second = await call('blockList', { pageSize: 30, pageNum: 2 });
     expect(first.total).toBeGreaterThan(60);
     expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(60);
+    // By turns one that a private customer can pay: 10,000 Hong Kong shares at 2.35 dollars there are 3,000 here.
+    const small = first.list.filter(({ currency, price_nominal: price }) => currency === 'HKD' && Number(price) < 2.4);
+    expect(small.length).toBeGreaterThan(10);
+    expect(small.length).toBeLessThanOrEqual(15);
   });
 
   it('before an auction hold one market, the next to open', async () => {

@@ -118,6 +118,7 @@ describe('trading over HTTP', () => {
   it('looks an id up, and closes one that has done nothing', async () => {
     const wish = order({ stockCode: 'AAPL', quantity: 1, price: '20.00' });
     const placed = await demo.call('stockCreate', wish);
+    expect(await demo.call('orderById', { id: placed.id })).toEqual(placed);
     const found = await demo.call('orderByClientId', { clientOrderId: wish.clientOrderId, void: true });
     expect(found).toMatchObject({ found: true, endpoint: 'stockCreate', answer: { id: placed.id, orderNo: placed.orderNo } });
     const never = clientOrderId();

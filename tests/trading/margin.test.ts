@@ -583,6 +583,26 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(row).toMatchObject({ quantity: 0n, frozen: 0n, margin: 0n });
   });
 
+  it.each([true, false])('a standing order ends as expired with its contract, listed (%s) or not', async (listed) => {
+    pinned.pin('FUT', 'ESH6', 700_000);
+    const limit = { orderType: OrderType.Limit, price: '6000', validity: 'gtc' };
+    const order = granted(await place(es({ stockCode: 'ESH6', ...limit })));
+    granted(await place(es({ stockCode: 'ESH6' })));
+    const end = ((await only()).expiredDateTimestamp ?? 0) * 1000;
+    const unlisted: typeof pinned.market = {
+      ...pinned.market,
+      find: (of, code) => (code === 'ESH6' ? undefined : pinned.market.find(of, code)),
+    };
+    floor = openFloor(store, end - 1, listed ? pinned.market : unlisted);
+    if (listed) await floor.trading.sweep();
+    floor.now = end;
+    await floor.trading.sweep();
+    const { list } = await floor.trading.reads.orders(customer, {});
+    expect(list.find(({ id }) => id === order.id)).toMatchObject({ reason: 'expired', denial: null, reserved: '0.00' });
+    expect((await money()).held).toBe(0n);
+    expect(await floor.balances()).toBe(true);
+  });
+
   it('does at once what is due before an order, though no sweep has come by', async () => {
     pinned.pin('FUT', 'ESM6', 700_000);
     granted(await place(es({})));

@@ -20,7 +20,7 @@ export function pinnedMarket(): Pinned {
       quote(id, at) {
         const quote = market.quote(id, at);
         const price = pins.get(id)?.price;
-        return price === undefined ? quote : { ...quote, price, bid: price, ask: price };
+        return price === undefined ? quote : { ...quote, price, open: price, bid: price, ask: price };
       },
       depth(id, at) {
         const depth = market.depth(id, at);

@@ -238,6 +238,19 @@ describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
     expect((await floor.money(customer, 'USD')).held).toBe(cents(low.reserved));
   });
 
+  it('tells one order by its number, to its own customer only', async () => {
+    const low = await place({ stockCode: 'AAPL', quantity: 3, price: '50.00' });
+    expect(granted(await trading().reads.order(customer, low.id))).toEqual(low);
+    granted(await trading().orders.cancel(customer, low.id));
+    expect(granted(await trading().reads.order(customer, low.id))).toMatchObject({ id: low.id, reason: 'cancelled' });
+    const other = await floor.customer({ USD: 1n });
+    for (const [who, id] of [
+      [other, low.id],
+      [customer, 2_000_000_000],
+    ] as const)
+      expect(denialOf(await trading().reads.order(who, id))).toEqual({ reason: 'orderUnknown', field: 'id' });
+  });
+
   it('cancels what has not traded, once', async () => {
     const low = await place({ stockCode: 'AAPL', quantity: 10, price: '50.00' });
     expect(granted(await trading().orders.cancel(customer, low.id))).toMatchObject({

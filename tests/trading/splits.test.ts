@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { create, type Floor, granted, openFloor } from './floor.ts';
+import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';
 
@@ -87,6 +87,30 @@ it('a split multiplies what is held and leaves its cost, orders of the old share
   );
   expect(sold).toMatchObject({ filledQuantity: 40, profit: '169.30' });
   expect(await floor.balances()).toBe(true);
+});
+
+it('an order of the old shares can’t be amended once they are new, though no sweep has come by', async () => {
+  await begin(BEFORE);
+  pinned.pin('US', 'AAPL', 4_992_300);
+  granted(await create(floor, customer, { stockCode: 'AAPL', quantity: 10 }));
+  const buys = granted(await create(floor, customer, { stockCode: 'AAPL', quantity: 5, price: '450', validity: 'gtc' }));
+  const { id } = await only();
+  const limit = { id, orderType: OrderType.Limit, price: '600', quantity: 4, validity: 'gtc', clientOrderId: clientOrderId() } as const;
+  const sells = granted(await floor.trading.orders.flat(customer, limit));
+  pinned.pin('US', 'AAPL', 1_290_400);
+  floor.now = SPLIT + SECOND;
+  for (const order of [buys, sells]) {
+    const change = { id: order.id, price: '128', quantity: 4, clientOrderId: clientOrderId() };
+    expect(denialOf(await floor.trading.orders.amend(customer, change))).toMatchObject({ reason: 'orderEnded' });
+  }
+  await at(SPLIT + 2 * SECOND);
+  expect(await only()).toMatchObject({ positionNum: 40, frozenNum: 0 });
+  expect((await floor.money(customer, 'USD')).held).toBe(0n);
+  // An order of the new shares is amended as one of those: all 40 of them.
+  const anew = granted(await floor.trading.orders.flat(customer, { ...limit, price: '150', clientOrderId: clientOrderId() }));
+  const change = { id: anew.id, price: '160', quantity: 40, clientOrderId: clientOrderId() };
+  expect(granted(await floor.trading.orders.amend(customer, change))).toMatchObject({ quantity: 40, price: '160.00' });
+  expect(await only()).toMatchObject({ positionNum: 40, frozenNum: 40 });
 });
 
 it('the simulated market and the holding agree on the day: no profit comes of the split itself', async () => {

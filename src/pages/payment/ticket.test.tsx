@@ -351,11 +351,11 @@ describe('an order ticket', () => {
     expect(sent).toEqual([]);
   });
 
-  it('promises no price to a market order that waits for the opening', async () => {
+  it('says what becomes of a market order that waits for the opening', async () => {
     await open('stock', { query: { quantity: '10' }, phase: 'closed' });
     await act(async () => screen.getByLabelText('Marché').click());
     await press('Vérifier l’achat');
-    expect(text()).toContain('s’exécute au cours d’ouverture, quel qu’il soit');
+    expect(text()).toContain('Si le marché ouvre à plus de 2 % au-delà de ce cours, il prend fin');
     expect(text()).not.toContain('rien n’est ordonné');
   });
 

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Direction } from '../../contract/codes.ts';
+import { type Fraction, moneyOf, ONE } from '../../contract/finance/trade.ts';
+import { realised } from './valuation.ts';
+
+interface Part {
+  readonly points: bigint;
+  readonly cost: bigint;
+  readonly rate: Fraction;
+}
+
+/** What each fill of one closing order books. */
+function booked(parts: readonly Part[], direction: Direction, contract: { scale: bigint; multiplier: string; settle_currency: string }) {
+  let order = { made: '0', profit: null as bigint | null };
+  return parts.map(({ points, cost, rate }) => {
+    const position = { ...contract, direction: BigInt(direction) };
+    const { made, profit } = realised({ order, position, points, cost }, rate);
+    order = { made: String(made), profit: (order.profit ?? 0n) + profit };
+    return profit;
+  });
+}
+
+const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n);
+
+describe('what the fills of a closing order realise', () => {
+  it('comes to the whole, where each by itself would round away', () => {
+    // Ten-year notes: a sixty-fourth of a point of 1,000 USD is 15.625 USD. Three fills: 15.62 each by itself, 46.88 (46.875) together.
+    const note = { scale: 6n, multiplier: '1000', settle_currency: 'USD' };
+    const part = { points: 110_015_625n, cost: 110_000_000n, rate: ONE };
+    expect(booked([part, part, part], Direction.Buy, note)).toEqual([15_62n, 15_63n, 15_63n]);
+    expect(booked([part, part, part], Direction.Sell, note)).toEqual([-15_62n, -15_63n, -15_63n]);
+    // 1,000 USD at 150.000 and 151.000: 1,000 JPY / 151 = 6.6225 USD, twice 13.2450, three times 19.8675.
+    const pair = { scale: 3n, multiplier: '1', settle_currency: 'USD' };
+    const yen = { points: 151_000_000n, cost: 150_000_000n, rate: { numerator: 1000n, denominator: 151_000n } };
+    expect(booked([yen, yen, yen], Direction.Buy, pair)).toEqual([6_62n, 6_63n, 6_62n]);
+  });
+
+  it('comes to the whole however it is cut', () => {
+    const cents = fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ points: cents, cost: cents }), { minLength: 1, maxLength: 30 }),
+        fc.constantFrom(Direction.Buy, Direction.Sell),
+        fc.constantFrom('1', '0.5', '12.5', '1000', '0.015625'),
+        (parts, direction, multiplier) => {
+          const contract = { scale: 4n, multiplier, settle_currency: 'USD' };
+          const whole = sum(parts.map(({ points, cost }) => points - cost));
+          const profits = booked(
+            parts.map((part) => ({ ...part, rate: ONE })),
+            direction,
+            contract,
+          );
+          const expected = moneyOf(direction === Direction.Buy ? whole : -whole, { scale: 4, multiplier, minorScale: 2 });
+          expect(sum(profits)).toBe(expected);
+        },
+      ),
+    );
+  });
+});
