@@ -93,7 +93,7 @@ describe('figures of positions', () => {
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
     await until(() => one.holdings.get(1)?.price === 10_040 && one.holdings.get(2)?.price === 10_260, 'newest');
-    expect(one.holdings.get(1)).toEqual({ price: 10_040, profit: 400, today: -600, value: 100_400, level: Number.NaN });
+    expect(one.holdings.get(1)).toEqual({ price: 10_040, profit: 400, today: -600, value: 100_400, level: Number.NaN, readAt: Number.NaN });
     expect(one.holdings.get(2)).toMatchObject({ profit: -600, today: -600 });
     expect(one.holdings.sums().totals).toEqual([{ source: 0, currency: 'USD', value: '2030.00', profit: '-2.00', today: '-12.00' }]);
     expect(apart).toBe(0);
