@@ -52,6 +52,8 @@ export interface RigOptions {
   /** Those of another rig, which then is of the same origin; each has a prefix of its own. */
   locks?: Locks;
   prefix?: string;
+  /** How many times as fast the worker's timers run. */
+  pace?: number;
   /** Decides how long a dial waits. */
   random?: () => number;
 }
@@ -129,6 +131,7 @@ export function createRig(options: RigOptions): Rig {
       monotonic: () => performance.now(),
       random: options.random ?? Math.random,
       ...timers,
+      setTimeout: (work, ms) => timers.setTimeout(work, ms / (options.pace ?? 1)),
       build: 'test',
       instance: `${prefix}worker-${instances}`,
       mode: options.mode ?? 'shared',
