@@ -11,6 +11,7 @@ import { readOptions } from './options.ts';
 import { cold } from './scenarios/cold.ts';
 import { growth, memory } from './scenarios/memory.ts';
 import { motion } from './scenarios/motion.ts';
+import { positions } from './scenarios/positions.ts';
 import { size } from './scenarios/size.ts';
 import { steady } from './scenarios/steady.ts';
 import { tabs } from './scenarios/tabs.ts';
@@ -18,7 +19,7 @@ import { throughput } from './scenarios/throughput.ts';
 import { wire } from './scenarios/wire.ts';
 import { SUBJECTS } from './subjects.ts';
 
-const SCENARIOS = [steady, throughput, wire, size, tabs, motion, memory, growth, cold];
+const SCENARIOS = [steady, throughput, wire, size, tabs, motion, positions, memory, growth, cold];
 
 async function main([first, ...rest]: readonly string[]): Promise<number> {
   if (first === 'attach') return attach(rest);

@@ -6,10 +6,13 @@ export const catalogueOf = (count: number): string => `bench-${count}`;
 
 const decimal = (units: number): string => (units / UNIT).toFixed(SCALE);
 
-const rowOf = (id: number): QuoteRow => ({
+/** What an instrument is called; in place of the first ones a caller may put others by their real names. */
+export type Named = Pick<QuoteRow, 'name' | 'stock_code'>;
+
+export const rowOf = (id: number, named: readonly Named[] = []): QuoteRow => ({
   id,
-  name: `Bench ${symbolOf(id)} Holdings Inc.`,
-  stock_code: symbolOf(id),
+  name: named[id]?.name ?? `Bench ${symbolOf(id)} Holdings Inc.`,
+  stock_code: named[id]?.stock_code ?? symbolOf(id),
   market: 'US',
   classify: 'UsStock',
   source: 0,
@@ -24,12 +27,20 @@ const rowOf = (id: number): QuoteRow => ({
   previousClose: decimal(basePrice(id) * UNIT),
 });
 
-/** A page of the list, the most traded first. @param sparks whether rows carry their sparkline */
-export function listPage(count: number, pageNum: number, pageSize: number, sparks: boolean): QuotePage {
+interface Listed {
+  readonly count: number;
+  /** Rows carry their sparkline. */
+  readonly sparks: boolean;
+  /** Of the first ones. */
+  readonly named: readonly Named[];
+}
+
+/** A page of the list, the most traded first. */
+export function listPage({ count, sparks, named }: Listed, pageNum: number, pageSize: number): QuotePage {
   const first = (pageNum - 1) * pageSize;
   const length = Math.max(0, Math.min(pageSize, count - first));
   const list = Array.from({ length }, (_, at) => {
-    const row = rowOf(first + at);
+    const row = rowOf(first + at, named);
     return sparks ? { ...row, profile: sparkOf(first + at).map(decimal) } : row;
   });
   return { catalogue: catalogueOf(count), total: count, list };

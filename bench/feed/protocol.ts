@@ -58,7 +58,8 @@ export function createProtocol(
         subscribed = true;
         break;
       case 'rows':
-        if (message.add) snapshot(ROWS, Uint32Array.from(message.add));
+        // What stands behind the list is of markets that this feed doesn't carry.
+        if (message.add) snapshot(ROWS, Uint32Array.from(message.add.filter((id) => id < quotes.ids.length)));
         break;
       case 'resync':
         // The bench counts what is lost; a stream that begins anew would hide it.

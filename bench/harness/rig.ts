@@ -1,5 +1,6 @@
 /** One subject in a browser of its own on a feed of its own, ready to be measured at any rate. */
 import { setTimeout } from 'node:timers/promises';
+import type { Named } from '../feed/catalogue.ts';
 import type { Subject } from '../subjects.ts';
 import { type Chromium, launch, type Page } from './cdp.ts';
 import { quiet } from './cpu.ts';
@@ -16,8 +17,14 @@ export interface RigOptions {
   readonly format?: 'binary' | 'json';
   readonly size?: { readonly width: number; readonly height: number };
   readonly sparks?: boolean;
-  /** Tabs of the same page that the measured one hides. */
+  /** Tabs that the measured one hides. */
   readonly hidden?: number;
+  /** What hidden tabs show; the same page unless told. */
+  readonly behind?: Subject;
+  /** Runs in each hidden tab before the next tab opens. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** See the stage's. */
+  readonly named?: readonly Named[];
   /** Source text that runs in the page before its own scripts. */
   readonly early?: string;
 }
@@ -59,6 +66,9 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     size = subject.size,
     sparks = false,
     hidden = 0,
+    behind = subject,
+    prepare,
+    named = [],
     early,
   } = options;
   await quiet();
@@ -70,21 +80,24 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   try {
     const feed = await startFeed(count);
     ends.push(() => feed.stop());
-    const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks });
+    const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks, named });
     ends.push(() => stage.close());
     const browser = await launch(size);
     ends.push(() => browser.close());
     await feed.rate(IDLE_RATE);
-    const open = async (tab: number) => {
-      const url = `${stage.url}${subject.path({ port: feed.port, count, per, tab })}`;
+    const open = async (shown: Subject, tab: number) => {
+      const url = `${stage.url}${shown.path({ port: feed.port, count, per, tab })}`;
       const opened = await browser.open(url, tab === 0 ? 'window' : 'tab', early);
-      if (!(await until(READY_MS, () => opened.evaluate<boolean>(subject.ready))))
-        throw new Error(`${subject.name} showed nothing within 30 s`);
-      await opened.evaluate(subject.start);
+      if (!(await until(READY_MS, () => opened.evaluate<boolean>(shown.ready))))
+        throw new Error(`${shown.name} showed nothing within 30 s`);
+      await opened.evaluate(shown.start);
       return opened;
     };
-    for (let tab = 0; tab < hidden; tab += 1) await open(tab);
-    const page = await open(hidden);
+    for (let tab = 0; tab < hidden; tab += 1) {
+      const opened = await open(behind, tab);
+      await prepare?.(opened);
+    }
+    const page = await open(subject, hidden);
     await page.evaluate(probe(`http://127.0.0.1:${feed.port}/now`, subject.cells));
     await setTimeout(SETTLE_MS);
     let asked = IDLE_RATE;

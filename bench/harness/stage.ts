@@ -1,14 +1,16 @@
 /**
  * What the measured pages load from: the built client with a `config.json` that joins the feed's push address to
  * the sandbox's REST, and the peers' pages. The list of market US is the bench's own, so that it can have any number
- * of instruments; all other calls go to the sandbox.
+ * of instruments; all other calls go to the sandbox. Where the first of the list bear names of the sandbox's shares, both
+ * are one catalogue: instruments of other markets stand behind the list, with the sandbox's prices.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listPage } from '../feed/catalogue.ts';
+import { endpoints, type Output } from '../../contract/rest/index.ts';
+import { catalogueOf, listPage, type Named, rowOf } from '../feed/catalogue.ts';
 
 export interface StageOptions {
   readonly sandboxUrl: string;
@@ -20,6 +22,8 @@ export interface StageOptions {
   readonly format?: 'binary' | 'json';
   /** Rows of the list carry their sparklines. */
   readonly sparks?: boolean;
+  /** Shares of the sandbox that the first instruments of the list stand for. */
+  readonly named?: readonly Named[];
 }
 
 export interface Stage {
@@ -47,7 +51,7 @@ const HASHED = '/assets/';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { sandboxUrl, port, count, per, format = 'binary', sparks = false } = options;
+  const { sandboxUrl, port, count, per, format = 'binary', sparks = false, named = [] } = options;
   const config = { apiBase: './web', pushUrl: `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}`, simulated: true };
   const pages = new Map<string, string>();
   const json = (response: ServerResponse, value: unknown) => {
@@ -55,13 +59,30 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     response.end(JSON.stringify(value));
   };
 
+  async function ask(request: IncomingMessage): Promise<Response> {
+    const { method = 'GET', headers, url = '/' } = request;
+    const sent = ['content-type', 'authorization'].flatMap((name): [string, string][] => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const body = method === 'GET' ? {} : { body: Buffer.concat(await request.toArray()) };
+    return fetch(new URL(`.${url}`, sandboxUrl), { method, headers: sent, ...body });
+  }
+
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', headers } = request;
-    const body =
-      method === 'GET' ? {} : { body: Buffer.concat(await request.toArray()), headers: { 'content-type': headers['content-type'] ?? '' } };
-    const answer = await fetch(new URL(`.${request.url ?? '/'}`, sandboxUrl), { method, ...body });
+    const answer = await ask(request);
     response.writeHead(answer.status, { ...HEADERS, 'content-type': answer.headers.get('content-type') ?? 'application/json' });
     response.end(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  /** One instrument, under the ids of the feed. */
+  async function stock(request: IncomingMessage, response: ServerResponse, wanted: URLSearchParams): Promise<void> {
+    const place = wanted.get('market') === 'US' ? named.findIndex(({ stock_code }) => stock_code === wanted.get('stockCode')) : -1;
+    if (place >= 0) return json(response, envelope({ catalogue: catalogueOf(count), row: rowOf(place, named) }));
+    const answer = (await (await ask(request)).json()) as { code: number; data: Output<'quoteStock'> };
+    if (answer.code !== 200) return json(response, answer);
+    const { row } = answer.data;
+    return json(response, envelope({ catalogue: catalogueOf(count), row: { ...row, id: count + row.id } }));
   }
 
   async function file(path: string, response: ServerResponse): Promise<void> {
@@ -85,12 +106,13 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       response.end(text);
       return;
     }
+    if (named.length > 0 && url.pathname === `/web${endpoints.quoteStock.path}`) return stock(request, response, url.searchParams);
     if (url.pathname.startsWith('/web/')) return forward(request, response);
     return file(url.pathname, response);
   }
 
   const listOf = (url: URL) =>
-    listPage(count, Number(url.searchParams.get('pageNum') ?? 1), Number(url.searchParams.get('pageSize') ?? 100), sparks);
+    listPage({ count, sparks, named }, Number(url.searchParams.get('pageNum') ?? 1), Number(url.searchParams.get('pageSize') ?? 100));
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {

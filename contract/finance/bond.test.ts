@@ -56,6 +56,12 @@ describe('a bond', () => {
       .integer({ min: Date.parse(first) / 86_400_000, max: Date.parse(last) / 86_400_000 })
       .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
 
+  it('yields nothing where it is priced at no yield, with many payments left', () => {
+    const terms = { coupon: 0.0706, frequency: 12, issueDate: '2000-01-01', maturityDate: '2026-04-06' } as const;
+    const price = bondPrice(terms, 0, '2025-08-05') ?? Number.NaN;
+    expect(yieldToMaturity(terms, price, '2025-08-05')).toBeCloseTo(0, 10);
+  });
+
   it('yields what it is priced at, whatever its terms and day', () => {
     fc.assert(
       fc.property(

@@ -76,9 +76,11 @@ function dirtyPrice({ coupon, frequency }: BondTerms, { left, payments }: Coupon
   if (payments === 1) return (100 + payment) / (1 + left * rate);
   // The payments after the next one, worth so much on the day of that one.
   const later = payments - 1;
-  const discount = (1 + rate) ** -later;
-  const annuity = Math.abs(rate) < 1e-12 ? later : (1 - discount) / rate;
-  return (payment + payment * annuity + 100 * discount) * (1 + rate) ** -left;
+  const growth = Math.log1p(rate);
+  const discount = Math.exp(-later * growth);
+  // 1 - discount would lose half of its digits near a yield of nothing.
+  const annuity = rate === 0 ? later : -Math.expm1(-later * growth) / rate;
+  return (payment + payment * annuity + 100 * discount) * Math.exp(-left * growth);
 }
 
 const LOWEST_YIELD = -0.99;

@@ -35,6 +35,12 @@ export const order = {
   ordersAdditions: closed('POST', '/orders/additions', 'json', 'user', 'money'),
 } as const;
 
+/** Ids that can be asked after in one call. */
+export const LOOK_UPS = 50;
+
+const LookUp = z.object({ clientOrderId: ClientOrderId, void: z.optional(z.boolean()) });
+const LookedUp = z.object({ found: z.boolean(), endpoint: absent(z.string()), answer: z.optional(z.unknown()) });
+
 /** Beyond the specification. */
 export const orderExtensions = {
   /** Denied (orderEnded) once it has traded whole or ended otherwise. What traded stays traded. */
@@ -62,11 +68,13 @@ export const orderExtensions = {
    * What came of a money call: `answer` is what it got, absent where the server has done nothing under that id. With `void`
    * an id that has done nothing is closed in the same moment: a request under it that is still on its way is denied (idVoid).
    */
-  orderByClientId: write(
+  orderByClientId: write('POST', '/x/order/byClientId', 'user', LookUp, LookedUp),
+  /** The same for several ids at once, each answered by name. */
+  ordersByClientId: write(
     'POST',
-    '/x/order/byClientId',
+    '/x/order/byClientIds',
     'user',
-    z.object({ clientOrderId: ClientOrderId, void: z.optional(z.boolean()) }),
-    z.object({ found: z.boolean(), endpoint: absent(z.string()), answer: z.optional(z.unknown()) }),
+    z.object({ questions: z.array(LookUp).check(z.minLength(1), z.maxLength(LOOK_UPS)) }),
+    z.object({ list: z.array(z.extend(LookedUp, { clientOrderId: ClientOrderId })) }),
   ),
 } as const;

@@ -1,6 +1,6 @@
 /** Orders and positions. */
 import { EnvelopeCode, Source } from '../../contract/codes.ts';
-import { lookUp } from '../ledger/deed.ts';
+import { lookUp, lookUpAll } from '../ledger/deed.ts';
 import { deny, done } from '../outcome.ts';
 import type { Handlers } from './handler.ts';
 
@@ -31,8 +31,8 @@ export const trading = {
   orderCancelAll: async (input, { trading: floor, visit }) => done({ list: await floor.orders.cancelAll(visit.customer, input) }),
   orderAmend: (input, { trading: floor, visit }) => floor.orders.amend(visit.customer, input),
   orderById: ({ id }, { trading: floor, visit }) => floor.reads.order(visit.customer, id),
-  orderByClientId: async ({ clientOrderId, void: close = false }, { store, visit }) =>
-    done(await lookUp(store, visit.customer, clientOrderId, close)),
+  orderByClientId: async (question, { store, visit }) => done(await lookUp(store, visit.customer, question)),
+  ordersByClientId: async ({ questions }, { store, visit }) => done({ list: await lookUpAll(store, visit.customer, questions) }),
   positionGetByStock: async (input, { trading: floor, visit }) => done(await floor.reads.byStock(visit.customer, input)),
   positionMine: async (input, { trading: floor, visit }) => done(await floor.reads.mine(visit.customer, input)),
   positionFlat: (input, { trading: floor, visit }) => floor.orders.flat(visit.customer, input),

@@ -85,24 +85,47 @@ export interface Found {
   answer?: unknown;
 }
 
-/**
- * What an id has done. With `void` one that has done nothing is closed in the same moment: whatever still comes under it is
- * denied (idVoid).
- */
-export function lookUp(store: Store, customer: number, clientOrderId: string, close: boolean): Promise<Found> {
-  return (close ? store.inTransaction : store.inSnapshot)(async (tx) => {
-    const row = await tx
-      .selectFrom('money_call')
-      .select(['endpoint', 'answer'])
-      .where('customer', '=', BigInt(customer))
-      .where('client_order_id', '=', clientOrderId)
-      .executeTakeFirst();
-    if (row && row.endpoint !== VOID) return { found: true, endpoint: row.endpoint, answer: JSON.parse(row.answer) as unknown };
-    if (!row && close)
-      await tx
-        .insertInto('money_call')
-        .values({ customer, client_order_id: clientOrderId, endpoint: VOID, body_hash: '', answer: 'null' })
-        .execute();
-    return { found: false };
+/** An id that is asked after; with `void` one that has done nothing is closed in the same moment. */
+export interface Question {
+  readonly clientOrderId: string;
+  readonly void?: boolean | undefined;
+}
+
+/** What an id has done. Whatever still comes under one that was closed is denied (idVoid). */
+export const lookUp = (store: Store, customer: number, question: Question): Promise<Found> =>
+  viewOf(store, [question])((tx) => lookUpIn(tx, customer, question));
+
+/** The same for several, as of one moment. */
+export function lookUpAll(
+  store: Store,
+  customer: number,
+  questions: readonly Question[],
+): Promise<(Found & Pick<Question, 'clientOrderId'>)[]> {
+  return viewOf(
+    store,
+    questions,
+  )(async (tx) => {
+    const list = [];
+    for (const question of questions) list.push({ clientOrderId: question.clientOrderId, ...(await lookUpIn(tx, customer, question)) });
+    return list;
   });
+}
+
+const viewOf = (store: Store, questions: readonly Question[]): Store['inTransaction'] =>
+  questions.some((question) => question.void) ? store.inTransaction : store.inSnapshot;
+
+async function lookUpIn(tx: Tx, customer: number, { clientOrderId, void: close = false }: Question): Promise<Found> {
+  const row = await tx
+    .selectFrom('money_call')
+    .select(['endpoint', 'answer'])
+    .where('customer', '=', BigInt(customer))
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst();
+  if (row && row.endpoint !== VOID) return { found: true, endpoint: row.endpoint, answer: JSON.parse(row.answer) as unknown };
+  if (!row && close)
+    await tx
+      .insertInto('money_call')
+      .values({ customer, client_order_id: clientOrderId, endpoint: VOID, body_hash: '', answer: 'null' })
+      .execute();
+  return { found: false };
 }

@@ -8,6 +8,8 @@ import type { Link } from './link.ts';
 
 /** A call that takes longer says so. */
 const SLOW_MS = 3000;
+/** When whoever knows nothing of a call is asked once more: it may have been on its way to a worker that died. */
+const AGAIN_MS = 2000;
 
 /**
  * - slow: under way for more than 3 s
@@ -87,7 +89,7 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   function settle(result: Result<Output<K>>): void {
     if (result.ok) show({ ...IDLE, state: 'done', data: result.data });
     else show({ ...IDLE, state: clientOrderId !== undefined && isUnanswered(result) ? 'unknown' : 'failed', failure: result });
-    if (stop) hear();
+    hear();
   }
 
   /** Takes what the data layer knows of the call that is shown. */
@@ -111,13 +113,14 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   }
 
   function hear(): void {
-    if (clientOrderId === undefined || underWay || !isPending(view)) return;
+    if (!stop || clientOrderId === undefined || underWay || !isPending(view)) return;
     const intent = intents.getState().find((one) => one.clientOrderId === clientOrderId);
     if (intent) take(intent);
     // The worker that sent it may have died with it. One question is enough until it is answered.
     else
       asking ??= link.followIntent(clientOrderId, 'ask', id).finally(() => {
         asking = undefined;
+        setTimeout(hear, AGAIN_MS);
       });
   }
 

@@ -99,20 +99,38 @@ describe('one client order id', () => {
     expect(await ofId(late.clientOrderId)).toEqual([]);
   });
 
-  test('closed while its order arrives: either the order stands and was found, or there is none', async () => {
-    const ends = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const order = waiting();
-        const [placed, found] = await Promise.all([
-          one.ask('stockCreate', order),
-          two.call('orderByClientId', { clientOrderId: order.clientOrderId, void: true }),
-        ]);
-        return { placed: placed.code === EnvelopeCode.Ok, found: found.found, id: order.clientOrderId };
-      }),
-    );
-    const there = new Set((await allOrders(one)).map(({ clientOrderId }) => clientOrderId));
-    for (const { placed, found, id } of ends) expect({ placed, there: there.has(id) }).toEqual({ placed: found, there: found });
+  test('is answered among others, closed or not as each was asked', async () => {
+    const [placed, open, closed] = [waiting(), waiting(), waiting()];
+    const { id } = await one.call('stockCreate', placed);
+    const questions = [open, placed, closed].map(({ clientOrderId }) => ({ clientOrderId, void: clientOrderId !== open.clientOrderId }));
+    expect((await two.call('ordersByClientId', { questions })).list).toMatchObject([
+      { clientOrderId: open.clientOrderId, found: false },
+      { clientOrderId: placed.clientOrderId, found: true, endpoint: 'stockCreate', answer: { id } },
+      { clientOrderId: closed.clientOrderId, found: false },
+    ]);
+    expect(await one.denied('stockCreate', closed)).toMatchObject({ reason: 'idVoid' });
+    expect(await one.call('stockCreate', open)).toMatchObject({ clientOrderId: open.clientOrderId });
   });
+
+  test.each([1, 20])(
+    'closed while its order arrives, %i in a question: either the order stands and was found, or there is none',
+    async (size) => {
+      const orders = Array.from({ length: 20 }, () => waiting());
+      const close = ({ clientOrderId }: ShareOrder) => ({ clientOrderId, void: true });
+      const calls = size === 1 ? orders.map((order) => [order]) : [orders];
+      const [answers, lists] = await Promise.all([
+        Promise.all(orders.map((order) => one.ask('stockCreate', order))),
+        Promise.all(calls.map((some) => two.call('ordersByClientId', { questions: some.map(close) }))),
+      ]);
+      const found = new Map(lists.flatMap(({ list }) => list).map((said) => [said.clientOrderId, said.found]));
+      const there = new Set((await allOrders(one)).map(({ clientOrderId }) => clientOrderId));
+      for (const [at, { clientOrderId }] of orders.entries())
+        expect([answers[at]?.code === EnvelopeCode.Ok, there.has(clientOrderId)]).toEqual([
+          found.get(clientOrderId),
+          found.get(clientOrderId),
+        ]);
+    },
+  );
 });
 
 test('50 working orders, all cancelled at once while they fill: each is cancelled or filled, and nothing stays held', async () => {

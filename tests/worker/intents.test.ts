@@ -11,6 +11,9 @@ import { type Broker, startBroker } from './broker.ts';
 import { createLocks, createRig, type Rig, type RigOptions, type RigTab, until } from './rig.ts';
 import { FAULTS, type Fault, openTrading, type Trading } from './trading.ts';
 
+/** The worker waits for seconds; here they are shorter. */
+const PACE = 3;
+
 let broker: Broker;
 let accounts: Accounts;
 let trading: Trading;
@@ -35,6 +38,7 @@ function start(options: Partial<RigOptions> = {}): Rig {
     pushUrl: broker.pushUrl,
     openStore: () => openDexie(databases),
     openIntents: () => openIntentStore(databases),
+    pace: PACE,
     ...options,
   });
   rigs.push(rig);
@@ -106,8 +110,8 @@ describe('an order', () => {
     for (const answer of answers) expect(answer).toMatchObject({ ok: true, data: { id: 1, clientOrderId: id } });
     expect(await place(two, id)).toMatchObject({ ok: true, data: { id: 1 } });
     expect(trading.sent.get(id)).toBe(1);
-    expect(stateOf(one, id)).toBe('accepted');
-    expect(stateOf(two, id)).toBe('accepted');
+    await reaches(one, id, 'accepted');
+    await reaches(two, id, 'accepted');
   });
 
   test.each<Fault>(['lost', 'garbage', 'fault', 'broken'])('whose answer is %s is unknown, and found by its id', async (fault) => {
@@ -126,7 +130,8 @@ describe('an order', () => {
   });
 
   test('that never arrived is asked for at 1, 2, 4 and 8 s, then closed and said not to have happened', async () => {
-    const one = trader(start());
+    const pace = 2;
+    const one = trader(start({ pace }));
     await signIn(one);
     // The connection of the customer's own is there: its coming would be a reason to ask at once.
     await until(() => broker.ready === 2, 'feed');
@@ -137,7 +142,7 @@ describe('an order', () => {
     await reaches(one, id, 'rejected', 12_000);
     expect(intentOf(one, id)).toMatchObject({ failure: { kind: 'aborted' }, asked: 4 });
     const asked = trading.asked.get(id) ?? [];
-    expect(asked.map(({ at }) => Math.floor((at - from) / 1000))).toEqual([1, 2, 4, 8]);
+    expect(asked.map(({ at }) => Math.floor(((at - from) * pace) / 1000))).toEqual([1, 2, 4, 8]);
     expect(asked.map(({ closes }) => closes)).toEqual([false, false, false, true]);
     expect(trading.closed.has(id)).toBe(true);
     // Whatever may still be on its way is denied, and the same call here gets the same answer.
@@ -232,8 +237,8 @@ describe('an order', () => {
     await reaches(one, id, 'accepted', 6000);
   });
 
-  test('is found in the list of orders where the broker knows no other way', async () => {
-    trading.lookup = false;
+  test.each(['byId', 'byList'] as const)('is found %s where the broker knows no better way', async (way) => {
+    trading.lookup = way;
     const one = trader(start());
     await signIn(one);
     const id = newClientOrderId();
@@ -241,6 +246,18 @@ describe('an order', () => {
     await place(one, id);
     await reaches(one, id, 'accepted');
     expect(intentOf(one, id)).toMatchObject({ answer: { id: 1 } });
+  });
+
+  test('is asked for together with the others, whatever came of each', async () => {
+    const one = trader(start());
+    await signIn(one);
+    const ids = Array.from({ length: 120 }, newClientOrderId);
+    trading.fault = (id) => (ids.indexOf(id) % 2 === 0 ? 'lost' : 'cut');
+    await Promise.all(ids.map((id) => place(one, id)));
+    await Promise.all(ids.map((id, place) => reaches(one, id, place % 2 === 0 ? 'accepted' : 'rejected', 12_000)));
+    for (const [place, id] of ids.entries()) expect(trading.closed.has(id)).toBe(place % 2 === 1);
+    expect(trading.orders).toHaveLength(60);
+    expect(broker.requests.get('/web/x/order/byClientIds')).toBeLessThan(100);
   });
 
   test('of a worker that is gone is followed by one of the others only; tabs’ own workers show each other’s', async () => {

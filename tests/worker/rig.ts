@@ -52,10 +52,10 @@ export interface RigOptions {
   /** Those of another rig, which then is of the same origin; each has a prefix of its own. */
   locks?: Locks;
   prefix?: string;
-  /** How many times as fast the worker's timers run. */
-  pace?: number;
   /** Decides how long a dial waits. */
   random?: () => number;
+  /** The worker's clock and timers run so many times as fast. Tabs, sockets and servers don't. */
+  pace?: number;
 }
 
 /** Locks of one origin, after the Web Locks API as far as the data layer uses it. */
@@ -68,8 +68,8 @@ export function createLocks() {
         if (held.get(name) !== lock) return;
         held.delete(name);
         settle();
-        lock.waiting.shift()?.();
-        for (const next of lock.waiting) held.get(name)?.waiting.push(next);
+        // The first that still wants it gets it, and the others wait for that one.
+        for (const next of lock.waiting) next();
       },
     };
     held.set(name, lock);
@@ -79,12 +79,13 @@ export function createLocks() {
     request: (name: string, options: { signal?: AbortSignal }, work: () => Promise<void> | void): Promise<void> => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const start = () => {
-        if (!options.signal?.aborted) grant(name, work, resolve);
+        if (options.signal?.aborted) return;
+        const holder = held.get(name);
+        if (holder) holder.waiting.push(start);
+        else grant(name, work, resolve);
       };
       options.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      const holder = held.get(name);
-      if (holder) holder.waiting.push(start);
-      else start();
+      start();
       return promise;
     },
     /** What the platform does when a context dies. */
@@ -99,18 +100,20 @@ const number = (timer: ReturnType<typeof setTimeout>): number => Number(timer);
 export function createRig(options: RigOptions): Rig {
   const locks = options.locks ?? createLocks();
   const prefix = options.prefix ?? '';
-  const timers = {
-    setTimeout: (work: () => void, ms: number) => number(setTimeout(work, ms)),
+  const pace = options.pace ?? 1;
+  const began = { now: Date.now(), monotonic: performance.now() };
+  const timersOf = (speed: number) => ({
+    setTimeout: (work: () => void, ms: number) => number(setTimeout(work, ms / speed)),
     clearTimeout: (id: number | undefined) => clearTimeout(id),
-    setInterval: (work: () => void, ms: number) => number(setInterval(work, ms)),
+    setInterval: (work: () => void, ms: number) => number(setInterval(work, ms / speed)),
     clearInterval: (id: number | undefined) => clearInterval(id),
-  };
+  });
   const config = {
     ...Config.parse({}),
     apiBase: options.apiBase,
     pushUrl: options.pushUrl,
     pushHosts: options.pushHosts ?? [],
-    requestTimeoutMs: 5000,
+    requestTimeoutMs: Math.round(5000 / pace),
   };
   const links: Link[] = [];
   let instances = 0;
@@ -127,11 +130,10 @@ export function createRig(options: RigOptions): Rig {
       openIntents: options.openIntents,
       intentChannel: options.intentChannel?.(),
       locks,
-      now: Date.now,
-      monotonic: () => performance.now(),
+      now: () => began.now + (Date.now() - began.now) * pace,
+      monotonic: () => began.monotonic + (performance.now() - began.monotonic) * pace,
       random: options.random ?? Math.random,
-      ...timers,
-      setTimeout: (work, ms) => timers.setTimeout(work, ms / (options.pace ?? 1)),
+      ...timersOf(pace),
       build: 'test',
       instance: `${prefix}worker-${instances}`,
       mode: options.mode ?? 'shared',
@@ -175,7 +177,7 @@ export function createRig(options: RigOptions): Rig {
         }),
         held: Promise.resolve(),
         released: (name, signal) => locks.request(name, { signal }, () => undefined),
-        ...timers,
+        ...timersOf(1),
       });
       links.push(link);
       const quotes = createQuoteStore(link, { afterPaint: (work) => void setTimeout(work, 5) });

@@ -12,6 +12,11 @@ export const FAULTS = ['fine', 'late', 'lost', 'garbage', 'fault', 'broken', 'hu
 export type Fault = (typeof FAULTS)[number];
 const LATE_MS = 300;
 
+interface LookUp {
+  readonly clientOrderId: string;
+  readonly void?: boolean;
+}
+
 export interface Trading {
   /** Orders taken, oldest first. */
   readonly orders: readonly Order[];
@@ -24,8 +29,8 @@ export interface Trading {
   fault(clientOrderId: string): Fault;
   /** Of each question; `fine` is an answer. */
   questionFault(clientOrderId: string): 'fine' | 'cut';
-  /** False: the broker has no call to look an order up. */
-  lookup: boolean;
+  /** How the broker can be asked what came of an order. */
+  lookup: 'byIds' | 'byId' | 'byList';
   positions: Position[];
   /** Changes an order and says so on the socket. */
   change(id: number, next: Partial<Order>): void;
@@ -85,7 +90,7 @@ export function openTrading(broker: Broker, accounts: Accounts): Trading {
     bodies,
     fault: () => 'fine',
     questionFault: () => 'fine',
-    lookup: true,
+    lookup: 'byIds',
     positions: [],
     change: (id, next) => {
       const index = orders.findIndex((order) => order.id === id);
@@ -164,14 +169,29 @@ export function openTrading(broker: Broker, accounts: Accounts): Trading {
         return undefined;
     }
   });
-  serve('/x/order/byClientId', (owner, body, response) => {
-    const { clientOrderId, void: closes = false } = JSON.parse(body) as { clientOrderId: string; void?: boolean };
-    if (!trading.lookup) return reply(response, 1010);
-    asked.set(clientOrderId, [...(asked.get(clientOrderId) ?? []), { at: Date.now(), closes }]);
-    if (trading.questionFault(clientOrderId) === 'cut') return void response.destroy();
+  function lookUp(owner: string, { clientOrderId, void: closes = false }: LookUp): object {
     const order = orders.find((one) => one.clientOrderId === clientOrderId && one.owner === owner);
     if (!order && closes) closed.add(clientOrderId);
-    return reply(response, 200, order ? { found: true, endpoint: 'stockCreate', answer: order } : { found: false });
+    return order ? { clientOrderId, found: true, endpoint: 'stockCreate', answer: order } : { clientOrderId, found: false };
+  }
+
+  function beAsked(questions: readonly LookUp[]): 'fine' | 'cut' {
+    for (const { clientOrderId, void: closes = false } of questions)
+      asked.set(clientOrderId, [...(asked.get(clientOrderId) ?? []), { at: Date.now(), closes }]);
+    return questions.some(({ clientOrderId }) => trading.questionFault(clientOrderId) === 'cut') ? 'cut' : 'fine';
+  }
+
+  serve('/x/order/byClientIds', (owner, body, response) => {
+    if (trading.lookup !== 'byIds') return reply(response, 1010);
+    const { questions } = JSON.parse(body) as { questions: LookUp[] };
+    if (beAsked(questions) === 'cut') return void response.destroy();
+    reply(response, 200, { list: questions.map((question) => lookUp(owner, question)) });
+  });
+  serve('/x/order/byClientId', (owner, body, response) => {
+    if (trading.lookup === 'byList') return reply(response, 1010);
+    const question = JSON.parse(body) as LookUp;
+    if (beAsked([question]) === 'cut') return void response.destroy();
+    reply(response, 200, lookUp(owner, question));
   });
   serve('/position/consignList', (owner, body, response) => {
     const { pageNum = 1, pageSize = 100 } = JSON.parse(body || '{}') as { pageNum?: number; pageSize?: number };

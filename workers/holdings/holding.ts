@@ -9,6 +9,12 @@ import { type QuoteKey, quoteKey } from '../../contract/quote.ts';
 import type { DayResult } from '../../contract/rest/position.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 
+/** Row of the pair that prices a currency in another; `inverse` where it gives the price of the other. */
+export interface Pair {
+  readonly row: QuoteKey;
+  readonly inverse: boolean;
+}
+
 export interface Holding {
   readonly id: number;
   readonly source: Source;
@@ -23,7 +29,7 @@ export interface Holding {
   /** What the server took as price, in units; NaN for none. */
   readonly serverPrice: number;
   /** Row of the pair that converts its profit; undefined where nothing is converted. */
-  readonly pair: { readonly row: QuoteKey; readonly inverse: boolean } | undefined;
+  readonly pair: Pair | undefined;
   readonly margin: bigint | undefined;
   readonly maintenance: bigint | undefined;
   /** What was paid, and what that was worth in the base currency; only of what was paid in full. */

@@ -9,10 +9,10 @@ import { type Failure, isUnanswered, type Result } from '../../contract/result.t
 import { isClientOrderId } from '../../contract/rules.ts';
 import { type Caller, openEndpoint, type RestClient } from '../rest/client.ts';
 import { failure } from '../rest/envelope.ts';
-import type { PeerChannel } from '../session/peers.ts';
-import { type Locks, workerLock } from '../tabs/liveness.ts';
+import { createEntries, type EntriesEnvironment, type Entry, isEnded } from './entries.ts';
+import { createInheritance, type InheritanceEnvironment } from './inheritance.ts';
 import { createLookup } from './lookup.ts';
-import { aboutOf, type IntentRecord, readRecord } from './record.ts';
+import { aboutOf } from './record.ts';
 import { createShelf, type ShelfEnvironment } from './store.ts';
 
 /** A call that takes longer says so. */
@@ -24,25 +24,14 @@ const PAUSES_MS = [1000, 1000, 2000, 4000] as const;
 const LATER_MS = 8000;
 /** So long after a call was confirmed its last question would have been asked. */
 const SETTLED_MS = ANSWER_MS + PAUSES_MS.reduce((sum, ms) => sum + ms, 0);
-/** A worker that hangs keeps its lock; what it left is followed by another then. Asking twice does no harm. */
-const HUNG_MS = 10_000;
-/** Ends that nobody looked at. */
-const KEEP_ENDED = 100;
-const KEEP_ENDED_MS = 3_600_000;
 
-export interface IntentsEnvironment extends ShelfEnvironment {
+export interface IntentsEnvironment
+  extends ShelfEnvironment,
+    Omit<EntriesEnvironment, 'shelf'>,
+    Omit<InheritanceEnvironment, 'shelf' | 'entries' | 'resume'> {
   client: Pick<RestClient, 'call' | 'abort'>;
-  /** Of this worker. */
-  instance: string;
-  mode: 'shared' | 'dedicated';
-  locks: Locks | undefined;
-  /** To the other workers of this browser. */
-  channel: PeerChannel | undefined;
   language: string;
   timeoutMs: number;
-  now(): number;
-  /** The customer's calls, oldest first, whole at each change. */
-  tell(intents: Intent[]): void;
   /** What has these tags is out of date. */
   invalidate(tags: readonly string[]): void;
 }
@@ -64,133 +53,47 @@ export interface Intents {
   stop(): void;
 }
 
-interface Entry {
-  intent: Intent;
-  readonly customer: string;
-  owner: string;
-  /** Answer to the call, or its lack; of one that another worker sent, none. */
-  readonly first: Promise<Result<unknown>>;
-  /** Rounds of questions, those that the customer wished for not counted. */
-  round: number;
-  /** Why there was no answer. */
-  lack: Failure;
-  timer: number | undefined;
-  /** When its end became known here. */
-  endedAt: number;
-  asking: Promise<void> | undefined;
-}
-
 const NO_ANSWER = failure('timeout');
-const isEnded = ({ state }: Pick<Intent, 'state'>): boolean => state === 'accepted' || state === 'rejected';
 
 export function createIntents(environment: IntentsEnvironment): Intents {
-  const { client, instance, mode, locks, channel, now, setTimeout, clearTimeout } = environment;
+  const { client, instance, channel, now, setTimeout, clearTimeout } = environment;
   const shelf = createShelf(environment);
   const lookup = createLookup(environment);
-  const entries = new Map<string, Entry>();
-  let customer: string | undefined;
+  const entries = createEntries({ ...environment, shelf });
+  const inheritance = createInheritance({ ...environment, shelf, entries, resume });
   /** Grows with each session's beginning and end. */
   let sessions = 0;
   let sessionOver = Promise.withResolvers<Failure>();
-  let telling: number | undefined;
   let stopped = false;
-  const stopping = new AbortController();
 
-  const own = (): Entry[] => [...entries.values()].filter((entry) => entry.customer === customer);
-  const list = (): Intent[] =>
-    own()
-      .map(({ intent }) => intent)
-      .sort((a, b) => a.at - b.at);
-
-  /** Many changes of a moment are told as one. */
-  function changed(): void {
-    telling ??= setTimeout(() => {
-      telling = undefined;
-      environment.tell(list());
-    }, 0);
-  }
-
-  function change(entry: Entry, next: Partial<Intent>): void {
-    entry.intent = { ...entry.intent, ...next };
-    if (entry.customer === customer) changed();
-  }
-
-  function recordOf({ intent, customer: of, owner }: Entry): IntentRecord {
-    const { clientOrderId, endpoint, state, about, at, failure: why } = intent;
-    return {
-      ...{ clientOrderId, customer: of, owner, endpoint, about, at },
-      state: state === 'slow' ? 'sending' : state,
-      ...(why && { failure: why }),
-    };
-  }
-
-  const announce = (): void => channel?.postMessage('changed');
-
-  function save(entry: Entry): void {
-    if (entry.owner === instance) void shelf.update(recordOf(entry)).then(announce);
-  }
-
-  function remove(entry: Entry): void {
-    rest(entry);
-    entries.delete(entry.intent.clientOrderId);
-    void shelf.remove(entry.intent.clientOrderId).then(announce);
-    changed();
-  }
-
-  function enter(intent: Intent, of: string, owner: string, first: Promise<Result<unknown>>): Entry {
-    const entry: Entry = { intent, customer: of, owner, first, round: 0, lack: NO_ANSWER, timer: undefined, endedAt: 0, asking: undefined };
-    entries.set(intent.clientOrderId, entry);
-    changed();
-    return entry;
-  }
-
+  /** Its end is known; what it makes out of date is read again. */
   function end(entry: Entry, result: Result<unknown>): void {
-    rest(entry);
-    entry.endedAt = now();
-    change(entry, result.ok ? { state: 'accepted', answer: result.data } : { state: 'rejected', failure: result });
-    save(entry);
+    entries.end(entry, result);
     environment.invalidate(openEndpoint(entry.intent.endpoint)?.invalidates ?? []);
-    forgetOld();
-  }
-
-  function forgetOld(): void {
-    // Those whose end came as an answer go first: who waited for it has it.
-    const ended = own()
-      .filter(({ intent }) => isEnded(intent))
-      .sort((a, b) => Math.sign(a.intent.asked) - Math.sign(b.intent.asked) || a.endedAt - b.endedAt);
-    const most = ended.length - KEEP_ENDED;
-    ended.forEach((entry, index) => {
-      if (index < most || now() - entry.endedAt > KEEP_ENDED_MS) remove(entry);
-    });
   }
 
   /** Takes the answer to the call itself, in time or late. */
   function settle(entry: Entry, result: Result<unknown>): void {
-    if (isEnded(entry.intent) || entries.get(entry.intent.clientOrderId) !== entry) return;
+    if (isEnded(entry.intent) || !entries.has(entry)) return;
     // What comes after its session is asked for in the next one, where its customer can see it.
-    if (entry.customer === customer && (result.ok || !isUnanswered(result))) return end(entry, result);
+    if (entry.customer === entries.customer && (result.ok || !isUnanswered(result))) return end(entry, result);
     if (result.ok) return;
     entry.lack = result;
     if (entry.intent.state === 'unknown') return;
-    change(entry, { state: 'unknown' });
-    save(entry);
+    entries.change(entry, { state: 'unknown' });
+    entries.save(entry);
     schedule(entry);
   }
 
   /** One that was asked for in between doesn't put off the question that is due. */
   function schedule(entry: Entry): void {
-    if (entry.timer !== undefined || stopped || entry.customer !== customer || entry.owner !== instance) return;
+    if (entry.timer !== undefined || stopped || entry.customer !== entries.customer || entry.owner !== instance) return;
     entry.timer = setTimeout(() => {
       entry.timer = undefined;
       entry.round += 1;
       // Behind one under way, whose answer may be final without this one.
       void (entry.asking ?? Promise.resolve()).then(() => ask(entry));
     }, PAUSES_MS[entry.round] ?? LATER_MS);
-  }
-
-  function rest(entry: Entry): void {
-    clearTimeout(entry.timer);
-    entry.timer = undefined;
   }
 
   /** One question at a time; the next one is scheduled with its answer. */
@@ -202,10 +105,10 @@ export function createIntents(environment: IntentsEnvironment): Intents {
   }
 
   async function question(entry: Entry): Promise<void> {
-    if (entry.customer !== customer || isEnded(entry.intent)) return;
-    change(entry, { asked: entry.intent.asked + 1 });
+    if (entry.customer !== entries.customer || isEnded(entry.intent)) return;
+    entries.change(entry, { asked: entry.intent.asked + 1 });
     const finding = await lookup.ask(entry.intent, entry.round >= PAUSES_MS.length);
-    if (stopped || isEnded(entry.intent) || entries.get(entry.intent.clientOrderId) !== entry) return;
+    if (stopped || isEnded(entry.intent) || !entries.has(entry)) return;
     switch (finding.what) {
       case 'answered':
         return end(entry, { ok: true, data: finding.answer });
@@ -216,26 +119,36 @@ export function createIntents(environment: IntentsEnvironment): Intents {
     }
   }
 
+  /** What this worker follows and nobody has answered. The answer of one that was accepted lies at the server only. */
+  function resume(entry: Entry): void {
+    if (entry.customer !== entries.customer || entry.intent.state === 'rejected') return;
+    if (entry.intent.state === 'accepted' && entry.intent.answer !== undefined) return;
+    entries.rest(entry);
+    // What its former worker sent long ago has arrived or never will: the first question can settle it.
+    entry.round = now() - entry.intent.at > SETTLED_MS ? PAUSES_MS.length : 0;
+    entries.change(entry, { state: 'unknown' });
+    void ask(entry);
+  }
+
   async function send(entry: Entry, id: AnyEndpointId, input: unknown, language: string): Promise<Result<unknown>> {
     const over = sessionOver.promise;
     const of = sessions;
-    const claim = await shelf.claim(recordOf(entry));
-    if (entries.get(entry.intent.clientOrderId) !== entry) return NO_ANSWER;
+    const claim = await entries.claim(entry);
+    if (!entries.has(entry)) return NO_ANSWER;
     if (claim === 'taken') {
       // Another worker's, or one of before that this one has not read yet.
-      entries.delete(entry.intent.clientOrderId);
-      await load();
+      entries.drop(entry);
+      await inheritance.load();
       const other = entries.get(entry.intent.clientOrderId);
       return other ? answerOf(other) : NO_ANSWER;
     }
-    announce();
     if (sessions !== of) {
       // Its session ended before anything was sent.
-      remove(entry);
+      entries.remove(entry);
       return failure('expired');
     }
     const slow = setTimeout(() => {
-      if (entry.intent.state === 'sending') change(entry, { state: 'slow' });
+      if (entry.intent.state === 'sending') entries.change(entry, { state: 'slow' });
     }, SLOW_MS);
     const late = Promise.withResolvers<Failure>();
     const patience = setTimeout(() => late.resolve(NO_ANSWER), ANSWER_MS);
@@ -257,75 +170,11 @@ export function createIntents(environment: IntentsEnvironment): Intents {
     return why ?? entry.lack;
   }
 
-  /** Follows what a worker has left that is gone; its lock says so. Of those that wait for it only one gets it. */
-  async function adopt(entry: Entry): Promise<void> {
-    const { owner } = entry;
-    const id = entry.intent.clientOrderId;
-    const take = async (): Promise<void> => {
-      const record = readRecord(await shelf.get(id));
-      if (stopped || entries.get(id) !== entry || entry.owner !== owner) return;
-      if (record && record.owner !== owner) {
-        entry.owner = record.owner;
-        return void adopt(entry);
-      }
-      entry.owner = instance;
-      await shelf.update(recordOf(entry));
-      resume(entry);
-    };
-    if (!locks) return take();
-    const hung = new AbortController();
-    const timer = mode === 'shared' ? setTimeout(() => hung.abort(), HUNG_MS) : undefined;
-    const signal = AbortSignal.any([hung.signal, stopping.signal]);
-    await locks.request(workerLock(owner), { signal }, take).catch(() => (stopped ? undefined : take()));
-    clearTimeout(timer);
-  }
-
-  /** What this worker follows and nobody has answered. The answer of one that was accepted lies at the server only. */
-  function resume(entry: Entry): void {
-    if (entry.customer !== customer || entry.intent.state === 'rejected') return;
-    if (entry.intent.state === 'accepted' && entry.intent.answer !== undefined) return;
-    rest(entry);
-    // What its former worker sent long ago has arrived or never will: the first question can settle it.
-    entry.round = now() - entry.intent.at > SETTLED_MS ? PAUSES_MS.length : 0;
-    change(entry, { state: 'unknown' });
-    void ask(entry);
-  }
-
-  /** Brings in what lies in the store: what earlier workers left, and what others have under way. */
-  async function load(): Promise<void> {
-    const of = customer;
-    const records = (await shelf.all()).map(readRecord).filter((record) => record !== undefined);
-    if (stopped || of === undefined || of !== customer) return;
-    const stored = new Map(records.filter((record) => record.customer === of).map((record) => [record.clientOrderId, record]));
-    for (const entry of own()) {
-      if (entry.owner === instance) continue;
-      const record = stored.get(entry.intent.clientOrderId);
-      if (!record) entries.delete(entry.intent.clientOrderId);
-      else if (record.owner === entry.owner) change(entry, { state: record.state, ...(record.failure && { failure: record.failure }) });
-    }
-    for (const record of stored.values()) {
-      if (entries.has(record.clientOrderId)) continue;
-      const { owner, customer: who, failure: why, ...rest } = record;
-      if (isEnded(record) && now() - record.at > KEEP_ENDED_MS) {
-        void shelf.remove(record.clientOrderId);
-        continue;
-      }
-      const intent = { ...rest, asked: 0, ...(why && { failure: why }) };
-      const entry = enter(intent, who, owner, Promise.resolve(NO_ANSWER));
-      entry.endedAt = record.at;
-      if (owner === instance) resume(entry);
-      else void adopt(entry);
-    }
-    forgetOld();
-    changed();
-  }
-
-  if (channel) channel.onmessage = () => void load();
-
   async function call(id: AnyEndpointId, input: unknown, caller: Pick<Caller, 'language'>): Promise<Result<unknown>> {
     const row = openEndpoint(id);
     const parsed = row?.input.safeParse(input ?? {});
     if (!row?.money || !parsed?.success) return failure('invalid');
+    const { customer } = entries;
     if (customer === undefined) return failure('expired');
     const fields = parsed.data as Record<string, unknown> & { clientOrderId: string };
     const { clientOrderId } = fields;
@@ -334,27 +183,28 @@ export function createIntents(environment: IntentsEnvironment): Intents {
     if (known) return { ...failure('rejected', EnvelopeCode.DuplicateId), denial: { reason: 'duplicateId' } };
     const intent: Intent = { clientOrderId, endpoint: id, state: 'sending', about: aboutOf(fields), at: now(), asked: 0 };
     const first = Promise.withResolvers<Result<unknown>>();
-    const entry = enter(intent, customer, instance, first.promise);
+    const entry = entries.enter(intent, { customer, owner: instance, first: first.promise, lack: NO_ANSWER });
     first.resolve(send(entry, id, fields, caller.language));
     return first.promise;
   }
 
   function seen(clientOrderId: string): void {
     const entry = entries.get(clientOrderId);
-    if (!entry || entry.customer !== customer) return;
+    if (!entry || entry.customer !== entries.customer) return;
     // What nobody can find out is let go of when its customer says so.
-    if (isEnded(entry.intent) || (entry.intent.state === 'unknown' && lookup.isHidden(entry.intent))) remove(entry);
+    if (isEnded(entry.intent) || (entry.intent.state === 'unknown' && lookup.isHidden(entry.intent))) entries.remove(entry);
   }
 
   /** Takes up a call that a tab knows of and no worker does: the one that sent it, if it did, has taken it with it. */
   async function followNew(clientOrderId: string, endpoint: string): Promise<void> {
-    if (customer === undefined || entries.has(clientOrderId) || !isClientOrderId(clientOrderId) || !openEndpoint(endpoint)?.money) return;
+    const { customer } = entries;
+    if (customer === undefined || entries.get(clientOrderId) || !isClientOrderId(clientOrderId) || !openEndpoint(endpoint)?.money) return;
     // A row of that name was found.
     const intent: Intent = { clientOrderId, endpoint: endpoint as AnyEndpointId, state: 'unknown', about: {}, at: now(), asked: 0 };
-    const entry = enter(intent, customer, instance, Promise.resolve(NO_ANSWER));
-    if ((await shelf.claim(recordOf(entry))) !== 'taken') return;
-    entries.delete(clientOrderId);
-    await load();
+    const entry = entries.enter(intent, { customer, owner: instance, first: Promise.resolve(NO_ANSWER), lack: NO_ANSWER });
+    if ((await entries.claim(entry)) !== 'taken') return;
+    entries.drop(entry);
+    await inheritance.load();
   }
 
   return {
@@ -364,39 +214,36 @@ export function createIntents(environment: IntentsEnvironment): Intents {
       if (wish === 'seen') seen(clientOrderId);
       else if (endpoint !== undefined) await followNew(clientOrderId, endpoint);
       const known = entries.get(clientOrderId);
-      if (customer === undefined || known?.customer !== customer) return undefined;
+      if (!known || known.customer !== entries.customer) return undefined;
       if (wish === 'ask' && known.intent.state === 'unknown') await ask(known);
       return known.intent;
     },
-    list,
+    list: entries.list,
     began: (of) => {
-      customer = of;
+      entries.customer = of;
       sessions += 1;
       sessionOver = Promise.withResolvers();
       lookup.forget();
-      for (const entry of own()) if (entry.owner === instance && entry.intent.state === 'unknown') resume(entry);
-      changed();
-      void load();
+      entries.unknown().forEach(resume);
+      void inheritance.load();
     },
     ended: () => {
-      for (const entry of own()) {
-        rest(entry);
+      for (const entry of entries.own()) {
+        entries.rest(entry);
         // What is still to be known outlives the session; what is known goes with it.
-        if (isEnded(entry.intent)) remove(entry);
+        if (isEnded(entry.intent)) entries.remove(entry);
       }
-      customer = undefined;
+      entries.customer = undefined;
       sessions += 1;
       sessionOver.resolve(failure('expired', EnvelopeCode.Expired));
-      changed();
     },
     reached: () => {
-      for (const entry of own()) if (entry.owner === instance && entry.intent.state === 'unknown') void ask(entry);
+      for (const entry of entries.unknown()) void ask(entry);
     },
     stop: () => {
       stopped = true;
-      stopping.abort();
-      for (const { timer } of entries.values()) clearTimeout(timer);
-      clearTimeout(telling);
+      inheritance.stop();
+      entries.stop();
       channel?.close();
       shelf.stop();
     },

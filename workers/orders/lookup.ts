@@ -1,15 +1,19 @@
-/** Asks the server what came of a money call. Asking changes nothing, except that the last question closes an id for good. */
+/** Asks the server what came of money calls. Asking changes nothing, except that the last question closes an id for good. */
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Intent } from '../../contract/frame.ts';
-import type { Failure } from '../../contract/result.ts';
+import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
+import { LOOK_UPS } from '../../contract/rest/order.ts';
 import { Order } from '../../contract/rest/trading.ts';
-import { type Caller, openEndpoint, type RestClient } from '../rest/client.ts';
+import type { Failure, Result } from '../../contract/result.ts';
+import { openEndpoint, type RestClient } from '../rest/client.ts';
 
 /** Names the data layer's questions in the REST client. */
 const CALLER = 'orders';
 /** A question without an answer by then is given up; the next one follows. */
 const QUESTION_MS = 8000;
-/** Questions under way at once; a browser has six connections to a server, and trading goes on meanwhile. */
+/** What is asked within so short a time goes together. */
+const GATHER_MS = 50;
+/** Calls under way at once; a browser has six connections to a server, and trading goes on meanwhile. */
 const AT_ONCE = 4;
 const PAGE_ROWS = 200;
 const PAGES = 5;
@@ -22,6 +26,17 @@ const PAGES = 5;
 export type Finding = { what: 'answered'; answer: unknown } | { what: 'never' } | { what: 'open' };
 
 const OPEN: Finding = { what: 'open' };
+const NEVER: Finding = { what: 'never' };
+
+/** How brokers can be asked, best first: for many ids in one call, for one, or only for the orders that there are. */
+const WAYS = ['byIds', 'byId', 'byList'] as const;
+type Way = (typeof WAYS)[number];
+
+interface Question {
+  readonly intent: Intent;
+  readonly last: boolean;
+  settle(finding: Finding): void;
+}
 
 export interface LookupEnvironment {
   client: Pick<RestClient, 'call' | 'abort'>;
@@ -43,66 +58,96 @@ export interface Lookup {
 }
 
 export function createLookup({ client, language, timeoutMs, now, setTimeout, clearTimeout }: LookupEnvironment): Lookup {
-  /** The broker answers by client order id. */
-  let byId = true;
+  let way: Way = 'byIds';
+  let calls = 0;
   let underWay = 0;
-  const waiting: (() => void)[] = [];
+  let gathering: number | undefined;
+  /** Oldest first. What waits goes together once it is its turn, so that nobody waits for many others. */
+  const waiting: Question[] = [];
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (underWay >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  function next(): void {
+    while (underWay < AT_ONCE && waiting.length > 0) void answer(waiting.splice(0, way === 'byId' ? 1 : LOOK_UPS));
+  }
+
+  async function answer(due: readonly Question[]): Promise<void> {
+    const by = way;
     underWay += 1;
-    try {
-      return await work();
-    } finally {
-      underWay -= 1;
-      waiting.shift()?.();
-    }
+    const findings = await WAY[by](due);
+    underWay -= 1;
+    if (findings === 'unable') {
+      if (way === by) way = WAYS[WAYS.indexOf(by) + 1] ?? way;
+      waiting.unshift(...due);
+    } else due.forEach((question, index) => question.settle(findings[index] ?? OPEN));
+    if (gathering === undefined) next();
   }
 
   /** A call that is given up after a while. */
-  async function bounded<T>(clientOrderId: string, work: (caller: Caller) => Promise<T>): Promise<T> {
-    const timer = setTimeout(() => client.abort(CALLER, clientOrderId), QUESTION_MS);
-    const result = await work({ tab: CALLER, language, requestId: clientOrderId });
+  async function bounded<K extends EndpointId>(id: K, input: Input<K>): Promise<Result<Output<K>>> {
+    calls += 1;
+    const requestId = String(calls);
+    const timer = setTimeout(() => client.abort(CALLER, requestId), QUESTION_MS);
+    const result = await client.call(id, input, { tab: CALLER, language, requestId });
     clearTimeout(timer);
     return result;
   }
 
-  async function askById({ clientOrderId, endpoint }: Intent, last: boolean): Promise<Finding | 'unable'> {
-    const question = { clientOrderId, ...(last && { void: true }) };
-    const result = await bounded(clientOrderId, (caller) => client.call('orderByClientId', question, caller));
-    if (!result.ok) return lacksCall(result) ? 'unable' : OPEN;
-    if (!result.data.found) return last ? { what: 'never' } : OPEN;
-    const answer = openEndpoint(endpoint)?.output.safeParse(result.data.answer);
-    return { what: 'answered', answer: answer?.success ? answer.data : undefined };
+  async function byIds(due: readonly Question[]): Promise<Finding[] | 'unable'> {
+    const result = await bounded('ordersByClientId', { questions: due.map(questionOf) });
+    if (!result.ok) return lacksCall(result) ? 'unable' : [];
+    const found = new Map(result.data.list.map((one) => [one.clientOrderId, one]));
+    return due.map((question) => findingOf(question, found.get(question.intent.clientOrderId)));
   }
 
-  /** Where the broker can't be asked by id: its list of orders names them. Nobody can close an id there, only time does. */
-  async function askList({ clientOrderId, at }: Intent, last: boolean): Promise<Finding> {
-    for (let pageNum = 1; pageNum <= PAGES; pageNum += 1) {
-      const page = await bounded(clientOrderId, (caller) => client.call('positionConsignList', { pageNum, pageSize: PAGE_ROWS }, caller));
-      if (!page.ok) return OPEN;
-      const order = page.data.list.find((one) => one.clientOrderId === clientOrderId);
-      if (order) return { what: 'answered', answer: order };
+  async function byId([question]: readonly Question[]): Promise<Finding[] | 'unable'> {
+    if (!question) return [];
+    const result = await bounded('orderByClientId', questionOf(question));
+    if (!result.ok) return lacksCall(result) ? 'unable' : [];
+    return [findingOf(question, result.data)];
+  }
+
+  /** The list of orders names them. Nobody can close an id there, only time does. */
+  async function byList(due: readonly Question[]): Promise<Finding[]> {
+    const orders = new Map<string, Order>();
+    const isMissing = ({ intent }: Question) => !isHidden(intent) && !orders.has(intent.clientOrderId);
+    for (let pageNum = 1; pageNum <= PAGES && due.some(isMissing); pageNum += 1) {
+      const page = await bounded('positionConsignList', { pageNum, pageSize: PAGE_ROWS });
+      if (!page.ok) return [];
+      for (const order of page.data.list) if (order.clientOrderId) orders.set(order.clientOrderId, order);
       if (page.data.list.length === 0 || pageNum * PAGE_ROWS >= page.data.total) break;
     }
-    return last && now() - at > timeoutMs + QUESTION_MS ? { what: 'never' } : OPEN;
+    return due.map(({ intent, last }) => {
+      const order = orders.get(intent.clientOrderId);
+      if (order) return { what: 'answered', answer: order };
+      return last && !isHidden(intent) && now() - intent.at > timeoutMs + QUESTION_MS ? NEVER : OPEN;
+    });
   }
 
-  const isHidden = ({ endpoint }: Intent): boolean => !byId && openEndpoint(endpoint)?.output !== Order;
+  const WAY = { byIds, byId, byList } satisfies Record<Way, (due: readonly Question[]) => Promise<Finding[] | 'unable'>>;
+  const isHidden = ({ endpoint }: Intent): boolean => way === 'byList' && openEndpoint(endpoint)?.output !== Order;
 
   return {
-    ask: (intent, last) =>
-      inTurn(async () => {
-        const found = byId ? await askById(intent, last) : 'unable';
-        if (found !== 'unable') return found;
-        byId = false;
-        return isHidden(intent) ? OPEN : askList(intent, last);
-      }),
+    ask: (intent, last) => {
+      const { promise, resolve } = Promise.withResolvers<Finding>();
+      waiting.push({ intent, last, settle: resolve });
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        next();
+      }, GATHER_MS);
+      return promise;
+    },
     isHidden,
     forget: () => {
-      byId = true;
+      way = 'byIds';
     },
   };
+}
+
+const questionOf = ({ intent: { clientOrderId }, last }: Question) => ({ clientOrderId, ...(last && { void: true }) });
+
+function findingOf({ intent, last }: Question, said: Output<'orderByClientId'> | undefined): Finding {
+  if (!said?.found) return said && last ? NEVER : OPEN;
+  const parsed = openEndpoint(intent.endpoint)?.output.safeParse(said.answer);
+  return { what: 'answered', answer: parsed?.success ? parsed.data : undefined };
 }
 
 /** A gateway's plain 404 comes as `network` with its status. */

@@ -11,7 +11,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { Arrow } from '../../ui/Icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import css from './holding-row.module.css';
-import { marginState } from './margin.ts';
+import { type MarginState, marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
 import { toldFigures } from './toldFigures.ts';
 import { useHeldState } from './useHeldState.ts';
@@ -26,9 +26,8 @@ interface LiveFiguresProps {
 
 const SHOWN_DECIMALS = 2;
 
-/** What moves in a position's row. It alone is drawn again at a tick. */
+/** What moves in a position's row. It alone is drawn again at a tick, so it looks up no words: those are its children's. */
 export const LiveFigures = memo(function LiveFigures({ position, quoteId, format }: LiveFiguresProps) {
-  const { t } = useTranslation('trade');
   const figures = useHolding(position.id);
   const quote = useQuote(quoteId);
   const hideAmounts = useSettings((settings) => settings.hideAmounts);
@@ -43,17 +42,16 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
   // Of what it cost, or of its margin.
   const ratio = figures ? profit / (value - profit) : Number(position.zdf ?? Number.NaN);
   const own = (text: string) => (hideAmounts ? HIDDEN_AMOUNT : text);
-  const warning = marginState(source, level);
 
   return (
     <>
       <span className={quiet ? css.lastQuiet : css.last}>
-        <span className={hidden.hidden}>{t('head.last')} </span>
+        <Head of="last" />
         {priceText(price, scale, Math.min(SHOWN_DECIMALS, scale), numbers)}
       </span>
       <PriceMark state={state} />
       <span className={`${css.profit} ${tone(profit)}`}>
-        <span className={hidden.hidden}>{t('head.profit')} </span>
+        <Head of="profit" />
         {own(minorMovementText(profit, settleCurrency, locale))}
       </span>
       <span className={`${css.ratio} ${tone(profit)}`}>
@@ -61,18 +59,40 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
         {ratioText(ratio, numbers)}
       </span>
       <span className={css.value}>
-        <span className={hidden.hidden}>{t('head.value')} </span>
+        <Head of="value" />
         {own(minorMoneyText(value, settleCurrency, locale))}
       </span>
       <span className={`${css.today} ${tone(today)}`}>
-        <span className={hidden.hidden}>{t('head.today')} </span>
+        <Head of="today" />
         {own(minorMovementText(today, settleCurrency, locale))}
       </span>
-      <span className={css.level} data-margin={warning}>
-        {typeof margin === 'string' &&
-          (Number.isNaN(level) ? ABSENT : t('margin.level', { level: `${Math.floor(level * 100)}${numbers.percent}` }))}
-        {warning !== 'fine' && <b> {t(`margin.${warning}`)}</b>}
-      </span>
+      {typeof margin === 'string' && (
+        <Level percent={Math.floor(level * 100)} sign={numbers.percent} warning={marginState(source, level)} />
+      )}
     </>
+  );
+});
+
+/** Says what a figure is, to those who hear it: columns have their heads above. */
+const Head = memo(function Head({ of }: { readonly of: 'last' | 'profit' | 'value' | 'today' }) {
+  const { t } = useTranslation('trade');
+  return <span className={hidden.hidden}>{t(`head.${of}`)} </span>;
+});
+
+interface LevelProps {
+  /** NaN while it isn't known. */
+  readonly percent: number;
+  /** Of percent, in the customer's language. */
+  readonly sign: string;
+  readonly warning: MarginState;
+}
+
+const Level = memo(function Level({ percent, sign, warning }: LevelProps) {
+  const { t } = useTranslation('trade');
+  return (
+    <span className={css.level} data-margin={warning}>
+      {Number.isNaN(percent) ? ABSENT : t('margin.level', { level: `${percent}${sign}` })}
+      {warning !== 'fine' && <b> {t(`margin.${warning}`)}</b>}
+    </span>
   );
 });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceState } from '../../lib/priceState.ts';
 import { minuteText } from '../../lib/time.ts';
@@ -6,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import css from './holding-row.module.css';
 
 /** What a price is worth, in a word; a live one is silent. */
-export function PriceMark({ state }: { readonly state: PriceState }) {
+export const PriceMark = memo(function PriceMark({ state }: { readonly state: PriceState }) {
   const { t, i18n } = useTranslation('app');
   const age = useAgeText();
   const words = () => {
@@ -29,4 +30,4 @@ export function PriceMark({ state }: { readonly state: PriceState }) {
       {text}
     </span>
   );
-}
+});

@@ -1,0 +1,126 @@
+/** Our trade page with fifty open positions while 100,000 ticks come a second: its frames, and whether its totals belong to its rows. */
+import { setTimeout } from 'node:timers/promises';
+import type { Position } from '../../contract/rest/trading.ts';
+import { STAMP_MS } from '../feed/universe.ts';
+import type { Page } from '../harness/cdp.ts';
+import { FOREIGN_LIMIT_MS } from '../harness/cpu.ts';
+import { CUSTOMER, isOnFeed, openPositions } from '../harness/customer.ts';
+import type { ProbeCells } from '../harness/probe.ts';
+import { until, withRig } from '../harness/rig.ts';
+import { framesBehind, type Seen, TAKE_TOTALS, watchTotals } from '../harness/totals.ts';
+import type { Row, Scenario } from '../scenario.ts';
+import type { Subject } from '../subjects.ts';
+
+const RATE = 100_000;
+const COUNT = 50;
+const MEASURE_MS = 4000;
+const SIGN_IN_MS = 20_000;
+const SIZES = { phone: { width: 412, height: 860 }, desk: { width: 1440, height: 900 } } as const;
+
+const LEAST_FRAMES = 55;
+const MOST_BEHIND = 1;
+/** Hundredths of the frames; below, the rows stood still and their totals say nothing. */
+const LEAST_MOVED = 20;
+
+/** Our own page of trades beside the market page, which keeps the whole list's stream open in a tab behind it. */
+async function measure(subject: Subject, sandboxUrl: string, size: Subject['size']): Promise<Row> {
+  const { shares, positions } = await openPositions(sandboxUrl, COUNT);
+  const options = { subject: tradePage(subject, positions, size), sandboxUrl, named: shares, hidden: 1, behind: subject, prepare: signIn };
+  return withRig(options, async (rig) => {
+    const { page } = rig;
+    await page.evaluate(`document.querySelector('details').open = true`);
+    await rig.rate(RATE);
+    await page.evaluate(watchTotals(linesOf(positions)));
+    let seen: readonly (readonly Seen[])[] = [];
+    const figures = await rig.measure(async () => {
+      await page.evaluate(TAKE_TOTALS);
+      await setTimeout(MEASURE_MS);
+      seen = await page.evaluate<typeof seen>(TAKE_TOTALS);
+    });
+    const behind = seen.map(framesBehind);
+    return {
+      ...figures,
+      positions: positions.length,
+      totalsBehindFrames: Math.max(...behind.map(({ worst }) => worst)),
+      totalsMovedPct: Math.max(...behind.map(({ moved }) => moved)) * 100,
+    };
+  });
+}
+
+/** Ids by product line and currency, in the order in which the page totals them. */
+function linesOf(positions: readonly Position[]): number[][] {
+  const lines = Map.groupBy(positions, ({ source, settleCurrency }) => `${source} ${settleCurrency}`);
+  return [...lines.values()].map((line) => line.map(({ id }) => id));
+}
+
+const tradePage = (subject: Subject, positions: readonly Position[], size: Subject['size']): Subject => ({
+  ...subject,
+  path: () => '#/pages/trade/index',
+  ready: `document.querySelectorAll('[data-position]').length === ${positions.length} && document.querySelectorAll('table tbody tr').length === ${linesOf(positions).length}`,
+  cells: cellsOf(positions.filter(isOnFeed).map(({ id }) => id)),
+  size,
+});
+
+/** Prices in sight of what ticks; where the rows stand is looked up now and then. */
+const cellsOf = (ids: readonly number[]): ProbeCells => ({
+  rows: `() => {
+    const now = performance.now();
+    if (now - (window.benchLooked ?? -1e9) > 500) {
+      window.benchLooked = now;
+      const isInSight = (row) => { const { top, bottom } = row.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; };
+      const rows = ${JSON.stringify(ids)}.map((id) => document.querySelector('[data-position="' + id + '"]'));
+      window.benchPrices = rows.filter(isInSight).map((row) => row.querySelector('[class*="_last_"]').lastChild);
+    }
+    return window.benchPrices.length;
+  }`,
+  timeText: '(row) => window.benchPrices[row].data',
+  // The four decimals of a price, of which zeros at the end are left out; the tick was sent within the millisecond.
+  toMs: `(text) => Number(/[.,](\\d+)$/.exec(text)[1].padEnd(4, '0')) + 0.5`,
+  cycle: STAMP_MS,
+});
+
+/** As a customer does, in the page; then back to where it was. */
+async function signIn(page: Page): Promise<void> {
+  const isThere = (selector: string) => page.evaluate<boolean>(`document.querySelector(${JSON.stringify(selector)}) !== null`);
+  const fill = (name: string, value: string) =>
+    page.evaluate(
+      `(() => { const input = document.querySelector('input[name="${name}"]'); input.focus(); document.execCommand('insertText', false, '${value}'); })()`,
+    );
+  const before = await page.evaluate<string>('location.hash');
+  await page.evaluate(`location.hash = '#/pages/auth/login'`);
+  if (!(await until(SIGN_IN_MS, () => isThere('input[name="password"]')))) throw new Error('There is no login page');
+  // Companies are the second of the two kinds of accounts.
+  await page.evaluate(`document.querySelectorAll('fieldset')[0].querySelectorAll('input')[1].click()`);
+  await fill('username', CUSTOMER.username);
+  await fill('password', CUSTOMER.password);
+  await page.evaluate(`document.querySelector('button[type="submit"]').click()`);
+  if (!(await until(SIGN_IN_MS, async () => !(await isThere('input[name="password"]'))))) throw new Error('The login was not taken');
+  await page.evaluate(`location.hash = ${JSON.stringify(before)}`);
+  if (!(await until(SIGN_IN_MS, () => isThere('[role="row"][data-id]')))) throw new Error('The market page did not come back');
+}
+
+export const positions: Scenario = {
+  name: 'positions',
+  about: 'our trade page with 50 open positions at 100 k ticks/s, on a phone and a desk: frames, and totals against their rows',
+  cells: ({ sandboxUrl, subjects }) =>
+    subjects
+      .filter(({ name }) => name === 'coulisse')
+      .flatMap((subject) =>
+        Object.entries(SIZES).map(([setting, size]) => ({
+          subject: subject.name,
+          setting,
+          measure: () => measure(subject, sandboxUrl, size),
+        })),
+      ),
+  faults: (results) =>
+    results.flatMap(({ setting, figures, worst }) => {
+      const frames = Number(figures['framesPerSecond']);
+      const behind = Number(worst['totalsBehindFrames']);
+      const isUndisturbed = Number(figures['foreignMs']) <= FOREIGN_LIMIT_MS;
+      return [
+        ...(behind > MOST_BEHIND ? [`${setting}: totals were ${behind} frames behind their rows`] : []),
+        ...(isUndisturbed && Number(figures['totalsMovedPct']) < LEAST_MOVED ? [`${setting}: the rows stood still`] : []),
+        ...(isUndisturbed && frames < LEAST_FRAMES ? [`${setting}: ${Math.round(frames)} frames/s`] : []),
+      ];
+    }),
+};
