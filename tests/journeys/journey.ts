@@ -18,6 +18,8 @@ interface Each {
 }
 
 interface EachWorker {
+  /** What the worker's sandbox starts with. */
+  readonly flags: Readonly<Record<string, string>>;
   readonly sandbox: RunningSandbox;
 }
 
@@ -32,10 +34,10 @@ export const test = base.extend<Each, EachWorker>({
     }, JSON.stringify(settings));
     await provide(context);
   },
+  flags: [{}, { option: true, scope: 'worker' }],
   sandbox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, provide) => {
-      const sandbox = await startSandbox();
+    async ({ flags }, provide) => {
+      const sandbox = await startSandbox(flags);
       await provide(sandbox);
       await sandbox.stop();
     },

@@ -1,21 +1,46 @@
-/** A block: its permission is asked for and reviewed, its secret is asked for, and it trades whole. */
+/** A block: its permission is asked for and reviewed, its secret is asked for, it trades whole or not at all, and is sold again. */
 import { Direction, OrderStatus, Source } from '../../contract/codes.ts';
-import { expect, test } from './journey.ts';
-import { goTo, openOwn, otherDevice, SECRET, ticketOf } from './trading.ts';
+import { shortName } from '../../src/lib/instrumentName.ts';
+import { expect } from './journey.ts';
+import {
+  booksBalance,
+  closeInParts,
+  goTo,
+  openOwn,
+  otherDevice,
+  positionOf,
+  reconcileShare,
+  SECRET,
+  showsBills,
+  test,
+  ticketOf,
+  waitFor,
+} from './trading.ts';
+import { LANGUAGES, sentence, speak, words } from './words.ts';
 
 const BLOCK_SHARES = 10_000;
 
-test('A block needs its permission, then its secret; a wrong one is said in the dialog', async ({ open, sandbox }) => {
-  test.setTimeout(180_000);
+test('a block needs its permission, then its secret; it trades whole, and is sold in two, to the cent', async ({
+  open,
+  sandbox,
+  control,
+}) => {
+  test.setTimeout(240_000);
+  await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
-  // A block of something that costs cents.
+  // Two blocks of something that costs cents.
   const { list } = await device.call('stockList', { market: 'US', pageNum: 1, pageSize: 14_000 });
-  const cheap = list.find(({ state, ask }) => state === 0 && ask && Number(ask) * BLOCK_SHARES < 4000 && Number(ask) > 0);
+  const cheap = list.find(({ state, ask }) => state === 0 && ask && Number(ask) * 2 * BLOCK_SHARES < 5000 && Number(ask) > 0);
   if (!cheap) throw new Error('no block that the demo customer can afford');
-  const address = `/pages/payment/stock?code=${cheap.stock_code}&market=US&source=${Source.BlockTrade}&direction=${Direction.Buy}`;
+  const code = cheap.stock_code;
+  const address = `/pages/payment/stock?code=${code}&market=US&source=${Source.BlockTrade}&direction=${Direction.Buy}`;
   const page = await openOwn(open, address);
   await expect(page.getByRole('link', { name: 'Ask for the block permission' })).toBeVisible();
-  await expect(ticketOf(page).review).toHaveAttribute('aria-disabled', 'true');
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await expect(page.getByRole('link', { name: words(language, 'ticket')['block']?.['permission'] ?? '' })).toBeVisible();
+    await expect(page.locator('form button[type="submit"]')).toHaveAttribute('aria-disabled', 'true');
+  }
 
   await page.getByRole('link', { name: 'Ask for the block permission' }).click();
   await page.getByRole('button', { name: 'Ask for the permission' }).click();
@@ -24,23 +49,43 @@ test('A block needs its permission, then its secret; a wrong one is said in the 
 
   await goTo(page, address);
   const ticket = ticketOf(page);
-  await ticket.quantity.fill(String(BLOCK_SHARES));
+  const secret = ticket.sheet.locator('input[name="payPassword"]');
+  await ticket.quantity.fill(String(2 * BLOCK_SHARES));
+  await ticket.choose('Limit');
+  await expect(ticket.price).toHaveValue(/\d/);
+  const asked = await ticket.price.inputValue();
+  await ticket.price.fill((Number(asked) / 2).toFixed(4));
   await ticket.review.click();
-  const secret = ticket.sheet.getByLabel('Transaction password', { exact: true });
   await secret.fill('654321');
   await ticket.confirm.click();
-  await expect(ticket.sheet.getByText('This transaction password is not the right one.')).toBeVisible();
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await expect(secret).toHaveAttribute('aria-invalid', 'true');
+    await expect(secret).toHaveAccessibleDescription(sentence(words(language, 'forms')['denial']?.['secretWrong']));
+  }
+  // A block never waits, so there is none to cancel: below its price nothing is ordered.
   await secret.fill(SECRET);
   await ticket.confirm.click();
-  await expect(page.getByText(/^T\d{8}$/)).toBeVisible();
-  const { list: orders } = await device.call('positionConsignList', { pageSize: 200 });
-  expect(orders.find(({ stockCode }) => stockCode === cheap.stock_code)).toMatchObject({
-    source: Source.BlockTrade,
-    status: OrderStatus.Filled,
-    filledQuantity: BLOCK_SHARES,
-  });
-  expect((await device.call('positionMine', {})).list.find(({ stockCode }) => stockCode === cheap.stock_code)).toMatchObject({
-    source: Source.BlockTrade,
-    positionNum: BLOCK_SHARES,
-  });
+  await expect(ticket.price).toHaveAccessibleDescription(sentence(words('en', 'forms')['denial']?.['priceMoved']));
+  const ordersOf = async () =>
+    (await device.call('positionConsignList', { pageSize: 200 })).list.filter(({ stockCode }) => stockCode === code);
+  expect(await ordersOf()).toEqual([]);
+
+  await ticket.choose('Block price');
+  await ticket.review.click();
+  await secret.fill(SECRET);
+  await ticket.confirm.click();
+  await expect(page.getByText('Order filled')).toBeVisible();
+  const bought = await ticket.number();
+  expect(await ordersOf()).toMatchObject([
+    { orderNo: bought, source: Source.BlockTrade, status: OrderStatus.Filled, filledQuantity: 2 * BLOCK_SHARES },
+  ]);
+  const position = await positionOf(device, code);
+  if (!position) throw new Error('no position');
+  expect(position).toMatchObject({ source: Source.BlockTrade, positionNum: 2 * BLOCK_SHARES });
+  const name = shortName(position.name);
+  const sold = await closeInParts(page, { device, control }, { ...position, name }, [BLOCK_SHARES, BLOCK_SHARES]);
+  for (const orderNo of [...sold, bought]) await reconcileShare(device, orderNo);
+  await showsBills(page, device, [...sold, bought]);
+  await booksBalance(sandbox.url);
 });

@@ -1,45 +1,21 @@
 /** What the ticket refuses, each in its own sentence beside the field, in both languages. */
-import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { expect, test } from './journey.ts';
-import { goTo, openOwn, otherDevice } from './trading.ts';
-
-type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
-const words = (language: string, space: string): Words =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/${space}.json`, import.meta.url), 'utf8')) as Words;
-
-/** A sentence up to what is filled into it. */
-const begin = (text: string | undefined): RegExp => {
-  const fixed = (text ?? 'no such text').split('{{')[0] ?? '';
-  return new RegExp(
-    fixed
-      .trim()
-      .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-      .replaceAll(/\s/g, String.raw`\s`),
-  );
-};
+import { Direction, Source } from '../../contract/codes.ts';
+import { expect } from './journey.ts';
+import { DAY_MS, type Device, goTo, openOwn, otherDevice, test, ticketOf, waitFor } from './trading.ts';
+import { LANGUAGES, sentence, speak, words } from './words.ts';
 
 const SHARE = '/pages/payment/stock?code=PFE&market=US&source=0&direction=0';
 const LOTS = '/pages/hkstock/payipo?code=00700&market=HK&source=11&direction=0';
 
-async function inLanguage(page: Page, language: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    const settings = JSON.parse(localStorage.getItem('coulisse.settings') ?? '{}') as { state?: object };
-    const next = 'state' in settings ? { ...settings, state: { ...settings.state, language: chosen } } : { ...settings, language: chosen };
-    localStorage.setItem('coulisse.settings', JSON.stringify(next));
-  }, language);
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
-
-for (const language of ['en', 'fr'] as const) {
-  test(`${language}: each has a sentence of its own, beside its field`, async ({ open, sandbox }) => {
+for (const language of LANGUAGES) {
+  test(`${language}: each has a sentence of its own, beside its field`, async ({ open, sandbox, control }) => {
+    await waitFor(control, '14:30');
     const device = await otherDevice(sandbox.url);
     const { denial = {} } = words(language, 'forms');
     const { wrong = {}, warn = {}, direction = {} } = words(language, 'ticket');
-    const page = await openOwn(open, SHARE);
-    await expect(page.locator('input[name="quantity"]')).toBeVisible();
-    await inLanguage(page, language);
+    const page = await openOwn(open, '/pages/deposit/index');
+    await speak(page, language);
+    await goTo(page, SHARE);
     const price = page.locator('input[name="price"]');
     const quantity = page.locator('input[name="quantity"]');
     const submit = page.locator('form button[type="submit"]');
@@ -47,14 +23,14 @@ for (const language of ['en', 'fr'] as const) {
     const comma = language === 'fr' ? ',' : '.';
     const good = await price.inputValue();
     const seen = new Set<string>();
-    const said = async (field: 'price' | 'quantity', text: string, sentence: string | undefined): Promise<void> => {
+    const said = async (field: 'price' | 'quantity', text: string, denied: string | undefined): Promise<void> => {
       const input = field === 'price' ? price : quantity;
       await input.fill(text);
       await submit.click();
       await expect(input, text).toHaveAttribute('aria-invalid', 'true');
-      await expect(input, text).toHaveAccessibleDescription(begin(sentence));
+      await expect(input, text).toHaveAccessibleDescription(sentence(denied));
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      seen.add(sentence ?? '');
+      seen.add(denied ?? '');
     };
     await quantity.fill('1');
     await said('price', `${good.split(comma)[0]}${comma}1234`, denial['priceOffTick']);
@@ -70,26 +46,72 @@ for (const language of ['en', 'fr'] as const) {
 
     await goTo(page, LOTS);
     await expect(price).toHaveValue(/\d/);
-    await expect(page.getByText(begin(warn['queued']?.replace(/[.:]$/, ''))).first()).toBeVisible();
+    await expect(page.getByText(sentence(warn['queued']?.replace(/[.:]$/, ''))).first()).toBeVisible();
     await said('quantity', '150', denial['quantityOffLot']);
 
     const { list } = await device.call('stockList', { market: 'US', pageNum: 1, pageSize: 14_000 });
     const halted = list.find(({ state }) => state === 1);
     if (!halted) throw new Error('nothing is halted');
     await goTo(page, `/pages/payment/stock?code=${halted.stock_code}&market=US&source=0&direction=0`);
-    await expect(page.getByText(begin(denial['halted'])).first()).toBeVisible();
+    await expect(page.getByText(sentence(denial['halted'])).first()).toBeVisible();
     await expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect(seen.size).toBe(7);
   });
 }
 
 test('a price that went quiet is said before an order goes out on it', async ({ open, control }) => {
+  await waitFor(control, '14:30');
   const page = await openOwn(open, SHARE);
   await expect(page.locator('input[name="price"]')).toHaveValue(/\d/);
   await control.faults({ mute: true });
-  const { warn = {} } = words('en', 'ticket');
-  await expect(page.getByText(/^Price .*: nothing new has come since\.$/).first()).toBeVisible({ timeout: 20_000 });
-  expect(warn['stale']).toContain('nothing new has come since');
+  const stale = (language: 'fr' | 'en') => page.getByText(sentence(words(language, 'ticket')['warn']?.['stale'])).first();
+  await expect(stale('en')).toBeVisible({ timeout: 20_000 });
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await expect(stale(language)).toBeVisible();
+  }
   await control.faults({ clear: true, mute: false });
-  await expect(page.getByText(/: nothing new has come since\.$/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(stale('en')).toHaveCount(0, { timeout: 20_000 });
+});
+
+/** A call that ends before its future does. */
+async function endingCall(device: Device) {
+  const { list } = await device.call('futuresList', {});
+  for (const { stock_code: goldCode, state } of list) {
+    if (state !== 0) continue;
+    const { future: facts } = await device.call('summaryDetail', { stockCode: goldCode, market: 'FUT' });
+    const chain = await device.call('futuresOptionsList', { goldCode });
+    const call = chain.list.find(({ right, ask, lastTradeDate }) => facts && right === 'call' && ask && lastTradeDate < facts.expiryDate);
+    if (call && facts) return { ...call, goldCode, futureEnds: facts.expiryDate };
+  }
+  throw new Error('no option that ends before its future');
+}
+
+test('a contract that expires while its order is looked at is said to have expired, an option and a future', async ({
+  open,
+  sandbox,
+  control,
+}) => {
+  await waitFor(control, '14:30');
+  const device = await otherDevice(sandbox.url);
+  const { code, goldCode, right, strike, lastTradeDate, futureEnds } = await endingCall(device);
+  const dayAfter = async (date: string) => control.advance(Math.max(0, Date.parse(date) + 2 * DAY_MS - (await control.now())));
+  const future = { market: 'FUT', source: String(Source.Future), direction: String(Direction.Buy) };
+  const option = { ...future, code, goldCode, optionType: right, strike, expiry: lastTradeDate };
+  const address = (query: Record<string, string>) => `/pages/payment/future?${new URLSearchParams(query).toString()}`;
+  const page = await openOwn(open, address(option));
+  const expired = (language: 'fr' | 'en') => page.getByText(words(language, 'forms')['denial']?.['contractExpired'] ?? '', { exact: true });
+  await ticketOf(page).choose('Market');
+  await ticketOf(page).quantity.fill('1');
+  await dayAfter(lastTradeDate);
+  await expect(expired('en')).toBeVisible({ timeout: 20_000 });
+
+  await goTo(page, address({ ...future, code: goldCode }));
+  await ticketOf(page).quantity.fill('1');
+  await dayAfter(futureEnds);
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await expect(expired(language)).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('form button[type="submit"]')).toHaveAttribute('aria-disabled', 'true');
+  }
 });

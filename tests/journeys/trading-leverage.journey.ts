@@ -1,19 +1,22 @@
-/** A currency pair and a future, from the first order over added margin to the statement. */
-import { Direction, OrderStatus, Source } from '../../contract/codes.ts';
+/** A currency pair, a future and an option on one, from the first order over added margin to the statement. */
+import { Direction, type Market, Source } from '../../contract/codes.ts';
+import type { Position } from '../../contract/rest/trading.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
-import { expect, test } from './journey.ts';
+import { expect } from './journey.ts';
 import {
   booksBalance,
+  buyInPart,
+  closeInParts,
   type Device,
   goTo,
   minor,
-  openClose,
   openOwn,
   otherDevice,
-  place,
+  positionOf,
   reconcile,
   showsBills,
-  ticketOf,
+  test,
+  waitFor,
 } from './trading.ts';
 
 /** Free dollars of the trading account, cents. */
@@ -23,86 +26,116 @@ async function freeDollars(device: Device): Promise<bigint> {
   return minor(balance, 'USD') - minor(usedBalance, 'USD');
 }
 
-async function affordableFuture(device: Device) {
+/** All that was put up is back; what the free money changed by is the profit, less what the orders cost. */
+async function reconcileAll(
+  device: Device,
+  { before, position, orders }: { readonly before: bigint; readonly position: Position; readonly orders: readonly string[] },
+): Promise<void> {
+  const { list } = await device.call('positionFlatList', { pageSize: 200 });
+  const profit = list.filter(({ positionId }) => positionId === position.id).reduce((sum, part) => sum + minor(part.profit, 'USD'), 0n);
+  let fees = 0n;
+  for (const orderNo of orders) fees += minor((await reconcile(device, orderNo)).order.fee, 'USD');
+  expect(await freeDollars(device)).toBe(before + profit - fees);
+}
+
+/** A limit at the best offer, and more than there is at it. */
+interface Found {
+  readonly code: string;
+  readonly market: Market;
+  readonly price: string;
+  readonly quantity: number;
+}
+
+/** What the demo customer can well afford to put up, dollars. */
+const BUDGET = 5000;
+
+async function affordablePair(device: Device): Promise<Found> {
+  const { list } = await device.call('forexList', {});
+  for (const { stock_code: code, market, currency, state, ask, askVolume } of list) {
+    if (state !== 0 || currency !== 'USD' || !ask || !askVolume) continue;
+    const { minimum, leverages } = await device.call('minCount', { stockCode: code, market, source: Source.Forex });
+    const quantity = askVolume + minimum;
+    if ((Number(ask) * quantity) / (leverages?.[0] ?? 1) < BUDGET) return { code, market, price: ask, quantity };
+  }
+  throw new Error('no currency pair that the demo customer can afford');
+}
+
+async function affordableFuture(device: Device): Promise<Found> {
   const { list } = await device.call('futuresList', {});
-  for (const { stock_code: code, market, name, state, currency } of list) {
-    if (state !== 0 || currency !== 'USD') continue;
-    const { initialMargin } = await device.call('minCount', { stockCode: code, market, source: Source.Future });
-    if (initialMargin && Number(initialMargin) < 1500) return { code, market, name };
+  for (const { stock_code: code, market, state, currency, ask, askVolume } of list) {
+    // One contract can't be closed in part.
+    if (state !== 0 || currency !== 'USD' || !ask || !askVolume || askVolume < 2) continue;
+    const { initialMargin, multiplier, leverages } = await device.call('minCount', { stockCode: code, market, source: Source.Future });
+    const quantity = askVolume + 1;
+    const levered = (Number(ask) * Number(multiplier)) / (leverages?.[0] ?? 1);
+    if (Math.max(Number(initialMargin), levered) * quantity < BUDGET) return { code, market, price: ask, quantity };
   }
   throw new Error('no future that the demo customer can afford');
 }
 
 const LINES = {
-  forex: {
-    path: '/pages/payment/forex',
-    source: Source.Forex,
-    quantity: 20_000,
-    find: async () => ({ code: 'EURUSD', market: 'FX', name: '' }),
-  },
-  future: { path: '/pages/payment/future', source: Source.Future, quantity: 2, find: affordableFuture },
+  forex: { path: '/pages/payment/forex', source: Source.Forex, lot: 1000, find: affordablePair },
+  future: { path: '/pages/payment/future', source: Source.Future, lot: 1, find: affordableFuture },
 } as const;
 
-for (const [line, { path, source, quantity, find }] of Object.entries(LINES))
-  test(`${line}: opened, margin added, closed in part and in whole, and every cent is on the statement`, async ({ open, sandbox }) => {
+for (const [line, { path, source, lot, find }] of Object.entries(LINES))
+  test(`${line}: opened in part, the rest cancelled, margin added, closed in part and in whole, and every cent is on the statement`, async ({
+    open,
+    sandbox,
+    control,
+  }) => {
     test.setTimeout(240_000);
+    await waitFor(control, '14:30');
     const device = await otherDevice(sandbox.url);
-    const { code, market } = await find(device);
+    const { code, market, price, quantity } = await find(device);
     const before = await freeDollars(device);
     const page = await openOwn(open, `${path}?code=${code}&market=${market}&source=${source}&direction=${Direction.Buy}`);
-    await ticketOf(page).choose('Market');
-    const opened = await place(page, { quantity: String(quantity) });
-    expect((await reconcile(device, opened)).order).toMatchObject({ status: OrderStatus.Filled });
-    const positionOf = async () => (await device.call('positionMine', {})).list.find(({ stockCode }) => stockCode === code);
-    const position = await positionOf();
+    const { row } = await device.call('quoteStock', { stockCode: code, market });
+    const name = shortName(row.name) || code;
+    const { orderNo: opened, filledQuantity } = await buyInPart(page, device, { name, price, quantity });
+    const position = await positionOf(device, code);
     if (!position) throw new Error('no position');
-    const name = shortName(position.name) || code;
 
     await goTo(page, `/pages/payment/close?id=${position.id}&source=${source}&mode=margin`);
     await page.getByRole('dialog').getByRole('textbox', { name: 'Amount to add' }).fill('25.5');
     await page.getByRole('dialog').getByRole('button', { name: /^Add / }).last().click();
     await expect(page.getByText('The margin is added.')).toBeVisible();
-    const margin = minor((await positionOf())?.margin ?? '', 'USD');
+    const margin = minor((await positionOf(device, code))?.margin ?? '', 'USD');
     expect(margin).toBe(minor(position.margin ?? '', 'USD') + 2550n);
 
-    const orders = [opened];
-    for (const part of [quantity / 2, quantity / 2]) {
-      await openClose(page, name);
-      await ticketOf(page).choose('Market');
-      const closed = await place(page, { quantity: String(part) });
-      expect((await reconcile(device, closed)).order).toMatchObject({ status: OrderStatus.Filled });
-      orders.unshift(closed);
-    }
-    expect(await positionOf()).toBeUndefined();
+    const half = Math.floor(filledQuantity / 2 / lot) * lot;
+    const closed = await closeInParts(page, { device, control }, { ...position, name }, [half, filledQuantity - half]);
 
-    // All that was put up is back; what changed is the profit, less what the orders cost.
-    const { list } = await device.call('positionFlatList', { pageSize: 200 });
-    const profit = list.filter(({ positionId }) => positionId === position.id).reduce((sum, part) => sum + minor(part.profit, 'USD'), 0n);
-    let fees = 0n;
-    for (const orderNo of orders) fees += minor((await reconcile(device, orderNo)).order.fee, 'USD');
-    expect(await freeDollars(device)).toBe(before + profit - fees);
-    await showsBills(page, device, orders);
+    await reconcileAll(device, { before, position, orders: [...closed, opened] });
+    await showsBills(page, device, [...closed, opened]);
     await booksBalance(sandbox.url);
   });
 
-/** Two contracts of a call that the demo customer can afford, of the first future that has one. */
+/** As many contracts of an option as are ever offered at once, and one more. */
+const MORE_THAN_OFFERED = 61;
+
+/** A call of which the demo customer can afford that many, of the first future that has one. */
 async function affordableCall(device: Device) {
   const { list } = await device.call('futuresList', {});
   for (const { stock_code: goldCode, state, currency } of list) {
     if (state !== 0 || currency !== 'USD') continue;
     const chain = await device.call('futuresOptionsList', { goldCode });
-    const found = chain.list.find(
-      ({ right, ask }) => right === 'call' && ask && Number(ask) > 0 && Number(ask) * Number(chain.multiplier) < 1500,
-    );
-    if (found) return { ...found, goldCode };
+    const costs = (price: string): number => Number(price) * Number(chain.multiplier) * MORE_THAN_OFFERED;
+    for (const { ask, bid, ...option } of chain.list)
+      if (option.right === 'call' && ask && bid && costs(ask) > 0 && costs(ask) < BUDGET) return { ...option, goldCode, price: ask };
   }
   throw new Error('no option that the demo customer can afford');
 }
 
-test('option: bought, sold in part and in whole, and every cent is on the statement', async ({ open, sandbox }) => {
+test('option: bought in part, the rest cancelled, sold in part and in whole, and every cent is on the statement', async ({
+  open,
+  sandbox,
+  control,
+}) => {
   test.setTimeout(240_000);
+  await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
-  const { code, goldCode, right, strike, lastTradeDate } = await affordableCall(device);
+  const { code, goldCode, right, strike, lastTradeDate, price } = await affordableCall(device);
   const before = await freeDollars(device);
   const query = new URLSearchParams({
     code,
@@ -114,26 +147,13 @@ test('option: bought, sold in part and in whole, and every cent is on the statem
     expiry: lastTradeDate,
   });
   const page = await openOwn(open, `/pages/payment/future?${query.toString()}&direction=${Direction.Buy}`);
-  await ticketOf(page).choose('Market');
-  const opened = await place(page, { quantity: '2' });
-  expect((await reconcile(device, opened)).order).toMatchObject({ status: OrderStatus.Filled });
-  const positionOf = async () => (await device.call('positionMine', {})).list.find(({ stockCode }) => stockCode === code);
-  const position = await positionOf();
-  expect(position).toMatchObject({ positionNum: 2, option: { underlying: goldCode, right } });
-  const orders = [opened];
-  for (let part = 0; part < 2; part += 1) {
-    await openClose(page, code);
-    await ticketOf(page).choose('Market');
-    const closed = await place(page, { quantity: '1' });
-    expect((await reconcile(device, closed)).order).toMatchObject({ status: OrderStatus.Filled });
-    orders.unshift(closed);
-  }
-  expect(await positionOf()).toBeUndefined();
-  const { list } = await device.call('positionFlatList', { pageSize: 200 });
-  const profit = list.filter(({ positionId }) => positionId === position?.id).reduce((sum, part) => sum + minor(part.profit, 'USD'), 0n);
-  let fees = 0n;
-  for (const orderNo of orders) fees += minor((await reconcile(device, orderNo)).order.fee, 'USD');
-  expect(await freeDollars(device)).toBe(before + profit - fees);
-  await showsBills(page, device, orders);
+  const { orderNo: opened, filledQuantity } = await buyInPart(page, device, { name: code, price, quantity: MORE_THAN_OFFERED });
+  const position = await positionOf(device, code);
+  if (!position) throw new Error('no position');
+  expect(position).toMatchObject({ option: { underlying: goldCode, right } });
+  const half = Math.floor(filledQuantity / 2);
+  const sold = await closeInParts(page, { device, control }, { ...position, name: code }, [half, filledQuantity - half]);
+  await reconcileAll(device, { before, position, orders: [...sold, opened] });
+  await showsBills(page, device, [...sold, opened]);
   await booksBalance(sandbox.url);
 });

@@ -1,37 +1,41 @@
-/** Shares of New York, Hong Kong and Paris, from the first order to the statement. */
-import type { Page } from '@playwright/test';
+/** Shares of New York, Paris, Frankfurt and Hong Kong, and at the opening auction, from the first order to the statement. */
 import { OrderStatus, Source } from '../../contract/codes.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
-import { expect, test } from './journey.ts';
+import { expect } from './journey.ts';
 import {
   booksBalance,
+  buyInPart,
+  cancel,
+  closeInParts,
   type Device,
   ended,
   goTo,
-  openClose,
   openOwn,
-  orderOf,
   otherDevice,
   place,
+  positionOf,
   reconcileShare,
   showsBills,
+  test,
   ticketOf,
+  waitFor,
 } from './trading.ts';
 
 interface Line {
-  readonly market: 'US' | 'HK' | 'FR';
+  readonly market: 'US' | 'FR' | 'DE' | 'HK';
   readonly path: string;
   readonly source: Source;
-  /** Its market is open. */
-  readonly clock: string;
+  /** Its market is open then, UTC. */
+  readonly time: string;
   /** In its currency: what the demo customer can well afford. */
   readonly budget: number;
 }
 
 const LINES: readonly Line[] = [
-  { market: 'US', path: '/pages/payment/stock', source: Source.Stock, clock: '2026-03-11T14:30Z', budget: 5000 },
-  { market: 'FR', path: '/pages/payment/stock', source: Source.Stock, clock: '2026-03-11T10:00Z', budget: 2500 },
-  { market: 'HK', path: '/pages/hkstock/payipo', source: Source.HKStock, clock: '2026-03-11T02:30Z', budget: 9000 },
+  { market: 'US', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', budget: 5000 },
+  { market: 'FR', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', budget: 2500 },
+  { market: 'DE', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', budget: 2500 },
+  { market: 'HK', path: '/pages/hkstock/payipo', source: Source.HKStock, time: '02:30', budget: 9000 },
 ];
 
 /** One whose best offer is small enough that twice as much is affordable. */
@@ -52,67 +56,77 @@ async function offerOf(device: Device, market: Line['market'], stockCode: string
   return { price: row.ask, quantity: row.askVolume };
 }
 
-const cancel = async (page: Page, name: string): Promise<void> => {
-  await page
-    .getByRole('button', { name: `Cancel the order ${name}` })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Confirm cancel' }).click();
-};
+test('auction: one order is taken back, one trades whole at the opening price, and every cent is on the statement', async ({
+  open,
+  sandbox,
+  control,
+}) => {
+  test.setTimeout(240_000);
+  await waitFor(control, '13:00');
+  const device = await otherDevice(sandbox.url);
+  const { list } = await device.call('preMarketList', {});
+  const { list: held } = await device.call('positionMine', {});
+  const share = list.find(({ stock_code: code, ask }) => ask && Number(ask) < 500 && held.every(({ stockCode }) => stockCode !== code));
+  if (!share) throw new Error('no share at the auction that the demo customer can afford');
+  const { stock_code: code, market } = share;
+  const name = shortName(share.name);
+  const address = `/pages/payment/stock?code=${code}&market=${market}&source=${Source.AuctionStock}&direction=0`;
+  const page = await openOwn(open, address);
+  await ticketOf(page).choose('Market');
+  await expect(page.getByText('The order waits for the next opening auction.').first()).toBeVisible();
+  const taken = await place(page, { quantity: '5' });
+  await expect(page.getByText(/^Order accepted, waiting for the opening/)).toBeVisible();
+  await goTo(page, '/pages/trade/index?tab=orders');
+  await cancel(page, name);
+  expect(await ended(device, taken)).toMatchObject({ status: OrderStatus.Ended, reason: 'cancelled', filledQuantity: 0 });
+
+  await goTo(page, address);
+  await ticketOf(page).choose('Market');
+  const bought = await place(page, { quantity: '4' });
+  await waitFor(control, '13:30');
+  await expect(page.getByText('Order filled')).toBeVisible();
+  const { row } = await device.call('quoteStock', { stockCode: code, market });
+  const order = await reconcileShare(device, bought);
+  expect(order).toMatchObject({ status: OrderStatus.Filled, filledQuantity: 4 });
+  expect(Number(order.averagePrice)).toBe(Number(row.open));
+
+  const position = await positionOf(device, code);
+  if (!position) throw new Error('no position');
+  const sold = await closeInParts(page, { device, control }, { ...position, name }, [1, 3]);
+  for (const orderNo of [...sold, taken]) await reconcileShare(device, orderNo);
+  await showsBills(page, device, [...sold, bought]);
+  await booksBalance(sandbox.url);
+});
 
 for (const line of LINES) {
-  const { market, path, source, clock } = line;
+  const { market, path, source, time } = line;
   test(`${market}: bought in part, the rest cancelled, closed in part and in whole, and every cent is on the statement`, async ({
-    context,
-    start,
+    open,
+    sandbox,
+    control,
   }) => {
     test.setTimeout(240_000);
-    // A print of the market lasts for minutes, so that what an order leaves of it stays.
-    const sandbox = await start({ clock, speed: '0.001', rate: '500' });
+    await waitFor(control, time);
     const device = await otherDevice(sandbox.url);
     const { name, code, lot } = await thinShare(device, line);
-    const page = await openOwn(async (to) => {
-      const opened = await context.newPage();
-      await opened.goto(`${sandbox.url}#${to}`);
-      return opened;
-    }, `${path}?code=${code}&market=${market}&source=${source}&direction=0`);
+    const page = await openOwn(open, `${path}?code=${code}&market=${market}&source=${source}&direction=0`);
     await expect(ticketOf(page).quantity).toBeVisible();
 
     const offer = await offerOf(device, market, code);
-    const bought = await place(page, { price: offer.price, quantity: String(Math.ceil(offer.quantity / lot) * lot + lot) });
-    await expect(page.getByText('Order accepted, filled in part')).toBeVisible();
-    const partial = await orderOf(device, bought);
-    expect(partial.status).toBe(OrderStatus.PartlyFilled);
-    expect(partial.filledQuantity).toBeGreaterThan(0);
-    await goTo(page, '/pages/trade/index?tab=orders');
-    await expect(page.getByText('Partly filled')).toBeVisible();
-    await cancel(page, name);
-    expect(await ended(device, bought)).toMatchObject({ status: OrderStatus.Ended, reason: 'cancelled' });
-    await expect(page.getByText('Partly filled')).toHaveCount(0);
-    const order = await reconcileShare(device, bought);
+    const quantity = Math.ceil(offer.quantity / lot) * lot + lot;
+    const { orderNo: bought, filledQuantity } = await buyInPart(page, device, { name, price: offer.price, quantity });
+    await reconcileShare(device, bought);
 
-    const positionOf = async () => (await device.call('positionMine', {})).list.find(({ stockCode }) => stockCode === code);
-    const position = await positionOf();
-    expect(position).toMatchObject({ positionNum: order.filledQuantity, frozenNum: 0 });
-    await openClose(page, name);
-    const half = Math.max(lot, Math.floor(order.filledQuantity / 2 / lot) * lot);
-    await ticketOf(page).choose('Market');
-    const some = await place(page, { quantity: String(half) });
-    await reconcileShare(device, some);
-    const sold = [some];
-    if (half < order.filledQuantity) {
-      expect(await positionOf()).toMatchObject({ id: position?.id, positionNum: order.filledQuantity - half });
-      await openClose(page, name);
-      await ticketOf(page).choose('Market');
-      const rest = await place(page, { quantity: String(order.filledQuantity - half) });
-      await reconcileShare(device, rest);
-      sold.push(rest);
-    }
-    expect(await positionOf()).toBeUndefined();
+    const position = await positionOf(device, code);
+    if (!position) throw new Error('no position');
+    const half = Math.max(lot, Math.floor(filledQuantity / 2 / lot) * lot);
+    const parts = [half, filledQuantity - half].filter((part) => part > 0);
+    const sold = await closeInParts(page, { device, control }, { ...position, name }, parts);
+    for (const orderNo of sold) await reconcileShare(device, orderNo);
     await goTo(page, '/pages/trade/index?tab=closed');
     await expect(page.getByText(name).first()).toBeVisible();
 
-    await showsBills(page, device, [...sold.toReversed(), bought]);
+    await showsBills(page, device, [...sold, bought]);
     await booksBalance(sandbox.url);
   });
 }

@@ -7,8 +7,27 @@ import { minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
 import type { Bill } from '../../contract/rest/wallet.ts';
-import type { Order } from '../../contract/rest/trading.ts';
-import { expect } from './journey.ts';
+import type { Order, Position } from '../../contract/rest/trading.ts';
+import type { Control } from '../control.ts';
+import { test as base, expect } from './journey.ts';
+
+/**
+ * A market that all but stands still, one for all files that ask for it: a print lasts for minutes, so that what an order leaves of it stays.
+ */
+export const test = base.extend({
+  flags: [{ speed: '0.001', rate: '500' }, { scope: 'worker' }],
+});
+
+export const DAY_MS = 86_400_000;
+
+/** Moves the clock on to the next such time of a weekday, UTC as HH:mm; it stays where it is within that minute. */
+export async function waitFor(control: Control, time: string): Promise<void> {
+  const now = await control.now();
+  let at = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T${time}:00Z`);
+  const isWeekend = (): boolean => [0, 6].includes(new Date(at).getUTCDay());
+  while (at + 60_000 <= now || isWeekend()) at += DAY_MS;
+  if (at > now) await control.advance(at - now);
+}
 
 /** The sandbox's demo accounts, see the README. */
 export const DEMO = { username: 'demo', password: 'demo1234', accountType: AccountType.Individual } as const;
@@ -141,12 +160,41 @@ export async function orderOf(device: Device, orderNo: string): Promise<Order> {
   return order;
 }
 
-export const isWorking = ({ status }: Order): boolean => status === OrderStatus.Working || status === OrderStatus.PartlyFilled;
+export const positionOf = async (device: Device, stockCode: string): Promise<Position | undefined> =>
+  (await device.call('positionMine', {})).list.find((position) => position.stockCode === stockCode);
+
+const isWorking = ({ status }: Order): boolean => status === OrderStatus.Working || status === OrderStatus.PartlyFilled;
 
 /** Resolves with the order once it has ended. */
 export async function ended(device: Device, orderNo: string): Promise<Order> {
   await expect.poll(async () => isWorking(await orderOf(device, orderNo)), { timeout: 30_000 }).toBe(false);
   return orderOf(device, orderNo);
+}
+
+/** Cancels an order in the list of orders. */
+export async function cancel(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Cancel the order ${name}` }).click();
+  await page.getByRole('button', { name: 'Confirm cancel' }).click();
+}
+
+/** Orders more than the book holds at a limit, and cancels what is left of it. The order as it ended, filled in part. */
+export async function buyInPart(
+  page: Page,
+  device: Device,
+  wish: { readonly name: string; readonly price: string; readonly quantity: number },
+): Promise<Order> {
+  const bought = await place(page, { price: wish.price, quantity: String(wish.quantity) });
+  await expect(page.getByText('Order accepted, filled in part')).toBeVisible();
+  const { status, filledQuantity } = await orderOf(device, bought);
+  expect(status).toBe(OrderStatus.PartlyFilled);
+  expect(filledQuantity).toBeGreaterThan(0);
+  await goTo(page, '/pages/trade/index?tab=orders');
+  await expect(page.getByText('Partly filled')).toBeVisible();
+  await cancel(page, wish.name);
+  await expect(page.getByText('Partly filled')).toHaveCount(0);
+  const order = await ended(device, bought);
+  expect(order).toMatchObject({ status: OrderStatus.Ended, reason: 'cancelled', filledQuantity });
+  return order;
 }
 
 /** From the list of positions to the ticket that closes one. */
@@ -155,6 +203,32 @@ export async function openClose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('link', { name: `Close: ${name}` }).click();
   await expect(ticketOf(page).quantity).toBeVisible();
+}
+
+/**
+ * Closes a position at market in such parts, and holds what is left after each. The orders, the last one first. The clock moves on where a
+ * print has too little to fill one.
+ */
+export async function closeInParts(
+  page: Page,
+  { device, control }: { readonly device: Device; readonly control: Control },
+  { id, stockCode, name }: Pick<Position, 'id' | 'stockCode' | 'name'>,
+  parts: readonly number[],
+): Promise<string[]> {
+  const orders: string[] = [];
+  let left = parts.reduce((sum, part) => sum + part, 0);
+  for (const part of parts) {
+    expect(await positionOf(device, stockCode)).toMatchObject({ id, positionNum: left, frozenNum: 0 });
+    await openClose(page, name);
+    await ticketOf(page).choose(/^(?:Market|Block price)$/);
+    const orderNo = await place(page, { quantity: String(part) });
+    while (isWorking(await orderOf(device, orderNo))) await control.advance(60_000);
+    expect(await orderOf(device, orderNo)).toMatchObject({ status: OrderStatus.Filled, filledQuantity: part });
+    orders.unshift(orderNo);
+    left -= part;
+  }
+  expect(await positionOf(device, stockCode)).toBeUndefined();
+  return orders;
 }
 
 /** The order ticket on a page. */

@@ -8,12 +8,14 @@ import { useTicketQuote } from './useTicketQuote.ts';
 
 /** The ticket once its instrument is known; bones until then, and where to look where there is none. */
 export function Known(props: Omit<OrderTicketProps, 'quote'>) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'forms']);
   const { title, aim } = props;
   const read = useTicketQuote(aim);
   switch (read.state) {
     case 'unknown':
       return <NotHere title={title} words={t('quote.unknown')} detail={t('quote.unknownDetail', { code: aim.code })} />;
+    case 'expired':
+      return <NotHere title={title} words={t('denial.contractExpired', { ns: 'forms' })} detail={aim.code} />;
     case 'loading':
       return (
         <>

@@ -41,8 +41,8 @@ export interface TicketQuote {
   readonly time: number | undefined;
 }
 
-/** loading: not known yet; unknown: no such instrument. */
-export type QuoteRead = { readonly state: 'loading' | 'unknown' } | { readonly state: 'known'; readonly quote: TicketQuote };
+/** loading: not known yet; unknown: no such instrument; expired: an option whose last day has come and that its chain has no more. */
+export type QuoteRead = { readonly state: 'loading' | 'unknown' | 'expired' } | { readonly state: 'known'; readonly quote: TicketQuote };
 
 /** The live quote of what is to be ordered. An option has no stream of its own: its prices come with its chain, every five seconds. */
 export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
@@ -59,9 +59,10 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   const chain = useRead('futuresOptionsList', { goldCode: listed }, { every: CHAIN_POLL_MS, enabled: option !== undefined && known });
   const cameAt = useCameAt(chain.data);
 
-  if (!known) return { state: 'unknown' };
-  if (!quote) return { state: 'loading' };
   const time = serverNow(feed, quoteStore().time(), now);
+  const gone = { state: isLastDay(option?.expiry, time) ? 'expired' : 'unknown' } as const;
+  if (!known) return gone;
+  if (!quote) return { state: 'loading' };
   const told = summary.data?.session ?? markets.data?.list.find((each) => each.market === market);
   const session = told && time !== undefined ? sessionNow(told, time) : told;
   const stateOf = (price: number) => priceState({ price, flags: quote.flags, time: quote.time, feed, phase: session?.phase, now });
@@ -75,7 +76,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   }
   if (!chain.data && chain.state !== 'failed') return { state: 'loading' };
   const entry = chain.data?.list.find((each) => each.code === code);
-  if (chain.data && !entry) return { state: 'unknown' };
+  if (chain.data && !entry) return gone;
   const units = (price: string | null | undefined) => parseUnits(price ?? '', OPTION_SCALE) ?? Number.NaN;
   const [last, bid, ask] = [units(entry?.last), units(entry?.bid), units(entry?.ask)];
   // A premium that nobody has traded at is worth what is offered for it.
@@ -101,3 +102,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
     },
   };
 }
+
+/** Whether an option's last day, YYYY-MM-DD, has come. */
+const isLastDay = (expiry: string | undefined, time: number | undefined): boolean =>
+  expiry !== undefined && time !== undefined && new Date(time).toISOString().slice(0, 10) >= expiry;

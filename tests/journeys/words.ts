@@ -1,0 +1,34 @@
+/** The product's own words in each language, so that a journey looks for what a customer reads. */
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect } from './journey.ts';
+
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export const LANGUAGES = ['fr', 'en'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+export const words = (language: Language, space: 'forms' | 'ticket'): Words =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/${space}.json`, import.meta.url), 'utf8')) as Words;
+
+/** A sentence, whatever is filled into it. */
+export const sentence = (text: string | undefined): RegExp =>
+  new RegExp(
+    (text ?? 'no such text')
+      .trim()
+      .split(/\{\{\w+\}\}/)
+      .map((fixed) => fixed.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`))
+      .join('.*'),
+  );
+
+/** As if the customer chose it in another tab: all that stands on the page stays, in that language. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'coulisse.settings';
+    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const newValue = JSON.stringify({ ...settings, language: chosen });
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
