@@ -1,9 +1,10 @@
 /** All script before the market list, and the worker, from the chunks that the build's manifest names. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-const MARKET_PAGE = 'src/pages/market/index/Screen.tsx';
+/** The chunks of vite.config.ts that the entry asks for by itself. */
+const STAGES = ['shell', 'list'];
 
-/** @type {Record<string, { file: string; isEntry?: boolean; imports?: string[] }>} */
+/** @type {Record<string, { file: string; name?: string; isEntry?: boolean; imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 
 const files = new Set();
@@ -16,7 +17,7 @@ const visit = (key) => {
   for (const next of chunk.imports ?? []) visit(next);
 };
 for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
-visit(MARKET_PAGE);
+for (const stage of STAGES) visit(Object.keys(manifest).find((key) => manifest[key]?.name === stage) ?? stage);
 
 const worker = readdirSync('dist/assets').filter((name) => /^data\.worker-.*\.js$/.test(name));
 if (worker.length !== 1) throw new Error(`Expected one worker in the build, found ${worker.length}`);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MARKETS } from '../contract/codes.ts';
 import { Config } from '../contract/config.ts';
-import { readFrame } from '../contract/frame.ts';
+import { readFrame } from '../contract/frameBuffer.ts';
 import { memoryStore } from '../workers/cache/store.ts';
 import { createEngine, type Tab } from '../workers/engine.ts';
 import { createView } from '../workers/tabs/view.ts';

@@ -9,8 +9,8 @@ import { createBook } from './quotes/book.ts';
 const CODES = { US: ['A', 'B', 'C'], DE: ['A', 'SAP'] } as const;
 type Listed = keyof typeof CODES;
 
-/** A broker of two markets, whose ids are others under each version. */
-function scene() {
+/** A broker of two markets, whose ids are others under each version; it answers once it is reached. */
+function scene(reached: Promise<void> = Promise.resolve()) {
   let version = 'v1';
   let shift = 0;
   const idOf = (market: Listed, code: string) => (market === 'US' ? 0 : 10) + shift + CODES[market].findIndex((known) => known === code);
@@ -44,6 +44,7 @@ function scene() {
   const keys: QuoteKey[] = ['US:B', 'DE:SAP', 'DE:NOPE'];
   const asked: (number | undefined)[] = [];
   const waits: (() => void)[] = [];
+  const shown: number[][] = [];
   const timers = { setTimeout: () => 0, clearTimeout: () => undefined };
   const cache = createCache({ open: undefined, now: () => 0, ...timers, unavailable: () => undefined });
   const catalogue: Catalogue = createCatalogue({
@@ -51,12 +52,14 @@ function scene() {
     cache,
     read: (async (_: string, input: { market?: string; stockCode?: string; pageSize?: number }) => {
       asked.push(input.pageSize);
+      await reached;
       return answers(input);
     }) as never,
+    top: ({ market }) => book.idsOf(market).slice(1),
     now: () => 0,
     setTimeout: (work) => waits.push(work),
     clearTimeout: () => waits.splice(0),
-    loaded: () => undefined,
+    loaded: () => shown.push(Array.from(book.idsOf('US'))),
     replaced: () => resolved.push(catalogue.resolve(keys)),
   });
   return {
@@ -66,6 +69,8 @@ function scene() {
     /** Page sizes of the lists that were asked for. */
     asked,
     waits,
+    /** Rows of US whenever some came. */
+    shown,
     keys,
     resolved,
     idOf,
@@ -149,4 +154,36 @@ test('a list from the cache is read anew when nobody confirms it, and at once un
   other.catalogue.version('v2');
   await expect.poll(() => other.catalogue.has('US')).toBe(true);
   expect(other.book.idOf('US:A')).toBe(other.idOf('US', 'A'));
+});
+
+/** A second start, out of the broker's reach: the cache holds all that the first one kept. */
+async function startAgain(sort: 'price' | 'volume'): Promise<ReturnType<typeof scene>> {
+  const before = scene();
+  await loadBoth(before);
+  before.catalogue.remember();
+  await before.cache.flush();
+  const after = scene(new Promise(() => undefined));
+  for (const [table, key] of [
+    ['catalogue', 'US'],
+    ['quotes', 'US'],
+    ['quotes', 'US first'],
+  ] as const) {
+    const record = await before.cache.get(table, key);
+    after.cache.put(table, key, () => record as CacheRecord);
+  }
+  await after.cache.flush();
+  after.catalogue.want('US', { market: 'US', ...BY_PRICE, sort });
+  await expect.poll(() => after.book.rows).toBe(3);
+  return after;
+}
+
+test('the first rows of the order that was seen last come from the cache before the whole list', async () => {
+  const { shown, book, idOf } = await startAgain('price');
+  expect(shown[0]).toEqual([idOf('US', 'B'), idOf('US', 'C')]);
+  expect(book.columns.price[idOf('US', 'B')]).toBe(100);
+});
+
+test('the first rows of another order are not shown', async () => {
+  const { shown } = await startAgain('volume');
+  expect(shown[0]).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 /**
- * Brings a market's instruments into the book: from the cache for a first paint, then a small page in the
- * wished order, then all of them. The ids belong to one catalogue version; when the server speaks another,
+ * Brings a market's instruments into the book: from the cache for a first paint, its first rows before all others, or
+ * a small page in the wished order, then all of them. The ids belong to one catalogue version; when the server speaks another,
  * everything is loaded anew.
  */
 import * as z from 'zod/mini';
@@ -10,12 +10,14 @@ import { type Instrument, QUOTE_COLUMNS, type QuoteKey, type QuoteValues } from 
 import type { Input } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import type { Cache } from './cache/cache.ts';
-import { readListed, readQuotes } from './cache/records.ts';
+import { type Quotes, readFirstRows, readListed, readQuotes } from './cache/records.ts';
 import { type ListCall, readAll, readFirst } from './listing.ts';
 import type { Book } from './quotes/book.ts';
 import { normaliseRows, type RowRefusal } from './quotes/normalise.ts';
 
 const FIRST_PAGE = 60;
+/** Rows that are kept apart from the whole list: a screen of them, and some around. */
+const FIRST_ROWS = 100;
 /** For the push connection to say whether the cache's version holds. */
 const CONFIRM_MS = 1000;
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000] as const;
@@ -25,6 +27,8 @@ export interface CatalogueEnvironment {
   cache: Cache;
   /** A call whose rows are checked here, one by one. */
   read: <K extends ListCall | 'quoteStock', T extends z.ZodMiniType>(id: K, input: Input<K>, output: T) => Promise<Result<z.infer<T>>>;
+  /** Ids of the first rows of a list as it is now, at most so many. */
+  top(spec: ListSpec, count: number): Uint32Array;
   now: () => number;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
@@ -67,6 +71,10 @@ interface Loading {
 /** One bad row must not cost the others: what it holds is checked by `normaliseRows`. */
 const Row = z.object({ catalogue: z.string().check(z.minLength(1)), row: z.unknown() });
 
+/** Key of a market's first rows among its quotes, and name of the order they are the first of. */
+const firstOf = (market: Market): string => `${market} first`;
+const orderOf = ({ sort, descending, filter }: ListSpec): string => JSON.stringify([sort, descending, filter]);
+
 export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   const { book, cache, read, now } = environment;
   const refused = new Map<RowRefusal, number>();
@@ -97,7 +105,30 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     return loading?.state === 'loaded' && loading.catalogue === book.catalogue;
   };
 
+  /** A list of twenty thousand is long to read from the disk: what is seen first lies there by itself. */
+  async function firstFromCache(market: Market, loading: Loading): Promise<void> {
+    const head = readFirstRows(await cache.get('quotes', firstOf(market)));
+    if (head?.order !== orderOf(loading.spec) || loading.state !== 'loading' || isOutdated(head.catalogue)) return;
+    // Whatever the book has of this market by now came from the server.
+    if ((book.catalogue !== '' && book.catalogue !== head.catalogue) || book.idsOf(market).length > 0) return;
+    book.load(head.catalogue, head.instruments);
+    seedAll(head);
+    environment.loaded();
+  }
+
+  function seedAll({ ids, columns, at }: Quotes): void {
+    const values = Object.fromEntries(QUOTE_COLUMNS.map((column) => [column, Number.NaN])) as QuoteValues;
+    for (let row = 0; row < ids.length; row += 1) {
+      for (let column = 0; column < QUOTE_COLUMNS.length; column += 1) {
+        const name = QUOTE_COLUMNS[column];
+        if (name) values[name] = columns[column]?.[row] ?? Number.NaN;
+      }
+      book.seed(ids[row] ?? 0, values, at, 'cache');
+    }
+  }
+
   async function fromCache(market: Market, loading: Loading): Promise<void> {
+    await firstFromCache(market, loading);
     const listed = readListed(await cache.get('catalogue', market));
     if (!listed || loading.state === 'loaded') return;
     if (book.catalogue !== '' && book.catalogue !== listed.catalogue) return;
@@ -107,12 +138,7 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     const quotes = readQuotes(await cache.get('quotes', market));
     // Meanwhile the server may have spoken, of another version too.
     if (book.catalogue !== listed.catalogue) return;
-    if (quotes?.catalogue === book.catalogue) {
-      for (let row = 0; row < quotes.ids.length; row += 1) {
-        const values = Object.fromEntries(QUOTE_COLUMNS.map((column, index) => [column, quotes.columns[index]?.[row] ?? Number.NaN]));
-        book.seed(quotes.ids[row] ?? 0, values as QuoteValues, quotes.at, 'cache');
-      }
-    }
+    if (quotes?.catalogue === book.catalogue) seedAll(quotes);
     // The server has already named this very version: there is nothing to ask for.
     if (spoken === listed.catalogue) confirm(loading);
     environment.loaded();
@@ -159,6 +185,13 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
 
   const listing = (market: Market): Instrument[] =>
     Array.from(book.idsOf(market), (id) => book.instrument(id)).filter((one) => one !== undefined);
+
+  const quotesOf = (ids: Uint32Array): Quotes => ({
+    at: now(),
+    catalogue: book.catalogue,
+    ids,
+    columns: QUOTE_COLUMNS.map((column) => Float64Array.from(ids, (id) => book.columns[column][id] ?? Number.NaN)),
+  });
 
   function later(market: Market, loading: Loading): void {
     wait(market, loading, RETRY_MS[Math.min(loading.failures, RETRY_MS.length - 1)] ?? 30_000);
@@ -250,10 +283,11 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       for (const [market, loading] of markets) {
         if (loading.state !== 'loaded' || loading.remembered === book.clock) continue;
         loading.remembered = book.clock;
-        cache.put('quotes', market, () => {
-          const ids = book.idsOf(market).slice();
-          const columns = QUOTE_COLUMNS.map((column) => Float64Array.from(ids, (id) => book.columns[column][id] ?? Number.NaN));
-          return { at: now(), catalogue: book.catalogue, ids, columns };
+        cache.put('quotes', market, () => quotesOf(book.idsOf(market).slice()));
+        cache.put('quotes', firstOf(market), () => {
+          const ids = environment.top(loading.spec, FIRST_ROWS);
+          const instruments = Array.from(ids, (id) => book.instrument(id)).filter((one) => one !== undefined);
+          return { ...quotesOf(ids), order: orderOf(loading.spec), instruments };
         });
       }
     },

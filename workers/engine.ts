@@ -181,6 +181,12 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     book,
     cache,
     read: (id, input, output) => client.read(id, input, language, output),
+    top: (spec, count) => {
+      const order = orders.take(spec);
+      const ids = order.ids.slice(0, Math.min(count, order.total));
+      orders.release(order);
+      return ids;
+    },
     now,
     ...timers,
     loaded: () => {

@@ -1,27 +1,30 @@
 import { expect, it } from 'vitest';
 import { framesBehind } from './totals.ts';
 
-const ROWS = [10, 20, 30, 20, 50, 60, 70];
+const ROWS = Array.from({ length: 40 }, (_, frame) => frame * frame);
+/** Totals as of so many frames before; of what was before the first frame at its begin. */
+const seen = (late: number) => ROWS.map((rows, at) => ({ rows, total: ROWS[at - late] ?? -1 }));
 
 it('finds totals of the same frame', () => {
-  expect(framesBehind(ROWS.map((rows) => ({ rows, total: rows })))).toEqual({ worst: 0, moved: 1 });
+  expect(framesBehind(seen(0))).toEqual({ worst: 0, moved: 1 });
 });
 
-it.each([1, 2])('finds totals that are %i behind', (frames) => {
-  // Rows from before the first total are needed to know them again.
-  const seen = ROWS.map((rows, at) => ({ rows, total: ROWS[Math.max(0, at - frames)] ?? 0 }));
-  expect(framesBehind(seen).worst).toBe(frames);
+it.each([1, 2, 5])('finds totals that are %i behind', (late) => {
+  expect(framesBehind(seen(late)).worst).toBe(late);
 });
 
 it('counts one that is ahead alike', () => {
-  const seen = ROWS.map((rows, at) => ({ rows, total: ROWS[at + 2] ?? rows }));
-  expect(framesBehind(seen).worst).toBe(2);
+  expect(framesBehind(seen(-2)).worst).toBe(2);
+});
+
+it('finds the one that is late among many that are not', () => {
+  expect(framesBehind(ROWS.map((rows, at) => ({ rows, total: at === 20 ? (ROWS[17] ?? 0) : rows }))).worst).toBe(3);
 });
 
 it('takes one that belongs to no frame for older than all', () => {
-  const seen = ROWS.map((rows, at) => ({ rows, total: at === 3 ? 21 : rows }));
-  expect(framesBehind(seen).worst).toBe(ROWS.length);
-  expect(framesBehind([{ rows: Number.NaN, total: Number.NaN }]).worst).toBe(1);
+  const other = (total: number) => ROWS.map((rows, at) => ({ rows, total: at === 20 ? total : rows }));
+  expect(framesBehind(other(401)).worst).toBe(ROWS.length);
+  expect(framesBehind(other(Number.NaN)).worst).toBe(ROWS.length);
 });
 
 it('tells rows that stand still from rows that move', () => {

@@ -8,6 +8,9 @@ export interface Seen {
   readonly total: number;
 }
 
+/** Frames at both ends that only tell what rows were or will be: what a total there belongs to may lie outside of what was seen. */
+const EDGE = 10;
+
 export interface Behind {
   /** Frames by which a total was behind its rows, at its worst; as many as were seen where no frame's rows match it. */
   readonly worst: number;
@@ -24,7 +27,7 @@ export function framesBehind(frames: readonly Seen[]): Behind {
   let moved = 0;
   frames.forEach(({ rows, total }, at) => {
     if (at > 0 && rows !== frames[at - 1]?.rows) moved += 1;
-    worst = Math.max(worst, distance(frames, at, total));
+    if (at >= EDGE && at < frames.length - EDGE) worst = Math.max(worst, distance(frames, at, total));
   });
   return { worst, moved: moved / Math.max(1, frames.length - 1) };
 }

@@ -16,7 +16,11 @@ export interface Leg {
   readonly inverse: boolean;
 }
 
-/** A pair without the dollar, priced by its two currencies' pairs with it: a cross that drifts from them would be free money. */
+/**
+ * A pair without the dollar, priced by its two currencies' pairs with it: a cross that drifts from them would be free money. That holds at
+ * the opening and the close of each day. In between it walks by itself: every bar is folded from the one around it, and how far the product
+ * of two walks goes in a day can only be known by walking both.
+ */
 export interface Cross {
   readonly over: Leg;
   readonly under: Leg;

@@ -38,11 +38,22 @@ export function data(): Data {
   return started;
 }
 
-/** Connects this tab; called once, before the first render. */
-export function startDataLayer(config: Config, language: string): void {
-  if (started) throw new Error('startDataLayer ran twice');
+/** A lock of this tab's own, and when it has it. */
+interface TabLock {
+  readonly name: string;
+  readonly held: Promise<void>;
+}
+
+/** Asks for the lock by which the worker sees that this tab lives; needs no config, so ask before that is read. */
+export function lockTab(): TabLock {
   // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
-  const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+  const name = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+  return { name, held: holdForLife(name) };
+}
+
+/** Connects this tab; called once, before the first render. */
+export function startDataLayer(config: Config, language: string, lock: TabLock): void {
+  if (started) throw new Error('startDataLayer ran twice');
   const holder = createKeyHolder(() => window.sessionStorage);
   const link = createLink({
     open: (generation) => openWorker(config.workerMode, generation),
@@ -51,14 +62,14 @@ export function startDataLayer(config: Config, language: string): void {
       return {
         contract: CONTRACT_VERSION,
         build: __BUILD__,
-        lock,
+        lock: lock.name,
         config,
         language: started?.language ?? language,
         visible: document.visibilityState === 'visible',
         ...(sessionKey !== undefined && { sessionKey }),
       };
     },
-    held: holdForLife(lock),
+    held: lock.held,
     released,
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),

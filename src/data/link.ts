@@ -104,6 +104,8 @@ export function createLink(environment: LinkEnvironment): Link {
     channel.port1.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       for (const listener of messages) listener(data);
     };
+    // The worker starts meanwhile.
+    await within(environment.held, HELD_BOUND_MS);
     const hello = environment.hello();
     const answer = remote.connect(hello, transfer(channel.port2, [channel.port2])).catch(() => undefined);
     const handshake = await within(Promise.race([answer, lost.promise.then(() => undefined)]), HANDSHAKE_BOUND_MS);
@@ -142,7 +144,6 @@ export function createLink(environment: LinkEnvironment): Link {
 
   async function live(): Promise<void> {
     let failures = 0;
-    await within(environment.held, HELD_BOUND_MS);
     while (!stopped) {
       const current = await open();
       if (stopped) return current?.end();

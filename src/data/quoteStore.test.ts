@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Handshake } from '../../contract/data-layer.ts';
-import { allocateFrame, CREDIT, FRAME_COLUMNS, type FrameColumn, type TabMessage, type TabRequest } from '../../contract/frame.ts';
+import { CREDIT, FRAME_COLUMNS, type FrameColumn, type TabMessage, type TabRequest } from '../../contract/frame.ts';
+import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { createQuoteStore } from './quoteStore.ts';
 

@@ -3,7 +3,8 @@
  * that changed are woken. Asks for the next frame once this one is painted, late in the frame, so that
  * what is painted is as new as can be; a hidden tab paints nothing and so asks for nothing.
  */
-import { CREDIT, FRAME_COLUMNS, type FrameWindow, readFrame, type QuoteFrame } from '../../contract/frame.ts';
+import { CREDIT, FRAME_COLUMNS, type FrameWindow, type QuoteFrame } from '../../contract/frame.ts';
+import { readFrame } from '../../contract/frameBuffer.ts';
 import { type Instrument, SPARK_POINTS } from '../../contract/quote.ts';
 import type { QuoteStore, QuoteView } from './api.ts';
 import type { Link } from './link.ts';

@@ -160,6 +160,22 @@ describe('a money call', () => {
     expect(wishes).toEqual(['ask']);
   });
 
+  test('that nobody knew of is asked after again, until somebody does or nobody looks', async () => {
+    const { write, leave, calls, intents, wishes } = setup('walletTransfer');
+    const id = newClientOrderId();
+    void write.send(transfer(id));
+    await calls[0]?.answer(failed('network'));
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(wishes).toEqual(['ask', 'ask', 'ask']);
+    intents.setState([intent(id, {})], true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wishes).toHaveLength(3);
+    intents.setState([], true);
+    leave();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wishes).toHaveLength(4);
+  });
+
   test('is asked after, not sent, when its customer asks again', async () => {
     const { write, calls, intents } = setup('walletTransfer');
     const id = newClientOrderId();

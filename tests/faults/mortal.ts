@@ -8,8 +8,6 @@ export interface Mortal {
   readonly url: string;
   readonly port: number;
   readonly deaths: number;
-  /** When it came back each time, epoch ms. */
-  readonly rises: readonly number[];
   /** Ends the process at once and starts another; while that is under way a further wish changes nothing. */
   kill(): void;
   /** Resolves when it can be reached. */
@@ -21,7 +19,6 @@ export async function startMortal(flags: Readonly<Record<string, string | true>>
   const folder = await mkdtemp(join(tmpdir(), 'coulisse-faults-'));
   const all = { ...flags, db: join(folder, 'sandbox.db') };
   let running: RunningSandbox = await startSandbox(all);
-  const rises: number[] = [];
   let deaths = 0;
   let rising: Promise<void> | undefined;
   const { url, port } = running;
@@ -30,7 +27,6 @@ export async function startMortal(flags: Readonly<Record<string, string | true>>
     await running.kill();
     deaths += 1;
     running = await startSandbox({ ...all, port: String(port) });
-    rises.push(Date.now());
     rising = undefined;
   }
 
@@ -40,7 +36,6 @@ export async function startMortal(flags: Readonly<Record<string, string | true>>
     get deaths() {
       return deaths;
     },
-    rises,
     kill: () => {
       rising ??= rise();
     },

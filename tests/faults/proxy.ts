@@ -44,6 +44,8 @@ export interface ProxyOptions {
 
 export interface Proxy {
   readonly port: number;
+  /** When the sandbox was heard again, each time after it could not be reached; epoch ms. */
+  readonly returns: readonly number[];
   /** How often each fate was met. */
   readonly met: ReadonlyMap<Fate, number>;
   /** Resolves once nothing is under way to the sandbox that was held back. */
@@ -60,6 +62,8 @@ interface Reply {
 export async function openProxy({ target, fate, lateMs, kill }: ProxyOptions): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const met = new Map<Fate, number>();
+  const returns: number[] = [];
+  let isDown = false;
   const sockets = new Set<Socket>();
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -69,9 +73,14 @@ export async function openProxy({ target, fate, lateMs, kill }: ProxyOptions): P
   function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const passed = ask({ host: '127.0.0.1', port: target, agent, method, path: url, headers }, (answer) => {
+      if (isDown) returns.push(Date.now());
+      isDown = false;
       void bytesOf(answer).then((bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }), reject);
     });
-    passed.on('error', reject);
+    passed.on('error', (error) => {
+      isDown = true;
+      reject(error);
+    });
     passed.end(body);
     return promise;
   }
@@ -157,6 +166,7 @@ export async function openProxy({ target, fate, lateMs, kill }: ProxyOptions): P
 
   return {
     port: (server.address() as AddressInfo).port,
+    returns,
     met,
     quiet: async () => {
       while (underWay.size > 0) await Promise.all(underWay);

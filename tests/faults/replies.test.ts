@@ -159,7 +159,7 @@ test(`${ORDERS} orders: each that was accepted is there once, no other is, and a
       if (answer.success) expect(made.get(clientOrderId)).toEqual([answer.data.id]);
     }
 
-    const waitsOf = (order: Confirmed) => waitOf(order, way.get(order.clientOrderId), server.rises);
+    const waitsOf = (order: Confirmed) => waitOf(order, way.get(order.clientOrderId), proxy.returns);
     const waits = all.map(waitsOf).toSorted((a, b) => a - b);
     const whole = all.map(({ at: from, end }) => (end?.at ?? Number.NaN) - from).toSorted((a, b) => a - b);
     const count = (holds: (order: Confirmed) => boolean | undefined) => all.filter(holds).length;
@@ -224,10 +224,10 @@ function wish(share: Share, random: () => number): ShareOrder {
 }
 
 /** From when the server could be heard again for this order, or from its confirmation, to its end; ms. */
-function waitOf({ at: from, end }: Confirmed, way: readonly Met[] | undefined, rises: readonly number[]): number {
+function waitOf({ at: from, end }: Confirmed, way: readonly Met[] | undefined, returns: readonly number[]): number {
   if (!end) return Number.POSITIVE_INFINITY;
   const heard = (way ?? []).filter(({ fate }) => fate !== 'pass').map(({ fate, at: met }) => met + (SLOW_FATES.has(fate) ? LATE_MS : 0));
-  return Math.max(0, end.at - Math.max(from, ...[...heard, ...rises].filter((time) => time < end.at)));
+  return Math.max(0, end.at - Math.max(from, ...[...heard, ...returns].filter((time) => time < end.at)));
 }
 
 /** Nobody hears the server until they are over. */

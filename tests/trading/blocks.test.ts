@@ -21,11 +21,10 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const block = (stockCode: string) => ({ stockCode, market: 'US', source: Source.BlockTrade }) as const;
-const askedOf = async (stockCode: string): Promise<number> =>
-  Number(granted(await floor.trading.terms.minCount(block(stockCode))).blockPrice);
+const askedOf = (stockCode: string): number => Number(granted(floor.trading.terms.minCount(block(stockCode))).blockPrice);
 
-it('is between three hundredths less and one more than the last price, each share’s own', async () => {
-  const asked = await Promise.all(SHARES.map(askedOf));
+it('is between three hundredths less and one more than the last price, each share’s own', () => {
+  const asked = SHARES.map(askedOf);
   for (const price of asked) {
     expect(price).toBeGreaterThanOrEqual(97);
     expect(price).toBeLessThanOrEqual(101);
@@ -33,11 +32,11 @@ it('is between three hundredths less and one more than the last price, each shar
   expect(new Set(asked).size).toBe(SHARES.length);
 });
 
-it('is the same part of the last price on every day', async () => {
-  const before = await Promise.all(SHARES.map(askedOf));
+it('is the same part of the last price on every day', () => {
+  const before = SHARES.map(askedOf);
   for (const days of [1, 2, 3, 4]) {
     floor.now = START + days * DAY;
-    expect(await Promise.all(SHARES.map(askedOf))).toEqual(before);
+    expect(SHARES.map(askedOf)).toEqual(before);
   }
 });
 

@@ -90,7 +90,7 @@ describe('figures of positions', () => {
     for (let step = 1; step <= 40; step += 1) {
       broker.tick(1, 10_000 + step);
       broker.tick(2, 10_300 - step);
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      await until(() => one.holdings.get(1)?.price === 10_000 + step && one.holdings.get(2)?.price === 10_300 - step, 'the tick');
     }
     await until(() => one.holdings.get(1)?.price === 10_040 && one.holdings.get(2)?.price === 10_260, 'newest');
     expect(one.holdings.get(1)).toEqual({ price: 10_040, profit: 400, today: -600, value: 100_400, level: Number.NaN, readAt: Number.NaN });

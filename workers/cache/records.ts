@@ -7,12 +7,18 @@ interface Listed {
   instruments: Instrument[];
 }
 
-interface Quotes {
+export interface Quotes {
   at: number;
   catalogue: string;
   ids: Uint32Array;
   /** In the order of QUOTE_COLUMNS. */
   columns: Float64Array[];
+}
+
+/** The first rows of a list, with their quotes. */
+interface FirstRows extends Listed, Quotes {
+  /** Names the list's order. */
+  order: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -51,4 +57,12 @@ export function readQuotes(record: unknown): Quotes | undefined {
   if (list.length !== QUOTE_COLUMNS.length) return undefined;
   const whole = list.every((column): column is Float64Array => column instanceof Float64Array && column.length === ids.length);
   return whole ? { at, catalogue, ids, columns: list } : undefined;
+}
+
+/** The first rows of a list, or undefined when the record is not whole. */
+export function readFirstRows(record: unknown): FirstRows | undefined {
+  const listed = readListed(record);
+  const quotes = readQuotes(record);
+  const order = isRecord(record) ? record['order'] : undefined;
+  return listed && quotes && typeof order === 'string' ? { ...listed, ...quotes, order } : undefined;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Holdings, FRAME_COLUMNS, type ListSpec, type QuoteFrame, readFrame, type TabMessage } from '../../contract/frame.ts';
+import { type Holdings, FRAME_COLUMNS, type ListSpec, type QuoteFrame, type TabMessage } from '../../contract/frame.ts';
+import { readFrame } from '../../contract/frameBuffer.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Market } from '../../contract/codes.ts';
 import type { Instrument } from '../../contract/quote.ts';

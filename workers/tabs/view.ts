@@ -4,7 +4,8 @@
  * nothing, and what it gets is the newest state, never a queue.
  */
 import type { Market } from '../../contract/codes.ts';
-import { allocateFrame, FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead, type WindowSpec } from '../../contract/frame.ts';
+import { FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead, type WindowSpec } from '../../contract/frame.ts';
+import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { LiveHoldings } from '../holdings/holdings.ts';
 import type { Book } from '../quotes/book.ts';

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointId, Input, Output } from '../../../contract/rest/index.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useRead } from '../../data/useRead.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedState } from '../../ui/Faces.tsx';
+import { LongList, type RowPlace } from '../../ui/LongList.tsx';
 import { Note } from '../../ui/Note.tsx';
 import css from './paged-list.module.css';
 
@@ -13,6 +14,8 @@ type PagedCall = { [K in EndpointId]: Output<K> extends { total: number; list: r
 type RowOf<K extends PagedCall> = Output<K>['list'][number];
 
 const PAGE_SIZE = 20;
+/** Of a row, CSS pixels, before it is measured. */
+const ROW_HEIGHT = 76;
 
 interface PagedListProps<K extends PagedCall> {
   readonly call: K;
@@ -23,7 +26,8 @@ interface PagedListProps<K extends PagedCall> {
   readonly empty: ReactNode;
   /** Rows read at a time. */
   readonly pageSize?: number;
-  row(row: RowOf<K>): ReactNode;
+  /** @param place to be spread on the row's `li` where pages are long */
+  row(row: RowOf<K>, place: RowPlace): ReactNode;
   /** What stands above the rows of one kind, such as a day: shown where it differs from that of the row before. */
   heading?(row: RowOf<K>): string;
 }
@@ -87,24 +91,22 @@ function OnePage<K extends PagedCall>({
           <Note kind="warn">{t('list.old')}</Note>
         </div>
       )}
-      {/* Rows without a button have nothing else by which the keyboard could scroll them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul aria-label={label} tabIndex={number === 1 ? 0 : undefined}>
-        {page.list.map((one, index) => {
-          const before = page.list[index - 1];
-          const above = heading?.(one);
-          return (
-            <Fragment key={one.id}>
-              {above !== undefined && (before === undefined || heading?.(before) !== above) && (
-                <li className={css.heading}>
-                  <h2>{above}</h2>
-                </li>
-              )}
-              {row(one)}
-            </Fragment>
-          );
-        })}
-      </ul>
+      <LongList
+        label={label}
+        tabIndex={number === 1 ? 0 : undefined}
+        items={withHeadings(page.list, heading)}
+        estimate={ROW_HEIGHT}
+        keyOf={({ key }) => key}
+        row={(item, place) =>
+          item.heading === undefined ? (
+            row(item.row, place)
+          ) : (
+            <li className={css.heading} {...place}>
+              <h2>{item.heading}</h2>
+            </li>
+          )
+        }
+      />
       {last && (
         <div className={css.foot}>
           <span>{t('list.shown', { count: page.total, known })}</span>
@@ -117,6 +119,19 @@ function OnePage<K extends PagedCall>({
       )}
     </>
   );
+}
+
+type Item<R> = { readonly key: string; readonly heading: string } | { readonly key: string; readonly heading?: undefined; readonly row: R };
+
+/** A heading stands before each row whose heading is another than that of the row before. */
+function withHeadings<R extends { readonly id: number }>(rows: readonly R[], heading: ((row: R) => string) | undefined): Item<R>[] {
+  let above: string | undefined;
+  return rows.flatMap((row): Item<R>[] => {
+    const before = above;
+    above = heading?.(row);
+    const item = { key: String(row.id), row };
+    return above === undefined || above === before ? [item] : [{ key: `above ${row.id}`, heading: above }, item];
+  });
 }
 
 const BONES = [0, 1, 2, 3, 4, 5];

@@ -55,7 +55,7 @@ const POOL_STEP = 8;
 
 const offsets = new Map<string, number>();
 
-/** The live list: sorted by the worker, drawn for what is in sight, its numbers written without a render. */
+/** The live list: bones until it comes; sorted by the worker, drawn for what is in sight, its numbers written without a render. */
 export function QuoteList({
   window: live,
   label,
@@ -89,6 +89,9 @@ export function QuoteList({
   const { scroller, height, watch } = useScroller();
   const rowHeight = dense ? ROW_DENSE : ROW;
   const size = height === 0 ? 0 : Math.ceil(drawnRows(height, rowHeight) / POOL_STEP) * POOL_STEP;
+  // The first rows come into elements that stand already.
+  const waiting = !live.ready && live.total === 0;
+  const total = waiting ? size : live.total;
 
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: offsets.get(place) ?? 0 });
@@ -116,7 +119,7 @@ export function QuoteList({
       drawn?.stop();
     };
   }, [scroller, store, rowHeight, name, size, columns]);
-  useLayoutEffect(() => view.current?.update({ live, height, order, format, active, selectedId, touched }));
+  useLayoutEffect(() => view.current?.update({ live, total, height, order, format, active, selectedId, touched }));
 
   const openAt = (index: number) => {
     const id = view.current?.idAt(index) ?? live.idAt(index);
@@ -125,7 +128,7 @@ export function QuoteList({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || waiting) return;
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const target = {
       ArrowDown: active + 1,
@@ -147,7 +150,7 @@ export function QuoteList({
   };
 
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (waiting || !(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const row = event.target.closest<HTMLElement>('[data-index]');
     if (!row) return;
     event.preventDefault();
@@ -164,7 +167,8 @@ export function QuoteList({
         className={`${css.grid} ${dense ? cells.desk : cells.phone} ${quoted === 'sides' ? cells.sides : ''}`}
         role="grid"
         aria-label={label}
-        aria-rowcount={live.total + 1}
+        aria-rowcount={waiting ? -1 : total + 1}
+        aria-busy={waiting}
         aria-describedby={`${name}-keys`}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -196,7 +200,7 @@ export function QuoteList({
           onPointerCancel={() => setTouched(false)}
           onPointerLeave={() => setTouched(false)}
         >
-          <div role="presentation" className={css.sheet} style={{ height: live.total * rowHeight }}>
+          <div role="presentation" className={css.sheet} aria-hidden={waiting} style={{ height: total * rowHeight }}>
             <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
             <SparkColumn ref={sparks} store={store} dense={dense} />
             <canvas ref={sheet} className={css.figures} aria-hidden="true" />

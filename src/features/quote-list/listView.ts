@@ -12,6 +12,8 @@ import { createSteadyOrder, ORDER_PACE_MS } from './steadyOrder.ts';
 /** What React knows of the list. */
 export interface ListState {
   readonly live: LiveWindow;
+  /** Rows of the whole list, or of the bones that stand for it. */
+  readonly total: number;
   /** How much of the list is seen, CSS pixels; 0 while that isn't known. */
   readonly height: number;
   /** Names the order, see steadyOrder. */
@@ -75,10 +77,10 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
 
   function draw(): void {
     if (!state || state.height === 0) return;
-    const { live, height, format, active, selectedId, touched } = state;
+    const { live, total, height, format, active, selectedId, touched } = state;
     // A list that comes anew, maybe under other ids, keeps nothing of the order that stood.
     const order = live.ready ? state.order : '';
-    const range = drawnRange({ top, height, rowHeight, total: live.total, speed });
+    const range = drawnRange({ top, height, rowHeight, total, speed });
     askFor(range, speed, live.setRange);
     brief = Math.abs(speed) * rowHeight >= height * (brief ? BRIEF_UNTIL : BRIEF_FROM);
     if (order !== named) frozen = false;

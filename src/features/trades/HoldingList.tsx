@@ -4,6 +4,7 @@ import { quoteKey } from '../../../contract/quote.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { useRows } from '../../data/useRows.ts';
 import { useDesk } from '../../lib/useMedia.ts';
+import { LongList } from '../../ui/LongList.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import css from './holding-row.module.css';
 import { useHoldingFormat } from './useHoldingFormat.ts';
@@ -26,6 +27,10 @@ const HEADS = [
   ['today', css.today],
 ] as const;
 
+/** Of a row, CSS pixels. */
+const WIDE_HEIGHT = 52;
+const HEIGHT = 84;
+
 /** Open positions, live. At a tick the rows write their figures; the list itself is drawn when a position comes or goes. */
 export function HoldingList({ positions, narrow = false, actions }: HoldingListProps) {
   const { t } = useTranslation('trade');
@@ -34,6 +39,7 @@ export function HoldingList({ positions, narrow = false, actions }: HoldingListP
   const [open, setOpen] = useState<number>();
   const keys = useMemo(() => positions.map(({ market, stockCode }) => quoteKey(market, stockCode)), [positions]);
   const { ids } = useRows(keys);
+  const rows = positions.map((position, index) => ({ position, quoteId: ids[index] }));
   const toggle = useCallback((id: number) => setOpen((before) => (before === id ? undefined : id)), []);
   return (
     <div className={css.list}>
@@ -46,20 +52,25 @@ export function HoldingList({ positions, narrow = false, actions }: HoldingListP
           ))}
         </div>
       )}
-      <ul aria-label={t('holding.list')}>
-        {positions.map((position, index) => (
+      <LongList
+        key={String(wide)}
+        label={t('holding.list')}
+        items={rows}
+        estimate={wide ? WIDE_HEIGHT : HEIGHT}
+        keyOf={({ position }) => position.id}
+        row={({ position, quoteId }, place) => (
           <HoldingRow
-            key={position.id}
             position={position}
-            quoteId={ids[index]}
+            quoteId={quoteId}
             format={format}
             wide={wide}
             open={open === position.id}
             actions={wide || open === position.id ? actions(position, wide) : undefined}
+            place={place}
             onToggle={toggle}
           />
-        ))}
-      </ul>
+        )}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { wholeText } from '../../lib/numbers.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
+import type { RowPlace } from '../../ui/LongList.tsx';
 import css from './holding-row.module.css';
 import { LiveFigures } from './LiveFigures.tsx';
 import type { HoldingFormat } from './useHoldingFormat.ts';
@@ -20,17 +21,18 @@ interface HoldingRowProps {
   readonly wide: boolean;
   readonly open: boolean;
   readonly actions: ReactNode;
+  readonly place: RowPlace;
   onToggle(id: number): void;
 }
 
 /** One open position: what stands still here, what moves in its figures. */
-export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, wide, open, actions, onToggle }: HoldingRowProps) {
+export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, wide, open, actions, place, onToggle }: HoldingRowProps) {
   const { t } = useTranslation('trade');
   const { id, name, direction, positionNum, frozenNum, averagePrice, scale, leverage } = position;
   const shown = tradedName(position);
   const side = position.margin === null || position.margin === undefined ? undefined : holdingSide(t, position);
   return (
-    <li className={css.row} data-wide={wide || undefined} data-position={id}>
+    <li className={css.row} data-wide={wide || undefined} data-position={id} {...place}>
       <div className={css.cells}>
         {wide ? (
           <Link className={css.name} to={detailHref('position', id)} title={name}>

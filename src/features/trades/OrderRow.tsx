@@ -9,6 +9,7 @@ import { useMomentText } from '../../lib/useMomentText.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { averageText, orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
+import type { RowPlace } from '../../ui/LongList.tsx';
 import { OpensAt } from './OpensAt.tsx';
 import { OrderChip } from './OrderChip.tsx';
 import css from './order-row.module.css';
@@ -18,10 +19,11 @@ interface OrderRowProps {
   readonly order: Order;
   /** What can still be done about it. */
   readonly actions?: ReactNode;
+  readonly place?: RowPlace;
 }
 
 /** One order: what it asks for, how much of it is done, where it stands. */
-export const OrderRow = memo(function OrderRow({ order, actions }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow({ order, actions, place }: OrderRowProps) {
   const { t, i18n } = useTranslation('trade');
   const momentText = useMomentText();
   const numbers = numberFormats(i18n.language);
@@ -31,7 +33,7 @@ export const OrderRow = memo(function OrderRow({ order, actions }: OrderRowProps
   const at = isWorking(order) ? createTimeTimestamp : (endTimeTimestamp ?? createTimeTimestamp);
   const asked = orderType === OrderType.Market ? t('order.market') : t('order.limit', { price: wirePriceText(price, scale, numbers) });
   return (
-    <li className={css.row} data-order={id}>
+    <li className={css.row} data-order={id} {...place}>
       <div className={css.cells}>
         <Link className={css.name} to={detailHref('order', id)} title={name}>
           <b className={direction === Direction.Buy ? css.rise : css.fall}>{orderSide(t, direction)}</b> {tradedName(order)}

@@ -8,11 +8,12 @@ import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { detailHref } from '../../products/tradePage.ts';
+import type { RowPlace } from '../../ui/LongList.tsx';
 import css from './closed-row.module.css';
 import { resultOf } from './net.ts';
 
 /** A part of a position that was closed: from what price to what price, and what it left after all costs. */
-export function ClosedRow({ closed }: { readonly closed: ClosedPosition }) {
+export function ClosedRow({ closed, place }: { readonly closed: ClosedPosition; readonly place?: RowPlace }) {
   const { t, i18n } = useTranslation('trade');
   const { money, movement } = useOwnMoneyText();
   const numbers = numberFormats(i18n.language);
@@ -21,7 +22,7 @@ export function ClosedRow({ closed }: { readonly closed: ClosedPosition }) {
   const { net, costs } = resultOf([closed]);
   const left = net ?? profit;
   return (
-    <li className={css.row}>
+    <li className={css.row} {...place}>
       <Link className={css.name} to={detailHref('position', positionId)} title={name}>
         {tradedName(closed)}
       </Link>

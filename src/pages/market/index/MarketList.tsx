@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
@@ -62,7 +62,6 @@ export function MarketList(props: MarketListProps) {
   const open = (instrument: Instrument) => (dense ? onSelect(instrument) : void navigate(quoteHref(instrument)));
 
   const body = () => {
-    if (!seen) return <Waiting />;
     if (live.ready && live.total === 0) {
       return filtered ? (
         <EmptyState icon="filter" title={t('filter.none')} detail={t('filter.noneDetail')}>
@@ -75,7 +74,9 @@ export function MarketList(props: MarketListProps) {
       );
     }
     if (map) {
-      return (
+      return !seen ? (
+        <ListSkeleton />
+      ) : (
         <Suspense fallback={<ListSkeleton />}>
           <HeatMap key={JSON.stringify(filter)} market={market} window={live} onOpen={open} />
         </Suspense>
@@ -101,7 +102,7 @@ export function MarketList(props: MarketListProps) {
     <section className={css.list}>
       <SessionStrip status={status} window={live} whole={isWhole(live, status, filtered)} />
       <FilterChips filter={filter} onFilter={(next) => onLook({ ...look, filter: next })} />
-      {body()}
+      <Patience waiting={!seen}>{body()}</Patience>
       {filtering && (
         <Suspense fallback={null}>
           <FilterPanel
@@ -126,13 +127,16 @@ function isWhole(live: LiveWindow, status: MarketStatus | undefined, filtered: b
   return status === undefined || (filtered ? counted : Math.max(live.total, counted)) >= status.listings * WHOLE;
 }
 
-/** Bones at first; words and a way on when the list stays away. */
-function Waiting() {
+/** Words and a way on when the list stays away. */
+function Patience({ waiting, children }: { readonly waiting: boolean; readonly children: ReactNode }) {
+  const [since] = useState(() => Date.now());
+  const late = useNow(1000, waiting) - since > LATE_MS;
+  return waiting && late ? <Late /> : children;
+}
+
+function Late() {
   const { t } = useTranslation();
   const feed = useFeed();
-  const [since] = useState(() => Date.now());
-  const late = useNow(1000) - since > LATE_MS;
-  if (!late) return <ListSkeleton />;
   return (
     <FailedState
       title={t('markets.listFailed')}

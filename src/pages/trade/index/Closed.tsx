@@ -13,7 +13,7 @@ export function Closed() {
   const { t, i18n } = useTranslation('trade');
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.listTools}>
         <ExportClosed />
       </div>
       <PagedList
@@ -23,7 +23,7 @@ export function Closed() {
         pageSize={PAGE_SIZE}
         empty={<EmptyState icon="list" title={t('closed.empty')} detail={t('closed.emptyDetail')} />}
         heading={({ closeTimeTimestamp }) => dateText(closeTimeTimestamp * 1000, i18n.language)}
-        row={(closed) => <ClosedRow closed={closed} />}
+        row={(closed, place) => <ClosedRow closed={closed} place={place} />}
       />
     </>
   );

@@ -29,7 +29,7 @@ export function Orders() {
   return (
     <>
       {first.length > 0 && (
-        <div className={css.tools}>
+        <div className={css.listTools}>
           {working > 0 && !lacking.cancel && (
             <Button kind="quiet" onClick={() => (offline ? toast(t('offline', { ns: 'money' })) : setCancelling(true))}>
               {t('cancelAll.action')}
@@ -52,7 +52,9 @@ export function Orders() {
         heading={(order) =>
           isWorking(order) ? t('order.working') : dateText((order.endTimeTimestamp ?? order.createTimeTimestamp) * 1000, i18n.language)
         }
-        row={(order) => <OrderRow order={order} actions={isChangeable(order) ? <OrderActions order={order} /> : undefined} />}
+        row={(order, place) => (
+          <OrderRow order={order} place={place} actions={isChangeable(order) ? <OrderActions order={order} /> : undefined} />
+        )}
       />
       {cancelling && <CancelAllSheet onClose={() => setCancelling(false)} />}
     </>

@@ -43,6 +43,7 @@ it('speaks in colour while its prices are live', () => {
   render(<Totals />);
   expect(screen.queryByText(/figé/)).toBeNull();
   expect(arrows()).toBe(2);
+  expect(document.querySelector('dl')?.textContent.replaceAll('\u00a0', ' ')).toContain('dont clôturé +2,00 $US · frais 1,00 $US');
 });
 
 it.each(['stale', 'down'])('says that its prices are old, and shows no rise or fall, on a feed that is %s', (kind) => {

@@ -74,11 +74,16 @@ function Base({ base, hidden, quiet }: BaseProps) {
   const own = useOwnMoneyText();
   const currency = currencyOf(base.currency);
   if (!currency) return <p className={css.total}>{ABSENT}</p>;
-  const parts = hidden ? [{ text: own.money(base.value, currency), sign: false }] : moneyParts(base.value, currency, i18n.language);
+  const figures = hidden ? [{ text: own.money(base.value, currency), sign: false }] : moneyParts(base.value, currency, i18n.language);
+  const isThere = (amount: string) => /[1-9]/.test(amount);
+  const parts = [
+    isThere(base.todayClosed) && t('totals.todayClosed', { closed: own.movement(base.todayClosed, currency) }),
+    isThere(base.todayCosts) && t('totals.todayCosts', { costs: own.money(base.todayCosts, currency) }),
+  ].filter((part) => part !== false);
   return (
     <>
       <p className={css.total}>
-        {parts.map(({ text, sign }) => (
+        {figures.map(({ text, sign }) => (
           <span key={text} className={sign ? css.sign : undefined}>
             {text}
           </span>
@@ -99,9 +104,7 @@ function Base({ base, hidden, quiet }: BaseProps) {
           <dd>
             <Movement value={base.today} currency={currency} hidden={hidden} quiet={quiet} />
           </dd>
-          <dd className={css.parts}>
-            {t('totals.todayParts', { closed: own.movement(base.todayClosed, currency), costs: own.money(base.todayCosts, currency) })}
-          </dd>
+          {parts.length > 0 && <dd className={css.parts}>{parts.join(' · ')}</dd>}
         </div>
       </dl>
     </>

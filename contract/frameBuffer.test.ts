@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allocateFrame, FRAME_COLUMNS, readFrame } from './frame.ts';
+import { FRAME_COLUMNS } from './frame.ts';
+import { allocateFrame, readFrame } from './frameBuffer.ts';
 import { SPARK_POINTS } from './quote.ts';
 
 it('reads back what was written into an allocated frame', () => {
