@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
-/** This machine's clock, epoch ms, when a read first showed this very answer; each poll brings another. */
-export function useCameAt(answer: unknown): number {
-  const [known, setKnown] = useState(() => ({ answer, at: Date.now() }));
+/**
+ * When a read first showed this very answer, to the second of `now`; each poll brings another.
+ * @param now this machine's clock, epoch ms, as `useNow` tells it
+ */
+export function useCameAt(answer: unknown, now: number): number {
+  const [known, setKnown] = useState({ answer, at: now });
   if (known.answer === answer) return known.at;
-  const next = { answer, at: Date.now() };
-  setKnown(next);
-  return next.at;
+  setKnown({ answer, at: now });
+  return now;
 }

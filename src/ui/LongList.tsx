@@ -44,6 +44,7 @@ function Virtual<T>({ label, items, estimate, tabIndex, keyOf, row }: LongListPr
   const list = useRef<HTMLUListElement>(null);
   const { scroller, above } = useScroller(list);
   const [focused, setFocused] = useState<number>();
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this render alone
   const virtual: Virtualizer<HTMLElement, Element> = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller,
@@ -72,6 +73,7 @@ function Virtual<T>({ label, items, estimate, tabIndex, keyOf, row }: LongListPr
     return height > 0 && <li aria-hidden="true" style={{ height }} />;
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of the rows inside is what is watched
     <ul ref={list} aria-label={label} tabIndex={tabIndex} onFocus={onFocus} onBlur={onBlur}>
       {virtual.getVirtualItems().map(({ index, key, start, size }) => {
         const item = items[index];

@@ -39,8 +39,8 @@ export function OptionChain({ code, id }: OptionChainProps) {
   const { width, watch } = useWidth();
   const quote = useQuote(id);
   const age = useAgeText();
-  const cameAt = useCameAt(read.data);
   const now = useNow(1000);
+  const cameAt = useCameAt(read.data, now);
   const feed = useFeed();
   const chain = read.data;
   if (!chain) {
@@ -80,7 +80,7 @@ export function OptionChain({ code, id }: OptionChainProps) {
       )}
       {(stale || read.state === 'failed') && (
         <p className={css.old}>
-          <span role="status">{t('option.old')}</span> {stale && `${t('state.stale', { age: age(now - cameAt) })} `}
+          <output>{t('option.old')}</output> {stale && `${t('state.stale', { age: age(now - cameAt) })} `}
           <button type="button" onClick={read.retry}>
             {t('app.retry')}
           </button>

@@ -57,7 +57,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   const summary = useRead('summaryDetail', { stockCode: listed, market }, { every: SUMMARY_POLL_MS, enabled: known });
   const markets = useRead('getMarkets', {});
   const chain = useRead('futuresOptionsList', { goldCode: listed }, { every: CHAIN_POLL_MS, enabled: option !== undefined && known });
-  const cameAt = useCameAt(chain.data);
+  const cameAt = useCameAt(chain.data, now);
 
   const time = serverNow(feed, quoteStore().time(), now);
   const gone = { state: isLastDay(option?.expiry, time) ? 'expired' : 'unknown' } as const;
