@@ -7,6 +7,7 @@ import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
 import { forgetDrafts } from '../lib/drafts.ts';
 import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
+import { showNotStarted } from './notStarted.ts';
 import { offerSupport } from './support.ts';
 
 function storage(): Storage | undefined {
@@ -32,8 +33,17 @@ async function start(): Promise<void> {
     if (state !== 'guest') forgetDrafts();
   });
   offerSupport();
-  const { show } = await import('./show.tsx');
-  show(config);
+  const screens = await import('./show.tsx').catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
+  if (screens) {
+    screens.show(config);
+    return;
+  }
+  // A deployment took the file's name away, or the network lost it: a script that failed once stays failed until the page comes anew.
+  const root = document.getElementById('root');
+  if (root) showNotStarted(root, useSettings.getState().language, () => location.reload());
 }
 
 void start();

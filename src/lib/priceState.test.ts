@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FeedState, RowFlag } from '../../contract/frame.ts';
-import { isQuiet, type PriceCircumstance, priceState, serverNow } from './priceState.ts';
+import { isQuiet, type PriceCircumstance, polledState, priceState, serverNow } from './priceState.ts';
 
 const feed = (kind: FeedState['kind'], lastAt = 100_000): FeedState => ({
   kind,
@@ -44,6 +44,29 @@ describe('priceState', () => {
     expect(isQuiet({ kind: 'stale', age: 1 })).toBe(true);
     expect(isQuiet({ kind: 'cached', at: 1 })).toBe(true);
   });
+});
+
+describe('polledState', () => {
+  const polled = { price: 250, flags: 0, phase: 'open', age: 5000 } as const;
+  it.each<[string, Partial<Parameters<typeof polledState>[0]>, object]>([
+    ['live', {}, { kind: 'live' }],
+    ['two polls that brought nothing', { age: 11_001 }, { kind: 'stale', age: 11_001 }],
+    ['beside a row of which nothing is heard', { flags: RowFlag.Cached }, { kind: 'live' }],
+    ['old, beside such a row', { flags: RowFlag.Cached, age: 30_000 }, { kind: 'stale', age: 30_000 }],
+    [
+      'old, beside a row that was closed when it was heard last',
+      { flags: RowFlag.Cached | RowFlag.Closed, age: 30_000 },
+      { kind: 'stale' },
+    ],
+    ['none', { price: Number.NaN, age: 30_000 }, { kind: 'unavailable' }],
+    ['many at once', { price: undefined, age: 30_000 }, { kind: 'stale' }],
+    ['delayed', { flags: RowFlag.Delayed }, { kind: 'delayed' }],
+    ['halted', { flags: RowFlag.Halted }, { kind: 'halted' }],
+    ['halted, and old', { flags: RowFlag.Halted, age: 30_000 }, { kind: 'stale' }],
+    ['of a closed exchange it stays true', { flags: RowFlag.Closed, age: 3_600_000 }, { kind: 'closed' }],
+    ['of a closed market it stays true', { phase: 'closed', age: 3_600_000 }, { kind: 'closed' }],
+    ['of what left the market', { flags: RowFlag.Delisted, age: 3_600_000 }, { kind: 'delisted' }],
+  ])('%s', (_name, change, state) => expect(polledState({ ...polled, ...change })).toMatchObject(state));
 });
 
 describe('serverNow', () => {

@@ -40,12 +40,17 @@ const UNAVAILABLE: PriceState = { kind: 'unavailable' };
 export function priceState({ price, flags, time, feed, phase, now }: PriceCircumstance): PriceState {
   if (Number.isNaN(price)) return UNAVAILABLE;
   if (flags & RowFlag.Cached) return { kind: 'cached', at: time };
+  const isSilent = feed.kind === 'stale' || feed.kind === 'down';
+  return worthOf(flags, phase, isSilent ? Math.max(0, now - (feed.lastAt || feed.since)) : undefined);
+}
+
+/** @param silence since a source last spoke that should have spoken again, ms; undefined of one that does */
+function worthOf(flags: number, phase: Phase | undefined, silence: number | undefined): PriceState {
   // What left the market has no newer price to wait for.
   if (flags & RowFlag.Delisted) return DELISTED;
   // An exchange that is closed does not move: its last price stays true whatever the connection does.
   const moves = phase !== 'closed' && !(flags & RowFlag.Closed);
-  if (moves && (feed.kind === 'stale' || feed.kind === 'down'))
-    return { kind: 'stale', age: Math.max(0, now - (feed.lastAt || feed.since)) };
+  if (moves && silence !== undefined) return { kind: 'stale', age: silence };
   if (flags & RowFlag.Halted) return HALTED;
   if (flags & RowFlag.Delayed) return DELAYED;
   if (!moves || phase === 'lunch') return CLOSED;
@@ -55,9 +60,23 @@ export function priceState({ price, flags, time, feed, phase, now }: PriceCircum
 /** After two polls of five seconds that brought nothing. */
 const LATE_MS = 11_000;
 
-/** The same of a price that comes in polls: no feed falls silent for it, so it is stale once its last poll is too long ago. `age` in ms. */
-export const polledState = (state: PriceState, age: number): PriceState =>
-  age > LATE_MS && (state.kind === 'live' || state.kind === 'delayed') ? { kind: 'stale', age } : state;
+interface PolledCircumstance extends Pick<PriceCircumstance, 'flags' | 'phase'> {
+  /** NaN where there is none; absent where many prices came in one poll. */
+  readonly price?: number | undefined;
+  /** Since its last poll, ms. */
+  readonly age: number;
+}
+
+/**
+ * The same of a price that comes in polls, as an option's, beside the row of what it hangs on. It is as old as its own last poll,
+ * whatever becomes of the feed; of the row only the halt, the delay and the closed exchange hold for it too.
+ */
+export function polledState({ price, flags, phase, age }: PolledCircumstance): PriceState {
+  if (Number.isNaN(price)) return UNAVAILABLE;
+  // A row that is no longer heard of may have opened since.
+  const told = flags & RowFlag.Cached ? flags & ~RowFlag.Closed : flags;
+  return worthOf(told, phase, age > LATE_MS ? age : undefined);
+}
 
 /** Only a price that is live, or delayed by its source, speaks in colour and flashes. */
 export const isQuiet = (state: PriceState): boolean =>

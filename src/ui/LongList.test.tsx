@@ -1,25 +1,26 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { LongList } from './LongList.tsx';
+import { memo } from 'react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { LongList, type RowPlace } from './LongList.tsx';
 
 const ROW = 50;
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index }));
-const show = (count: number) =>
-  render(
-    <div data-testid="scroller" style={{ overflowY: 'auto' }}>
-      <LongList
-        label="L"
-        items={items(count)}
-        estimate={ROW}
-        keyOf={({ id }) => id}
-        row={({ id }, place) => (
-          <li {...place}>
-            <button type="button">{`row ${id}`}</button>
-          </li>
-        )}
-      />
-    </div>,
+const List = ({ of }: { readonly of: readonly { id: number }[] }) => (
+  <div data-testid="scroller" style={{ overflowY: 'auto' }}>
+    <LongList label="L" items={of} estimate={ROW} keyOf={({ id }) => id} row={({ id }, place) => <Row id={id} place={place} />} />
+  </div>
+);
+const drawn = vi.fn<(id: number) => void>();
+const Row = memo(function Row({ id, place }: { readonly id: number; readonly place: RowPlace }) {
+  drawn(id);
+  return (
+    <li {...place}>
+      <button type="button">{`row ${id}`}</button>
+      <input aria-label={`price ${id}`} />
+    </li>
   );
+});
+const show = (count: number) => render(<List of={items(count)} />);
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const scrollTo = (top: number) =>
   act(async () => {
@@ -63,4 +64,43 @@ it('keeps the row that has the focus, however far it is scrolled away', async ()
   expect(document.activeElement?.textContent).toBe('row 3');
   await act(async () => screen.getByText('row 505').focus());
   expect(rows()).not.toContain('row 3');
+});
+
+it.each([
+  [60, 61],
+  [61, 60],
+])('takes no row away in which something is typed when %i rows become %i', async (before, after) => {
+  const { rerender } = show(before);
+  const typed = screen.getByLabelText<HTMLInputElement>('price 3');
+  await act(async () => typed.focus());
+  fireEvent.change(typed, { target: { value: '12.5' } });
+  await act(async () => rerender(<List of={items(after)} />));
+  expect(screen.getByLabelText('price 3')).toBe(typed);
+  expect(typed.value).toBe('12.5');
+  expect(document.activeElement).toBe(typed);
+});
+
+it('is drawn in part from when it is long', async () => {
+  const { rerender } = show(60);
+  await act(async () => rerender(<List of={items(61)} />));
+  expect(rows().length).toBeLessThan(60);
+  await act(async () => rerender(<List of={items(60)} />));
+  expect(rows().length).toBeLessThan(60);
+});
+
+it('keeps the row that has the focus, whatever comes above it', async () => {
+  const { rerender } = show(1000);
+  await act(async () => screen.getByText('row 3').focus());
+  await act(async () => rerender(<List of={[{ id: -1 }, ...items(1000)]} />));
+  await scrollTo(500 * ROW);
+  expect(document.activeElement?.textContent).toBe('row 3');
+  expect(rows()).not.toContain('row 2');
+});
+
+it('draws no row anew that stays where it is', async () => {
+  show(1000);
+  drawn.mockReset();
+  await scrollTo(2 * ROW);
+  expect(drawn).not.toHaveBeenCalledWith(5);
+  expect(drawn).toHaveBeenCalled();
 });

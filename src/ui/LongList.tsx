@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-/** What a row spreads on its `li`. In a long list: its place among all items, most of which the document does not hold. */
+/** What a row spreads on its `li`. In a long list: its place among all items, most of which the document does not hold. The same object while that holds. */
 export interface RowPlace {
   readonly ref?: (element: HTMLElement | null) => void;
   readonly 'data-index'?: number;
@@ -20,32 +20,24 @@ interface LongListProps<T> {
   row(item: T, place: RowPlace): ReactNode;
 }
 
-const STANDING: RowPlace = {};
-
 /** Up to so many items stand there whole: nothing is gained, and the browser's own search finds them all. */
 const WHOLE = 60;
 /** Items beyond each edge of what is in sight: the next one is there before the keyboard or a screen reader comes to it. */
 const MARGIN_ITEMS = 10;
 
-/** A list whose items are drawn only around what is in sight, once it is long. Whatever has the focus stays. */
-export function LongList<T>(props: LongListProps<T>) {
-  const { label, items, tabIndex, keyOf, row } = props;
-  if (items.length > WHOLE) return <Virtual {...props} />;
-  return (
-    <ul aria-label={label} tabIndex={tabIndex}>
-      {items.map((item) => (
-        <Fragment key={keyOf(item)}>{row(item, STANDING)}</Fragment>
-      ))}
-    </ul>
-  );
-}
-
-function Virtual<T>({ label, items, estimate, tabIndex, keyOf, row }: LongListProps<T>) {
+/**
+ * A list whose items are drawn only around what is in sight, from when it is long: it stays so however short it becomes.
+ * Whatever has the focus stays, and no row in sight is made anew when the list becomes long.
+ */
+export function LongList<T>({ label, items, estimate, tabIndex, keyOf, row }: LongListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const { scroller, above } = useScroller(list);
-  const [focused, setFocused] = useState<number>();
+  const [long, setLong] = useState(items.length > WHOLE);
+  const enabled = long || items.length > WHOLE;
+  const { scroller, above } = useScroller(list, enabled);
+  const [focused, setFocused] = useState<string | number>();
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this render alone
   const virtual: Virtualizer<HTMLElement, Element> = useVirtualizer({
+    enabled,
     count: items.length,
     getScrollElement: () => scroller,
     estimateSize: () => estimate,
@@ -57,12 +49,22 @@ function Virtual<T>({ label, items, estimate, tabIndex, keyOf, row }: LongListPr
     },
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
-      return focused === undefined || focused >= items.length ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b);
+      const kept = focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused);
+      return kept === -1 ? shown : [...new Set([...shown, kept])].sort((a, b) => a - b);
     },
   });
+  const { measureElement } = virtual;
+  // Until it is known what is in sight the rows that stand there stay.
+  const known = enabled && virtual.getVirtualItems().length > 0;
+  if (known && !long) setLong(true);
+  const placeOf = useMemo(
+    () => placesOf(long ? { ref: measureElement, 'aria-setsize': items.length } : {}),
+    [long, measureElement, items.length],
+  );
   const onFocus = ({ target }: FocusEvent) => {
     const index = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-    setFocused(index === undefined ? undefined : Number(index));
+    const item = index === undefined ? undefined : items[Number(index)];
+    setFocused(item === undefined ? undefined : keyOf(item));
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
@@ -72,32 +74,49 @@ function Virtual<T>({ label, items, estimate, tabIndex, keyOf, row }: LongListPr
     const height = start - end;
     return height > 0 && <li aria-hidden="true" style={{ height }} />;
   };
+  const draw = (index: number, space: ReactNode) => {
+    const item = items[index];
+    return (
+      item !== undefined && (
+        <Fragment key={keyOf(item)}>
+          {space}
+          {row(item, placeOf(index))}
+        </Fragment>
+      )
+    );
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of the rows inside is what is watched
     <ul ref={list} aria-label={label} tabIndex={tabIndex} onFocus={onFocus} onBlur={onBlur}>
-      {virtual.getVirtualItems().map(({ index, key, start, size }) => {
-        const item = items[index];
-        const space = spaceBefore(start - above);
-        end = start - above + size;
-        return (
-          item !== undefined && (
-            <Fragment key={String(key)}>
-              {space}
-              {row(item, { ref: virtual.measureElement, 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': items.length })}
-            </Fragment>
-          )
-        );
-      })}
-      {spaceBefore(virtual.getTotalSize())}
+      {long
+        ? virtual.getVirtualItems().map(({ index, start, size }) => {
+            const space = spaceBefore(start - above);
+            end = start - above + size;
+            return draw(index, space);
+          })
+        : items.map((_, index) => draw(index, false))}
+      {long && spaceBefore(virtual.getTotalSize())}
     </ul>
   );
 }
 
+/** Each place is made once: a row that is drawn only when something of it changed isn't for the place's sake. */
+function placesOf(common: Pick<RowPlace, 'ref' | 'aria-setsize'>): (index: number) => RowPlace {
+  const places = new Map<number, RowPlace>();
+  return (index) => {
+    const known = places.get(index);
+    if (known) return known;
+    const place = { ...common, 'data-index': index, ...(common['aria-setsize'] !== undefined && { 'aria-posinset': index + 1 }) };
+    places.set(index, place);
+    return place;
+  };
+}
+
 /** The element that scrolls a list, and the height of all that scrolls with it above the list. */
-function useScroller(list: { readonly current: HTMLElement | null }) {
+function useScroller(list: { readonly current: HTMLElement | null }, enabled: boolean) {
   const [place, setPlace] = useState<{ scroller: HTMLElement | null; above: number }>({ scroller: null, above: 0 });
   useLayoutEffect(() => {
-    const own = list.current;
+    const own = enabled ? list.current : null;
     const scroller = own && scrollerOf(own);
     if (!scroller) return undefined;
     const measure = () => {
@@ -108,7 +127,7 @@ function useScroller(list: { readonly current: HTMLElement | null }) {
     const observer = new ResizeObserver(measure);
     for (const child of scroller.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, enabled]);
   return place;
 }
 

@@ -25,11 +25,26 @@ test('the market page is alive, sorts, and opens a quote with its chart', async 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('and comes back to the list where it was', async () => {
+  await test.step('and comes back to the list where it was, far down too', async () => {
     await page.goBack();
     await filled(page);
+    await scroller(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
+    const middle = rows(page).and(page.locator('[data-code]')).nth(4);
+    await expect(middle).toHaveAttribute('data-index', /^\d{3,}$/);
+    const top = await scroller(page).evaluate((element) => element.scrollTop);
+    await scroller(page).click({ position: { x: 120, y: 200 } });
+    await expect(page).toHaveURL(/#\/pages\/quote\//);
+    await page.goBack();
+    await filled(page);
+    await expect.poll(() => scroller(page).evaluate((element) => element.scrollTop)).toBe(top);
+    const seen = await inSight(page);
+    expect(seen.length).toBeGreaterThan(5);
+    await expect(middle).toHaveAttribute('data-index', /^\d{3,}$/);
   });
 });
+
+/** What of the list scrolls: below its heads. */
+const scroller = (page: Parameters<typeof shownRows>[0]) => page.getByRole('grid').getByRole('rowgroup').nth(1);
 
 /** Rows in the order of the screen; elements are reused, so their order in the document says nothing. */
 async function inSight(page: Parameters<typeof shownRows>[0]) {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '../../../contract/rest/market.ts';
-import { useFeed } from '../../data/useFeed.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
-import { polledState, priceState } from '../../lib/priceState.ts';
+import { polledState } from '../../lib/priceState.ts';
 import { calendarDayText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
 import { useCameAt } from '../../lib/useCameAt.ts';
@@ -41,7 +40,6 @@ export function OptionChain({ code, id }: OptionChainProps) {
   const age = useAgeText();
   const now = useNow(1000);
   const cameAt = useCameAt(read.data, now);
-  const feed = useFeed();
   const chain = read.data;
   if (!chain) {
     if (read.state === 'failed') return <FailedState title={t('option.failed')} failure={read.failure} onRetry={read.retry} />;
@@ -54,8 +52,7 @@ export function OptionChain({ code, id }: OptionChainProps) {
   const price = Number.isNaN(live) && chain.underlyingPrice ? Number(chain.underlyingPrice) : live;
   const wide = width >= WIDE_PX;
   // A closed market's premiums don't move: they stay true whatever becomes of the polls.
-  const ofFuture = priceState({ price, flags: quote?.flags ?? 0, time: quote?.time ?? Number.NaN, feed, phase: undefined, now });
-  const state = polledState(ofFuture, now - cameAt);
+  const state = polledState({ flags: quote?.flags ?? 0, phase: undefined, age: now - cameAt });
   const stale = state.kind === 'stale';
   return (
     <section ref={watch} className={css.part} aria-label={t('quote.options')}>
@@ -80,7 +77,7 @@ export function OptionChain({ code, id }: OptionChainProps) {
       )}
       {(stale || read.state === 'failed') && (
         <p className={css.old}>
-          <output>{t('option.old')}</output> {stale && `${t('state.stale', { age: age(now - cameAt) })} `}
+          <output>{t('option.old')}</output> {stale && `${t('state.stale', { age: age(state.age) })} `}
           <button type="button" onClick={read.retry}>
             {t('app.retry')}
           </button>

@@ -19,7 +19,8 @@ export function TicketHead({ quote, onPrice }: TicketHeadProps) {
   const numbers = numberFormats(i18n.language);
   const { scale, tickDigits, state, session } = quote;
   const text = (units: number) => priceText(units, scale, tickDigits, numbers);
-  const said = words.state(state, session?.timeZone);
+  // Why no order can be placed says it of what is no longer listed.
+  const said = state.kind === 'delisted' ? undefined : words.state(state, session?.timeZone);
   const quiet = isQuiet(state);
   const up = quote.change > 0;
   const tone = quiet || Number.isNaN(quote.change) ? css.muted : up ? css.rise : css.fall;
@@ -42,7 +43,7 @@ export function TicketHead({ quote, onPrice }: TicketHeadProps) {
           {quote.exchange} · {quote.currency}
           {said !== undefined && (
             <span className={state.kind === 'closed' || state.kind === 'delayed' ? css.state : css.stateWarn}>
-              <Icon name={state.kind === 'halted' || state.kind === 'delisted' ? 'halt' : 'clock'} size={12} /> {said}
+              <Icon name={state.kind === 'halted' ? 'halt' : 'clock'} size={12} /> {said}
             </span>
           )}
         </p>

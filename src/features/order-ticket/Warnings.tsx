@@ -41,7 +41,6 @@ export function Warnings({ warnings, direction, quote }: WarningsProps) {
       case 'delayed':
       case 'noPrice':
       case 'halted':
-      case 'delisted':
       case 'closed':
       case 'auction':
         return t(`warn.${warning.kind}`);

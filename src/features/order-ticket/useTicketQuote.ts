@@ -65,14 +65,14 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   if (!quote) return { state: 'loading' };
   const told = summary.data?.session ?? markets.data?.list.find((each) => each.market === market);
   const session = told && time !== undefined ? sessionNow(told, time) : told;
-  const stateOf = (price: number) => priceState({ price, flags: quote.flags, time: quote.time, feed, phase: session?.phase, now });
   const { instrument } = quote;
   const common = { code, exchange: instrument.exchange, session, time };
   if (!option) {
     const { price: last, bid, ask, change, changeRatio } = quote;
     const { currency, scale, tickDigits } = instrument;
     const shown = { ...common, name: shortName(instrument.name), currency, scale, tickDigits, last, bid, ask, change, changeRatio };
-    return { state: 'known', quote: { ...shown, state: stateOf(last) } };
+    const state = priceState({ price: last, flags: quote.flags, time: quote.time, feed, phase: session?.phase, now });
+    return { state: 'known', quote: { ...shown, state } };
   }
   if (!chain.data && chain.state !== 'failed') return { state: 'loading' };
   const entry = chain.data?.list.find((each) => each.code === code);
@@ -98,7 +98,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
       ask,
       change: Number.NaN,
       changeRatio: Number.NaN,
-      state: polledState(stateOf(price), now - cameAt),
+      state: polledState({ price, flags: quote.flags, phase: session?.phase, age: now - cameAt }),
     },
   };
 }

@@ -11,7 +11,7 @@ export type Warning =
   /** The order takes so much of the free money, or its notional so many times it. */
   | { readonly kind: 'large'; readonly share: number }
   | { readonly kind: 'notional'; readonly times: number }
-  | { readonly kind: 'stale' | 'cached' | 'delayed' | 'noPrice' | 'halted' | 'delisted' }
+  | { readonly kind: 'stale' | 'cached' | 'delayed' | 'noPrice' | 'halted' }
   /** Nothing trades now: it waits for the opening. */
   | { readonly kind: 'queued' }
   /** It waits for the next opening auction. */
@@ -58,12 +58,13 @@ function quality({ state }: Circumstance): readonly Warning[] {
     case 'cached':
     case 'delayed':
     case 'halted':
-    case 'delisted':
       return [{ kind: state.kind }];
     case 'unavailable':
       return [{ kind: 'noPrice' }];
     case 'live':
     case 'closed':
+    // Why no order can be placed says it.
+    case 'delisted':
       return [];
   }
 }

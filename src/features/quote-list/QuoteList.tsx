@@ -7,6 +7,7 @@ import type { LiveWindow } from '../../data/api.ts';
 import { quoteStore } from '../../data/useQuote.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
 import cells from './cells.module.css';
 import { createFigureCanvas } from './figureCanvas.ts';
 import { FigureHead, type FigureHeads } from './FigureHead.tsx';
@@ -93,9 +94,17 @@ export function QuoteList({
   const waiting = !live.ready && live.total === 0;
   const total = waiting ? size : live.total;
 
+  /** Place whose rows stood here last. */
+  const shown = useRef<string>(undefined);
   useLayoutEffect(() => {
+    if (waiting) {
+      // Another order of the same list begins at its top.
+      if (shown.current === place) offsets.delete(place);
+      return;
+    }
+    shown.current = place;
     scroller.current?.scrollTo({ top: offsets.get(place) ?? 0 });
-  }, [scroller, place]);
+  }, [scroller, place, waiting]);
   useLayoutEffect(() => {
     if (!scroller.current || !pool.current || !sheet.current) return;
     const drawn = createFigureCanvas(sheet.current, rowHeight);
@@ -189,7 +198,8 @@ export function QuoteList({
           role="rowgroup"
           className={css.scroller}
           onScroll={(event) => {
-            offsets.set(place, event.currentTarget.scrollTop);
+            // Bones are too few to be where the list was.
+            if (!waiting) offsets.set(place, event.currentTarget.scrollTop);
             view.current?.scrolled();
           }}
           onPointerDown={(event) => {
@@ -200,13 +210,14 @@ export function QuoteList({
           onPointerCancel={() => setTouched(false)}
           onPointerLeave={() => setTouched(false)}
         >
-          <div role="presentation" className={css.sheet} aria-hidden={waiting} style={{ height: total * rowHeight }}>
+          <div role="presentation" className={css.sheet} inert={waiting} style={{ height: total * rowHeight }}>
             <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
             <SparkColumn ref={sparks} store={store} dense={dense} />
             <canvas ref={sheet} className={css.figures} aria-hidden="true" />
           </div>
         </div>
       </div>
+      <output className={hidden.hidden}>{waiting && t('feed.connecting')}</output>
       <div className={css.offer} aria-live="polite">
         {behind && (
           <button type="button" className={css.changed} onClick={() => view.current?.sortNow()}>

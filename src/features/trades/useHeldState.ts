@@ -13,6 +13,8 @@ export function useHeldState(
 ): PriceState {
   const isPolled = !Number.isNaN(readAt);
   const clock = useNow(1000, isPolled);
-  const state = priceState({ price, flags: quote?.flags ?? 0, time: quote?.time ?? Number.NaN, feed, phase: phaseOf(market), now });
-  return isPolled ? polledState(state, clock - readAt) : state;
+  const phase = phaseOf(market);
+  const flags = quote?.flags ?? 0;
+  if (isPolled) return polledState({ price, flags, phase, age: clock - readAt });
+  return priceState({ price, flags, time: quote?.time ?? Number.NaN, feed, phase, now });
 }

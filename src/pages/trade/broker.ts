@@ -7,13 +7,18 @@ interface Lacking {
   readonly cancel: boolean;
   readonly cancelAll: boolean;
   readonly amend: boolean;
+  readonly byId: boolean;
 }
 
-export const useLacking = create<Lacking>()(() => ({ cancel: false, cancelAll: false, amend: false }));
+export const useLacking = create<Lacking>()(() => ({ cancel: false, cancelAll: false, amend: false, byId: false }));
 
-/** Whether a failure says that the broker has no such call; then it is not offered again. */
-export function lacks(call: keyof Lacking, { kind, code }: Failure): boolean {
-  const missing = kind === 'rejected' && (code === EnvelopeCode.NotFound || code === EnvelopeCode.NotOpenYet);
+/** Whether a failure says that the broker has no such call. */
+export const isLacking = ({ kind, code }: Failure): boolean =>
+  kind === 'rejected' && (code === EnvelopeCode.NotFound || code === EnvelopeCode.NotOpenYet);
+
+/** The same; then the call is not offered again. */
+export function lacks(call: keyof Lacking, failure: Failure): boolean {
+  const missing = isLacking(failure);
   if (missing) useLacking.setState({ [call]: true });
   return missing;
 }

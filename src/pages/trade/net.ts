@@ -3,11 +3,13 @@ import { amountText, minorUnits } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE } from '../../../contract/money.ts';
 import type { ClosedPosition } from '../../../contract/rest/trading.ts';
 
-type Part = Pick<ClosedPosition, 'profit' | 'costs' | 'settleCurrency'>;
+type Part = Pick<ClosedPosition, 'profit' | 'costs' | 'fee' | 'settleCurrency'>;
 
 export interface Result {
-  /** Before costs. */
-  readonly profit: string;
+  /** Before costs; undefined where a part's can't be read. */
+  readonly profit: string | undefined;
+  /** What closing alone cost; undefined where a part's can't be read. */
+  readonly fee: string | undefined;
   /** The two below are undefined where the broker tells no costs. */
   readonly costs: string | undefined;
   readonly net: string | undefined;
@@ -21,11 +23,13 @@ export function resultOf(parts: readonly Part[]): Result {
       const units = minorUnits(amount ?? '', scale);
       return total === undefined || units === undefined ? undefined : total + units;
     }, 0n);
-  const profit = sum(parts.map((part) => part.profit)) ?? 0n;
+  const text = (units: bigint | undefined) => (units === undefined ? undefined : amountText(units, scale));
+  const profit = sum(parts.map((part) => part.profit));
   const costs = sum(parts.map((part) => part.costs));
   return {
-    profit: amountText(profit, scale),
-    costs: costs === undefined ? undefined : amountText(costs, scale),
-    net: costs === undefined ? undefined : amountText(profit - costs, scale),
+    profit: text(profit),
+    fee: text(sum(parts.map((part) => part.fee))),
+    costs: text(costs),
+    net: text(profit === undefined || costs === undefined ? undefined : profit - costs),
   };
 }

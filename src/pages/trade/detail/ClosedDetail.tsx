@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isFall } from '../../../../contract/finance/price.ts';
 import type { ClosedPosition } from '../../../../contract/rest/trading.ts';
+import { ABSENT } from '../../../lib/numbers.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { holdingSide, lineText } from '../../../products/traded.ts';
 import { ClosedRow } from '../ClosedRow.tsx';
@@ -27,14 +28,18 @@ function Whole({ id, closed, last }: ClosedDetailProps & { readonly last: Closed
   const { t } = useTranslation('trade');
   const { movement } = useOwnMoneyText();
   const of = useFieldLines(last);
-  const { profit, costs, net } = resultOf(closed);
+  const { profit, fee, costs, net } = resultOf(closed);
   const left = net ?? profit;
   return (
     <DetailPage
       of={last}
       head={
         <>
-          <p className={`${css.profit} ${isFall(left) ? css.fall : css.rise}`}>{movement(left, last.settleCurrency)}</p>
+          {left === undefined ? (
+            <p className={css.profit}>{ABSENT}</p>
+          ) : (
+            <p className={`${css.profit} ${isFall(left) ? css.fall : css.rise}`}>{movement(left, last.settleCurrency)}</p>
+          )}
           <p className={css.under}>{t(net === undefined ? 'detail.isClosedGross' : 'detail.isClosedNet')}</p>
         </>
       }
@@ -50,7 +55,7 @@ function Whole({ id, closed, last }: ClosedDetailProps & { readonly last: Closed
         of.average('openPrice', last.openPrice),
         of.average('closePrice', last.closePrice),
         of.movement('realised', profit),
-        of.money('costs', costs),
+        costs === undefined ? of.money('fee', fee) : of.money('costs', costs),
         of.movement('net', net),
         of.text('closedBy', t(`closed.reason.${last.reason}`)),
         of.moment('opened', last.createTimeTimestamp),

@@ -6,13 +6,13 @@ import frame from '../../../ui/page.module.css';
 import { Bones } from './Bones.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { Unknown } from './Unknown.tsx';
-import { useFound } from './useFound.ts';
+import { useOrder } from './useOrder.ts';
 
 /** An order, working or ended. */
 export function OrderScreen({ id }: { readonly id: number }) {
   const { t } = useTranslation(['trade', 'titles', 'money']);
   const offline = useOffline();
-  const found = useFound('positionConsignList', true, (order) => order.id === id);
+  const found = useOrder(id);
   switch (found.state) {
     case 'found': {
       const [order] = found.rows;

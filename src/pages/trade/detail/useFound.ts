@@ -15,7 +15,7 @@ export type Found<T> =
   | { readonly state: 'found'; readonly rows: readonly T[] }
   | { readonly state: 'failed'; readonly failure: Failure; retry(): void };
 
-/** Looks through a list, a page at a time, until rows of it match; it stays live afterwards. There is no call for one alone. */
+/** Looks through a list, a page at a time, until rows of it match; it stays live afterwards. For what the broker has no call for one alone of. */
 export function useFound<K extends PagedCall>(call: K, enabled: boolean, matches: (row: RowOf<K>) => boolean): Found<RowOf<K>> {
   const [pageNum, setPage] = useState(1);
   const read = useRead(call, { pageNum, pageSize: PAGE_SIZE } as Input<K>, { enabled });
