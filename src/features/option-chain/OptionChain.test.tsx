@@ -3,11 +3,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RowFlag } from '../../../contract/frame.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
-import { view } from '../quote-list/memoryRows.ts';
 import { OptionChain } from './OptionChain.tsx';
 
 const world = vi.hoisted(() => ({ flags: 0, read: {} as object }));
-vi.mock('../../data/useQuote.ts', () => ({ useQuote: () => ({ ...view(), flags: world.flags }) }));
+vi.mock('../../data/useQuote.ts', () => ({
+  useQuote: () => ({ price: 1_221_500, time: 1, instrument: { scale: 4 }, flags: world.flags }),
+}));
 vi.mock('../../data/useRead.ts', () => ({ useRead: () => world.read }));
 
 const NOW = Date.UTC(2026, 2, 11, 15);
