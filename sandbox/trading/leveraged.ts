@@ -97,7 +97,7 @@ export async function takeFrom(
   return { taken: fromFree + fromMargin, fromMargin };
 }
 
-export const heldOf = (position: PositionRow): Held => ({
+const heldOf = (position: PositionRow): Held => ({
   ...contractOf(position),
   direction: Number(position.direction) as Direction,
   quantity: position.quantity,
