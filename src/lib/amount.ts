@@ -165,3 +165,7 @@ function readMarks(amount: string, scale: number, locale: string): AmountReading
 
 /** A decimal string as the customer would type it: the locale's decimal mark, no grouping. */
 export const typedAmount = (value: string, locale: string): string => value.replace('.', numberFormats(locale).decimal);
+
+/** A text that was typed under another language, in the marks of this one; nothing where it was no amount there either. */
+export const typedAgain = (reading: AmountReading, locale: string): string =>
+  reading.kind === 'amount' ? typedAmount(reading.value, locale) : '';

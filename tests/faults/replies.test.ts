@@ -121,10 +121,11 @@ test(`${ORDERS} orders: each that was accepted is there once, no other is, and a
         const share = shares[begun % shares.length] as Share;
         begun += 1;
         const end = await trader.confirm('stockCreate', wish(share, random));
-        // Most of what waits is cancelled again, so that the money lasts.
+        // What waits is cancelled again, mostly at once, so that neither money nor the number of working orders ends.
         const placed = Order.safeParse(end.answer);
         if (placed.success && placed.data.status === OrderStatus.Working && random() < 0.8)
           void trader.tab().link.call('orderCancel', { id: placed.data.id }, {});
+        if (begun % 250 === 0) void trader.tab().link.call('orderCancelAll', {}, {});
         if (due(killed, SERVER_DEATHS)) {
           deadly = (['killAfter', 'killDuring', 'killBefore'] as const)[killed % 3];
           killed += 1;
@@ -216,7 +217,7 @@ function wish(share: Share, random: () => number): ShareOrder {
   const below = part(share.bid, share.tick, 0.7 + random() * 0.1);
   const dice = random();
   if (dice < 0.5) return limitOrder(of(Direction.Buy, 1 + Math.floor(random() * 3)), below);
-  if (dice < 0.75) return marketOrder(of(Direction.Buy, 1));
+  if (dice < 0.7) return marketOrder(of(Direction.Buy, 1));
   if (dice < 0.88) return marketOrder(of(Direction.Sell, 1));
   if (dice < 0.92) return limitOrder(of(Direction.Buy, 1), `${below}1`);
   if (dice < 0.96) return limitOrder(of(Direction.Buy, 1_000_000_000), below);

@@ -121,5 +121,6 @@ describe('an amount input', () => {
     });
     expect(sent()).toBe('1234.5');
     expect(said()).toBe('= €1,234.50');
+    expect(field().value).toBe('1234.5');
   });
 });

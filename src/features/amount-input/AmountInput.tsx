@@ -1,8 +1,9 @@
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../contract/money.ts';
-import { plainDigits, readAmount, typedAmount } from '../../lib/amount.ts';
+import { plainDigits, readAmount, typedAgain, typedAmount } from '../../lib/amount.ts';
 import { moneyText } from '../../lib/money.ts';
+import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import { Field } from '../../ui/Field.tsx';
 import css from './amount-input.module.css';
 import type { AmountReader } from './useAmount.ts';
@@ -27,6 +28,7 @@ export function AmountInput({ label, currency, name, value, reader, error, hint,
   const { t, i18n } = useTranslation('money');
   const locale = i18n.language;
   const [left, setLeft] = useState(false);
+  useLanguageChange((before, now) => onChange(typedAgain(readAmount(value, currency, before), now)));
   const reading = readAmount(value, currency, locale);
   const early = reading.kind === 'ambiguous' || (left && reading.kind !== 'empty') ? reader.check(value)?.text : undefined;
   const echo = reading.kind === 'amount' ? t('amount.echo', { amount: moneyText(reading.value, currency, locale) }) : undefined;

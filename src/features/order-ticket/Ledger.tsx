@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { minorUnits } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
-import type { Source } from '../../../contract/codes.ts';
-import { ABSENT } from '../../lib/numbers.ts';
+import { ABSENT, decimalText, numberFormats } from '../../lib/numbers.ts';
+import type { OrderContext } from '../../products/product.ts';
 import { type Line, Lines } from '../../ui/Lines.tsx';
 import type { Costing } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
@@ -16,26 +16,29 @@ interface LedgerProps {
   readonly price: number;
   readonly currency: Currency | undefined;
   readonly quote: TicketQuote;
-  readonly source: Source;
+  readonly context: OrderContext;
   /** Free money, a decimal string. */
   readonly available: string | undefined;
 }
 
 /** What the order costs, line by line, and what stays. */
-export function Ledger({ cost, quantity, price, currency, quote, source, available }: LedgerProps) {
-  const { t } = useTranslation('ticket');
+export function Ledger({ cost, quantity, price, currency, quote, context, available }: LedgerProps) {
+  const { t, i18n } = useTranslation('ticket');
   const words = useTicketWords();
   const money = (units: bigint | undefined) => (units === undefined || !currency ? ABSENT : words.money(units, currency));
   const result = (units: bigint) => <span className={units > 0n ? css.rise : css.fall}>{(units > 0n ? '+' : '') + money(units)}</span>;
   const own = available === undefined || !currency ? undefined : minorUnits(available, CURRENCY_SCALE[currency]);
   const leveraged = cost !== undefined && (cost.margin ?? cost.freed) !== undefined;
+  const { source, terms } = context;
+  const multiplier = terms?.multiplier === '1' ? undefined : (terms?.multiplier ?? undefined);
+  const count = quantity === undefined ? undefined : words.count(quantity);
   const lines: Line[] = [
     {
       label:
-        quantity === undefined
+        count === undefined
           ? t(leveraged ? 'ledger.notionalEmpty' : 'ledger.valueEmpty')
           : t(leveraged ? 'ledger.notional' : 'ledger.value', {
-              quantity: words.count(quantity),
+              quantity: multiplier === undefined ? count : `${count} × ${decimalText(multiplier, numberFormats(i18n.language))}`,
               price: words.price(price, quote, source),
             }),
       value: money(cost?.value),

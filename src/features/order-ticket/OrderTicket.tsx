@@ -166,7 +166,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
                 price={ticket.price}
                 currency={ticket.currency}
                 quote={quote}
-                source={aim.source}
+                context={ticket.context}
                 available={ticket.account?.available}
               />
               {ticket.closes && <Holding position={ticket.closes} quote={quote} />}

@@ -50,7 +50,7 @@ export function PlanSummary({ plan, quote, currency, available }: PlanSummaryPro
         price={price}
         currency={currency}
         quote={quote}
-        source={context.source}
+        context={context}
         available={available}
       />
       <Warnings warnings={warnings} direction={draft.direction} quote={quote} />

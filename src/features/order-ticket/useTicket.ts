@@ -8,7 +8,8 @@ import type { Output } from '../../../contract/rest/index.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { Loadable } from '../../data/api.ts';
 import { useRead } from '../../data/useRead.ts';
-import { type AmountReading, readFigure, typedAmount } from '../../lib/amount.ts';
+import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
+import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import type { Draft, FieldName, FieldState, OrderContext, Problem, Product } from '../../products/product.ts';
 import { sourceOf } from '../../products/quotePage.ts';
 import type { Aim } from './aim.ts';
@@ -89,8 +90,13 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
 
   const named = { stockCode: code, market, source, ...(option ? { goldCode: option.goldCode } : {}) };
   const { terms, rates } = useTerms(named);
-  const priceReading = readFigure(entry.price, { scale: READ_SCALE, signed: true }, locale);
-  const quantityReading = readFigure(entry.quantity, { scale: 0 }, locale);
+  const readPrice = (language: string) => readFigure(entry.price, { scale: READ_SCALE, signed: true }, language);
+  const readQuantity = (language: string) => readFigure(entry.quantity, { scale: 0 }, language);
+  useLanguageChange((before, now) =>
+    change({ price: typedAgain(readPrice(before), now), quantity: typedAgain(readQuantity(before), now) }),
+  );
+  const priceReading = readPrice(locale);
+  const quantityReading = readQuantity(locale);
   const draft: Draft = {
     ...entry,
     price: priceReading.kind === 'amount' ? priceReading.value : undefined,

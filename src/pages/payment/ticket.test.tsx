@@ -410,6 +410,20 @@ describe('in English', () => {
   });
 });
 
+describe('a change of language under an open ticket', () => {
+  it('keeps the figures and writes them in its own marks; what was no figure goes', async () => {
+    await open('stock', { query: { quantity: '10' } });
+    await type('Prix limite', '122,345');
+    await act(() => switchLanguage('en'));
+    expect(field('Limit price').value).toBe('122.345');
+    expect(field('Quantity').value).toBe('10');
+    // In English either reading, in French one.
+    await type('Limit price', '1,234');
+    await act(() => switchLanguage('fr'));
+    expect(field('Prix limite').value).toBe('');
+  });
+});
+
 describe('closing a position', () => {
   const held = { positionMine: { list: [POSITION] } };
 

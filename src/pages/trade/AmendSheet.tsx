@@ -9,7 +9,8 @@ import type { FieldRule } from '../../features/form/rules.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
 import { useLateEnd } from '../../features/money-call/useMoneyCall.ts';
-import { readFigure, typedAmount } from '../../lib/amount.ts';
+import { readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
+import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { toast } from '../../lib/toasts.ts';
 import { checkPrice, checkQuantity } from '../../products/checks.ts';
@@ -78,9 +79,10 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
     return { text: t(`denial.${problem.reason}`, { ns: 'forms', nearest }) };
   };
   // What can be read in two ways is not guessed at: an amended order trades without being asked once more.
+  const reading = (text: string, scale: number, language: string) => readFigure(text, { scale, signed: scale > 0 }, language);
   const read = (text: string, scale: number) => {
-    const reading = readFigure(text, { scale, signed: scale > 0 }, i18n.language);
-    return reading.kind === 'amount' ? reading.value : undefined;
+    const figure = reading(text, scale, i18n.language);
+    return figure.kind === 'amount' ? figure.value : undefined;
   };
   const readPrice = (text: string) => read(text, READ_SCALE);
   const readQuantity = (text: string) => {
@@ -116,6 +118,10 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
       return answer;
     },
     onDone: done,
+  });
+  useLanguageChange((before, now) => {
+    form.control('price').onChange(typedAgain(reading(form.value('price'), READ_SCALE, before), now));
+    form.control('quantity').onChange(typedAgain(reading(form.value('quantity'), 0, before), now));
   });
   function done(): void {
     toast(t('amend.done', { name }));
