@@ -29,7 +29,8 @@ export const position = {
   ),
   positionTreasuryBondTotal: closed('POST', '/position/getTreasuryBondTotal', 'json', 'user'),
   positionFlat: moneyWrite('POST', '/position/flatPosition', CloseOrder, Order, TRADED),
-  positionMine: personal('POST', '/position/me', z.object({ source: z.optional(z.enum(Source)) }), Positions, ['position']),
+  /** The trading day turns at a change of its market's phase, and `todayCost` and `day` with it. */
+  positionMine: personal('POST', '/position/me', z.object({ source: z.optional(z.enum(Source)) }), Positions, ['position', 'session']),
   positionFlatList: personal('POST', '/position/flatList', ShortPage, pageOf(ClosedPosition), ['position']),
   /** Working orders first, newest first; then those that ended, newest first. */
   positionConsignList: personal('POST', '/position/consignList', ShortPage, pageOf(Order), ['order']),
