@@ -8,8 +8,9 @@ import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Positio
 
 /**
  * Of a line and a currency, what the trading day that lasts brought beside the positions still open: `closed`, today's profit of those
- * that were closed whole, and `costs`, all fees of the day with the interest of currencies paid less that received. Today's profit,
- * wherever it is told, is the sum of the open positions' `todayProfit` and `closed`, less `costs`.
+ * that were closed whole, at the rates at which it was booked, and `costs`, all fees of the day with the interest of currencies paid less
+ * that received. Today's profit, wherever it is told, is the sum of the open positions' `todayProfit` and `closed`, less `costs`; in another
+ * currency the difference `closed` less `costs` is converted, once.
  */
 const DayResult = z.object({ source: z.enum(Source), currency: CurrencyCode, closed: Decimal, costs: Decimal });
 export type DayResult = z.infer<typeof DayResult>;
