@@ -152,10 +152,10 @@ export interface BaseTotal {
   /** The two parts of `profit`: what prices did, and what currencies did to the cost. */
   priceProfit: string;
   currencyProfit: string;
-  /** With the two below: see `DayResult`. */
+  /** With the two below: see `DayResult`. Where the broker doesn't tell what the day brought they are absent, and this is of open positions alone. */
   today: string;
-  todayClosed: string;
-  todayCosts: string;
+  todayClosed?: string;
+  todayCosts?: string;
 }
 
 /** `marginLow`, `marginCritical`: the two warnings before a position is closed out. */

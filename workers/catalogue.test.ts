@@ -9,8 +9,8 @@ import { createBook } from './quotes/book.ts';
 const CODES = { US: ['A', 'B', 'C'], DE: ['A', 'SAP'] } as const;
 type Listed = keyof typeof CODES;
 
-/** A broker of two markets, whose ids are others under each version; it answers once it is reached. */
-function scene(reached: Promise<void> = Promise.resolve()) {
+/** A broker of two markets, whose ids are others under each version; it answers a call once it is reached with it. */
+function scene(reached: (pageSize: number | undefined) => Promise<void> = async () => undefined) {
   let version = 'v1';
   let shift = 0;
   const idOf = (market: Listed, code: string) => (market === 'US' ? 0 : 10) + shift + CODES[market].findIndex((known) => known === code);
@@ -52,7 +52,7 @@ function scene(reached: Promise<void> = Promise.resolve()) {
     cache,
     read: (async (_: string, input: { market?: string; stockCode?: string; pageSize?: number }) => {
       asked.push(input.pageSize);
-      await reached;
+      await reached(input.pageSize);
       return answers(input);
     }) as never,
     top: ({ market }) => book.idsOf(market).slice(1),
@@ -162,7 +162,7 @@ async function startAgain(sort: 'price' | 'volume'): Promise<ReturnType<typeof s
   await loadBoth(before);
   before.catalogue.remember();
   await before.cache.flush();
-  const after = scene(new Promise(() => undefined));
+  const after = scene(() => new Promise(() => undefined));
   for (const [table, key] of [
     ['catalogue', 'US'],
     ['quotes', 'US'],
@@ -186,4 +186,28 @@ test('the first rows of the order that was seen last come from the cache before 
 test('the first rows of another order are not shown', async () => {
   const { shown } = await startAgain('volume');
   expect(shown[0]).toHaveLength(3);
+});
+
+test('the first page of another version takes the place of first rows from the cache, and is not waited for with the whole list', async () => {
+  const before = scene();
+  await loadBoth(before);
+  before.catalogue.remember();
+  await before.cache.flush();
+  const firstPage = Promise.withResolvers<void>();
+  const after = scene((pageSize) => (pageSize === 60 ? firstPage.promise : new Promise(() => undefined)));
+  const record = await before.cache.get('quotes', 'US first');
+  after.cache.put('quotes', 'US first', () => record as CacheRecord);
+  await after.cache.flush();
+  after.renew();
+  after.catalogue.want('US', { market: 'US', ...BY_PRICE });
+  await expect.poll(() => after.book.catalogue).toBe('v1');
+  expect(after.book.rows).toBe(2);
+  after.catalogue.version('v2');
+  const told = after.resolved.length;
+  firstPage.resolve();
+  await expect.poll(() => after.book.catalogue).toBe('v2');
+  expect(after.shown.at(-1)).toEqual((['A', 'B', 'C'] as const).map((code) => after.idOf('US', code)));
+  // Whoever knows rows by id asks for them anew.
+  expect(after.resolved.length).toBe(told + 1);
+  expect(after.catalogue.has('US')).toBe(false);
 });

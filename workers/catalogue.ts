@@ -81,9 +81,12 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   const markets = new Map<Market, Loading>();
   /** The version that the server speaks, once it said so. */
   let spoken: string | undefined;
+  /** Something in the book came from the server. */
+  let served = false;
 
   function take(catalogue: string, list: readonly unknown[]): void {
     const { rows, refused: bad } = normaliseRows(list);
+    served = true;
     const replaces = book.catalogue !== '' && book.catalogue !== catalogue;
     for (const [reason, count] of bad) refused.set(reason, (refused.get(reason) ?? 0) + count);
     book.load(
@@ -155,7 +158,9 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   async function firstRows(market: Market, loading: Loading): Promise<void> {
     const quick = await readFirst(read, market, loading.spec, FIRST_PAGE);
     if (!quick || loading.state !== 'loading' || loading.catalogue !== '' || isOutdated(quick.catalogue)) return;
-    if (book.catalogue !== '' && book.catalogue !== quick.catalogue) return;
+    // Another version's rows give way while they are no more than what the cache keeps for a first paint.
+    const isSettled = served || [...markets.values()].some(({ catalogue }) => catalogue !== '');
+    if (isSettled && book.catalogue !== '' && book.catalogue !== quick.catalogue) return;
     take(quick.catalogue, quick.list);
     environment.loaded();
   }

@@ -8,8 +8,9 @@ import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Positio
 
 /**
  * Of a line and a currency, what the trading day that lasts brought beside the positions still open: `closed`, today's profit of those
- * that were closed whole, and `costs`, all fees of the day with the interest of currencies paid less that received. Today's profit,
- * wherever it is told, is the sum of the open positions' `todayProfit` and `closed`, less `costs`.
+ * that were closed whole, at the rates at which it was booked, and `costs`, all fees of the day with the interest of currencies paid less
+ * that received. Today's profit, wherever it is told, is the sum of the open positions' `todayProfit` and `closed`, less `costs`; in another
+ * currency the difference `closed` less `costs` is converted, once.
  */
 const DayResult = z.object({ source: z.enum(Source), currency: CurrencyCode, closed: Decimal, costs: Decimal });
 export type DayResult = z.infer<typeof DayResult>;
@@ -28,7 +29,8 @@ export const position = {
   ),
   positionTreasuryBondTotal: closed('POST', '/position/getTreasuryBondTotal', 'json', 'user'),
   positionFlat: moneyWrite('POST', '/position/flatPosition', CloseOrder, Order, TRADED),
-  positionMine: personal('POST', '/position/me', z.object({ source: z.optional(z.enum(Source)) }), Positions, ['position']),
+  /** The trading day turns at a change of its market's phase, and `todayCost` and `day` with it. */
+  positionMine: personal('POST', '/position/me', z.object({ source: z.optional(z.enum(Source)) }), Positions, ['position', 'session']),
   positionFlatList: personal('POST', '/position/flatList', ShortPage, pageOf(ClosedPosition), ['position']),
   /** Working orders first, newest first; then those that ended, newest first. */
   positionConsignList: personal('POST', '/position/consignList', ShortPage, pageOf(Order), ['order']),

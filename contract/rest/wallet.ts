@@ -114,7 +114,7 @@ export const wallet = {
     ['wallet'],
   ),
   walletCancelTransfer: write('POST', '/wallet/cancelTransfer', 'user', z.object({ id: Id }), Transfer, ['wallet']),
-  fundingOverview: personal('POST', '/userCenter/getFundingOverview', Nothing, FundingOverview, ['wallet', 'user']),
+  fundingOverview: personal('POST', '/userCenter/getFundingOverview', Nothing, FundingOverview, ['wallet', 'user', 'session']),
   /** The funding account's bills. */
   fundDetails: personal('GET', '/stock/fund/details', ShortPage, pageOf(Bill), ['wallet']),
   fundProfit: closed('GET', '/stock/fund/profit', 'none', 'user'),

@@ -4,6 +4,9 @@
  */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { Direction, OrderType } from '../../contract/codes.ts';
+import { moneyOf } from '../../contract/finance/trade.ts';
+import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import { type Integer, type Serial, serialKey, type StoreKind } from './columns.ts';
 
 /** What is traded, as it was when it was: a contract that has expired still has its name. */
@@ -47,7 +50,7 @@ export interface TradingTables {
     fee: Integer;
     reserved: Integer;
     profit: Integer | null;
-    /** What it has realised before rounding, in 10^-12 of the minor unit; see sandbox/trading/valuation.ts. */
+    /** What it has realised before rounding, in 10^-12 of the minor unit, without what of a loss the broker bore; see sandbox/trading/valuation.ts. */
     made: string;
     leverage: Integer | null;
     validity: string;
@@ -92,6 +95,10 @@ export interface TradingTables {
     /** Profit with this in place of `cost` is that of the trading day `today`, YYYY-MM-DD. */
     today_cost: string;
     today: string;
+    /** What was closed on that day brought beyond its cost of the day: points, which `today_cost` is less by. */
+    today_points: string;
+    /** The same in 10^-12 of the minor unit, at the rates of the fills and without what of a loss the broker bore. */
+    today_made: string;
     profit: Integer;
     fee: Integer;
     margin: Integer;
@@ -156,6 +163,25 @@ const named = <T extends string>(table: CreateTableBuilder<T>) =>
     .addColumn('option_right', 'text')
     .addColumn('strike', 'text')
     .addColumn('last_trade_date', 'text');
+
+interface ClosedBefore {
+  readonly id: bigint;
+  readonly direction: bigint;
+  readonly scale: bigint;
+  readonly multiplier: string;
+  readonly currency: string;
+  readonly settle_currency: string;
+  readonly today_cost: string;
+  readonly profit: bigint;
+}
+
+/** What a position closed before `today_made` was kept made on its last day. Of what was converted the rate is gone: all that it realised. */
+function dayOf({ direction, scale, multiplier, currency, settle_currency, today_cost, profit }: ClosedBefore): string {
+  if (currency !== settle_currency) return String(profit * 10n ** 12n);
+  const points = BigInt(today_cost);
+  const minorScale = CURRENCY_SCALE[settle_currency as Currency] + 12;
+  return String(moneyOf(Number(direction) === Direction.Buy ? -points : points, { scale: Number(scale), multiplier, minorScale }));
+}
 
 export const tradingMigrations = (kind: StoreKind): Record<string, Migration> => ({
   '020-trading': {
@@ -279,6 +305,29 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         .execute();
       // What has been realised so far was rounded fill by fill; it goes on from there.
       await sql`update trade_order set made = profit || '000000000000' where profit is not null`.execute(db);
+    },
+  },
+  '022-day-realised': {
+    async up(db: Kysely<never>) {
+      for (const name of ['today_points', 'today_made'])
+        await db.schema
+          .alterTable('position')
+          .addColumn(name, 'text', (column) => column.notNull().defaultTo('0'))
+          .execute();
+      // A trading day lasts six days at most, over a long holiday: nothing closed longer ago is read again.
+      const { rows } = await sql<ClosedBefore>`select id, direction, scale, multiplier, currency, settle_currency, today_cost, profit
+        from position where closed_at >= (select max(closed_at) from position) - 518400000`.execute(db);
+      for (const row of rows) await sql`update position set today_made = ${dayOf(row)} where id = ${row.id}`.execute(db);
+      // What the broker had borne of a loss was counted in: an order that still trades goes on from what was booked.
+      await sql`update trade_order set made = profit || '000000000000' where profit is not null and ended_at is null`.execute(db);
+    },
+  },
+  /** What their customers had seen was kept nowhere: rather than trade at any price they end at the opening, as too far from it. */
+  '023-unbound-orders': {
+    async up(db: Kysely<never>) {
+      const unreachable = sql`case when direction = ${Direction.Buy} then ${sql.lit(Number.MIN_SAFE_INTEGER)} else ${sql.lit(Number.MAX_SAFE_INTEGER)} end`;
+      await sql`update trade_order set price = ${unreachable}
+        where order_type = ${OrderType.Market} and price is null and opens_at is not null and ended_at is null`.execute(db);
     },
   },
 });

@@ -55,19 +55,19 @@ export const rankings = {
 
   /**
    * Stocks of all markets that can take a block: the smallest one is little of what they usually trade a day. The most traded come first,
-   * those that a private customer can pay and the others by turns.
+   * those that a private customer can pay and the others by turns. All by previous closes: at live prices the pages would shift as they are read.
    */
   blockList: async (page, context) => {
     const liquid: Place[] = [];
     for (const market of stockMarkets(context)) {
       const prices = await context.board.prices(market);
-      const usualShares = (id: number, place: number) => (context.market.turnover[id] ?? 0) / units(prices, place);
+      const usualShares = (id: number, place: number) => (context.market.turnover[id] ?? 0) / units(prices, place, 'previousClose');
       const isHalted = (place: number) => prices.value(place, 'state') === InstrumentState.Halted;
       liquid.push(...placesOf(prices, ({ id }, place) => !isHalted(place) && BLOCK_SHARES <= BLOCK_PART * usualShares(id, place)));
     }
-    const dollars = dollarRates(context);
+    const dollars = dollarRates(context, 'previousClose');
     const isSmall = ({ prices, place }: Place) =>
-      units(prices, place) * BLOCK_SHARES * dollars(prices.listings[place]?.currency ?? 'USD') <= SMALL_BLOCK;
+      units(prices, place, 'previousClose') * BLOCK_SHARES * dollars(prices.listings[place]?.currency ?? 'USD') <= SMALL_BLOCK;
     const { small = [], large = [] } = Object.groupBy(best(liquid, usual(context)), (place) => (isSmall(place) ? 'small' : 'large'));
     return done(await pageOf(byTurns(large, small), page, context));
   },
@@ -104,7 +104,8 @@ function byTurns<T>(one: readonly T[], other: readonly T[]): T[] {
   return [...pairs, ...one.slice(both), ...other.slice(both)];
 }
 
-const units = (prices: Prices, place: number): number => prices.value(place, 'price') / 10 ** (prices.listings[place]?.scale ?? 0);
+const units = (prices: Prices, place: number, column: 'price' | 'previousClose' = 'price'): number =>
+  prices.value(place, column) / 10 ** (prices.listings[place]?.scale ?? 0);
 
 /** What an instrument usually trades a day, in dollars. */
 const usual =

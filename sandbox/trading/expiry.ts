@@ -1,31 +1,35 @@
 /** The end of a contract: a future is settled in cash at its last price, an option at what it is worth then. No charges. */
 import { Direction } from '../../contract/codes.ts';
 import { fractionOf } from '../../contract/finance/amount.ts';
-import { moneyOf, profitOf } from '../../contract/finance/trade.ts';
+import { moneyOf } from '../../contract/finance/trade.ts';
 import type { Tx } from '../db/store.ts';
 import { freeMoney } from '../ledger/balances.ts';
 import { book, free, held } from '../ledger/posting.ts';
 import type { Market } from '../market/types.ts';
 import { endClosingOrders, positionNoOf } from './closing.ts';
 import { addClosedPart, addMovement, changePosition, sinceOpening } from './holding.ts';
-import { gain, heldOf, postIf } from './leveraged.ts';
+import { gain, postIf } from './leveraged.ts';
 import type { Instrument, Option } from './line.ts';
 import { contractOf, type PositionRow, settledIn } from './rows.ts';
+import { borne, type Day, dayAfter, realised, todayOf } from './valuation.ts';
+
+/** At the end itself there is no quote any more; the last one is so many milliseconds before. */
+const LAST_MOMENT = 1;
 
 /** Ends a position at `due`, its last instant. */
 export function carryExpiry(tx: Tx, market: Market, instrument: Instrument, position: PositionRow, due: number): Promise<PositionRow> {
-  // At the end itself there is no quote any more; the last one is a moment before.
-  const { price } = market.quote(instrument.listing.id, due - 1);
+  const { price } = market.quote(instrument.listing.id, due - LAST_MOMENT);
   const future = Number.isFinite(price) ? BigInt(price) : undefined;
   const last = instrument.option && future !== undefined ? intrinsicOf(instrument.option, future, instrument) : future;
-  return endAt(tx, position, last, due);
+  return endAt(tx, position, { price: last, day: todayOf(instrument, position, due - LAST_MOMENT), at: due });
 }
 
 /**
  * Ends a position whose contract is listed no more, as after a start much later: at the price of its last settlement, or of an option at
  * what it cost. Nobody knows better.
  */
-export const endUnlisted = (tx: Tx, position: PositionRow, at: number): Promise<PositionRow> => endAt(tx, position, undefined, at);
+export const endUnlisted = (tx: Tx, position: PositionRow, at: number): Promise<PositionRow> =>
+  endAt(tx, position, { price: undefined, day: position, at });
 
 /** What exercising is worth, in the option's units; never below zero. */
 function intrinsicOf({ right, strike }: Option, future: bigint, { listing, scale }: Instrument): bigint {
@@ -37,8 +41,18 @@ function intrinsicOf({ right, strike }: Option, future: bigint, { listing, scale
   return (inside * 10n ** BigInt(scale)) / (level.denominator * 10n ** BigInt(listing.scale));
 }
 
-/** @param price undefined: at cost */
-async function endAt(tx: Tx, before: PositionRow, price: bigint | undefined, at: number): Promise<PositionRow> {
+interface End {
+  /** Undefined: at cost. */
+  readonly price: bigint | undefined;
+  /** Of the position, brought to its last trading day. */
+  readonly day: Day;
+  readonly at: number;
+}
+
+/** What no order closes begins at nothing. */
+const NO_ORDER = { made: '0', profit: null };
+
+async function endAt(tx: Tx, before: PositionRow, { price, day, at }: End): Promise<PositionRow> {
   const position = await endClosingOrders(tx, before, { reason: 'expired', at });
   const { quantity, margin } = position;
   const customer = Number(position.customer);
@@ -48,9 +62,9 @@ async function endAt(tx: Tx, before: PositionRow, price: bigint | undefined, at:
   const common = { customer, reference: positionNoOf(position.id), at };
   const isPaid = position.underlying !== null && Number(position.direction) === Direction.Buy;
   const contract = contractOf(position);
-  const made = price === undefined ? 0n : profitOf(heldOf(position), price);
+  const whole = realised({ order: NO_ORDER, position, points, cost });
 
-  let profit = made;
+  let { made, profit } = whole;
   let moved: bigint;
   if (isPaid) {
     moved = moneyOf(points, contract);
@@ -59,7 +73,7 @@ async function endAt(tx: Tx, before: PositionRow, price: bigint | undefined, at:
   } else {
     const released = await postIf(tx, { ...common, kind: 'margin' }, [held('future', currency, -margin), free('stock', currency, margin)]);
     const available = await freeMoney(tx, customer, currency);
-    profit = made < -available ? -available : made;
+    ({ made, profit } = borne(whole, available));
     moved = profit;
     const refusal = released ?? (await postIf(tx, { ...common, kind: 'profit' }, gain(currency, profit)));
     if (refusal) throw new Error(`Position ${position.id} can't be settled: ${refusal.msg}`);
@@ -71,7 +85,7 @@ async function endAt(tx: Tx, before: PositionRow, price: bigint | undefined, at:
     quantity: 0n,
     cost: '0',
     open_points: '0',
-    today_cost: '0',
+    ...dayAfter(day, position, { quantity, points, cost, made }),
     profit: position.profit + profit,
     margin: 0n,
     opening_margin: 0n,

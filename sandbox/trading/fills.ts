@@ -146,10 +146,12 @@ async function fillClosing(tx: Tx, order: OrderRow, step: Step): Promise<Outcome
     return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'quantity' });
   const cost = costOfPart(BigInt(position.cost), quantity, position.quantity);
   const closing = { instrument, order, points, quantity, at, position, cost };
+  const rate = line.rate(instrument, at);
+  if (!rate) return deny(EnvelopeCode.StalePrice, 'noPrice');
   const closed = await line.close(tx, closing);
   if (!closed.ok) return closed;
   const { amount, fee, made, profit, moved } = closed.data;
-  await closeHolding(tx, closing, closed.data);
+  await closeHolding(tx, closing, closed.data, rate);
   await addClosedPart(tx, position, {
     order: order.id,
     quantity,

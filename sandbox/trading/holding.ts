@@ -2,14 +2,14 @@
 import { Direction } from '../../contract/codes.ts';
 import type { Movement, Source } from '../../contract/codes.ts';
 import { atRate } from '../../contract/finance/amount.ts';
-import { costOfPart, moneyOf } from '../../contract/finance/trade.ts';
+import { costOfPart, type Fraction, moneyOf } from '../../contract/finance/trade.ts';
 import { BASE_CURRENCIES, type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { Tx } from '../db/store.ts';
 import type { Rates } from '../ledger/rates.ts';
 import type { Closed, Closing, Fill, Opened } from './line.ts';
 import { averageText, contractOf, namedColumns, orderNoOf, type PositionRow, priceText } from './rows.ts';
 import { tradingDayAt } from './hours.ts';
-import { todayOf } from './valuation.ts';
+import { dayAfter, todayOf } from './valuation.ts';
 
 export interface HoldingKey {
   readonly customer: bigint | number;
@@ -88,6 +88,8 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
         open_points: String(points),
         today_cost: String(points),
         today: tradingDayAt(instrument.sessions, at),
+        today_points: '0',
+        today_made: '0',
         profit: 0,
         fee,
         margin,
@@ -119,10 +121,15 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
   });
 }
 
-/** Takes a closed part out of its position, whose `frozen` its order had taken up. */
-export function closeHolding(tx: Tx, closing: Closing, { fee, profit, margin }: Closed): Promise<PositionRow> {
-  const { instrument, position, points, quantity, cost, at } = closing;
-  const day = todayOf(instrument, position, at);
+/** Takes a closed part out of its position, whose `frozen` its order had taken up. @param rate at which it was booked */
+export function closeHolding(
+  tx: Tx,
+  closing: Closing,
+  { fee, made, profit, margin }: Pick<Closed, 'fee' | 'made' | 'profit' | 'margin'>,
+  rate: Fraction,
+): Promise<PositionRow> {
+  const { instrument, order, position, quantity, cost, at } = closing;
+  const day = dayAfter(todayOf(instrument, position, at), position, { ...closing, made: made - BigInt(order.made) }, rate);
   const rest = position.quantity - quantity;
   return changePosition(tx, position.id, {
     quantity: rest,
@@ -130,7 +137,6 @@ export function closeHolding(tx: Tx, closing: Closing, { fee, profit, margin }: 
     cost: String(BigInt(position.cost) - cost),
     open_points: String(BigInt(position.open_points) - openedPart(position, quantity)),
     ...day,
-    today_cost: String(BigInt(day.today_cost) - points),
     profit: position.profit + profit,
     fee: position.fee + fee,
     margin: position.margin - margin,

@@ -8,7 +8,7 @@ import { tradingDayAt } from './hours.ts';
 import { costOf } from './carried.ts';
 import { placeOf } from './matching.ts';
 import { namedOf } from './rows.ts';
-import { todayProfit } from './valuation.ts';
+import { madeOnLastDay, todayProfit } from './valuation.ts';
 
 /** What was closed longer ago is of no trading day that still lasts: over a long weekend one lasts for four days and nights. */
 const LONGEST_DAY_MS = 6 * 86_400_000;
@@ -75,10 +75,8 @@ export async function broughtToday(floor: TradingFloor, tx: Tx, customer: number
     const { instrument, line } = placed.data;
     const day = tradingDayAt(instrument.sessions, at);
     const isOfToday = (instant: bigint) => tradingDayAt(instrument.sessions, Number(instant)) === day;
-    const mark = instrument.mark(at);
-    const rate = line.rate(instrument, at);
-    const isClosed = row.closed_at !== null && row.today === day && mark !== undefined && rate !== undefined;
-    const closed = isClosed ? todayProfit(instrument, row, at, mark, rate) : 0n;
+    const isClosed = row.closed_at !== null && row.today === day;
+    const closed = isClosed ? madeOnLastDay(row) : 0n;
     const paid = (costs.get(row.id) ?? [])
       .filter(({ created_at }) => isOfToday(created_at))
       .reduce((sum, movement) => sum + costOf(movement), 0n);

@@ -12,7 +12,7 @@ import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
 import type { Closed, Closing, Fill, Figures, Instrument, Opened } from './line.ts';
 import { contractOf, orderNoOf, type OrderRow, type PositionRow, priceText, settledIn } from './rows.ts';
-import { floating, realised } from './valuation.ts';
+import { borne, floating, realised } from './valuation.ts';
 
 /** Value of all that an order has traded once this has too. Of what is converted each fill counts at its own rate. */
 export function amountAfter(order: OrderRow, { points }: Pick<Fill, 'points'>, rate: Fraction): bigint {
@@ -46,7 +46,6 @@ export async function closeOnMargin(tx: Tx, closing: Closing, { wallet, rate, li
   const customer = Number(position.customer);
   const currency = instrument.settleCurrency;
   const margin = costOfPart(position.margin, quantity, position.quantity);
-  const whole = realised(closing, rate);
   const amount = amountAfter(order, closing, rate);
   const common = { customer, reference: orderNoOf(order.id), at };
   const available = (await freeMoney(tx, customer, currency)) + margin;
@@ -59,9 +58,9 @@ export async function closeOnMargin(tx: Tx, closing: Closing, { wallet, rate, li
   const fee = available < costs ? 0n : await chargeFill(tx, closing, { before: order.amount, after: amount, from: 'free' });
   if (typeof fee !== 'bigint') return fee;
   const bearable = liability === 'margin' ? margin - (fee > margin ? margin : fee) : available - fee;
-  const profit = whole.profit < -bearable ? -bearable : whole.profit;
+  const { made, profit } = borne(realised(closing, rate), bearable);
   const booked = await postIf(tx, { ...common, kind: 'profit' }, gain(currency, profit));
-  return booked ?? done({ amount, fee, made: whole.made, profit, margin, moved: profit - fee });
+  return booked ?? done({ amount, fee, made, profit, margin, moved: profit - fee });
 }
 
 /** Between the customer's free money and the market. */
@@ -98,7 +97,7 @@ export async function takeFrom(
   return { taken: fromFree + fromMargin, fromMargin };
 }
 
-export const heldOf = (position: PositionRow): Held => ({
+const heldOf = (position: PositionRow): Held => ({
   ...contractOf(position),
   direction: Number(position.direction) as Direction,
   quantity: position.quantity,

@@ -132,7 +132,7 @@ export interface Closed {
   /** Value of all that the order has traded. */
   readonly amount: bigint;
   readonly fee: bigint;
-  /** `Realised.made`: what the order has realised so far, before it is rounded and bounded. */
+  /** `Realised.made`: what the order has realised so far, before it is rounded. */
   readonly made: bigint;
   /** Realised by this fill, before fees. */
   readonly profit: bigint;

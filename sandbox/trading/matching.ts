@@ -94,7 +94,10 @@ export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed
   const { sessions } = instrument;
   const trades = isTradingAt(sessions, before.extended_hours === 1n, at);
   // The opening that it waited for has passed unseen.
-  if (starts && !trades) return changeOrder(tx, before.id, { opens_at: BigInt(opensAt(sessions, before.extended_hours === 1n, at)) });
+  if (starts && !trades) {
+    const opens = opensAt(sessions, before.extended_hours === 1n, at);
+    return changeOrder(tx, before.id, { opens_at: BigInt(opens), modified_at: BigInt(at) });
+  }
   if (starts && opensAway(before, instrument, at)) return endOrder(tx, before, { reason: 'rejected', denial: 'openedAway', at });
   const order = starts ? await changeOrder(tx, before.id, { opens_at: null, reason: null, modified_at: BigInt(at) }) : before;
   if (refusal || !trades) return order;

@@ -1,7 +1,7 @@
 /** What positions are worth, at the same functions as the client uses. */
 import { Direction } from '../../contract/codes.ts';
 import { roundHalfEven } from '../../contract/finance/amount.ts';
-import { type Fraction, moneyOf, ONE, profitOf } from '../../contract/finance/trade.ts';
+import { costOfPart, type Fraction, moneyOf, ONE, profitOf } from '../../contract/finance/trade.ts';
 import { showsDayBefore, tradingDayAt } from './hours.ts';
 import type { Closing, Instrument } from './line.ts';
 import { contractOf, type OrderRow, type PositionRow } from './rows.ts';
@@ -19,34 +19,47 @@ export const floating = (position: PositionRow, price: number, rate: Fraction = 
 
 export type Mark = NonNullable<ReturnType<Instrument['mark']>>;
 
-/** Cost of the day, brought to the trading day of `at`: on a new one all that is held cost the close before it. */
-export function todayOf(
-  instrument: Instrument,
-  position: PositionRow,
-  at: number,
-  mark: Mark | undefined = instrument.mark(at),
-): Pick<PositionRow, 'today' | 'today_cost'> {
+/** What a position keeps of its trading day. */
+export type Day = Pick<PositionRow, 'today' | 'today_cost' | 'today_points' | 'today_made'>;
+
+const sameDay = ({ today, today_cost, today_points, today_made }: Day): Day => ({ today, today_cost, today_points, today_made });
+
+/** Brought to the trading day of `at`: on a new one all that is held cost the close before it, and nothing has been closed. */
+export function todayOf(instrument: Instrument, position: PositionRow, at: number, mark: Mark | undefined = instrument.mark(at)): Day {
   const today = tradingDayAt(instrument.sessions, at);
-  if (today <= position.today || !mark) return { today: position.today, today_cost: position.today_cost };
+  if (today <= position.today || !mark) return sameDay(position);
   const before = showsDayBefore(instrument.sessions, at) ? mark.price : mark.previousClose;
-  if (!Number.isFinite(before)) return { today: position.today, today_cost: position.today_cost };
-  return { today, today_cost: String(BigInt(before) * position.quantity) };
+  if (!Number.isFinite(before)) return sameDay(position);
+  return { today, today_cost: String(BigInt(before) * position.quantity), today_points: '0', today_made: '0' };
 }
 
 export const todayProfit = (instrument: Instrument, position: PositionRow, at: number, mark: Mark, rate: Fraction = ONE): bigint =>
   profitOf(heldOf(position, todayOf(instrument, position, at, mark).today_cost), BigInt(mark.price), rate);
 
-/** Decimals beyond the minor unit to which what an order realises is summed up. */
+/** Decimals beyond the minor unit to which what is realised is summed up. */
 const EXACT_DIGITS = 12;
+const EXACT = 10n ** BigInt(EXACT_DIGITS);
+
+type Gaining = Pick<PositionRow, 'direction' | 'scale' | 'multiplier' | 'settle_currency'>;
+
+/** What points that a price has risen are to a position, in 10^-EXACT_DIGITS of the minor unit. */
+function exactGain(position: Gaining, points: bigint, rate: Fraction = ONE): bigint {
+  const contract = contractOf(position);
+  const gained = Number(position.direction) === Direction.Buy ? points : -points;
+  return moneyOf(gained, { ...contract, minorScale: contract.minorScale + EXACT_DIGITS }, rate);
+}
 
 /** What of a closing fill its profit follows from. */
 interface Realising extends Pick<Closing, 'points' | 'cost'> {
   readonly order: Pick<OrderRow, 'made' | 'profit'>;
-  readonly position: Pick<PositionRow, 'direction' | 'scale' | 'multiplier' | 'settle_currency'>;
+  readonly position: Gaining;
 }
 
 interface Realised {
-  /** All that the order has made with this fill, in units of 10^-EXACT_DIGITS minor units; of what is converted each fill at its own rate. */
+  /**
+   * All that the order has made with this fill, in units of 10^-EXACT_DIGITS minor units; of what is converted each fill at its own rate,
+   * and without what of a loss the broker has borne.
+   */
   readonly made: bigint;
   /** This fill's part of that, minor units. */
   readonly profit: bigint;
@@ -54,8 +67,36 @@ interface Realised {
 
 /** What a closing fill realises: rounded once, on the order's whole, less what was booked before, so that the parts come to the whole. */
 export function realised({ order, position, points, cost }: Realising, rate: Fraction = ONE): Realised {
-  const gained = Number(position.direction) === Direction.Buy ? points - cost : cost - points;
-  const contract = contractOf(position);
-  const made = BigInt(order.made) + moneyOf(gained, { ...contract, minorScale: contract.minorScale + EXACT_DIGITS }, rate);
-  return { made, profit: roundHalfEven(made, 10n ** BigInt(EXACT_DIGITS)) - (order.profit ?? 0n) };
+  const made = BigInt(order.made) + exactGain(position, points - cost, rate);
+  return { made, profit: roundHalfEven(made, EXACT) - (order.profit ?? 0n) };
 }
+
+/** Bounds a loss at what its owner can bear, minor units. The broker bears the rest for good: no later fill is charged with it. */
+export function borne({ made, profit }: Realised, bearable: bigint): Realised {
+  const forgiven = profit < -bearable ? -bearable - profit : 0n;
+  return { made: made + forgiven * EXACT, profit: profit + forgiven };
+}
+
+interface ClosedOfDay extends Pick<Closing, 'quantity' | 'points' | 'cost'> {
+  /** What this part alone realised against its cost, in 10^-EXACT_DIGITS of the minor unit, as far as its owner bore it. */
+  readonly made: bigint;
+}
+
+/** The day of a position once a part of it is closed, at the rate at which that was booked. */
+export function dayAfter(
+  day: Day,
+  position: Gaining & Pick<PositionRow, 'quantity'>,
+  { quantity, points, cost, made }: ClosedOfDay,
+  rate: Fraction = ONE,
+): Day {
+  const costToday = costOfPart(BigInt(day.today_cost) + BigInt(day.today_points), quantity, position.quantity);
+  return {
+    today: day.today,
+    today_cost: String(BigInt(day.today_cost) - points),
+    today_points: String(BigInt(day.today_points) + points - costToday),
+    today_made: String(BigInt(day.today_made) + made + exactGain(position, cost - costToday, rate)),
+  };
+}
+
+/** What a position that is closed whole made on its last day, minor units: no price and no rate moves that any more. */
+export const madeOnLastDay = ({ today_made }: Pick<PositionRow, 'today_made'>): bigint => roundHalfEven(BigInt(today_made), EXACT);

@@ -94,6 +94,8 @@ export function createLink(environment: LinkEnvironment): Link {
     return Promise.race([work, promise]).finally(() => environment.clearTimeout(timer));
   }
   const pause = (ms: number) => within(stopping.promise, ms);
+  /** Once for all dials: who could not have its lock in this time lives without. */
+  const held = within(environment.held, HELD_BOUND_MS).then(() => true);
 
   async function open(): Promise<Connection | undefined> {
     const port = environment.open(generation);
@@ -104,11 +106,6 @@ export function createLink(environment: LinkEnvironment): Link {
     channel.port1.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       for (const listener of messages) listener(data);
     };
-    // The worker starts meanwhile.
-    await within(environment.held, HELD_BOUND_MS);
-    const hello = environment.hello();
-    const answer = remote.connect(hello, transfer(channel.port2, [channel.port2])).catch(() => undefined);
-    const handshake = await within(Promise.race([answer, lost.promise.then(() => undefined)]), HANDSHAKE_BOUND_MS);
     const locks = new AbortController();
     const end = () => {
       // Who still waits for an answer of this connection gets none.
@@ -117,6 +114,15 @@ export function createLink(environment: LinkEnvironment): Link {
       channel.port1.close();
       port.close();
     };
+    const over = Promise.race([lost.promise, stopping.promise]).then(() => undefined);
+    // The worker starts meanwhile.
+    if (!(await Promise.race([held, over]))) {
+      end();
+      return undefined;
+    }
+    const hello = environment.hello();
+    const answer = remote.connect(hello, transfer(channel.port2, [channel.port2])).catch(() => undefined);
+    const handshake = await within(Promise.race([answer, over]), HANDSHAKE_BOUND_MS);
     if (!handshake || handshake.contract !== hello.contract || handshake.build !== hello.build) {
       end();
       return undefined;

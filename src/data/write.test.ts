@@ -176,6 +176,47 @@ describe('a money call', () => {
     expect(wishes).toHaveLength(4);
   });
 
+  test('is asked after in one chain, whatever else happens and however often its page is left and come back to', async () => {
+    const { write, leave, calls, intents, wishes } = setup('walletTransfer');
+    void write.send(transfer(newClientOrderId()));
+    await calls[0]?.answer(failed('network'));
+    expect(wishes).toHaveLength(1);
+    for (let other = 0; other < 5; other += 1) {
+      intents.setState([intent(newClientOrderId(), {})], true);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(wishes).toHaveLength(1);
+    let back = leave;
+    for (let times = 0; times < 5; times += 1) {
+      back();
+      back = write.subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    const before = wishes.length;
+    expect(before).toBe(6);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(wishes).toHaveLength(before + 3);
+    back();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that was asked after leaves nothing behind for the next one', async () => {
+    const { write, calls, intents, wishes } = setup('walletTransfer');
+    const [id, next] = [newClientOrderId(), newClientOrderId()];
+    void write.send(transfer(id));
+    await calls[0]?.answer(failed('network'));
+    await vi.advanceTimersByTimeAsync(1000);
+    intents.setState([intent(id, { state: 'rejected', failure: failed('aborted') })], true);
+    void write.send(transfer(next));
+    await calls[1]?.answer(failed('network'));
+    expect(wishes).toEqual(['ask', 'seen', 'ask']);
+    // The first one's would be due now.
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(wishes).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(wishes).toHaveLength(4);
+  });
+
   test('is asked after, not sent, when its customer asks again', async () => {
     const { write, calls, intents } = setup('walletTransfer');
     const id = newClientOrderId();

@@ -62,13 +62,22 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   const keptAt = place === undefined ? undefined : `${id} ${place}`;
   const listeners = new Set<() => void>();
   let view: WriteView<Output<K>> = IDLE;
+  /** The question under way, or else when the next one is due: there is one chain of them. */
   let asking: Promise<unknown> | undefined;
+  let again: number | undefined;
   let underWay: Promise<Result<Output<K>>> | undefined;
   /** Of the money call that is shown here. */
   let clientOrderId = keptAt === undefined ? undefined : kept.of(keptAt);
   let stop: (() => void) | undefined;
 
+  function rest(): void {
+    clearTimeout(again);
+    again = undefined;
+  }
+
   function name(next: string | undefined): void {
+    rest();
+    asking = undefined;
     clientOrderId = next;
     if (keptAt !== undefined) kept.set(keptAt, next);
   }
@@ -113,15 +122,24 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   }
 
   function hear(): void {
-    if (!stop || clientOrderId === undefined || underWay || !isPending(view)) return;
+    if (!stop || clientOrderId === undefined || underWay || !isPending(view)) return rest();
     const intent = intents.getState().find((one) => one.clientOrderId === clientOrderId);
-    if (intent) take(intent);
-    // The worker that sent it may have died with it. One question is enough until it is answered.
-    else
-      asking ??= link.followIntent(clientOrderId, 'ask', id).finally(() => {
-        asking = undefined;
-        setTimeout(hear, AGAIN_MS);
-      });
+    if (intent) {
+      rest();
+      return take(intent);
+    }
+    if (asking || again !== undefined) return;
+    // The worker that sent it may have died with it.
+    const question = link.followIntent(clientOrderId, 'ask', id).finally(() => {
+      if (asking !== question) return;
+      asking = undefined;
+      if (!stop) return;
+      again = setTimeout(() => {
+        again = undefined;
+        hear();
+      }, AGAIN_MS);
+    });
+    asking = question;
   }
 
   function send(input: Input<K>): Promise<Result<Output<K>>> {
@@ -158,6 +176,7 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
         if (listeners.size > 0) return;
         stop?.();
         stop = undefined;
+        rest();
       };
     },
     send,

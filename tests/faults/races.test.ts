@@ -112,25 +112,24 @@ describe('one client order id', () => {
     expect(await one.call('stockCreate', open)).toMatchObject({ clientOrderId: open.clientOrderId });
   });
 
-  test.each([1, 20])(
-    'closed while its order arrives, %i in a question: either the order stands and was found, or there is none',
-    async (size) => {
-      const orders = Array.from({ length: 20 }, () => waiting());
-      const close = ({ clientOrderId }: ShareOrder) => ({ clientOrderId, void: true });
-      const calls = size === 1 ? orders.map((order) => [order]) : [orders];
-      const [answers, lists] = await Promise.all([
-        Promise.all(orders.map((order) => one.ask('stockCreate', order))),
-        Promise.all(calls.map((some) => two.call('ordersByClientId', { questions: some.map(close) }))),
-      ]);
-      const found = new Map(lists.flatMap(({ list }) => list).map((said) => [said.clientOrderId, said.found]));
-      const there = new Set((await allOrders(one)).map(({ clientOrderId }) => clientOrderId));
-      for (const [at, { clientOrderId }] of orders.entries())
-        expect([answers[at]?.code === EnvelopeCode.Ok, there.has(clientOrderId)]).toEqual([
-          found.get(clientOrderId),
-          found.get(clientOrderId),
-        ]);
-    },
-  );
+  const close = ({ clientOrderId }: ShareOrder) => ({ clientOrderId, void: true });
+  const closeTogether = async (orders: readonly ShareOrder[]) =>
+    (await two.call('ordersByClientId', { questions: orders.map(close) })).list.map(({ found }) => found);
+  const closeApart = (orders: readonly ShareOrder[]) =>
+    Promise.all(orders.map(async (order) => (await two.call('orderByClientId', close(order))).found));
+
+  test.each([
+    ['by a call of its own', closeApart],
+    ['alone in a list', async (orders: readonly ShareOrder[]) => (await Promise.all(orders.map((order) => closeTogether([order])))).flat()],
+    ['with all others', closeTogether],
+  ])('closed %s while its order arrives: either the order stands and was found, or there is none', async (_, closed) => {
+    const orders = Array.from({ length: 20 }, () => waiting());
+    const [answers, found] = await Promise.all([Promise.all(orders.map((order) => one.ask('stockCreate', order))), closed(orders)]);
+    const there = new Set((await allOrders(one)).map(({ clientOrderId }) => clientOrderId));
+    expect(found).toHaveLength(orders.length);
+    expect(answers.map(({ code }) => code === EnvelopeCode.Ok)).toEqual(found);
+    expect(orders.map(({ clientOrderId }) => there.has(clientOrderId))).toEqual(found);
+  });
 });
 
 test('50 working orders, all cancelled at once while they fill: each is cancelled or filled, and nothing stays held', async () => {

@@ -1,6 +1,7 @@
 /** Positions on margin through the days: settlement, expiry, swaps, warnings and close-outs, worked by hand at pinned prices. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
+import { amountText, minorUnits } from '../../contract/finance/amount.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
@@ -65,6 +66,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       amount,
     }));
   const closed = async () => (await floor.trading.reads.closed(customer, {})).list;
+  /** What the day brought beside the positions still open. */
+  const day = async () => (await floor.trading.reads.mine(customer, {})).day?.map(({ closed: made, costs }) => [made, costs]);
   const money = async () => floor.money(customer, 'USD');
   const at = async (instant: number): Promise<void> => {
     floor.now = instant;
@@ -291,6 +294,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       // 20 × 50
       expect((await closed())[0]).toMatchObject({ reason: 'expiry', profit: '1000.00' });
       expect((await movements(id))[0]).toMatchObject({ type: 'expiry', quantity: -1, price: 6980 });
+      // Of its last day it made what the close before was above 6,980.
+      const { previousClose } = pinned.market.quote(idOf('ESH6', 'FUT'), (expiredDateTimestamp ?? 0) * 1000 - 1);
+      expect(await day()).toEqual([[((previousClose - 698_000) / 2).toFixed(2), '0.00']]);
       expect(await money()).toEqual({ free: 100_000_00n + 1000_00n - 2_23n, held: 0n });
       expect(denialOf(await place(es({ stockCode: 'ESH6' })))).toMatchObject({ reason: 'contractExpired' });
       expect(await floor.balances()).toBe(true);
@@ -359,7 +365,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       const end = await expiryOf();
       const future = market.quote(idOf('ESM6', 'FUT'), end - 1).price;
       const inside = BigInt(Math.max(0, future - Number(call.strike) * 100)) * 50n;
+      await at(end - SECOND);
+      const { todayCost } = await only();
       await at(end + SECOND);
+      expect(await day()).toEqual([[amountText(inside - (minorUnits(todayCost, 2) ?? 0n) * 50n, 2), '0.00']]);
       expect(await positions()).toEqual([]);
       expect(await money()).toEqual({ free: 100_000_00n - cost - 2_23n + inside, held: 0n });
       expect((await closed())[0]).toMatchObject({ reason: 'expiry' });
@@ -456,6 +465,39 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(position).toMatchObject({ profit: '662.25', margin: '3333.33', conversion: { code: 'USDJPY', inverse: true } });
       expect(granted(await close(position.id, 100_000))).toMatchObject({ profit: '662.25', fee: '0.00' });
       expect(await money()).toEqual({ free: 100_000_00n + 662_25n, held: 0n });
+    });
+
+    it('has made for the day what was booked, whatever its price does after it is closed', async () => {
+      pinned.pin('FX', 'USDJPY', 150_000);
+      granted(await place(fx('USDJPY', { quantity: 100_000 })));
+      const { id } = await only();
+      pinned.pin('FX', 'USDJPY', 151_000);
+      granted(await close(id, 50_000));
+      pinned.pin('FX', 'USDJPY', 152_000);
+      granted(await close(id, 50_000));
+      pinned.pin('FX', 'USDJPY', 300_000);
+      // 50,000 JPY / 151 and 100,000 JPY / 152: 331.1258 + 657.8947
+      expect(await day()).toEqual([['989.02', '0.00']]);
+      expect(await money()).toEqual({ free: 100_000_00n + 989_02n, held: 0n });
+      floor.now = START + DAY;
+      expect(await day()).toEqual([]);
+    });
+
+    it('is charged once with a loss that goes beyond its margin: what the broker bore no later fill pays', async () => {
+      pinned.pin('FX', 'EURUSD', 110_000);
+      granted(await place(fx('EURUSD', { quantity: 100_000 })));
+      const { id } = await only();
+      pinned.pin('FX', 'EURUSD', 105_000, 50_000);
+      // -2,500.00, of which half of the margin is borne.
+      expect(granted(await close(id, 100_000))).toMatchObject({ filledQuantity: 50_000, profit: '-1833.34' });
+      pinned.pin('FX', 'EURUSD', 110_400);
+      await at(START + SECOND);
+      const [order] = (await floor.trading.reads.orders(customer, {})).list;
+      // +200.00
+      expect(order).toMatchObject({ filledQuantity: 100_000, profit: '-1633.34' });
+      expect(await money()).toEqual({ free: 100_000_00n - 1_633_34n, held: 0n });
+      expect(await day()).toEqual([['-1633.34', '0.00']]);
+      expect(await floor.balances()).toBe(true);
     });
 
     it('is warned of and closed out at half of its margin', async () => {

@@ -127,7 +127,9 @@ describe('a market order that waits for the opening', () => {
 
   it('whose opening nobody saw waits for the next, still bound', async () => {
     const queued = granted(await create(floor, customer, seeing('0.0025', { validity: 'gtc' })));
+    floor.told.length = 0;
     await at(CLOSED + DAY);
+    expect(floor.told).toContain(`${customer} order`);
     expect(await orderNow(queued.id)).toMatchObject({ status: OrderStatus.Working, reason: 'queued', opensAt: (OPENING + DAY) / 1000 });
     pinned.pin('US', 'AAPL', 2_040_100);
     await at(OPENING + DAY);

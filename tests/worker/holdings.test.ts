@@ -141,6 +141,22 @@ describe('figures of positions', () => {
     expect(one.holdings.get(5)?.profit).toBe(100);
   });
 
+  test('are renewed when the trading day may have turned', async () => {
+    trading.positions = [positionOf(5)];
+    trading.day = [{ source: 0, currency: 'USD', closed: '30.00', costs: '1.00' }];
+    const one = watcher();
+    await signIn(one);
+    one.holdings.show();
+    // 10 at 100.05, less the 1,010 of today's cost, and 29 beside.
+    await until(() => one.holdings.sums().totals[0]?.today === '19.50', 'the day');
+    await until(() => broker.ready === 2, 'own feed');
+    trading.positions = [positionOf(5, { todayCost: '1000.00' })];
+    trading.day = [];
+    broker.say({ op: 'session', market: 'US', phase: 'pre', t: 1 });
+    await until(() => one.holdings.sums().totals[0]?.today !== '19.50', 'the next day');
+    expect(one.holdings.sums().totals[0]?.today).toBe('0.50');
+  });
+
   test('equal the server’s for random ticks', async () => {
     const positions = Array.from({ length: 50 }, (_, index) => index + 1).map((id) =>
       positionOf(id, { direction: id % 2 === 0 ? 0 : 1, multiplier: ['1', '50', '0.001', '12500'][id % 4] ?? '1', cost: `${900 + id}.37` }),

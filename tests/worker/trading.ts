@@ -1,5 +1,6 @@
 /** Orders at the scripted broker: taken once for each client order id, with replies that go wrong as the test says. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DayResult } from '../../contract/rest/position.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
 import type { Accounts } from './accounts.ts';
 import type { Broker } from './broker.ts';
@@ -32,6 +33,8 @@ export interface Trading {
   /** How the broker can be asked what came of an order. */
   lookup: 'byIds' | 'byId' | 'byList';
   positions: Position[];
+  /** What the day brought beside them; undefined: the broker doesn't tell it. */
+  day: DayResult[] | undefined;
   /** Changes an order and says so on the socket. */
   change(id: number, next: Partial<Order>): void;
   /** Bodies of the orders, as text. */
@@ -92,6 +95,7 @@ export function openTrading(broker: Broker, accounts: Accounts): Trading {
     questionFault: () => 'fine',
     lookup: 'byIds',
     positions: [],
+    day: undefined,
     change: (id, next) => {
       const index = orders.findIndex((order) => order.id === id);
       const order = orders[index];
@@ -199,7 +203,7 @@ export function openTrading(broker: Broker, accounts: Accounts): Trading {
     const sorted = [...own.filter(isWorking), ...own.filter((order) => !isWorking(order))];
     reply(response, 200, { total: sorted.length, list: sorted.slice((pageNum - 1) * pageSize, pageNum * pageSize) });
   });
-  serve('/position/me', (_owner, _body, response) => reply(response, 200, { list: trading.positions }));
+  serve('/position/me', (_owner, _body, response) => reply(response, 200, { list: trading.positions, day: trading.day }));
   return trading;
 }
 

@@ -69,19 +69,17 @@ export function holdingOf(position: Position, baseScale: number | undefined): Ho
   };
 }
 
-/** What the day brought beside the open positions, see `DayResult`. */
+/** What the day brought beside the open positions, see `DayResult`; undefined what can't be read. */
 export interface Brought {
   readonly source: Source;
   readonly currency: Currency;
-  readonly closed: bigint;
-  readonly costs: bigint;
+  readonly closed: bigint | undefined;
+  readonly costs: bigint | undefined;
 }
 
-/** @returns undefined where an amount is none */
-export function broughtOf({ source, currency, closed, costs }: DayResult): Brought | undefined {
+export function broughtOf({ source, currency, closed, costs }: DayResult): Brought {
   const scale = CURRENCY_SCALE[currency];
-  const [made, paid] = [minorUnits(closed, scale), minorUnits(costs, scale)];
-  return made === undefined || paid === undefined ? undefined : { source, currency, closed: made, costs: paid };
+  return { source, currency, closed: minorUnits(closed, scale), costs: minorUnits(costs, scale) };
 }
 
 /** At a price in units. @param rate from the price's currency to the settlement's */

@@ -15,9 +15,9 @@ import { type Brought, broughtOf, type Holding, holdingOf } from './holding.ts';
 import { columnsOf, compute, type Line, lineOf } from './line.ts';
 import { createMarginWatch } from './marginWatch.ts';
 import { basePairsOf, createPrices } from './prices.ts';
-import { baseTotalOf } from './sums.ts';
+import { baseTotalOf, type Counted, totalsOf } from './sums.ts';
 
-/** What has no row in the book is read again so often while somebody looks, and so often while nobody does. */
+/** What the book can't price is read again so often while somebody looks, and so often while nobody does. */
 const LOOKED_MS = 5000;
 const UNLOOKED_MS = 20_000;
 const RETRY_MS = 3000;
@@ -57,7 +57,10 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   const margins = createMarginWatch(environment.told);
   const prices = createPrices(book);
   let lines: Line[] = [];
-  let day: readonly Brought[] = [];
+  /** Positions of which a number can't be read: no line shows them, and no total is without them. */
+  let unread: readonly Counted[] = [];
+  /** Undefined where the broker doesn't tell it. */
+  let day: readonly Brought[] | undefined;
   let base: BaseCurrency | undefined;
   let current = columnsOf([], [], Number.NaN);
   let version = 0;
@@ -91,19 +94,21 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   }
 
   function publish(): void {
-    current = columnsOf(lines, day, readAt);
+    const counted = [...lines, ...unread];
+    current = columnsOf(lines, totalsOf(counted, day), readAt);
     const into = base;
-    const total = into && baseTotalOf(lines, day, into, (currency) => prices.rateBetween(currency, into));
+    const total = into && baseTotalOf(counted, day, into, (currency) => prices.rateBetween(currency, into));
     if (total) current.base = total;
     version += 1;
     lines.forEach(({ holding, isOld }, index) => margins.see(holding, isOld ? Number.NaN : (current.levels[index] ?? Number.NaN)));
   }
 
-  function setLines(next: Line[], brought: readonly Brought[]): void {
+  function setLines(next: Line[], without: readonly Counted[], brought: readonly Brought[] | undefined): void {
     lines = next;
+    unread = without;
     day = brought;
     margins.keep(new Set(lines.map(({ holding }) => holding.id)));
-    basePairs = basePairsOf([...lines.map(({ holding }) => holding.currency), ...day.map(({ currency }) => currency)], base);
+    basePairs = basePairsOf([...lines.map(({ holding }) => holding.currency), ...(day ?? []).map(({ currency }) => currency)], base);
     baseUnits = new Float64Array(basePairs.length).fill(Number.NaN);
     isNew = true;
     seenClock = -1;
@@ -121,12 +126,12 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     prices.setIds(new Map(keys.flatMap((key, index) => (typeof found[index] === 'number' ? [[key, found[index]]] : []))));
     seenClock = -1;
     environment.changed();
-    const isPriced = lines.every(({ holding }) => holding.row !== undefined && prices.idOf(holding.row) !== undefined);
+    const isPriced = lines.every(({ holding }) => prices.ofHolding(holding) !== undefined);
     if (found.includes(undefined)) later(RETRY_MS);
     else if (!isPriced) later(shown > 0 ? LOOKED_MS : UNLOOKED_MS);
   }
 
-  /** Reads again: what has no row in the book moves at the server only. */
+  /** Reads again: what the book can't price moves at the server only. */
   function later(ms: number): void {
     clearTimeout(timer);
     if (signedIn) timer = setTimeout(read, ms);
@@ -145,12 +150,14 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     if (!positions.ok) return later(retryMs());
     readAt = environment.now();
     const baseScale = base && CURRENCY_SCALE[base];
+    const { list, day: brought } = positions.data;
+    const holdings = list.map((position) => holdingOf(position, baseScale));
     setLines(
-      positions.data.list.flatMap((position) => {
-        const holding = holdingOf(position, baseScale);
-        return holding ? [lineOf(holding)] : [];
-      }),
-      (positions.data.day ?? []).flatMap((result) => broughtOf(result) ?? []),
+      holdings.filter((holding) => holding !== undefined).map(lineOf),
+      list
+        .filter((_, index) => holdings[index] === undefined)
+        .map(({ source, settleCurrency: currency }) => ({ holding: { source, currency, paid: undefined }, figures: undefined })),
+      brought?.map(broughtOf),
     );
     await resolve();
     if (user?.ok === false) later(retryMs());
@@ -196,7 +203,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
       clearTimeout(timer);
       prices.setIds(new Map());
       base = undefined;
-      setLines([], []);
+      setLines([], [], undefined);
       environment.changed();
     },
     outdated: (of) => {

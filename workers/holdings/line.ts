@@ -1,8 +1,7 @@
 /** Open positions with their figures as of the last look at the book, and as columns for the tabs. */
-import type { Holdings } from '../../contract/frame.ts';
-import { type Brought, type Figures, figuresOf, type Holding, levelOf } from './holding.ts';
+import type { Holdings, HoldingTotal } from '../../contract/frame.ts';
+import { type Figures, figuresOf, type Holding, levelOf } from './holding.ts';
 import type { Prices } from './prices.ts';
-import { totalsOf } from './sums.ts';
 
 export interface Line {
   readonly holding: Holding;
@@ -21,16 +20,18 @@ export const lineOf = (holding: Holding): Line => ({
   ...{ holding, price: Number.NaN, pairUnits: Number.NaN, isOld: false, isTold: false, figures: undefined },
 });
 
-/** Looks at the book; returns whether the line's figures changed. */
+/** Looks at the book; returns whether the line's figures changed, or what they rest on. */
 export function compute(line: Line, prices: Prices): boolean {
   const { holding } = line;
   const bookPrice = prices.ofHolding(holding);
   const price = bookPrice ?? holding.serverPrice;
-  line.isTold = bookPrice === undefined;
   const pairUnits = prices.unitsOf(holding.pair?.row);
   const isOld = prices.isCached(holding.row);
-  if (Object.is(price, line.price) && Object.is(pairUnits, line.pairUnits) && isOld === line.isOld) return false;
+  const isTold = bookPrice === undefined;
+  const isSamePrice = Object.is(price, line.price) && Object.is(pairUnits, line.pairUnits);
+  if (isSamePrice && isOld === line.isOld && isTold === line.isTold) return false;
   line.isOld = isOld;
+  line.isTold = isTold;
   line.price = price;
   line.pairUnits = pairUnits;
   const rate = prices.rateAt(holding.pair, pairUnits);
@@ -39,7 +40,7 @@ export function compute(line: Line, prices: Prices): boolean {
 }
 
 /** @param readAt see `Holdings` */
-export function columnsOf(lines: readonly Line[], day: readonly Brought[], readAt: number): Holdings {
+export function columnsOf(lines: readonly Line[], totals: HoldingTotal[], readAt: number): Holdings {
   const column = (value: (line: Line) => number) => Float64Array.from(lines, value);
   return {
     ids: column(({ holding }) => holding.id),
@@ -49,6 +50,6 @@ export function columnsOf(lines: readonly Line[], day: readonly Brought[], readA
     values: column(({ figures }) => (figures ? Number(figures.value) : Number.NaN)),
     levels: column(({ holding, figures }) => (figures ? levelOf(holding, figures.profit) : Number.NaN)),
     readAt: column(({ isTold }) => (isTold ? readAt : Number.NaN)),
-    totals: totalsOf(lines, day),
+    totals,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Source } from '../../contract/codes.ts';
 import { conversionRate, ONE } from '../../contract/finance/trade.ts';
 import type { Position } from '../../contract/rest/trading.ts';
-import { figuresOf, type Holding, holdingOf, levelOf } from './holding.ts';
+import { broughtOf, figuresOf, type Holding, holdingOf, levelOf } from './holding.ts';
 import { baseTotalOf, type Counted, totalsOf } from './sums.ts';
 
 const position = (fields: Partial<Position>): Position => ({
@@ -51,6 +51,9 @@ test('a share’s profit in another currency is what its price did and what the 
     todayClosed: '0.00',
     todayCosts: '0.00',
   });
+  // A broker that doesn't tell what the day brought: nobody knows of fees.
+  const { todayClosed: _closed, todayCosts: _costs, ...without } = total ?? {};
+  expect(baseTotalOf([share], undefined, 'EUR', () => ({ numerator: 95n, denominator: 100n }))).toEqual(without);
 });
 
 test('lines and currencies are summed apart; one with a missing price has no sum, and neither has the whole', () => {
@@ -106,4 +109,21 @@ test('today is what open positions made, what was closed whole, and less what it
   const total = baseTotalOf([apple], day, 'USD', (currency) => (currency === 'EUR' ? rates.EUR : rates.USD));
   expect(total).toMatchObject({ value: '1100.00', profit: '100.00', todayClosed: '-30.00', todayCosts: '1.70', today: '18.30' });
   expect(baseTotalOf([apple], day, 'USD', (currency) => (currency === 'EUR' ? undefined : ONE))).toBeUndefined();
+});
+
+test('what the day brought is converted once, whatever its parts are rounded to', () => {
+  // At 0.13, 0.05 HKD are 0.0065 dollars, 0.03 are 0.0039, and the difference is 0.0026.
+  const day = [{ source: Source.HKStock, currency: 'HKD' as const, closed: 5n, costs: 3n }];
+  const total = baseTotalOf([], day, 'USD', () => ({ numerator: 13n, denominator: 100n }));
+  expect(total).toMatchObject({ today: '0.00', todayClosed: '0.01', todayCosts: '0.00' });
+});
+
+test('a day of which an amount can’t be read leaves its line without a total, and the whole', () => {
+  const apple = counted(holding({}), 11_000);
+  const day = [
+    { source: Source.Stock, currency: 'USD' as const, closed: '1.00', costs: '0.001' },
+    { source: Source.Future, currency: 'USD' as const, closed: '1.00', costs: '0.10' },
+  ].map(broughtOf);
+  expect(totalsOf([apple], day).map(({ source, today }) => [source, today])).toEqual([[Source.Future, '0.90']]);
+  expect(baseTotalOf([apple], day, 'USD', () => ONE)).toBeUndefined();
 });

@@ -6,13 +6,16 @@ import { type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract
 import type { Brought, Figures, Holding } from './holding.ts';
 
 export interface Counted {
-  readonly holding: Holding;
-  /** Undefined while a price or a rate is missing. */
+  readonly holding: Pick<Holding, 'source' | 'currency' | 'paid'>;
+  /** Undefined while a price or a rate is missing, or where a number of it can't be read. */
   readonly figures: Figures | undefined;
 }
 
-/** A line with a position whose price is missing has no total: a sum without it would be a lie. */
-export function totalsOf(positions: readonly Counted[], day: readonly Brought[]): HoldingTotal[] {
+/**
+ * A line with a position whose price is missing has no total: a sum without it would be a lie.
+ * @param day undefined where the broker doesn't tell it
+ */
+export function totalsOf(positions: readonly Counted[], day: readonly Brought[] | undefined): HoldingTotal[] {
   const lines = new Map<string, { source: number; currency: Currency; sum: Figures | undefined }>();
   for (const { holding, figures } of positions) {
     const { source, currency } = holding;
@@ -24,10 +27,11 @@ export function totalsOf(positions: readonly Counted[], day: readonly Brought[])
         : undefined;
     lines.set(key, line);
   }
-  for (const { source, currency, closed, costs } of day) {
+  for (const { source, currency, closed, costs } of day ?? []) {
     const key = `${source} ${currency}`;
     const line = lines.get(key) ?? { source, currency, sum: { value: 0n, profit: 0n, today: 0n } };
-    if (line.sum) line.sum = { ...line.sum, today: line.sum.today + closed - costs };
+    line.sum =
+      line.sum && closed !== undefined && costs !== undefined ? { ...line.sum, today: line.sum.today + closed - costs } : undefined;
     lines.set(key, line);
   }
   return [...lines.values()].flatMap(({ source, currency, sum }) => {
@@ -43,7 +47,7 @@ export function totalsOf(positions: readonly Counted[], day: readonly Brought[])
  */
 export function baseTotalOf(
   positions: readonly Counted[],
-  day: readonly Brought[],
+  day: readonly Brought[] | undefined,
   base: BaseCurrency,
   rateOf: (currency: Currency) => Fraction | undefined,
 ): BaseTotal | undefined {
@@ -57,10 +61,12 @@ export function baseTotalOf(
     sum.today += inBase(figures.today);
     if (holding.paid) sum.currencyProfit += inBase(holding.paid.cost) - holding.paid.baseCost;
   }
-  for (const { currency, closed, costs } of day) {
+  for (const { currency, closed, costs } of day ?? []) {
     const rate = rateOf(currency);
-    if (!rate) return undefined;
+    if (!rate || closed === undefined || costs === undefined) return undefined;
     const inBase = converter(rate, CURRENCY_SCALE[currency], CURRENCY_SCALE[base]);
+    // As the server does. The two parts, each rounded by itself, are for telling.
+    sum.today += inBase(closed - costs);
     sum.closed += inBase(closed);
     sum.costs += inBase(costs);
   }
@@ -71,9 +77,8 @@ export function baseTotalOf(
     profit: text(sum.priceProfit + sum.currencyProfit),
     priceProfit: text(sum.priceProfit),
     currencyProfit: text(sum.currencyProfit),
-    today: text(sum.today + sum.closed - sum.costs),
-    todayClosed: text(sum.closed),
-    todayCosts: text(sum.costs),
+    today: text(sum.today),
+    ...(day && { todayClosed: text(sum.closed), todayCosts: text(sum.costs) }),
   };
 }
 

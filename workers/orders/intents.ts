@@ -242,6 +242,7 @@ export function createIntents(environment: IntentsEnvironment): Intents {
     },
     stop: () => {
       stopped = true;
+      lookup.stop();
       inheritance.stop();
       entries.stop();
       channel?.close();

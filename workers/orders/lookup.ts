@@ -55,6 +55,8 @@ export interface Lookup {
   isHidden(intent: Intent): boolean;
   /** Another session may be another broker's. */
   forget(): void;
+  /** Whoever waits hears that nothing is known yet. */
+  stop(): void;
 }
 
 export function createLookup({ client, language, timeoutMs, now, setTimeout, clearTimeout }: LookupEnvironment): Lookup {
@@ -62,10 +64,12 @@ export function createLookup({ client, language, timeoutMs, now, setTimeout, cle
   let calls = 0;
   let underWay = 0;
   let gathering: number | undefined;
+  let stopped = false;
   /** Oldest first. What waits goes together once it is its turn, so that nobody waits for many others. */
   const waiting: Question[] = [];
 
   function next(): void {
+    if (stopped) for (const { settle } of waiting.splice(0)) settle(OPEN);
     while (underWay < AT_ONCE && waiting.length > 0) void answer(waiting.splice(0, way === 'byId' ? 1 : LOOK_UPS));
   }
 
@@ -138,6 +142,12 @@ export function createLookup({ client, language, timeoutMs, now, setTimeout, cle
     isHidden,
     forget: () => {
       way = 'byIds';
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(gathering);
+      gathering = undefined;
+      next();
     },
   };
 }

@@ -264,6 +264,37 @@ describe('a connection', () => {
     expect(log.frames).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves a connection whose announcement of a stream was lost, once frames come that belong to none', async () => {
+    start();
+    feed.setCatalogue('v1');
+    const socket = await connect();
+    feed.setLists(lists('US'));
+    await beat(socket, 2);
+    socket.deliver(encodeBinary(frame(4, 2)));
+    expect(feed.state().kind).toBe('live');
+    await beat(socket, 1);
+    socket.deliver(encodeBinary(frame(4, 3)));
+    expect(feed.state().kind).toBe('down');
+    expect(log.lost).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    const next = await connect();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(next).not.toBe(socket);
+  });
+
+  it('keeps a connection whose frames are of a stream that was just given up', async () => {
+    start();
+    feed.setCatalogue('v1');
+    const socket = await connect();
+    feed.setLists(lists('US', 'HK'));
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 1 });
+    socket.say({ op: 'stream', s: 2, topic: 'list:HK', e: 1 });
+    await beat(socket, 4);
+    feed.setLists(lists('HK'));
+    socket.deliver(encodeBinary(frame(1, 2)));
+    expect(feed.state().kind).toBe('live');
+  });
+
   it('passes session, event and error on', async () => {
     start();
     const socket = await connect();

@@ -13,7 +13,7 @@ import {
 import { createBackoff } from './backoff.ts';
 import { createDecoder, isQuotes, isRefusal } from './decode.ts';
 import { openSocket, type Socket } from './socket.ts';
-import { createStreams } from './streams.ts';
+import { createStreams, RESYNC_MS } from './streams.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type Credentials = Omit<Extract<ClientMessage, { op: 'auth' }>, 'op'>;
@@ -113,6 +113,8 @@ export function createFeed(options: FeedOptions): Feed {
   let spoken = '';
   let taken = 0;
   let acknowledged = 0;
+  /** When streams were last asked for. */
+  let askedAt = 0;
 
   let loaded = '';
   const feed: FeedState = {
@@ -234,7 +236,12 @@ export function createFeed(options: FeedOptions): Feed {
       }
     }
     acknowledge();
+    if (verdict === 'unknown' && isDeaf()) end('silent');
   };
+
+  /** A stream that was asked for is not announced: beside frames of an unknown one its announcement is lost, and nothing here brings it back. */
+  const isDeaf = (): boolean =>
+    heardAt - askedAt >= RESYNC_MS && subscriptions.topics().some((topic) => streams.numberOf(topic) === undefined);
 
   const acknowledge = (): void => {
     taken += 1;
@@ -283,6 +290,7 @@ export function createFeed(options: FeedOptions): Feed {
   const subscribe = (): void => {
     if (readyAt === undefined || spoken !== loaded) return;
     for (const message of subscriptions.changes()) {
+      askedAt = options.monotonic();
       if (message.op === 'list') for (const market of message.drop ?? []) streams.drop(`list:${market}`);
       socket?.send(message);
     }

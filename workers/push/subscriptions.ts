@@ -1,6 +1,6 @@
 /** What is wanted from the server, and what this connection was already told. */
 import type { Market } from '../../contract/codes.ts';
-import type { ClientMessage } from '../../contract/push.ts';
+import type { ClientMessage, Topic } from '../../contract/push.ts';
 
 /** Ids of one message: well under the 64 KiB that a server need take. */
 export const ROWS_PER_MESSAGE = 4000;
@@ -14,6 +14,8 @@ export interface Subscriptions {
   reset(): void;
   /** Messages that bring the server from what it knows to what is wanted; it counts as told from now on. */
   changes(): ClientMessage[];
+  /** Streams that the server was asked for. */
+  topics(): Topic[];
 }
 
 export function createSubscriptions(): Subscriptions {
@@ -47,6 +49,7 @@ export function createSubscriptions(): Subscriptions {
       toldRows = rows;
       return messages;
     },
+    topics: () => [...Array.from(toldLists, (market): Topic => `list:${market}`), ...(toldRows.size > 0 ? (['rows'] as const) : [])],
   };
 }
 

@@ -5,9 +5,8 @@ import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import type { QuoteView } from '../../data/api.ts';
 import { quoteStore } from '../../data/useQuote.ts';
 import { countText, numberFormats, unitsText } from '../../lib/numbers.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { zoneText } from '../../lib/time.ts';
-import { useMedia } from '../../lib/useMedia.ts';
+import { useDocumentColours } from '../../lib/useDocumentColours.ts';
 import { wallClock } from '../../lib/wallClock.ts';
 import { FailedState } from '../../ui/Faces.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -123,10 +122,8 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
     };
   }, [locale, scale, digits, timeZone, interval, style, logarithmic, volume, studies, attempt]);
 
-  // colours come from the document, which follows these
-  const colours = useSettings(({ theme, colours: market }) => `${theme} ${market}`);
-  const systemLight = useMedia('(prefers-color-scheme: light)');
-  useEffect(() => chart.current?.repaint(), [colours, systemLight]);
+  const colours = useDocumentColours();
+  useEffect(() => chart.current?.repaint(), [colours]);
 
   useMissed(() => {
     live.missed();

@@ -22,8 +22,6 @@ export interface Drawing {
 export interface CellPainter {
   /** @param top pixels of the canvas above the row */
   draw(context: CanvasRenderingContext2D, top: number, cell: FigureCell, drawing: Drawing, quiet: boolean): void;
-  /** Draws the letters of the usual looks ahead of their first use, one look a step; those of quiet prices, which come first, first. */
-  prepare(): Iterable<void>;
 }
 
 export interface CellPainterOptions {
@@ -49,18 +47,6 @@ interface Look {
   readonly sheets: GlyphSheet[];
 }
 
-/** In which tones a figure mostly stands. */
-const USUAL = {
-  price: ['plain'],
-  ratio: ['rise', 'fall'],
-  second: ['muted'],
-  secondRatio: [],
-  bid: ['plain'],
-  ask: ['plain'],
-} as const satisfies Record<FigureCell, readonly FigureTone[]>;
-/** What numbers are made of in the languages of the app. */
-const LETTERS = '0123456789,. \u00a0+\u2212%';
-
 /** A long number is set in smaller letters, by this step, CSS pixels: half a number would be another number. */
 const STEP = 0.5;
 const LEAST_SIZE = 5;
@@ -72,11 +58,11 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
   const painters = Object.fromEntries(
     FIGURE_CELLS.flatMap((cell) => {
       const box = boxes[cell];
-      return box ? [[cell, createPainter(box, USUAL[cell])]] : [];
+      return box ? [[cell, createPainter(box)]] : [];
     }),
   ) as Partial<Record<FigureCell, ReturnType<typeof createPainter>>>;
 
-  function createPainter(box: CellBox, usual: readonly FigureTone[]) {
+  function createPainter(box: CellBox) {
     const image = new ImageData(Math.round(box.width * ratio), Math.round(box.height * ratio));
     const target: Pixels = { width: image.width, height: image.height, data: new Uint32Array(image.data.buffer) };
     const x = Math.round((box.left - left) * ratio);
@@ -158,14 +144,7 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
       return pixelsOf(context, image.width, image.height);
     }
 
-    function* prepare(quiet: boolean): Iterable<void> {
-      for (const tone of usual) {
-        sheetOf(lookOf(quiet ? 'muted' : tone, undefined, tone), 0).prepare(LETTERS);
-        yield;
-      }
-    }
-
-    const draw = (context: CanvasRenderingContext2D, top: number, drawing: Drawing, quiet: boolean): void => {
+    return (context: CanvasRenderingContext2D, top: number, drawing: Drawing, quiet: boolean): void => {
       const tone = quiet ? 'muted' : drawing.tone;
       const look = lookOf(tone, drawing.ground, drawing.tone);
       if (look.base === undefined || drawing.text === '') target.data.fill(0);
@@ -176,12 +155,7 @@ export function createCellPainter({ boxes, left, ratio, ink }: CellPainterOption
       if (drawing.prefix !== '') sheetOf(lookOf('muted', drawing.ground, drawing.tone), step).write(drawing.prefix, begin, target);
       context.putImageData(image, x, top + y);
     };
-    return { draw, prepare };
   }
 
-  function* prepare(): Iterable<void> {
-    for (const quiet of [true, false]) for (const painter of Object.values(painters)) yield* painter.prepare(quiet);
-  }
-
-  return { draw: (context, top, cell, drawing, quiet) => painters[cell]?.draw(context, top, drawing, quiet), prepare };
+  return { draw: (context, top, cell, drawing, quiet) => painters[cell]?.(context, top, drawing, quiet) };
 }

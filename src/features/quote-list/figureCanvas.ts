@@ -10,7 +10,6 @@ import { type CanvasFigures, createFigureRow, type FigureGround, type FigureRow 
 import type { Figures } from './figures.ts';
 import type { Ink } from './ink.ts';
 import { onPixelRatio } from './pixelRatio.ts';
-import css from './quote-row.module.css';
 import { createStrips, type Strips } from './strips.ts';
 
 export interface FigureCanvas {
@@ -18,8 +17,6 @@ export interface FigureCanvas {
   of(cells: Figures): CanvasFigures;
   /** Before rows move: strips from this position on. */
   place(first: number, rows: number, ink: Ink): void;
-  /** While all rows are bones: finds out where the cells of one are, and draws letters, in moments when nothing else waits. */
-  prepare(bones: Element): void;
   /** After rows moved: draws what is not drawn yet. `row` shows where the cells are; in motion nothing is written into them. */
   settle(row: Element | undefined, atRest: boolean): void;
   stop(): void;
@@ -59,7 +56,6 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
   let measured = false;
   let measuring = 0;
   let sample: Element | undefined;
-  let preparing: ReturnType<typeof setTimeout> | undefined;
   /** Nothing that was drawn counts any more. */
   let stale = false;
   let painter: CellPainter | undefined;
@@ -82,19 +78,6 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
     canvas.style.left = `${left}px`;
     canvas.style.width = `${width}px`;
     stale = true;
-  }
-
-  /** Bones have other measures than the cells whose place they hold. */
-  function measureBones(row: Element): void {
-    row.classList.remove(css.unknown);
-    measure(row);
-    row.classList.add(css.unknown);
-  }
-
-  function prepareNext(steps: Iterator<void>): void {
-    preparing = setTimeout(() => {
-      if (!steps.next().done) prepareNext(steps);
-    });
   }
 
   /** A canvas that got another size is clear. */
@@ -175,16 +158,7 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
       count = total;
       strips.place(first);
     },
-    prepare(bones) {
-      if (measured || preparing !== undefined) return;
-      preparing = setTimeout(() => {
-        measureBones(bones);
-        fit();
-        if (painter) prepareNext(painter.prepare()[Symbol.iterator]());
-      });
-    },
     settle(row, atRest) {
-      if (row) clearTimeout(preparing);
       placing = false;
       resting = atRest;
       sample = row;
@@ -192,7 +166,6 @@ function figuresOn(strips: Strips, canvas: FigureCanvasElement): FigureCanvas {
     },
     stop() {
       clearInterval(speaking);
-      clearTimeout(preparing);
       cancelAnimationFrame(measuring);
       observer.disconnect();
       stopRatio();

@@ -8,8 +8,6 @@ export interface GlyphSheet {
   widthOf(text: string): number;
   /** Copies the text so that it ends at `end`, in pixels; returns where it begins. What lies outside of the target, which has the sheet's size, is left out. */
   write(text: string, end: number, target: Pixels): number;
-  /** Draws letters ahead of their first use, at each place where they may stand. */
-  prepare(letters: string): void;
 }
 
 /** An area of a canvas, a number a pixel. */
@@ -73,7 +71,7 @@ export function createGlyphSheet({ font, colour, ground, width: across, height }
   /** The ground's own pixel, which letters leave as it is. */
   let empty = 0;
 
-  function contextFor(width: number): CanvasRenderingContext2D | undefined {
+  function prepare(width: number): CanvasRenderingContext2D | undefined {
     const context = scratchOf(width, height);
     if (!context) return undefined;
     context.font = font;
@@ -90,7 +88,7 @@ export function createGlyphSheet({ font, colour, ground, width: across, height }
   function advanceOf(code: number): number {
     const known = advances[code];
     if (known !== undefined) return known;
-    const advance = contextFor(1)?.measureText(String.fromCharCode(code)).width ?? 0;
+    const advance = prepare(1)?.measureText(String.fromCharCode(code)).width ?? 0;
     advances[code] = advance;
     return advance;
   }
@@ -107,7 +105,7 @@ export function createGlyphSheet({ font, colour, ground, width: across, height }
     const known = glyphs[key];
     if (known) return known;
     const width = Math.ceil(advanceOf(code)) + 2 * MARGIN + 1;
-    const context = contextFor(width);
+    const context = prepare(width);
     context?.fillText(String.fromCharCode(code), MARGIN + phase / PHASES, baselineOf(context));
     const whole = context ? pixelsOf(context, width, height) : { width: 0, height: 0, data: new Uint32Array(0) };
     // No letter reaches into the corner.
@@ -153,11 +151,6 @@ export function createGlyphSheet({ font, colour, ground, width: across, height }
         copy(glyphOf(code, steps - whole * PHASES), whole, target);
       }
       return x;
-    },
-    prepare(letters) {
-      for (let at = 0; at < letters.length; at += 1) {
-        for (let phase = 0; phase < PHASES; phase += 1) glyphOf(letters.charCodeAt(at), phase);
-      }
     },
   };
 }

@@ -184,9 +184,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name, fi
         if (isSeen(slot)) catchUp(slot);
         mark(slot, index === active, id !== undefined && id === selectedId);
       }
-      const known = slots.find(({ id }) => id !== undefined && store.get(id) !== undefined);
-      canvas?.settle(known?.element, atRest);
-      if (!known && ids.length > 0 && slots[0]) canvas?.prepare(slots[0].element);
+      canvas?.settle(slots.find(({ id }) => id !== undefined && store.get(id) !== undefined)?.element, atRest);
       if (atRest) turn(first % slots.length);
     },
     stop() {

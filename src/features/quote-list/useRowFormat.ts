@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHASES, type Phase } from '../../../contract/codes.ts';
 import { useFeed } from '../../data/useFeed.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useDocumentColours } from '../../lib/useDocumentColours.ts';
 import { useMedia } from '../../lib/useMedia.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { type RowFormat, rowFormat } from './rowFormat.ts';
@@ -15,9 +15,7 @@ export const useRowFormat = (phase: Phase | undefined, decimals: number): RowFor
 export function useRowFormats(decimals: number, badges: boolean): (phase: Phase | undefined) => RowFormat {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
-  const theme = useSettings((settings) => settings.theme);
-  const colours = useSettings((settings) => settings.colours);
-  const systemLight = useMedia('(prefers-color-scheme: light)');
+  const colours = useDocumentColours();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const ageing = feed.kind === 'stale' || feed.kind === 'down';
   const now = useNow(1000, ageing);
@@ -31,9 +29,9 @@ export function useRowFormats(decimals: number, badges: boolean): (phase: Phase 
     [feed.kind, since, lastAt],
   );
   const ink = useMemo(() => {
-    void [theme, colours, systemLight];
+    void colours;
     return readInk(document.documentElement);
-  }, [theme, colours, systemLight]);
+  }, [colours]);
   return useMemo(() => {
     const of = (phase: Phase | undefined) => rowFormat({ t, locale, feed: rowFeed, phase, now, decimals, flash: !still, ink, badges });
     const unknown = of(undefined);

@@ -7,6 +7,7 @@ const NOW = Date.UTC(2026, 2, 11, 15);
 const feed = vi.hoisted(() => ({ current: {} as unknown }));
 vi.mock('../../../data/useFeed.ts', () => ({ useFeed: () => feed.current }));
 vi.mock('../../../data/useRead.ts', () => ({ useRead: () => ({ data: undefined }) }));
+const day = vi.hoisted(() => ({ current: {} as object }));
 vi.mock('../../../data/useHoldings.ts', () => ({
   useHoldings: () => ({
     list: { state: 'done', data: { list: [{}] } },
@@ -18,8 +19,7 @@ vi.mock('../../../data/useHoldings.ts', () => ({
       priceProfit: '12.00',
       currencyProfit: '0.00',
       today: '-3.00',
-      todayClosed: '2.00',
-      todayCosts: '1.00',
+      ...day.current,
     },
   }),
 }));
@@ -31,6 +31,7 @@ beforeAll(async () => {
   for (const words of ['trade', 'money'] as const) await loadWords('fr', words);
 });
 beforeEach(() => {
+  day.current = { todayClosed: '2.00', todayCosts: '1.00' };
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
 afterEach(() => {
@@ -51,4 +52,15 @@ it.each(['stale', 'down'])('says that its prices are old, and shows no rise or f
   render(<Totals />);
   expect(screen.getByText(/^figé/)).toBeDefined();
   expect(arrows()).toBe(0);
+});
+
+it('speaks of fees only where the broker tells what the day brought', () => {
+  feed.current = feedOf('live');
+  render(<Totals />);
+  expect(screen.getAllByText('Aujourd’hui, frais déduits')).toHaveLength(2);
+  cleanup();
+  day.current = {};
+  render(<Totals />);
+  expect(screen.getAllByText('Aujourd’hui')).toHaveLength(2);
+  expect(screen.queryByText(/frais|clôturé/)).toBeNull();
 });

@@ -27,6 +27,8 @@ export function Totals() {
   const state = priceState({ price: 0, flags: 0, time: Number.NaN, feed, phase: undefined, now });
   const quiet = isQuiet(state);
   const { data } = list;
+  // A broker that doesn't tell what the day brought knows of no fees here.
+  const today = t(base?.todayCosts !== undefined || data?.day ? 'totals.today' : 'totals.todayAlone');
   // A day of which all is closed still has its result.
   const isEmpty = data !== undefined && data.list.length + (data.day?.length ?? 0) === 0;
   if (isEmpty || (list.state === 'failed' && data === undefined)) return null;
@@ -51,10 +53,10 @@ export function Totals() {
         </div>
       ) : (
         <>
-          {base ? <Base base={base} hidden={hidden} quiet={quiet} /> : <p className={css.noRate}>{t('totals.noRate')}</p>}
+          {base ? <Base base={base} today={today} hidden={hidden} quiet={quiet} /> : <p className={css.noRate}>{t('totals.noRate')}</p>}
           <details className={css.lines} open={base === undefined || undefined}>
             <summary>{t('totals.lines')}</summary>
-            <Lines totals={totals} quiet={quiet} />
+            <Lines totals={totals} today={today} quiet={quiet} />
           </details>
         </>
       )}
@@ -64,18 +66,20 @@ export function Totals() {
 
 interface BaseProps {
   readonly base: BaseTotal;
+  /** What today's profit is called. */
+  readonly today: string;
   readonly hidden: boolean;
   /** The prices behind it are old: it speaks in no colour. */
   readonly quiet: boolean;
 }
 
-function Base({ base, hidden, quiet }: BaseProps) {
+function Base({ base, today, hidden, quiet }: BaseProps) {
   const { t, i18n } = useTranslation('trade');
   const own = useOwnMoneyText();
   const currency = currencyOf(base.currency);
   if (!currency) return <p className={css.total}>{ABSENT}</p>;
   const figures = hidden ? [{ text: own.money(base.value, currency), sign: false }] : moneyParts(base.value, currency, i18n.language);
-  const isThere = (amount: string) => /[1-9]/.test(amount);
+  const isThere = (amount: string | undefined): amount is string => amount !== undefined && /[1-9]/.test(amount);
   const parts = [
     isThere(base.todayClosed) && t('totals.todayClosed', { closed: own.movement(base.todayClosed, currency) }),
     isThere(base.todayCosts) && t('totals.todayCosts', { costs: own.money(base.todayCosts, currency) }),
@@ -100,7 +104,7 @@ function Base({ base, hidden, quiet }: BaseProps) {
           </dd>
         </div>
         <div>
-          <dt>{t('totals.today')}</dt>
+          <dt>{today}</dt>
           <dd>
             <Movement value={base.today} currency={currency} hidden={hidden} quiet={quiet} />
           </dd>
@@ -129,7 +133,11 @@ function Movement({ value, currency, hidden, quiet }: MovementProps) {
   );
 }
 
-function Lines({ totals, quiet }: { readonly totals: readonly HoldingTotal[]; readonly quiet: boolean }) {
+interface LinesProps extends Pick<BaseProps, 'today' | 'quiet'> {
+  readonly totals: readonly HoldingTotal[];
+}
+
+function Lines({ totals, today: title, quiet }: LinesProps) {
   const { t } = useTranslation('trade');
   const { money } = useOwnMoneyText();
   const hidden = useSettings((settings) => settings.hideAmounts);
@@ -140,7 +148,7 @@ function Lines({ totals, quiet }: { readonly totals: readonly HoldingTotal[]; re
           <th scope="col">{t('totals.line')}</th>
           <th scope="col">{t('totals.value')}</th>
           <th scope="col">{t('totals.profit')}</th>
-          <th scope="col">{t('totals.today')}</th>
+          <th scope="col">{title}</th>
         </tr>
       </thead>
       <tbody>
