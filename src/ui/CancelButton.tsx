@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../lib/toasts.ts';
 import { Button } from './Button.tsx';
 
 interface CancelButtonProps {
   readonly words: string;
+  /** In place of the words of money: once it was pressed, and under way. */
+  readonly sureWords?: string;
+  readonly busyWords?: string;
   /** With what is cancelled, for those who hear it. */
   readonly label: string;
   /** The same once it was pressed. */
@@ -15,10 +18,14 @@ interface CancelButtonProps {
   onCancel(): void;
 }
 
-/** Takes something back that is pending. The first press asks, the second does it. */
-export function CancelButton({ words, label, sureLabel, busy, blocked, onCancel }: CancelButtonProps) {
+/** Presses closer together than this are one: nobody has read the question by then. */
+const SETTLE_MS = 500;
+
+/** Takes something back that is pending. The first press asks, the second does it; a double press, or a key held, only asks. */
+export function CancelButton({ words, sureWords, busyWords, label, sureLabel, busy, blocked, onCancel }: CancelButtonProps) {
   const { t } = useTranslation('money');
   const [asked, setAsked] = useState(false);
+  const pressedAt = useRef(0);
   return (
     <Button
       kind="quiet"
@@ -26,14 +33,22 @@ export function CancelButton({ words, label, sureLabel, busy, blocked, onCancel 
       aria-disabled={busy || blocked !== undefined}
       title={blocked}
       onBlur={() => setAsked(false)}
-      onClick={() => {
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={({ timeStamp }) => {
+        const again = timeStamp - pressedAt.current < SETTLE_MS;
+        pressedAt.current = timeStamp;
         if (busy) return;
         if (blocked !== undefined) toast(blocked);
-        else if (asked) onCancel();
-        else setAsked(true);
+        else if (!asked) setAsked(true);
+        else if (!again) {
+          setAsked(false);
+          onCancel();
+        }
       }}
     >
-      {busy ? t('secret.sending') : asked ? t('record.sure') : words}
+      {busy ? (busyWords ?? t('secret.sending')) : asked ? (sureWords ?? t('record.sure')) : words}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import css from './sheet.module.css';
@@ -8,19 +8,42 @@ interface SheetProps {
   readonly children: ReactNode;
   /** It stays open: something is under way that closing would only hide. */
   readonly held?: boolean;
+  /** The step that it is at: what a new one puts under the finger takes no press of the one before. */
+  readonly step?: string;
   onClose(): void;
 }
 
-/** A sheet over the page: the browser keeps the focus in it, closes it by Escape and gives the focus back. */
-export function Sheet({ title, children, held = false, onClose }: SheetProps) {
+/** Longer than the second half of a double press takes: nobody has read a sheet by then. */
+const SETTLE_MS = 500;
+
+/**
+ * A sheet over the page: the browser keeps the focus in it, closes it by Escape and gives the focus back.
+ *
+ * It takes only presses that begin once it has stood for a moment: neither the second half of the double press that opened
+ * it, nor a key that is still held, confirms or closes anything. Clicks that no press comes before, of assistive technology,
+ * name what they mean and count at once.
+ */
+export function Sheet({ title, children, held = false, step, onClose }: SheetProps) {
   const { t } = useTranslation();
   const name = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const press = useRef<'none' | 'early' | 'own'>('none');
+  // Before the elements go: only a dialog of the document gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    press.current = 'none';
+    element?.setAttribute(SETTLING, '');
+    const timer = setTimeout(() => element?.removeAttribute(SETTLING), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
+  const begin = (repeated: boolean) => {
+    press.current = repeated || dialog.current?.hasAttribute(SETTLING) ? 'early' : 'own';
+  };
   return (
     // A click on the ground beside the sheet closes it; with keys Escape does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -32,6 +55,13 @@ export function Sheet({ title, children, held = false, onClose }: SheetProps) {
         if (held) event.preventDefault();
       }}
       onClose={onClose}
+      onPointerDownCapture={() => begin(false)}
+      onKeyDownCapture={({ repeat }) => begin(repeat)}
+      onClickCapture={(event) => {
+        if (press.current === 'own' || (press.current === 'none' && event.detail === 0)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && !held) onClose();
       }}
@@ -48,3 +78,6 @@ export function Sheet({ title, children, held = false, onClose }: SheetProps) {
     </dialog>
   );
 }
+
+/** On the dialog while it takes no press. */
+const SETTLING = 'data-settling';
