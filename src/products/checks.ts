@@ -14,7 +14,8 @@ export function checkPrice({ orderType, price }: Draft, { terms, scale }: OrderC
   const ticks = terms && ticksOf(terms, scale);
   if (units === undefined) {
     const between = betweenUnits(price, scale);
-    return ticks && between !== undefined ? offTick(nearestTicks(ticks, between), scale) : [{ field: 'price', reason: 'invalid' }];
+    if (between === undefined) return [{ field: 'price', reason: 'tooLong' }];
+    return ticks ? offTick(nearestTicks(ticks, between), scale) : [{ field: 'price', reason: 'invalid' }];
   }
   if (units <= 0 && terms?.signed !== true) return ticks ? offTick([ticks.lowest], scale) : [{ field: 'price', reason: 'invalid' }];
   if (!ticks || isOnTick(ticks, units)) return [];

@@ -50,7 +50,7 @@ describe('price and quantity of an order', () => {
     ['400.1234', 'priceOffTick', ['400', '400.2']],
     ['0', 'priceOffTick', ['0.001']],
     ['-3', 'priceOffTick', ['0.001']],
-    ['1000000000000000000000', 'invalid', undefined],
+    ['1000000000000000000000', 'tooLong', undefined],
   ] as const)('says of the price %s: %s', (price, reason, nearest) => {
     expect(first(checkPrice(draft({ price }), context()))).toEqual({ field: 'price', reason, ...(nearest ? { nearest } : {}) });
   });

@@ -44,7 +44,8 @@ export type FieldState = 'irrelevant' | 'disabled' | 'enabled';
 
 export interface Problem {
   readonly field: FieldName | 'page';
-  readonly reason: Reason;
+  /** tooLong: more than a price can hold; it is never sent, so that no server says so. */
+  readonly reason: Reason | 'tooLong';
   /** What would have been valid, the lower first. */
   readonly nearest?: readonly string[];
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType, type Reason, Source, VALIDITIES } from '../../../contract/codes.ts';
+import { Direction, OrderType, Source, VALIDITIES } from '../../../contract/codes.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { decimalText, numberFormats } from '../../lib/numbers.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
+import type { Problem } from '../../products/product.ts';
 import { snapTick, stepTick, tickAt, ticksOf } from '../../products/tick.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -31,7 +32,12 @@ interface TicketFieldsProps {
 }
 
 /** More digits don't put these right: they are said while one types. */
-const EARLY: ReadonlySet<Reason> = new Set(['insufficientFunds', 'insufficientPosition', 'oppositePosition', 'quantityTooLarge']);
+const EARLY: ReadonlySet<Problem['reason']> = new Set([
+  'insufficientFunds',
+  'insufficientPosition',
+  'oppositePosition',
+  'quantityTooLarge',
+]);
 
 type Named = 'price' | 'quantity' | 'leverage';
 

@@ -21,12 +21,14 @@ export function useFieldWords() {
   return {
     offersOf,
     problem: ({ reason, nearest }: Problem | { readonly reason: Reason; readonly nearest?: readonly string[] | undefined }): string =>
-      t(`denial.${reason}`, {
-        ns: 'forms',
-        nearest: offersOf(nearest)
-          .map(({ text }) => text)
-          .join(' · '),
-      }),
+      reason === 'tooLong'
+        ? t('wrong.tooLong')
+        : t(`denial.${reason}`, {
+            ns: 'forms',
+            nearest: offersOf(nearest)
+              .map(({ text }) => text)
+              .join(' · '),
+          }),
     misread: ({ field, reading }: Misread): string => {
       switch (reading.kind) {
         case 'ambiguous':

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
@@ -8,8 +9,9 @@ import { useWrite } from '../../data/useWrite.ts';
 import type { FieldRule } from '../../features/form/rules.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
+import { useFieldWords } from '../../features/order-ticket/useFieldWords.ts';
 import { useLateEnd } from '../../features/money-call/useMoneyCall.ts';
-import { readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
+import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -20,6 +22,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { isChangeable } from '../../features/trades/orderState.ts';
+import { AmendEffect } from './AmendEffect.tsx';
 import { lacks } from './broker.ts';
 import css from './amend-sheet.module.css';
 
@@ -41,12 +45,16 @@ function typedPrice({ price, scale }: Order, locale: string): string {
     : typedAmount(formatUnits(units, scale, shownDigits(units, scale, Math.min(SHOWN_DECIMALS, scale))), locale);
 }
 
-/** Another price or another quantity for a working limit order, by the instrument's ticks and lots. */
+/**
+ * Another price or another quantity for a working limit order, by the instrument's ticks and lots. The first press shows what
+ * will stand, the second sends it. What changes of the order elsewhere meanwhile is told, and taken over where nothing is typed.
+ */
 export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const { t, i18n } = useTranslation(['trade', 'forms']);
   const trade = useTranslation('trade').t;
   const numbers = numberFormats(i18n.language);
   const failureText = useFailureText();
+  const fieldWords = useFieldWords();
   const { id, stockCode, market, source, scale, option, direction, quantity, filledQuantity, price } = order;
   const terms = useRead('minCount', { stockCode, market, source, ...(option && { goldCode: option.underlying }) });
   const amend = useWrite('orderAmend', `amend ${id}`);
@@ -62,12 +70,12 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
     against: undefined,
     option: undefined,
   };
-  const draftOf = (change: { price?: string; quantity?: number }) => ({
+  const draftOf = (change: { price?: string | undefined; quantity?: number | undefined }) => ({
     direction,
     orderType: OrderType.Limit,
     price: undefined,
     quantity: undefined,
-    leverage: undefined,
+    leverage: order.leverage ?? undefined,
     validity: order.validity,
     extendedHours: order.extendedHours,
     ...change,
@@ -75,32 +83,39 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const complaint = (problems: readonly Problem[]) => {
     const [problem] = problems;
     if (!problem) return undefined;
+    if (problem.reason === 'tooLong') return { text: fieldWords.problem(problem) };
     const nearest = problem.nearest?.map((text) => wirePriceText(text, problem.field === 'price' ? scale : 0, numbers)).join(' · ') ?? '';
     return { text: t(`denial.${problem.reason}`, { ns: 'forms', nearest }) };
   };
-  // What can be read in two ways is not guessed at: an amended order trades without being asked once more.
-  const reading = (text: string, scale: number, language: string) => readFigure(text, { scale, signed: scale > 0 }, language);
-  const read = (text: string, scale: number) => {
-    const figure = reading(text, scale, i18n.language);
-    return figure.kind === 'amount' ? figure.value : undefined;
-  };
-  const readPrice = (text: string) => read(text, READ_SCALE);
+  const reading = (text: string, digits: number, language: string) => readFigure(text, { scale: digits, signed: digits > 0 }, language);
+  const priceReading = (text: string) => reading(text, READ_SCALE, i18n.language);
+  const quantityReading = (text: string) => reading(text, 0, i18n.language);
+  const readPrice = (text: string) => amountOf(priceReading(text));
   const readQuantity = (text: string) => {
-    const whole = read(text, 0);
+    const whole = amountOf(quantityReading(text));
     return whole === undefined ? undefined : Number(whole);
   };
   const priceRule: FieldRule = {
     check: (text) => {
-      const typed = readPrice(text);
-      return typed === undefined ? { text: t('amend.notPrice') } : complaint(checkPrice(draftOf({ price: typed }), context));
+      const typed = priceReading(text);
+      switch (typed.kind) {
+        case 'empty':
+          return { text: t('amend.notPrice') };
+        case 'amount':
+          return complaint(checkPrice(draftOf({ price: typed.value }), context));
+        default:
+          return { text: fieldWords.misread({ field: 'price', reading: typed }) };
+      }
     },
   };
   const quantityRule: FieldRule = {
     check: (text) => {
-      const typed = readQuantity(text);
-      if (typed === undefined) return { text: t('amend.notQuantity') };
-      if (typed <= filledQuantity) return { text: t('amend.below', { filled: wholeText(filledQuantity, numbers) }) };
-      return complaint(checkQuantity(draftOf({ quantity: typed }), context));
+      const typed = quantityReading(text);
+      if (typed.kind === 'empty') return { text: t('amend.notQuantity') };
+      if (typed.kind !== 'amount') return { text: fieldWords.misread({ field: 'quantity', reading: typed }) };
+      const count = Number(typed.value);
+      if (count <= filledQuantity) return { text: t('amend.below', { filled: wholeText(filledQuantity, numbers) }) };
+      return complaint(checkQuantity(draftOf({ quantity: count }), context));
     },
   };
 
@@ -130,20 +145,41 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   useLateEnd(amend, { done });
   const unknown = amend.state === 'unknown';
   const busy = form.page.state === 'sending' || form.page.state === 'slow';
-  const same =
-    readPrice(form.value('price')) === readPrice(typedPrice(order, i18n.language)) && readQuantity(form.value('quantity')) === quantity;
+  const ended = !isChangeable(order) && !busy && !unknown;
+
+  const [known, setKnown] = useState(order);
+  const [elsewhere, setElsewhere] = useState(false);
+  const follow = useEffectEvent(() => {
+    if (busy || unknown || (known.price === price && known.quantity === quantity)) return;
+    if (readPrice(form.value('price')) === readPrice(typedPrice(known, i18n.language)))
+      form.control('price').onChange(typedPrice(order, i18n.language));
+    if (readQuantity(form.value('quantity')) === known.quantity) form.control('quantity').onChange(String(quantity));
+    setKnown(order);
+    setElsewhere(true);
+  });
+  useEffect(() => follow(), [price, quantity, busy, unknown]);
+
+  const typed = { price: readPrice(form.value('price')), quantity: readQuantity(form.value('quantity')) };
+  const same = typed.price === readPrice(typedPrice(order, i18n.language)) && typed.quantity === quantity;
+  const valid = priceRule.check(form.value('price'), {}) === undefined && quantityRule.check(form.value('quantity'), {}) === undefined;
+  /** What the customer was asked about: typing anything else asks anew. */
+  const [asked, setAsked] = useState<string>();
+  const now = JSON.stringify([typed, price, quantity]);
+  const sure = asked === now && !same;
   const { alert, blocked, onSubmit } = form.page;
   const tick = terms.data?.ticks?.findLast(({ from }) => Number(from) <= Math.abs(Number(price ?? 0)))?.size;
   const lot = terms.data?.lot ?? 1;
 
   return (
-    <Sheet title={t('amend.title')} held={busy} onClose={onClose}>
+    <Sheet title={t('amend.title')} held={busy} step={sure ? 'sure' : 'typing'} onClose={onClose}>
       <form
         className={css.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !same && !unknown && blocked === undefined) onSubmit(event);
+          if (busy || same || unknown || ended || blocked !== undefined) return;
+          if (valid && !sure) setAsked(now);
+          else onSubmit(event);
         }}
       >
         <p className={css.what}>
@@ -179,6 +215,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
             .join(' ')}
           {...form.field('quantity')}
         />
+        {valid && !same && !ended && <AmendEffect order={order} draft={draftOf(typed)} context={context} />}
         <Note>{t('amend.unchanged')}</Note>
         <output className={css.state}>
           {form.page.state === 'slow' && <Note kind="warn">{t('send.slow', { ns: 'forms' })}</Note>}
@@ -186,12 +223,26 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
           {amend.late && amend.failure && <Note kind="wrong">{failureText(amend.failure)}</Note>}
           {terms.state === 'failed' && <Note kind="warn">{failureText(terms.failure)}</Note>}
           {blocked !== undefined && <Note kind="warn">{blocked}</Note>}
-          {same && <p className={css.same}>{t('amend.same')}</p>}
+          {elsewhere && !ended && (
+            <Note kind="warn">
+              {t('amend.elsewhere', { quantity: wholeText(quantity, numbers), price: wirePriceText(price, scale, numbers) })}
+            </Note>
+          )}
+          {ended && <Note kind="warn">{t('denial.orderEnded', { ns: 'forms' })}</Note>}
+          {same && !ended && <p className={css.same}>{t('amend.same')}</p>}
         </output>
-        <Button kind="main" type="submit" aria-disabled={busy || same || unknown || blocked !== undefined}>
-          {busy ? t('send.sending', { ns: 'forms' }) : t('amend.send')}
+        <Button kind="main" type="submit" aria-disabled={busy || same || unknown || ended || blocked !== undefined}>
+          {busy ? t('send.sending', { ns: 'forms' }) : sure ? sureText() : t('amend.send')}
         </Button>
       </form>
     </Sheet>
   );
+  function sureText(): string {
+    return t('amend.sure', {
+      quantity: wholeText(typed.quantity ?? 0, numbers),
+      price: wirePriceText(typed.price, scale, numbers),
+    });
+  }
 }
+
+const amountOf = (reading: AmountReading): string | undefined => (reading.kind === 'amount' ? reading.value : undefined);

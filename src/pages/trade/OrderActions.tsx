@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
@@ -8,58 +7,62 @@ import { useFailureText } from '../../features/form/useFailureText.ts';
 import { toast } from '../../lib/toasts.ts';
 import { tradedName } from '../../products/traded.ts';
 import { Button } from '../../ui/Button.tsx';
-import { AmendSheet } from './AmendSheet.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { lacks, useLacking } from './broker.ts';
 import css from './order-actions.module.css';
 
+interface OrderActionsProps {
+  readonly order: Order;
+  /** The page shows the sheet: these buttons go when the order ends, and what is under way in it does not. */
+  onAmend(): void;
+}
+
 /** What a customer can still do about a working order: the first press of cancel asks, the second does it. */
-export function OrderActions({ order }: { readonly order: Order }) {
+export function OrderActions({ order, onAmend }: OrderActionsProps) {
   const { t } = useTranslation(['trade', 'money']);
   const offline = useOffline();
   const lacking = useLacking();
   const failureText = useFailureText();
   const cancel = useWrite('orderCancel');
-  const [asked, setAsked] = useState(false);
-  const [amending, setAmending] = useState(false);
   const name = tradedName(order);
   const busy = cancel.state === 'sending' || cancel.state === 'slow';
 
   const run = async () => {
-    setAsked(false);
     const answer = await cancel.send({ id: order.id });
     if (answer.ok) toast(t('order.cancelled', { name }));
     else lacks('cancel', answer);
   };
-  const guarded = (work: () => void) => () => {
+  const blocked = offline ? t('offline', { ns: 'money' }) : undefined;
+  const amend = () => {
     if (busy) return;
-    if (offline) toast(t('offline', { ns: 'money' }));
-    else work();
+    if (blocked === undefined) onAmend();
+    else toast(blocked);
   };
 
   return (
     <>
       {!lacking.amend && order.orderType === OrderType.Limit && (
-        <Button kind="quiet" aria-label={t('order.amendOf', { name })} aria-disabled={busy} onClick={guarded(() => setAmending(true))}>
+        <Button kind="quiet" aria-label={t('order.amendOf', { name })} aria-disabled={busy} onClick={amend}>
           {t('order.amend')}
         </Button>
       )}
       {!lacking.cancel && (
-        <Button
-          kind="quiet"
-          aria-label={t(asked ? 'order.sureOf' : 'order.cancelOf', { name })}
-          aria-disabled={busy}
-          onBlur={() => setAsked(false)}
-          onClick={guarded(() => (asked ? void run() : setAsked(true)))}
-        >
-          {busy ? t('order.cancelling') : asked ? t('order.sure') : t('order.cancel')}
-        </Button>
+        <CancelButton
+          words={t('order.cancel')}
+          sureWords={t('order.sure')}
+          busyWords={t('order.cancelling')}
+          label={t('order.cancelOf', { name })}
+          sureLabel={t('order.sureOf', { name })}
+          busy={busy}
+          blocked={blocked}
+          onCancel={() => void run()}
+        />
       )}
       {cancel.failure && !lacking.cancel && (
         <p className={css.failure} role="alert">
           {failureText(cancel.failure)}
         </p>
       )}
-      {amending && <AmendSheet order={order} onClose={() => setAmending(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderStatus } from '../../../contract/codes.ts';
@@ -34,7 +34,30 @@ vi.mock('../../data/useWrite.ts', () => ({
     },
   }),
 }));
-vi.mock('../../data/useRead.ts', () => ({ useRead: () => ({ state: 'done', data: broker.terms, retry: () => undefined }) }));
+vi.mock('../../data/useRead.ts', () => ({
+  useRead: (call: string) => ({
+    state: 'done',
+    data: call === 'minCount' ? broker.terms : call === 'rateSite' ? { buyRate: '0.001', sellRate: '0.001' } : { list: [] },
+    retry: () => undefined,
+  }),
+}));
+vi.mock('../../features/order-ticket/useTerms.ts', () => ({ useConversion: () => undefined }));
+vi.mock('../../features/order-ticket/useTicketQuote.ts', () => ({
+  useTicketQuote: () => ({
+    state: 'known',
+    quote: {
+      name: 'Apple',
+      currency: 'USD',
+      scale: 4,
+      tickDigits: 2,
+      last: 1_221_500,
+      bid: 1_221_400,
+      ask: 1_221_600,
+      state: { kind: 'live' },
+      session: undefined,
+    },
+  }),
+}));
 vi.mock('../../data/useOffline.ts', () => ({ useOffline: () => false }));
 vi.mock('../../data/useHoldings.ts', () => ({ useHolding: () => undefined }));
 
@@ -42,7 +65,16 @@ const MISSING: Answer = { ok: false, kind: 'rejected', code: 404, msg: '' };
 const LOST: Answer = { ok: false, kind: 'network', code: 0, msg: '' };
 const ok = (data: unknown): Answer => ({ ok: true, data });
 const sentTo = (call: string) => broker.sent.filter(([name]) => name === call).map(([, input]) => input);
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+/** Each press long after the one before. */
+let pressedAt = 10_000;
+const press = (name: string | RegExp) =>
+  act(async () => {
+    const button = screen.getByRole('button', { name });
+    const click = createEvent.click(button);
+    pressedAt += 10_000;
+    Object.defineProperty(click, 'timeStamp', { value: pressedAt });
+    fireEvent(button, click);
+  });
 const wear = (state: WriteState) => {
   broker.state = state;
 };
@@ -65,7 +97,7 @@ function withOrders(orders: Order[], lacking: readonly string[] = []) {
 
 beforeAll(async () => {
   startI18n();
-  for (const words of ['trade', 'forms', 'money'] as const) await loadWords('fr', words);
+  for (const words of ['trade', 'forms', 'money', 'ticket'] as const) await loadWords('fr', words);
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -83,7 +115,7 @@ afterEach(cleanup);
 describe('cancelling one order', () => {
   it('asks with the first press and does it with the second', async () => {
     withOrders([orderOf()]);
-    render(<OrderActions order={orderOf()} />);
+    render(<OrderActions order={orderOf()} onAmend={() => undefined} />);
     await press(/^Annuler l’ordre/);
     expect(broker.sent).toEqual([]);
     await press('Confirmer l’annulation de l’ordre Apple Inc.');
@@ -92,7 +124,7 @@ describe('cancelling one order', () => {
   });
   it('is not offered again by a broker that has no such call', async () => {
     withOrders([orderOf()], ['orderCancel']);
-    render(<OrderActions order={orderOf()} />);
+    render(<OrderActions order={orderOf()} onAmend={() => undefined} />);
     await press(/^Annuler l’ordre/);
     await press('Confirmer l’annulation de l’ordre Apple Inc.');
     expect(screen.queryByRole('button', { name: /nnul/ })).toBeNull();
@@ -230,17 +262,22 @@ describe('amending', () => {
   const type = (label: string, text: string) =>
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value: text } }));
   const submit = () => press('Modifier l’ordre');
+  const confirm = () => press(/^Confirmer/);
   beforeEach(() => {
     broker.answer = () => ok(orderOf());
   });
 
   it.each([
     ['Prix limite', '121,805', /121,80 · 121,81/],
-    ['Prix limite', 'abc', /Saisissez un prix/],
+    ['Prix limite', '', /Saisissez un prix/],
+    ['Prix limite', 'abc', /n’est pas un nombre/],
+    ['Prix limite', '999999999999999', /trop grand/],
     ['Quantité totale', '10', /dépasser ce qui est déjà exécuté \(10\)/],
-    ['Quantité totale', '1,5', /quantité entière/],
+    ['Quantité totale', '', /quantité entière/],
+    ['Quantité totale', '1,5', /sans décimales/],
+    ['Quantité totale', '9999999999999999', /trop grand/],
     // 1.234 of an English customer: guessed at, the order would trade at ten times its price at once.
-    ['Prix limite', '1.234', /Saisissez un prix/],
+    ['Prix limite', '1.234', /Écrivez 1234 ou 1,234/],
   ])('refuses a %s of %s beside the field', async (label, text, words) => {
     show(orderOf({ filledQuantity: 10, status: OrderStatus.PartlyFilled }));
     await type(label, text);
@@ -263,7 +300,49 @@ describe('amending', () => {
     await type('Prix limite', '121,5');
     await type('Quantité totale', '5\u202f000');
     await submit();
+    expect(broker.sent).toEqual([]);
+    await confirm();
     await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ id: 7, price: '121.5', quantity: 5000 }]));
+  });
+  it('says what the order would cost and how it stands to the market, and asks before it sends', async () => {
+    show(orderOf({ quantity: 11 }));
+    await type('Prix limite', '200');
+    const text = () => (document.body.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(text()).toContain('11 × 200,00 $US2 200,00 $US');
+    expect(text()).toContain('Total à débiter2 202,20 $US');
+    expect(text()).toMatch(/63,72 %/);
+    await submit();
+    expect(broker.sent).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Confirmer/ }).textContent).toBe('Confirmer : 11 à 200,00');
+    await type('Prix limite', '210');
+    await submit();
+    expect(broker.sent).toEqual([]);
+    await confirm();
+    await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ price: '210', quantity: 11 }]));
+  });
+  it('takes over what was changed elsewhere, says so, and asks anew', async () => {
+    const sheet = (order: Order) => (
+      <MemoryRouter>
+        <AmendSheet order={order} onClose={() => undefined} />
+      </MemoryRouter>
+    );
+    const { rerender } = render(sheet(orderOf({ price: '90.00', quantity: 13 })));
+    await type('Quantité totale', '14');
+    await submit();
+    rerender(sheet(orderOf({ price: '91.00', quantity: 13 })));
+    expect(await screen.findByText(/a changé entre-temps : 13 à 91,00/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Prix limite').value).toBe('91,00');
+    expect(screen.getByLabelText<HTMLInputElement>('Quantité totale').value).toBe('14');
+    await submit();
+    await confirm();
+    await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ price: '91', quantity: 14 }]));
+  });
+  it('says that the order has ended, and sends nothing any more', async () => {
+    show(orderOf({ status: OrderStatus.Ended, reason: 'cancelled' }));
+    await type('Prix limite', '121,5');
+    await submit();
+    expect(broker.sent).toEqual([]);
+    expect(screen.getByText(/déjà terminé/)).toBeDefined();
   });
   it('says what came of a change that had no answer: done, or why not', async () => {
     const onClose = vi.fn<() => void>();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpenClose, OrderType } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
@@ -8,6 +9,7 @@ import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { AmendSheet } from '../AmendSheet.tsx';
 import { OrderActions } from '../OrderActions.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import css from './detail.module.css';
@@ -18,6 +20,7 @@ import { useFieldLines } from './useFieldLines.ts';
 export function OrderDetail({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['trade', 'forms']);
   const trade = useTranslation('trade').t;
+  const [amending, setAmending] = useState(false);
   const of = useFieldLines(order);
   const numbers = numberFormats(i18n.language);
   const { direction, openClose, orderType, price, quantity, filledQuantity, scale, positionId, validity, denial, option, opensAt } = order;
@@ -45,7 +48,8 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       }
       actions={
         <>
-          {isChangeable(order) && <OrderActions order={order} />}
+          {isChangeable(order) && <OrderActions order={order} onAmend={() => setAmending(true)} />}
+          {amending && <AmendSheet order={order} onClose={() => setAmending(false)} />}
           {typeof positionId === 'number' && (
             <ButtonLink kind="quiet" to={detailHref('position', positionId)}>
               {t('detail.field.position')}

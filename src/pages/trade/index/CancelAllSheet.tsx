@@ -142,7 +142,7 @@ export function CancelAllSheet({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Sheet title={t('cancelAll.title')} held={busy} onClose={onClose}>
+    <Sheet title={t('cancelAll.title')} held={busy} step={step} onClose={onClose}>
       {body()}
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../contract/rest/trading.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { isChangeable, isWorking } from '../../../features/trades/orderState.ts';
@@ -10,6 +11,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { AmendSheet } from '../AmendSheet.tsx';
 import { useLacking } from '../broker.ts';
 import { OrderActions } from '../OrderActions.tsx';
 import { CancelAllSheet } from './CancelAllSheet.tsx';
@@ -24,6 +26,7 @@ export function Orders() {
   const offline = useOffline();
   const lacking = useLacking();
   const [cancelling, setCancelling] = useState(false);
+  const [amending, setAmending] = useState<Order>();
   const first = useRead('positionConsignList', { pageNum: 1, pageSize: PAGE_SIZE }).data?.list ?? [];
   const working = first.filter(isWorking).length;
   return (
@@ -53,9 +56,14 @@ export function Orders() {
           isWorking(order) ? t('order.working') : dateText((order.endTimeTimestamp ?? order.createTimeTimestamp) * 1000, i18n.language)
         }
         row={(order, place) => (
-          <OrderRow order={order} place={place} actions={isChangeable(order) ? <OrderActions order={order} /> : undefined} />
+          <OrderRow
+            order={order}
+            place={place}
+            actions={isChangeable(order) ? <OrderActions order={order} onAmend={() => setAmending(order)} /> : undefined}
+          />
         )}
       />
+      {amending && <AmendSheet order={first.find(({ id }) => id === amending.id) ?? amending} onClose={() => setAmending(undefined)} />}
       {cancelling && <CancelAllSheet onClose={() => setCancelling(false)} />}
     </>
   );
