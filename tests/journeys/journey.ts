@@ -1,5 +1,5 @@
 /** What every journey starts from: a sandbox of its own, and a watch over what the pages complain about. */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type Control, controlOf } from '../control.ts';
 import { type RunningSandbox, startSandbox } from '../startSandbox.ts';
 
@@ -73,3 +73,11 @@ export const test = base.extend<Each, EachWorker>({
       return page;
     }),
 });
+
+/** Presses it until it is taken: a question that has only just come takes no press. */
+export async function answer(question: Locator): Promise<void> {
+  await expect(async () => {
+    await question.click();
+    await expect(question).toHaveCount(0, { timeout: 600 });
+  }).toPass({ timeout: 20_000 });
+}

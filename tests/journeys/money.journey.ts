@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
-import { expect, test } from './journey.ts';
+import { answer, expect, test } from './journey.ts';
 
 /** The sandbox's demo customer, see the README. */
 const CUSTOMER = { name: 'demo', password: 'demo1234', secret: '123456' };
@@ -98,7 +98,7 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
   await expect(first).toContainText('Funding account → Trading account');
   await expect(first).toContainText('USD 12.34');
   await first.getByRole('button', { name: /^Cancel no\./ }).click();
-  await first.getByRole('button', { name: 'Confirm cancelling' }).click();
+  await answer(first.getByRole('button', { name: 'Confirm cancelling' }));
   await expect(first.getByText('Cancelled')).toBeVisible();
   await page.getByRole('tab', { name: 'Transfer' }).click();
   await page.getByLabel('Currency').selectOption('USD');
@@ -143,7 +143,7 @@ test('Money goes out to a card: the fee before it, a wrong secret said in the di
   await page.getByRole('button', { name: 'Withdrawals' }).click();
   const row = record(page, number);
   await row.getByRole('button', { name: `Cancel no. ${number}` }).click();
-  await row.getByRole('button', { name: 'Confirm cancelling' }).click();
+  await answer(row.getByRole('button', { name: 'Confirm cancelling' }));
   await expect(row.getByText('Cancelled')).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ import { allEndpoints, type EndpointId, type Input, type Output } from '../../co
 import type { Bill } from '../../contract/rest/wallet.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
 import type { Control } from '../control.ts';
-import { test as base, expect } from './journey.ts';
+import { answer, test as base, expect } from './journey.ts';
 
 /**
  * A market that all but stands still, one for all files that ask for it: a print lasts for minutes, so that what an order leaves of it stays.
@@ -174,7 +174,7 @@ export async function ended(device: Device, orderNo: string): Promise<Order> {
 /** Cancels an order in the list of orders. */
 export async function cancel(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Cancel the order ${name}` }).click();
-  await page.getByRole('button', { name: 'Confirm cancel' }).click();
+  await answer(page.getByRole('button', { name: 'Confirm cancel' }));
 }
 
 /** Orders more than the book holds at a limit, and cancels what is left of it. The order as it ended, filled in part. */

@@ -1,0 +1,124 @@
+/** A second press that follows at once confirms nothing: on a phone it lands where the question has just come. */
+import type { Locator, Page } from '@playwright/test';
+import { Direction, OrderStatus } from '../../contract/codes.ts';
+import { answer, expect } from './journey.ts';
+import { type Device, goTo, openOwn, orderOf, otherDevice, place, test, ticketOf, waitFor } from './trading.ts';
+
+const TICKET = `/pages/payment/stock?code=PFE&market=US&source=0&direction=${Direction.Buy}`;
+/** Far below the market: such an order works on. */
+const LOW = '1';
+
+test.use({ hasTouch: true });
+
+/** @param at how far across it the finger comes down, a fraction */
+async function spotOf(element: Locator, at: number): Promise<readonly [number, number]> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('nothing to press');
+  return [box.x + box.width * at, box.y + box.height / 2];
+}
+
+const ordersOf = async (device: Device): Promise<number> => (await device.call('positionConsignList', { pageSize: 200 })).total;
+
+async function fillTicket(page: Page): Promise<ReturnType<typeof ticketOf>> {
+  const ticket = ticketOf(page);
+  await expect(ticket.price).toHaveValue(/\d/);
+  await ticket.price.fill(LOW);
+  await ticket.quantity.fill('3');
+  await expect(ticket.review).not.toHaveAttribute('aria-disabled', 'true');
+  return ticket;
+}
+
+test('a double tap on Review, anywhere on it, opens the sheet and sends nothing; a tap later sends one order', async ({
+  open,
+  sandbox,
+  control,
+}) => {
+  await waitFor(control, '14:30');
+  const device = await otherDevice(sandbox.url);
+  const page = await openOwn(open, TICKET);
+  const ticket = await fillTicket(page);
+  const before = await ordersOf(device);
+  for (const at of [0.5, 0.75, 0.9]) {
+    const spot = await spotOf(ticket.review, at);
+    await page.touchscreen.tap(...spot);
+    await expect(ticket.sheet).toBeVisible();
+    await page.touchscreen.tap(...spot);
+    await expect(ticket.sheet).not.toHaveAttribute('data-settling');
+    await expect(ticket.confirm).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(ticket.sheet).toHaveCount(0);
+  }
+  expect(await ordersOf(device)).toBe(before);
+
+  await ticket.review.click();
+  await page.mouse.click(206, 20);
+  await expect(ticket.sheet).not.toHaveAttribute('data-settling');
+  await ticket.confirm.tap();
+  await expect(page.getByText(/^T\d{8}$/)).toBeVisible();
+  expect(await ordersOf(device)).toBe(before + 1);
+});
+
+test('Enter on Review, twice or held, opens the sheet once; closed, it gives the focus back', async ({ open, control }) => {
+  await waitFor(control, '14:30');
+  const page = await openOwn(open, TICKET);
+  const ticket = await fillTicket(page);
+  for (const close of ['Escape', 'Enter']) {
+    await ticket.review.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.down('Enter');
+    await expect(ticket.sheet).not.toHaveAttribute('data-settling');
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(ticket.confirm).toBeVisible();
+    // The button that closes it has the focus.
+    await page.keyboard.press(close);
+    await expect(ticket.sheet).toHaveCount(0);
+    await expect(ticket.review).toBeFocused();
+  }
+});
+
+test('a double tap on Cancel only asks; an order that ends elsewhere leaves its amend sheet standing', async ({ open, sandbox, control }) => {
+  await waitFor(control, '14:30');
+  const device = await otherDevice(sandbox.url);
+  const page = await openOwn(open, TICKET);
+  await expect(ticketOf(page).price).toHaveValue(/\d/);
+  const orderNo = await place(page, { price: LOW, quantity: '3' });
+  await goTo(page, '/pages/trade/index?tab=orders');
+  const row = page.locator(`[data-order="${(await orderOf(device, orderNo)).id}"]`);
+  const spot = await spotOf(row.getByRole('button', { name: /^Cancel the order/ }), 0.5);
+  await page.touchscreen.tap(...spot);
+  await page.touchscreen.tap(...spot);
+  const question = row.getByRole('button', { name: /^Confirm cancel/ });
+  await expect(question).toBeVisible();
+  expect((await orderOf(device, orderNo)).status).toBe(OrderStatus.Working);
+  // It goes with the focus, and the button beside it moves.
+  await question.blur();
+  await row.getByRole('button', { name: /^Amend the order/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Limit price').fill('200');
+  await expect(sheet.getByText(/above the/)).toBeVisible();
+  await expect(sheet.getByText('Total to debit')).toBeVisible();
+  const send = await spotOf(sheet.getByRole('button', { name: 'Amend the order' }), 0.5);
+  await expect(sheet).not.toHaveAttribute('data-settling');
+  await page.touchscreen.tap(...send);
+  await expect(sheet.getByRole('button', { name: /^Confirm: 3 at 200/ })).toBeVisible();
+  await page.touchscreen.tap(...send);
+  await expect(sheet).not.toHaveAttribute('data-settling');
+  expect(await orderOf(device, orderNo)).toMatchObject({ status: OrderStatus.Working, filledQuantity: 0 });
+
+  await device.call('orderCancel', { id: (await orderOf(device, orderNo)).id });
+  await expect(sheet.getByText('The order has already ended.')).toBeVisible();
+  await expect(sheet.getByLabel('Limit price')).toHaveValue('200');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await goTo(page, TICKET);
+  await expect(ticketOf(page).price).toHaveValue(/\d/);
+  const next = await place(page, { price: LOW, quantity: '3' });
+  await goTo(page, '/pages/trade/index?tab=orders');
+  const working = page.locator(`[data-order="${(await orderOf(device, next)).id}"]`);
+  await working.getByRole('button', { name: /^Cancel the order/ }).click();
+  await answer(working.getByRole('button', { name: /^Confirm cancel/ }));
+  await expect(working.getByText('Cancelled')).toBeVisible();
+});
