@@ -28,6 +28,8 @@ interface Kept {
   first: number;
   count: number;
   apply(window: FrameWindow): void;
+  /** Versions of its order are another worker's from here on: one of the same number is another order. */
+  reconnected(): void;
   /** Its ids are void; the list comes anew. */
   forget(): void;
 }
@@ -42,7 +44,10 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
     if (!(message instanceof ArrayBuffer) && message.op === 'forget') for (const kept of windows.values()) kept.forget();
   });
   link.onConnected(() => {
-    for (const [id, kept] of windows) say(id, kept);
+    for (const [id, kept] of windows) {
+      kept.reconnected();
+      say(id, kept);
+    }
   });
 
   function prepare(wish: Wish): PreparedWindow<LiveScan> {
@@ -103,6 +108,9 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
           figureOf: (instrument) => knownFigures.get(instrument) ?? Number.NaN,
         };
         for (const listener of listeners) listener();
+      },
+      reconnected: () => {
+        order = Number.NaN;
       },
       forget: () => {
         ids = [];

@@ -174,6 +174,7 @@ export function createRig(options: RigOptions): Rig {
           language: 'en',
           visible: true,
           ...(key !== undefined && { sessionKey: key }),
+          ...(quotes.catalogue() !== undefined && { catalogue: quotes.catalogue() }),
         }),
         held: Promise.resolve(),
         released: (name, signal) => locks.request(name, { signal }, () => undefined),
