@@ -80,8 +80,10 @@ function setup(
   /** How each dial's worker fails. */
   const fail: (() => void)[] = [];
   const close = vi.fn<() => void>();
+  let refuses = false;
   link = createLink({
     open: () => {
+      if (refuses) throw new Error('not allowed');
       const { port1, port2 } = new MessageChannel();
       expose(layer, port2);
       return {
@@ -98,7 +100,7 @@ function setup(
     released: () => death.promise,
     ...timers,
   });
-  return { link, layer, hello, fail, close, answer: answer.resolve, die: death.resolve };
+  return { link, layer, hello, fail, close, answer: answer.resolve, die: death.resolve, refuse: (on: boolean) => (refuses = on) };
 }
 
 test('what changed while the handshake was under way is told after it', async () => {
@@ -220,4 +222,20 @@ test('a question whose time is over before there is a worker is never put', asyn
   await timers.pass(10_000);
   await connected.promise;
   expect(layer.call).not.toHaveBeenCalled();
+});
+
+test('a worker that the platform refuses to make is tried again', async () => {
+  const timers = createTimers();
+  const { link: made, fail, answer, die, refuse } = setup(undefined, timers);
+  const pulses: Pulse[] = [];
+  made.onPulse((pulse) => pulses.push(pulse));
+  answer();
+  await timers.pass(0);
+  refuse(true);
+  die();
+  await timers.pass(0);
+  expect(pulses).toEqual(['lost', 'down']);
+  refuse(false);
+  await timers.pass(5000);
+  expect(fail.length).toBeGreaterThan(1);
 });

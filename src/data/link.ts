@@ -190,7 +190,8 @@ export function createLink(environment: LinkEnvironment): Link {
   async function live(): Promise<void> {
     let failures = 0;
     while (!stopped) {
-      const current = await open();
+      // A worker that the platform refuses to make is none that could be reached.
+      const current = await open().catch(() => undefined);
       if (stopped) return current?.end();
       if (!current) {
         beat('down');
