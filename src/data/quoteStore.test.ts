@@ -169,23 +169,27 @@ describe('quote store', () => {
     expect(woken).toBe(1);
   });
 
-  test.each<Partial<Instrument>>([{ name: 'Renamed' }, { currency: 'EUR' }, { exchange: 'OTHER' }, { source: 1 }, { classify: 'HkStock' }])(
-    'facts that change (%o) are taken, and what the worker does not send again stays',
-    (facts) => {
-      const { store, say } = setup();
-      say({ op: 'facts', instruments: [instrument(1)] });
-      say(frameOf(1, [{ id: 1, price: 1234, spark: 7 }]));
-      const { version } = store.get(1) ?? { version: Number.NaN };
-      let woken = 0;
-      store.subscribe(1, () => {
-        woken += 1;
-      });
-      say({ op: 'facts', instruments: [{ ...instrument(1), ...facts }] });
-      expect(store.get(1)).toMatchObject({ instrument: facts, price: 1234, version: version + 1 });
-      expect(store.get(1)?.spark).toEqual(new Float64Array(50).fill(7));
-      expect(woken).toBe(1);
-    },
-  );
+  const CHANGES: [string, Partial<Instrument>][] = [
+    ['name', { name: 'Renamed' }],
+    ['currency', { currency: 'EUR' }],
+    ['exchange', { exchange: 'OTHER' }],
+    ['source', { source: 11 }],
+    ['classify', { classify: 'HK' }],
+  ];
+  test.each(CHANGES)('another %s is taken, and what the worker does not send again stays', (_, facts) => {
+    const { store, say } = setup();
+    say({ op: 'facts', instruments: [instrument(1)] });
+    say(frameOf(1, [{ id: 1, price: 1234, spark: 7 }]));
+    const { version } = store.get(1) ?? { version: Number.NaN };
+    let woken = 0;
+    store.subscribe(1, () => {
+      woken += 1;
+    });
+    say({ op: 'facts', instruments: [{ ...instrument(1), ...facts }] });
+    expect(store.get(1)).toMatchObject({ instrument: facts, price: 1234, version: version + 1 });
+    expect(store.get(1)?.spark).toEqual(new Float64Array(50).fill(7));
+    expect(woken).toBe(1);
+  });
 
   test('prices of another scale begin anew', () => {
     const { store, say } = setup();

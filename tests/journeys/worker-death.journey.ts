@@ -52,7 +52,10 @@ test('prices of a worker that hangs are called old, and live again when it comes
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('prices are old while no worker can be started in place of one that hangs, and live again with the next', async ({ open, browser }) => {
+test('prices are old while no worker can be started in place of one that hangs, and live again with the next', async ({
+  open,
+  browser,
+}) => {
   const page = await open(MARKET);
   await filled(page);
   await page.evaluate(() => {
