@@ -113,6 +113,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
         order = Number.NaN;
       },
       forget: () => {
+        if (!current.ready) return;
         ids = [];
         order = Number.NaN;
         figures = new Map();
