@@ -47,9 +47,18 @@ const MARGIN = 1;
 
 let scratch: CanvasRenderingContext2D | undefined;
 
+/** It is part of the document, unseen: a canvas takes tabular digits from its style, and only there it has one. */
+function createScratch(): CanvasRenderingContext2D | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.hidden = true;
+  canvas.style.fontVariantNumeric = 'tabular-nums';
+  document.body.append(canvas);
+  return canvas.getContext('2d', { willReadFrequently: true }) ?? undefined;
+}
+
 /** A clear canvas of its own of at least so many pixels, as it will be read. */
 export function scratchOf(width: number, height: number): CanvasRenderingContext2D | undefined {
-  scratch ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true }) ?? undefined;
+  scratch ??= createScratch();
   if (!scratch) return undefined;
   const { canvas } = scratch;
   if (canvas.width < width || canvas.height < height) {
@@ -96,7 +105,7 @@ export function createGlyphSheet({ font, colour, ground, width: across, height }
     return width;
   }
 
-  /** A canvas can't be asked for tabular digits: each has the widest one's room, and stands in the middle of it. */
+  /** Where a browser's canvas has no tabular digits each has the widest one's room, and stands in the middle of it. */
   function advanceOf(code: number): number {
     if (!isDigit(code)) return inkWidthOf(code);
     widestDigit ??= Math.max(...Array.from(DIGITS, (digit) => inkWidthOf(digit.charCodeAt(0))));
