@@ -1,8 +1,13 @@
 /** The server's side of the push protocol, as far as the bench needs it: one list, and rows by id. What ticks is for its caller to send. */
-import type { WebSocket } from 'ws';
 import { type ClientMessage, encodeBinary, encodeJson, FrameKind, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { Quotes } from './quotes.ts';
+
+/** What it uses of a socket. */
+interface Peer {
+  send(data: ArrayBuffer | string): void;
+  on(event: 'message', listener: (data: Buffer) => void): unknown;
+}
 
 export interface Protocol {
   /** The list was asked for and its snapshot is out. */
@@ -24,7 +29,7 @@ export const ROWS = 2;
 
 /** @param changing what was asked for by id will change: what is due of it goes out first */
 export function createProtocol(
-  socket: Pick<WebSocket, 'send' | 'on'>,
+  socket: Peer,
   quotes: Quotes,
   format: 'binary' | 'json',
   now: () => number,

@@ -45,16 +45,15 @@ function connect() {
     },
   };
   const ask = (message: object) => events.emit('message', Buffer.from(JSON.stringify(message)));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the protocol uses of a socket
   const protocol = createProtocol(
-    socket as unknown as Parameters<typeof createProtocol>[0],
+    socket,
     quotes,
     'binary',
     () => TIME,
     () => served.flushRows(),
   );
   const served = createServed(quotes, protocol);
-  return { quotes, book, frames, seen, ask, protocol, served };
+  return { quotes, book, frames, seen, ask, served };
 }
 
 const of = (frames: readonly QuoteColumns[], stream: number) =>
