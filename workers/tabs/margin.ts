@@ -1,9 +1,9 @@
-/** Rows around those in sight that a tab gets too, so that scrolling finds them filled. */
+/** Rows around those drawn that a tab gets too, so that scrolling finds them filled. No other place adds a margin. */
 const SCREENS = 1.5;
-const LEAST_ROWS = 60;
+const LEAST_ROWS = 100;
 /** A tab's wish takes a frame or two to come back filled; this many times the last step covers it. */
-const STEPS_AHEAD = 8;
-const MOST_AHEAD = 900;
+const STEPS_AHEAD = 12;
+const MOST_AHEAD = 1500;
 
 /**
  * The part [from, to) of a list of `total` rows to keep filled for a view of [first, first + count) that
