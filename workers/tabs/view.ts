@@ -9,7 +9,7 @@ import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { LiveHoldings } from '../holdings/holdings.ts';
 import type { Book } from '../quotes/book.ts';
-import { filledRange } from './margin.ts';
+import { filledRange, paceRange } from './margin.ts';
 import type { AnyOrder, Orders } from './orders.ts';
 
 export interface ViewEnvironment {
@@ -275,9 +275,8 @@ export function createView({ book, orders, isListed, holdings, post, now }: View
       renew();
       for (const { spec, order, first, count, held } of open.values()) {
         if (spec.kind === 'list') markets.set(spec.market, spec);
-        // A tab draws a few rows more than it shows, so a row scrolled into sight already runs at full pace.
-        const to = Math.min(order.total, first + count);
-        for (let index = first; index < to; index += 1) ids.add(order.ids[index] ?? 0);
+        const { from, to } = paceRange(first, count, order.total);
+        for (let index = from; index < to; index += 1) ids.add(order.ids[index] ?? 0);
         for (const id of held) if (book.instrument(id)) ids.add(id);
       }
       for (const set of rowSets.values()) for (const id of set) ids.add(id);
