@@ -2,8 +2,8 @@
 const SCREENS = 1.5;
 const LEAST_ROWS = 100;
 /** A tab's wish takes a frame or two to come back filled; this many times the last step covers it. */
-const STEPS_AHEAD = 12;
-const MOST_AHEAD = 1500;
+const STEPS_AHEAD = 18;
+const MOST_AHEAD = 2400;
 
 /**
  * The part [from, to) of a list of `total` rows to keep filled for a view of [first, first + count) that
