@@ -51,7 +51,8 @@ export const MAX_ROW_KEYS = 500;
 export type TabRequest =
   | typeof CREDIT
   | { op: 'window'; window: number; spec: WindowSpec }
-  | { op: 'range'; window: number; first: number; count: number }
+  /** What of the window is drawn; `held` are instruments that still stand there though the order has moved on: they stay live. */
+  | { op: 'range'; window: number; first: number; count: number; held?: readonly number[] | undefined }
   | { op: 'close'; window: number }
   /** Replaces the row set `set`; an empty list ends it. */
   | { op: 'rows'; set: number; keys: QuoteKey[] }
@@ -62,8 +63,8 @@ export type TabRequest =
 export type TabMessage =
   | ArrayBuffer
   | { op: 'facts'; instruments: Instrument[] }
-  /** From here on ids mean other instruments: what the tab knows by id is void. */
-  | { op: 'forget' }
+  /** From here on ids are of this catalogue: what the tab knows by id of another is void. It names the catalogue in its next hello. */
+  | { op: 'forget'; catalogue: string }
   /** Row sets are asked for by key; `missing` names those that the catalogue doesn't know. */
   | { op: 'resolved'; set: number; ids: number[]; missing: QuoteKey[] }
   | { op: 'feed'; feed: FeedState }

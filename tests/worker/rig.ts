@@ -13,6 +13,12 @@ import { createRowSets, type RowSets } from '../../src/data/rowSets.ts';
 import { createLiveSession, type LiveSession } from '../../src/data/session.ts';
 import { createWindows, type Windows } from '../../src/data/windows.ts';
 
+/** Frames and timers of a tab that paints nothing. */
+export const FRAMES = {
+  requestFrame: (work: () => void) => void setImmediate(work),
+  setTimeout: (work: () => void, ms: number) => void setTimeout(work, ms),
+};
+
 export interface RigTab {
   link: Link;
   quotes: LiveQuotes;
@@ -166,15 +172,19 @@ export function createRig(options: RigOptions): Rig {
           host.accept(channel.port2);
           return { endpoint: channel.port1, onError: () => undefined, close: () => channel.port1.close() };
         },
-        hello: () => ({
-          contract: CONTRACT_VERSION,
-          build: 'test',
-          lock,
-          config,
-          language: 'en',
-          visible: true,
-          ...(key !== undefined && { sessionKey: key }),
-        }),
+        hello: () => {
+          const catalogue = quotes.catalogue();
+          return {
+            contract: CONTRACT_VERSION,
+            build: 'test',
+            lock,
+            config,
+            language: 'en',
+            visible: true,
+            ...(key !== undefined && { sessionKey: key }),
+            ...(catalogue !== undefined && { catalogue }),
+          };
+        },
         held: Promise.resolve(),
         released: (name, signal) => locks.request(name, { signal }, () => undefined),
         ...timersOf(1),
