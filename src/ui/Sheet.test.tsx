@@ -14,7 +14,11 @@ const sheet = (step?: string) => (
 );
 const dialog = () => screen.getByRole('dialog');
 const confirm = () => screen.getByRole('button', { name: 'Acheter' });
-const stands = () => act(() => vi.advanceTimersByTime(500));
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const stands = () => wait(500);
 
 const tap = (element: Element) => {
   fireEvent.pointerDown(element);
@@ -45,7 +49,7 @@ afterEach(() => {
 describe('a sheet', () => {
   it('takes no press of the moment when it came, on a button or on the ground beside', () => {
     render(sheet());
-    act(() => vi.advanceTimersByTime(499));
+    wait(499);
     tap(confirm());
     enter(confirm());
     tap(dialog());

@@ -78,7 +78,11 @@ test('Enter on Review, twice or held, opens the sheet once; closed, it gives the
   }
 });
 
-test('a double tap on Cancel only asks; an order that ends elsewhere leaves its amend sheet standing', async ({ open, sandbox, control }) => {
+test('a double tap on Cancel only asks; an order that ends elsewhere leaves its amend sheet standing', async ({
+  open,
+  sandbox,
+  control,
+}) => {
   await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
   const page = await openOwn(open, TICKET);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
@@ -147,15 +147,17 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const busy = form.page.state === 'sending' || form.page.state === 'slow';
   const ended = !isChangeable(order) && !busy && !unknown;
 
-  const [known, setKnown] = useState(order);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [opened] = useState(order);
+  const elsewhere = !busy && !unknown && (opened.price !== price || opened.quantity !== quantity);
+  const known = useRef(order);
   const follow = useEffectEvent(() => {
-    if (busy || unknown || (known.price === price && known.quantity === quantity)) return;
-    if (readPrice(form.value('price')) === readPrice(typedPrice(known, i18n.language)))
+    if (busy || unknown) return;
+    const before = known.current;
+    known.current = order;
+    if (before.price !== price && readPrice(form.value('price')) === readPrice(typedPrice(before, i18n.language)))
       form.control('price').onChange(typedPrice(order, i18n.language));
-    if (readQuantity(form.value('quantity')) === known.quantity) form.control('quantity').onChange(String(quantity));
-    setKnown(order);
-    setElsewhere(true);
+    if (before.quantity !== quantity && readQuantity(form.value('quantity')) === before.quantity)
+      form.control('quantity').onChange(String(quantity));
   });
   useEffect(() => follow(), [price, quantity, busy, unknown]);
 
@@ -165,7 +167,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   /** What the customer was asked about: typing anything else asks anew. */
   const [asked, setAsked] = useState<string>();
   const now = JSON.stringify([typed, price, quantity]);
-  const sure = asked === now && !same;
+  const sure = asked === now && !same && !ended;
   const { alert, blocked, onSubmit } = form.page;
   const tick = terms.data?.ticks?.findLast(({ from }) => Number(from) <= Math.abs(Number(price ?? 0)))?.size;
   const lot = terms.data?.lot ?? 1;
