@@ -18,6 +18,7 @@ import {
 import { createDecoder, isQuotes, isRefusal } from '../workers/push/decode.ts';
 import { createStreams } from '../workers/push/streams.ts';
 import { quantile, rounded } from './harness/statistics.ts';
+import { readSeconds } from './options.ts';
 
 const USAGE = 'npm run bench -- attach WS_URL [--list US,HK] [--seconds 10]';
 const OPEN_MS = 10_000;
@@ -41,7 +42,11 @@ export async function attach(args: readonly string[]): Promise<number> {
   socket.binaryType = 'arraybuffer';
   const reader = createReader((message) => socket.send(JSON.stringify(message)), wish.markets);
   let ended = '';
-  socket.on('open', () => reader.opened());
+  let isOpen = false;
+  socket.on('open', () => {
+    isOpen = true;
+    reader.opened();
+  });
   socket.on('message', (data, isBinary) => reader.take(isBinary ? data : textOf(data)));
   socket.on('error', ({ message }) => {
     ended = message;
@@ -54,6 +59,10 @@ export async function attach(args: readonly string[]): Promise<number> {
   await setTimeout(wish.seconds * 1000, undefined, { signal: closed.signal }).catch(() => undefined);
   const transport = socket.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'JSON';
   socket.terminate();
+  if (!isOpen) {
+    console.error(`${wish.url} did not open a socket: ${ended || 'it never answered'}`);
+    return 1;
+  }
   if (ended) console.error(`The connection ended: ${ended}`);
   for (const line of reader.summary()) console.log(line.replace('TRANSPORT', transport));
   return reader.frames === 0 ? 1 : 0;
@@ -70,9 +79,10 @@ function readWish(args: readonly string[]): Wish | string {
     return `${cause instanceof Error ? cause.message : String(cause)}\n${USAGE}`;
   }
   const { values, positionals } = parsed;
-  const [url] = positionals;
-  const seconds = Number(values.seconds);
-  if (!url || !/^wss?:/.test(url) || !URL.canParse(url) || !(seconds > 0)) return USAGE;
+  const [url, ...others] = positionals;
+  const seconds = readSeconds(values.seconds);
+  // A socket's address has no fragment.
+  if (!url || others.length > 0 || !/^wss?:[^#]*$/.test(url) || !URL.canParse(url) || seconds === undefined) return USAGE;
   const names = values.list.split(',');
   const markets = names.map((name) => MARKETS.find((market) => market === name)).filter((market) => market !== undefined);
   return markets.length === names.length ? { url, markets, seconds } : `--list takes some of ${MARKETS.join(', ')}`;

@@ -1,6 +1,6 @@
 /** Runs scenarios one after the other, prints and keeps what each gave. */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { startSandbox } from '../tests/startSandbox.ts';
 import { findVersion } from './harness/cdp.ts';
@@ -26,19 +26,39 @@ export async function runBench(options: Options, scenarios: readonly Scenario[])
   try {
     for (const scenario of scenarios) {
       console.log(`\n── ${scenario.name}: ${scenario.about}`);
-      const { results, found } = await runScenario(scenario, options, { sandboxUrl: sandbox.url, subjects, quick: options.quick });
-      const ratios = measured(scenario.ratios?.(results) ?? {});
+      const context = { sandboxUrl: sandbox.url, subjects, quick: options.quick };
+      // After each measurement, so that an interrupted run loses nothing.
+      const { results, found } = await runScenario(scenario, options, context, (some) => {
+        keep(options, recordOf(origin, [...parts, partOf(scenario, some.filter(isBegun))]));
+      });
+      const part = partOf(scenario, results);
+      const { ratios } = part;
       console.log(`\n${(options.markdown ? markdownTable : consoleTable)(results, ratios)}`);
       for (const fault of found) console.error(`FAULT ${scenario.name}: ${fault}`);
       faults.push(...found);
-      parts.push({ scenario: scenario.name, date: new Date().toISOString(), results, ratios });
-      // After each, so that an interrupted run loses nothing.
-      if (options.json) writeFileSync(options.json, `${JSON.stringify(recordOf(origin, parts), null, 2)}\n`);
+      parts.push(part);
+      keep(options, recordOf(origin, parts));
     }
   } finally {
     await sandbox.stop();
   }
   return faults.length === 0 ? 0 : 1;
+}
+
+const isBegun = ({ runs, failed }: Result): boolean => runs + failed > 0;
+
+const partOf = (scenario: Scenario, results: readonly Result[]): Part => ({
+  scenario: scenario.name,
+  date: new Date().toISOString(),
+  results,
+  ratios: measured(scenario.ratios?.(results) ?? {}),
+});
+
+/** In place of the last one at once: whoever ends the bench while it writes has one of the two. */
+function keep({ json }: Options, record: ReturnType<typeof recordOf>): void {
+  if (!json) return;
+  writeFileSync(`${json}.next`, `${JSON.stringify(record, null, 2)}\n`);
+  renameSync(`${json}.next`, json);
 }
 
 /** Without those whose sides didn't all take part. */
@@ -49,12 +69,14 @@ async function runScenario(
   scenario: Scenario,
   { runs, quick }: Options,
   context: Context,
+  took: (results: readonly Result[]) => void,
 ): Promise<{ results: Result[]; found: string[] }> {
   const results = await measureAll(scenario.cells(context), {
     runs: Math.min(runs, scenario.runs ?? runs),
     // The short form has a bound of time, and nothing is published from it.
     again: !quick,
     tell: (line) => console.log(`   ${line}`),
+    took,
   });
   const unmeasured = results
     .filter((result) => result.runs === 0)

@@ -59,3 +59,9 @@ function unknown(kind: string, asked: readonly string[], known: readonly string[
   const name = asked.find((one) => !known.includes(one));
   return name === undefined ? undefined : `There is no ${kind} "${name}"; there are ${known.join(', ')}`;
 }
+
+/** An hour at most: a timer can't wait for more than 24 days, and runs at once instead. @returns undefined of what is no such number */
+export function readSeconds(text: string): number | undefined {
+  const seconds = Number(text);
+  return seconds > 0 && seconds <= 3600 ? seconds : undefined;
+}

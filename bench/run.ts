@@ -3,10 +3,12 @@
  * - `npm run bench -- --list` names the scenarios; names as arguments choose some, `steady` and `throughput` are the usual ones
  * - `--runs N` (5) measurements of each cell, `--quick` one short form, `--subjects coulisse,ag-grid`
  * - `--json FILE` keeps all figures, `--markdown` prints tables for a document
- * - `npm run bench -- attach WS_URL` measures any push address from outside, see attach.ts
+ * - `npm run bench -- attach WS_URL` measures any push address from outside, see attach.ts; `-- headless URL` drives the
+ *   worker's engine in Node, see headless.ts
  */
 import { attach } from './attach.ts';
 import { runBench } from './bench.ts';
+import { headless } from './headless.ts';
 import { readOptions } from './options.ts';
 import { cold } from './scenarios/cold.ts';
 import { growth, memory } from './scenarios/memory.ts';
@@ -23,6 +25,7 @@ const SCENARIOS = [steady, throughput, wire, size, tabs, motion, positions, memo
 
 async function main([first, ...rest]: readonly string[]): Promise<number> {
   if (first === 'attach') return attach(rest);
+  if (first === 'headless') return headless(rest);
   const options = readOptions(first === undefined ? [] : [first, ...rest], {
     scenarios: SCENARIOS.map(({ name }) => name),
     subjects: SUBJECTS.map(({ name }) => name),
@@ -41,4 +44,5 @@ async function main([first, ...rest]: readonly string[]): Promise<number> {
   );
 }
 
-process.exitCode = await main(process.argv.slice(2));
+// What a server left hanging keeps nobody waiting.
+process.exit(await main(process.argv.slice(2)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell, Row } from './scenario.ts';
+import type { Cell, Result, Row } from './scenario.ts';
 import { measureAll, medians } from './schedule.ts';
 
 /** A cell that answers with these, one after the other, and says when it is asked. */
@@ -53,6 +53,19 @@ describe('measureAll', () => {
   it('keeps spoilt ones where all are', async () => {
     const [result] = await measureAll([cellOf('a', [{ x: 9, foreignMs: 1000 }])], { runs: 1, again: false, tell });
     expect(result).toMatchObject({ runs: 1, spoilt: 1, figures: { x: 9 } });
+  });
+
+  it('hands over all results after each measurement, one that failed too', async () => {
+    const runs: (readonly number[])[] = [];
+    const cells = [cellOf('a', [{ x: 1 }, { x: 2 }]), cellOf('b', [{ x: 3 }, new Error('no browser')])];
+    const took = (results: readonly Result[]) => runs.push(results.map((result) => result.runs + result.failed));
+    await measureAll(cells, { runs: 2, again: true, tell, took });
+    expect(runs).toEqual([
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [2, 2],
+    ]);
   });
 
   it('tells and counts a measurement that fails, and goes on', async () => {

@@ -10,6 +10,8 @@ export interface Schedule {
   readonly again: boolean;
   /** What happens, in words, while it happens. */
   tell(line: string): void;
+  /** After each measurement, with all so far. */
+  took?(results: readonly Result[]): void;
 }
 
 interface Taken {
@@ -24,13 +26,14 @@ function whySpoilt(row: Row): string | undefined {
 }
 
 /** First run of all cells, second run of all cells, and so on; one that throws costs that run only. */
-export async function measureAll(cells: readonly Cell[], { runs, again, tell }: Schedule): Promise<Result[]> {
+export async function measureAll(cells: readonly Cell[], { runs, again, tell, took }: Schedule): Promise<Result[]> {
   const taken = new Map<Cell, Taken[]>(cells.map((cell) => [cell, []]));
   const failed = new Map<Cell, number>();
   const once = async (cell: Cell): Promise<Taken> => {
     const row = await cell.measure();
     return { row, spoilt: whySpoilt(row) };
   };
+  const resultsNow = (): Result[] => cells.map((cell) => resultOf(cell, taken.get(cell) ?? [], failed.get(cell) ?? 0));
   for (let run = 1; run <= runs; run += 1) {
     for (const cell of cells) {
       const name = `${cell.subject}, ${cell.setting}, run ${run} of ${runs}`;
@@ -46,9 +49,10 @@ export async function measureAll(cells: readonly Cell[], { runs, again, tell }: 
         failed.set(cell, (failed.get(cell) ?? 0) + 1);
         tell(`${name}: failed, ${cause instanceof Error ? cause.message : String(cause)}`);
       }
+      took?.(resultsNow());
     }
   }
-  return cells.map((cell) => resultOf(cell, taken.get(cell) ?? [], failed.get(cell) ?? 0));
+  return resultsNow();
 }
 
 /** Spoilt measurements count only where there is no other. */

@@ -51,7 +51,8 @@ export const MAX_ROW_KEYS = 500;
 export type TabRequest =
   | typeof CREDIT
   | { op: 'window'; window: number; spec: WindowSpec }
-  | { op: 'range'; window: number; first: number; count: number }
+  /** What of the window is drawn; `held` are instruments that still stand there though the order has moved on: they stay live. */
+  | { op: 'range'; window: number; first: number; count: number; held?: readonly number[] | undefined }
   | { op: 'close'; window: number }
   /** Replaces the row set `set`; an empty list ends it. */
   | { op: 'rows'; set: number; keys: QuoteKey[] }

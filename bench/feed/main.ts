@@ -2,7 +2,8 @@
  * The feed of the bench: a process of its own that serves a push address and nothing else, at the rate it is
  * told. `node bench/feed/main.ts COUNT`; prints its port. For each connection, in the address, with `&tab=N` where tabs
  * are told apart:
- * - /web/push?per=100&format=binary|json: the push protocol; the list of market US with all instruments
+ * - /web/push?per=100&format=binary|json: the push protocol; the list of market US with all instruments, and every tick in it.
+ *   With `&served=1` as the sandbox serves it, see served.ts; messages of `per` ticks are then only how the market moves
  * - /objects?per=100: arrays of objects as text, without a protocol, for the peers
  * Over HTTP: /now (epoch ms), /rate?value=N (ticks/s of each connection), /stats, /hashes (of what
  * the newest connection was sent).
@@ -16,6 +17,7 @@ import { createPace } from './pace.ts';
 import { binaryWire, type Drawn, drawMessages, jsonWire, objectWire, type Wire } from './pool.ts';
 import { createProtocol } from './protocol.ts';
 import { createQuotes, type Quotes } from './quotes.ts';
+import { createServed, type Served } from './served.ts';
 
 const STEP_MS = 4;
 /** Bytes that may wait for a reader; beyond, ticks are dropped and counted, so that nothing grows without bound. */
@@ -26,7 +28,7 @@ const count = Number(process.argv[2] ?? 20_000);
 const now = (): number => performance.timeOrigin + performance.now();
 
 /** Ticks, by tab; see FeedCounts in harness/feed.ts. */
-const tabs = new Map<string, { sent: number; dropped: number; missed: number }>();
+const tabs = new Map<string, { sent: number; told: number; dropped: number; missed: number }>();
 let rate = 0;
 let newest: Quotes | undefined;
 
@@ -50,9 +52,11 @@ function serve(socket: WebSocket, request: IncomingMessage): void {
   const { drawn, wire } = wireOf(format, per);
   const quotes = createQuotes(count, per);
   newest = quotes;
-  const protocol = format === 'objects' ? undefined : createProtocol(socket, quotes, format, now);
+  let served: Served | undefined;
+  const protocol = format === 'objects' ? undefined : createProtocol(socket, quotes, format, now, () => served?.flushRows());
+  if (protocol && url.searchParams.has('served')) served = createServed(quotes, protocol);
   const tab = url.searchParams.get('tab') ?? '';
-  const counts = tabs.get(tab) ?? { sent: 0, dropped: 0, missed: 0 };
+  const counts = tabs.get(tab) ?? { sent: 0, told: 0, dropped: 0, missed: 0 };
   tabs.set(tab, counts);
   const pace = createPace(per, performance.now());
   let message = 0;
@@ -73,10 +77,18 @@ function serve(socket: WebSocket, request: IncomingMessage): void {
       message += 1;
       if (!draw) continue;
       const time = now();
+      counts.sent += per;
+      if (served) {
+        served.take(draw, time);
+        continue;
+      }
       const fresh = quotes.take(draw, time);
       socket.send(wire.encode(number, protocol?.stream ?? 0, protocol?.epoch ?? 0, protocol?.next() ?? 0, time, fresh));
-      counts.sent += per;
+      quotes.told(draw.ids);
+      counts.told += per;
     }
+    served?.flush(performance.now());
+    counts.told += served?.told() ?? 0;
     timer = setTimeout(step, STEP_MS);
   };
   let timer = setTimeout(step, STEP_MS);

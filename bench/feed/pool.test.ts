@@ -67,6 +67,7 @@ it.each(['binary', 'json'] as const)('%s frames make a book whose hash and count
     if (!message) throw new Error('The pool is too small');
     const time = TIME + sent;
     const frame = decoder.any(bytesOf(wire.encode(sent, STREAM, EPOCH, sent + 2, time, quotes.take(message, time))));
+    quotes.told(message.ids);
     if (isRefusal(frame) || !isQuotes(frame)) throw new Error(`No quotes: ${JSON.stringify(frame)}`);
     expect(frame).toMatchObject({ kind: FrameKind.Delta, stream: STREAM, epoch: EPOCH, seq: sent + 2, time, count: PER });
     book.apply(frame);
@@ -74,11 +75,13 @@ it.each(['binary', 'json'] as const)('%s frames make a book whose hash and count
   expect({ bookHash: book.hash(), countHash: book.countHash() }).toEqual(quotes.hashes());
 });
 
-it('counts the instruments that ticked', () => {
+it('counts the instruments of which a tick went out', () => {
   const quotes = createQuotes(COUNT, PER);
   expect(quotes.ticked()).toBe(0);
   const whole = new Float64Array(3).fill(30);
   quotes.take({ ids: Uint32Array.of(4, 9, 4), whole }, TIME);
+  expect(quotes.ticked()).toBe(0);
+  quotes.told(Uint32Array.of(4, 9, 4));
   expect(quotes.ticked()).toBe(2);
 });
 

@@ -1,8 +1,13 @@
-/** The server's side of the push protocol, as far as the bench needs it: one list, rows by snapshot, no conflation. */
-import type { WebSocket } from 'ws';
+/** The server's side of the push protocol, as far as the bench needs it: one list, and rows by id. What ticks is for its caller to send. */
 import { type ClientMessage, encodeBinary, encodeJson, FrameKind, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { Quotes } from './quotes.ts';
+
+/** What it uses of a socket. */
+interface Peer {
+  send(data: ArrayBuffer | string): void;
+  on(event: 'message', listener: (data: Buffer) => void): unknown;
+}
 
 export interface Protocol {
   /** The list was asked for and its snapshot is out. */
@@ -12,38 +17,53 @@ export interface Protocol {
   readonly epoch: number;
   /** Number of the list's next frame. */
   next(): number;
+  /** Ids whose rows were asked for. */
+  readonly rows: ReadonlySet<number>;
+  /** Sends a delta. */
+  send(stream: typeof LIST | typeof ROWS, ids: Uint32Array, columns: QuoteColumns['columns']): void;
   beat(): void;
 }
 
-const LIST = 1;
-const ROWS = 2;
+export const LIST = 1;
+export const ROWS = 2;
 
+/** @param changing what was asked for by id will change: what is due of it goes out first */
 export function createProtocol(
-  socket: Pick<WebSocket, 'send' | 'on'>,
+  socket: Peer,
   quotes: Quotes,
   format: 'binary' | 'json',
   now: () => number,
+  changing: () => void = () => undefined,
 ): Protocol {
   const sequence = { [LIST]: 0, [ROWS]: 0 };
   const epoch = Math.floor(now() / 250) % 0xffffffff;
+  const rows = new Set<number>();
   let subscribed = false;
   const say = (message: ServerMessage) => socket.send(JSON.stringify(message));
 
+  function send(stream: typeof LIST | typeof ROWS, body: Pick<QuoteColumns, 'kind' | 'ids' | 'columns' | 'spark'>): void {
+    sequence[stream] += 1;
+    const frame: QuoteColumns = { stream, epoch, seq: sequence[stream], time: now(), count: body.ids.length, ...body };
+    socket.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
+  }
+
   function snapshot(stream: typeof LIST | typeof ROWS, ids: Uint32Array): void {
     if (sequence[stream] === 0) say({ op: 'stream', s: stream, topic: stream === LIST ? 'list:US' : 'rows', e: epoch });
-    sequence[stream] += 1;
-    const frame: QuoteColumns = {
+    send(stream, {
       kind: FrameKind.Snapshot,
-      stream,
-      epoch,
-      seq: sequence[stream],
-      time: now(),
-      count: ids.length,
       ids,
       columns: quotes.columns(ids),
       ...(stream === ROWS && { spark: quotes.sparks(ids) }),
-    };
-    socket.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
+    });
+  }
+
+  /** As the sandbox does: rows that are there already get no snapshot. What stands behind the list is of markets that this feed doesn't carry. */
+  function ask(add: readonly number[], drop: readonly number[]): void {
+    changing();
+    for (const id of drop) rows.delete(id);
+    const fresh = Uint32Array.from(add.filter((id) => id < quotes.ids.length && !rows.has(id)));
+    for (const id of fresh) rows.add(id);
+    if (fresh.length > 0) snapshot(ROWS, fresh);
   }
 
   socket.on('message', (data: Buffer) => {
@@ -58,8 +78,7 @@ export function createProtocol(
         subscribed = true;
         break;
       case 'rows':
-        // What stands behind the list is of markets that this feed doesn't carry.
-        if (message.add) snapshot(ROWS, Uint32Array.from(message.add.filter((id) => id < quotes.ids.length)));
+        ask(message.add ?? [], message.drop ?? []);
         break;
       case 'resync':
         // The bench counts what is lost; a stream that begins anew would hide it.
@@ -79,6 +98,8 @@ export function createProtocol(
       sequence[LIST] += 1;
       return sequence[LIST];
     },
+    rows,
+    send: (stream, ids, columns) => send(stream, { kind: FrameKind.Delta, ids, columns }),
     beat: () => say({ op: 'hb', t: now() }),
   };
 }

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 /** Ticks. */
 export interface FeedCounts {
+  /** Of the market, that went out or, conflated, stand behind what did. */
   readonly sent: number;
+  /** Rows of the frames that went out: as many, unless a feed conflates its list or sends rows beside it. */
+  readonly told: number;
   /** Because the reader was behind. */
   readonly dropped: number;
   /** Because the feed itself was. */

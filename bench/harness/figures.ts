@@ -17,9 +17,10 @@ export interface Figures {
   readonly missed: number;
   /** The feed offered the rate that was asked of it. */
   readonly fed: boolean;
-  /** Ticks offered to, and dropped of, connections that hidden tabs have to themselves; NaN without hidden tabs. */
-  readonly hiddenOffered: number;
-  readonly hiddenDropped: number;
+  /** Ticks offered to, and dropped of, connections that other tabs have to themselves; NaN without other tabs. */
+  readonly othersOffered: number;
+  readonly othersDropped: number;
+  /** Ticks that the page took. */
   readonly achieved: number;
   /** The page kept up with what was sent. */
   readonly keptUp: boolean;
@@ -54,7 +55,7 @@ export interface Measured {
   readonly feed: Feed;
   /** Instruments. */
   readonly count: number;
-  /** Number of the measured tab; those before it are hidden. */
+  /** Number of the measured tab; those before it are others, hidden or in windows beside it. */
   readonly tab: number;
   /** Ticks a second. */
   readonly asked: number;
@@ -105,15 +106,15 @@ export async function measure(measured: Measured, work: number | (() => Promise<
   const metric = (name: string) => ((after.metrics[name] ?? 0) - (before.metrics[name] ?? 0)) / seconds;
   const gaps = taken.frames.slice(1).map((time, index) => time - (taken.frames[index] ?? time));
   const achieved = (after.ticks - before.ticks) / seconds;
-  const { shown, hidden } = countsOfTabs(before.feed, after.feed, tab);
+  const { shown, others } = countsOfTabs(before.feed, after.feed, tab);
   const offered = (shown.sent + shown.dropped) / seconds;
   return {
     offered,
     dropped: shown.dropped / seconds,
     missed: shown.missed / seconds,
     fed: offered >= FED * asked,
-    hiddenOffered: tab > 0 ? (hidden.sent + hidden.dropped) / seconds : Number.NaN,
-    hiddenDropped: tab > 0 ? hidden.dropped / seconds : Number.NaN,
+    othersOffered: tab > 0 ? (others.sent + others.dropped) / seconds : Number.NaN,
+    othersDropped: tab > 0 ? others.dropped / seconds : Number.NaN,
     achieved,
     keptUp: isKeptUp(shown, after.ticks - before.ticks, taken.ages),
     coveragePct: (after.feed.ticked * 100) / count,
@@ -137,29 +138,31 @@ export async function measure(measured: Measured, work: number | (() => Promise<
   };
 }
 
-const NONE: FeedCounts = { sent: 0, dropped: 0, missed: 0 };
+const NONE: FeedCounts = { sent: 0, told: 0, dropped: 0, missed: 0 };
 
 /** What a connection was given in between. */
 const between = (before: FeedCounts, after: FeedCounts): FeedCounts => ({
   sent: after.sent - before.sent,
+  told: after.told - before.told,
   dropped: after.dropped - before.dropped,
   missed: after.missed - before.missed,
 });
 
 const sum = (a: FeedCounts, b: FeedCounts): FeedCounts => ({
   sent: a.sent + b.sent,
+  told: a.told + b.told,
   dropped: a.dropped + b.dropped,
   missed: a.missed + b.missed,
 });
 
-/** Of the tab in sight, and of all hidden ones together; tabs that share a connection have it for the one in sight. */
-export function countsOfTabs(before: FeedStats, after: FeedStats, tab: number): Record<'shown' | 'hidden', FeedCounts> {
+/** Of the measured tab, and of all others together; tabs that share a connection have it for the measured one. */
+export function countsOfTabs(before: FeedStats, after: FeedStats, tab: number): Record<'shown' | 'others', FeedCounts> {
   const since = ([name, counts]: readonly [string, FeedCounts]): FeedCounts => between(before.tabs[name] ?? NONE, counts);
   const isShown = ([name]: readonly [string, FeedCounts]): boolean => name === String(tab) || name === '';
   const all = Object.entries(after.tabs);
   return {
     shown: all.filter(isShown).map(since).reduce(sum, NONE),
-    hidden: all
+    others: all
       .filter((entry) => !isShown(entry))
       .map(since)
       .reduce(sum, NONE),
@@ -167,9 +170,9 @@ export function countsOfTabs(before: FeedStats, after: FeedStats, tab: number): 
 }
 
 /** Nothing dropped, nothing left behind, and what is seen neither late nor ever later. */
-function isKeptUp({ sent, dropped }: FeedCounts, ticks: number, ages: readonly number[]): boolean {
+function isKeptUp({ told, dropped }: FeedCounts, ticks: number, ages: readonly number[]): boolean {
   const half = Math.floor(ages.length / 2);
   const early = quantile(ages.slice(0, half), 0.5);
   const late = quantile(ages.slice(half), 0.5);
-  return dropped === 0 && ticks > KEPT_UP * sent && quantile(ages, 0.5) < LATE_MS && late < Math.max(GROWING_FROM_MS, GROWING * early);
+  return dropped === 0 && ticks > KEPT_UP * told && quantile(ages, 0.5) < LATE_MS && late < Math.max(GROWING_FROM_MS, GROWING * early);
 }

@@ -89,23 +89,39 @@ export interface ProbeCells {
 
 export const TAKE = 'window.benchTake()';
 
-/** Rows with name and price, and all rows that fit, as a frame shows them if it is painted now; in motion the price is on the canvas only. */
-const SHARE = `() => {
+/** Which part of the list is in sight, and which positions in it are filled: name and price, as a frame shows them if it is painted now; in motion the price is on the canvas only. */
+const SIGHT = `() => {
   const { top, bottom } = scroller.getBoundingClientRect();
   const canvas = [...scroller.querySelectorAll('canvas')].find((canvas) => canvas.drawn);
-  let filled = 0;
+  const filled = [];
   for (const row of scroller.querySelectorAll('[role="row"]')) {
     const box = row.getBoundingClientRect();
     if (box.bottom <= top || box.top >= bottom) continue;
     const position = Math.round((box.top - top + scroller.scrollTop) / height);
-    if (row.querySelector('[data-cell="name"]')?.textContent && canvas?.drawn(position, 'price')) filled += 1;
+    if (row.querySelector('[data-cell="name"]')?.textContent && canvas?.drawn(position, 'price')) filled.push(position);
   }
-  return Math.min(1, filled / Math.floor((bottom - top) / height));
+  return { top: scroller.scrollTop / height, bottom: (scroller.scrollTop + scroller.clientHeight) / height, filled };
 }`;
 
+/** What a frame shows of the list; in rows from the list's begin. */
+export interface Sight {
+  /** Upper and lower edge of what is in sight; mostly within a row. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Positions of filled rows that are in sight, if only in part. */
+  readonly filled: readonly number[];
+}
+
+/** Part of the rows in sight that is filled. One of which an edge cuts off a piece is in sight like any other. */
+export function filledShare({ top, bottom, filled }: Sight): number {
+  const first = Math.floor(top);
+  const end = Math.ceil(bottom);
+  return new Set(filled.filter((position) => position >= first && position < end)).size / (end - first);
+}
+
 export interface Scrolled {
-  /** Share of filled rows at each frame, as it is painted. */
-  readonly shares: readonly number[];
+  /** At each frame, as it is painted. */
+  readonly sights: readonly Sight[];
 }
 
 /**
@@ -117,14 +133,14 @@ export const scrollThrough = (milliseconds: number): string => `(async () => {
   const scroller = [...document.querySelectorAll('[role="rowgroup"]')].find((element) => element.scrollHeight > element.clientHeight * 2);
   if (!scroller) throw new Error('Nothing scrolls');
   const height = scroller.querySelector('[role="row"]').offsetHeight;
-  const share = ${SHARE};
+  const sight = ${SIGHT};
   const end = scroller.scrollHeight - scroller.clientHeight;
-  const shares = [];
+  const sights = [];
   const mark = document.createElement('div');
   mark.style.cssText = 'position: fixed; width: 1px; height: 1px; visibility: hidden; contain: strict';
   document.body.append(mark);
   const channel = new MessageChannel();
-  const observer = new ResizeObserver(() => { shares.push(share()); channel.port2.postMessage(0); });
+  const observer = new ResizeObserver(() => { sights.push(sight()); channel.port2.postMessage(0); });
   const painted = () => new Promise((resolve) => { channel.port1.onmessage = resolve; });
   const first = painted();
   observer.observe(mark);
@@ -139,7 +155,7 @@ export const scrollThrough = (milliseconds: number): string => `(async () => {
   observer.disconnect();
   channel.port1.close();
   mark.remove();
-  return { shares };
+  return { sights };
 })()`;
 
 /** Sorts the list by change, the last head that sorts. */

@@ -15,10 +15,14 @@ export interface RigOptions {
   readonly count?: number;
   readonly per?: number;
   readonly format?: 'binary' | 'json';
+  /** See the stage's. */
+  readonly served?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
   readonly sparks?: boolean;
   /** Tabs that the measured one hides. */
   readonly hidden?: number;
+  /** Windows beside the measured one, each with the same page in sight. */
+  readonly beside?: number;
   /** What hidden tabs show; the same page unless told. */
   readonly behind?: Subject;
   /** Runs in each hidden tab before the next tab opens. */
@@ -63,14 +67,17 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     count = 20_000,
     per = 100,
     format = 'binary',
+    served = false,
     size = subject.size,
     sparks = false,
     hidden = 0,
+    beside = 0,
     behind = subject,
     prepare,
     named = [],
     early,
   } = options;
+  const others = beside + hidden;
   await quiet();
   /** Ends what was started, the newest first; one that won't end doesn't keep the others. */
   const ends: (() => unknown)[] = [];
@@ -80,24 +87,29 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   try {
     const feed = await startFeed(count);
     ends.push(() => feed.stop());
-    const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, sparks, named });
+    const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, served, sparks, named });
     ends.push(() => stage.close());
     const browser = await launch(size);
     ends.push(() => browser.close());
     await feed.rate(IDLE_RATE);
-    const open = async (shown: Subject, tab: number) => {
+    const open = async (shown: Subject, tab: number, where: 'window' | 'tab') => {
       const url = `${stage.url}${shown.path({ port: feed.port, count, per, tab })}`;
-      const opened = await browser.open(url, tab === 0 ? 'window' : 'tab', early);
+      const opened = await browser.open(url, where, early);
       if (!(await until(READY_MS, () => opened.evaluate<boolean>(shown.ready))))
         throw new Error(`${shown.name} showed nothing within 30 s`);
       await opened.evaluate(shown.start);
       return opened;
     };
-    for (let tab = 0; tab < hidden; tab += 1) {
-      const opened = await open(behind, tab);
+    const windows: Page[] = [];
+    for (let tab = 0; tab < beside; tab += 1) windows.push(await open(subject, tab, 'window'));
+    for (let tab = beside; tab < others; tab += 1) {
+      const opened = await open(behind, tab, tab === beside ? 'window' : 'tab');
       await prepare?.(opened);
     }
-    const page = await open(subject, hidden);
+    const page = await open(subject, others, hidden === 0 ? 'window' : 'tab');
+    for (const shown of [...windows, page]) {
+      if (!(await shown.evaluate<boolean>('!document.hidden'))) throw new Error(`A window of ${subject.name} is hidden`);
+    }
     await page.evaluate(probe(`http://127.0.0.1:${feed.port}/now`, subject.cells));
     await setTimeout(SETTLE_MS);
     let asked = IDLE_RATE;
@@ -111,7 +123,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
         await feed.rate(value);
         await setTimeout(SETTLE_MS);
       },
-      measure: (work) => measure({ subject, browser, page, feed, count, tab: hidden, asked }, work),
+      measure: (work) => measure({ subject, browser, page, feed, count, tab: others, asked }, work),
       close,
     };
   } catch (error) {
@@ -132,11 +144,16 @@ export async function withRig<T>(options: RigOptions, work: (rig: Rig) => Promis
 
 const MEASURE_MS = 4000;
 
-/** Figures at one rate; only a rate that the feed did offer was kept up with. @param prepare runs before the rate is set */
+/** Figures at one rate in a rig; only a rate that the feed did offer was kept up with. */
+export async function measureIn(rig: Rig, rate: number): Promise<Figures> {
+  await rig.rate(rate);
+  const figures = await rig.measure(MEASURE_MS);
+  return { ...figures, keptUp: figures.keptUp && figures.fed };
+}
+
+/** The same in a rig of its own. @param prepare runs before the rate is set */
 export const measureAt = (rate: number, options: RigOptions, prepare?: (rig: Rig) => Promise<unknown>): Promise<Figures> =>
   withRig(options, async (rig) => {
     await prepare?.(rig);
-    await rig.rate(rate);
-    const figures = await rig.measure(MEASURE_MS);
-    return { ...figures, keptUp: figures.keptUp && figures.fed };
+    return measureIn(rig, rate);
   });

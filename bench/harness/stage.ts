@@ -20,6 +20,8 @@ export interface StageOptions {
   /** Ticks of a message. */
   readonly per: number;
   readonly format?: 'binary' | 'json';
+  /** The feed serves the market as the sandbox does: list conflated, rows beside it. */
+  readonly served?: boolean;
   /** Rows of the list carry their sparklines. */
   readonly sparks?: boolean;
   /** Shares of the sandbox that the first instruments of the list stand for. */
@@ -51,8 +53,9 @@ const HASHED = '/assets/';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { sandboxUrl, port, count, per, format = 'binary', sparks = false, named = [] } = options;
-  const config = { apiBase: './web', pushUrl: `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}`, simulated: true };
+  const { sandboxUrl, port, count, per, format = 'binary', served = false, sparks = false, named = [] } = options;
+  const push = `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}${served ? '&served=1' : ''}`;
+  const config = { apiBase: './web', pushUrl: push, simulated: true };
   const pages = new Map<string, string>();
   const json = (response: ServerResponse, value: unknown) => {
     response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' });

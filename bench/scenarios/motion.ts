@@ -1,6 +1,6 @@
 /** Our list in motion while 100,000 ticks come a second: sorted live, and scrolled from end to end. */
 import type { Figures } from '../harness/figures.ts';
-import { type Scrolled, scrollThrough, SORT_BY_CHANGE } from '../harness/probe.ts';
+import { filledShare, type Scrolled, scrollThrough, SORT_BY_CHANGE } from '../harness/probe.ts';
 import { measureAt, type RigOptions, withRig } from '../harness/rig.ts';
 import type { Row, Scenario } from '../scenario.ts';
 
@@ -18,7 +18,7 @@ const scrolled = (options: RigOptions): Promise<Row> =>
     await rig.rate(RATE);
     let shares: readonly number[] = [];
     const figures = await rig.measure(async () => {
-      ({ shares } = await rig.page.evaluate<Scrolled>(scrollThrough(SCROLL_MS)));
+      shares = (await rig.page.evaluate<Scrolled>(scrollThrough(SCROLL_MS))).sights.map(filledShare);
     });
     return {
       ...withoutAge(figures),

@@ -1,16 +1,16 @@
 /** The highest rate that each subject keeps up with. */
 import { findCeiling } from '../ceiling.ts';
+import { isEqual } from '../harness/equal.ts';
 import type { Figures } from '../harness/figures.ts';
-import { openRig, type Rig, type RigOptions, until } from '../harness/rig.ts';
+import { openRig, type Rig, type RigOptions } from '../harness/rig.ts';
 import { type Cell, type Context, figureOf, type Result, type Row, type Scenario } from '../scenario.ts';
-import { diagnostics, type Subject, type SubjectName } from '../subjects.ts';
+import type { Subject, SubjectName } from '../subjects.ts';
 
 const MEASURE_MS = 2500;
 /** How near the ceiling is found, how many failures beside busy others are tried again, and in what time. */
 const SEARCH = { near: 1.1, again: 4, withinMs: 600_000 };
 /** The short form has a bound of time. */
 const QUICK_SEARCH = { near: 1.25, again: 1, withinMs: 45_000 };
-const DRAIN_MS = 10_000;
 
 /** Tries rates upwards in one browser; after a failure in a fresh one, because the last is busy with what it left behind. */
 function createTries(options: RigOptions) {
@@ -23,19 +23,11 @@ function createTries(options: RigOptions) {
       if (!figures.keptUp) await this.close();
       return figures;
     },
-    /**
-     * Of our own page at a rate, kept up with or not: of what the feed sent nothing is lost, and nothing taken twice, as the two
-     * counts of each instrument say. What it had to drop never left it.
-     */
+    /** Of our own page at a rate, kept up with or not. */
     async isEqualAt(rate: number): Promise<boolean> {
       rig ??= await openRig(options);
-      const { feed, page } = rig;
       await rig.rate(rate);
-      await feed.rate(0);
-      return until(DRAIN_MS, async () => {
-        const [ours, theirs] = [await diagnostics(page), await feed.hashes()];
-        return ours.bookHash === theirs.bookHash && ours.countHash === theirs.countHash && ours.gaps === 0;
-      });
+      return isEqual(rig);
     },
     async close() {
       await rig?.close();

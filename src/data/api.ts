@@ -38,8 +38,11 @@ export interface LiveWindow {
   readonly ready: boolean;
   /** Instrument at a position of the list; undefined where the tab doesn't know yet. */
   idAt(index: number): number | undefined;
-  /** What is in sight; the worker adds a margin. Cheap, may be called at every scroll event. */
-  setRange(first: number, count: number): void;
+  /**
+   * What is drawn; the worker adds a margin. Cheap, may be called at every scroll event.
+   * @param held instruments that still stand there though the order has moved on; none by default
+   */
+  setRange(first: number, count: number, held?: readonly number[]): void;
 }
 export type ListWish = Omit<ListSpec, 'kind' | 'first' | 'count'>;
 

@@ -6,22 +6,31 @@ import { createLiveHoldings, type LiveHoldings } from './holdings.ts';
 import { useRead } from './useRead.ts';
 
 let made: LiveHoldings | undefined;
-/** Of this tab; made when a page first shows positions. */
-const live = (): LiveHoldings => (made ??= createLiveHoldings(data().link));
+/** Of this tab, for what is written without React; made when a page first shows positions. */
+export const liveHoldings = (): LiveHoldings =>
+  (made ??= createLiveHoldings(data().link, {
+    requestFrame: (work) => void requestAnimationFrame(work),
+    setTimeout: (work, ms) => void setTimeout(work, ms),
+  }));
 
 /** The customer's open positions and their live sums, which change with each frame that moves one of their prices. */
 export function useHoldings(): HoldingSums & { readonly list: Loadable<Output<'positionMine'>> } {
   const list = useRead('positionMine', {});
-  const holdings = live();
+  const holdings = liveHoldings();
   useEffect(() => holdings.show(), [holdings]);
   const sums = useSyncExternalStore(holdings.subscribeSums, holdings.sums);
   return { list, totals: sums.totals, base: sums.base };
 }
 
 /** One position's live figures; wakes for that one only. Undefined until they are known. */
-export function useHolding(id: number): HoldingFigures | undefined {
-  const holdings = live();
+export const useHolding = (id: number): HoldingFigures | undefined => useHoldingPart(id, whole);
+
+const whole = (figures: HoldingFigures | undefined) => figures;
+
+/** What `pick` takes of one position's live figures; wakes when that is no longer the same. */
+export function useHoldingPart<T>(id: number, pick: (figures: HoldingFigures | undefined) => T): T {
+  const holdings = liveHoldings();
   useEffect(() => holdings.show(), [holdings]);
   const subscribe = useCallback((wake: () => void) => holdings.subscribe(id, wake), [holdings, id]);
-  return useSyncExternalStore(subscribe, () => holdings.get(id));
+  return useSyncExternalStore(subscribe, () => pick(holdings.get(id)));
 }

@@ -7,9 +7,16 @@ export const quoteStore = (): QuoteStore => data().quotes;
 
 /** A row's live values; re-renders at each change of that row. Undefined until they are known. */
 export function useQuote(id: number | undefined): QuoteView | undefined {
+  // The view changes in place, so its version is what tells React of a change.
+  useQuotePart(id, version);
+  return id === undefined ? undefined : data().quotes.get(id);
+}
+
+const version = (quote: QuoteView | undefined) => quote?.version;
+
+/** What `pick` takes of a row's live values; re-renders when that is no longer the same. */
+export function useQuotePart<T>(id: number | undefined, pick: (quote: QuoteView | undefined) => T): T {
   const { quotes } = data();
   const subscribe = useCallback((wake: () => void) => (id === undefined ? () => undefined : quotes.subscribe(id, wake)), [quotes, id]);
-  // The view changes in place, so its version is what tells React of a change.
-  useSyncExternalStore(subscribe, () => (id === undefined ? undefined : quotes.get(id)?.version));
-  return id === undefined ? undefined : quotes.get(id);
+  return useSyncExternalStore(subscribe, () => pick(id === undefined ? undefined : quotes.get(id)));
 }

@@ -82,6 +82,21 @@ describe('windows', () => {
     expect(posted).toEqual([{ op: 'range', window: 1, first: 0, count: 10 }]);
   });
 
+  test('instruments held are said once, and again to a new worker when they are next drawn', () => {
+    const { windows, posted, connect } = setup();
+    const window = windows.prepare(wish);
+    window.open();
+    posted.length = 0;
+    const range = { op: 'range', window: 1, first: 0, count: 10 };
+    for (const held of [[7, 9], [7, 9], [], undefined]) window.current().setRange(0, 10, held);
+    expect(posted).toEqual([{ ...range, held: [7, 9] }, range]);
+    window.current().setRange(0, 10, [7]);
+    connect();
+    posted.length = 0;
+    window.current().setRange(0, 10, [7]);
+    expect(posted).toEqual([{ ...range, held: [7] }]);
+  });
+
   test('positions known before stay while the order stands, and go when it changes', () => {
     const { windows, frame } = setup();
     const window = windows.prepare(wish);

@@ -27,6 +27,7 @@ interface Kept {
   wish: Wish;
   first: number;
   count: number;
+  held: readonly number[];
   apply(window: FrameWindow): void;
   /** Its ids are void; the list comes anew. */
   forget(): void;
@@ -42,7 +43,11 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
     if (!(message instanceof ArrayBuffer) && message.op === 'forget') for (const kept of windows.values()) kept.forget();
   });
   link.onConnected(() => {
-    for (const [id, kept] of windows) say(id, kept);
+    for (const [id, kept] of windows) {
+      // Under another catalogue they would be other instruments; the next drawing names them again.
+      kept.held = [];
+      say(id, kept);
+    }
   });
 
   function prepare(wish: Wish): PreparedWindow<LiveScan> {
@@ -54,13 +59,14 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
     let order = Number.NaN;
     /** By instrument, of a scan; those that left the list go with the next order. */
     let figures = new Map<number, number>();
-    const setRange = (first: number, count: number) => {
+    const setRange: LiveWindow['setRange'] = (first, count, held = []) => {
       const from = Math.max(0, Math.floor(first));
       const size = Math.max(1, Math.ceil(count));
-      if (from === kept.first && size === kept.count) return;
+      if (from === kept.first && size === kept.count && isSame(held, kept.held)) return;
       kept.first = from;
       kept.count = size;
-      if (windows.has(id)) link.post({ op: 'range', window: id, first: from, count: size });
+      kept.held = held;
+      if (windows.has(id)) link.post({ op: 'range', window: id, first: from, count: size, held: held.length === 0 ? undefined : held });
     };
     let current: LiveScan = {
       total: 0,
@@ -78,6 +84,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
       wish,
       first: 0,
       count: FIRST_RANGE,
+      held: [],
       apply: (window) => {
         const { total, advancers, decliners, unchanged, first } = window;
         const moved = window.order !== order || window.ids.some((one, index) => ids[first + index] !== one);
@@ -134,3 +141,5 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
     prepareScan: (wish) => prepare({ kind: 'scan', ...wish }),
   };
 }
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);

@@ -1,9 +1,9 @@
-/** Rows around those in sight that a tab gets too, so that scrolling finds them filled. */
+/** Rows around those drawn that a tab gets too, so that scrolling finds them filled. No other file adds a margin. */
 const SCREENS = 1.5;
-const LEAST_ROWS = 60;
+const LEAST_ROWS = 100;
 /** A tab's wish takes a frame or two to come back filled; this many times the last step covers it. */
-const STEPS_AHEAD = 8;
-const MOST_AHEAD = 900;
+const STEPS_AHEAD = 18;
+const MOST_AHEAD = 2400;
 
 /**
  * The part [from, to) of a list of `total` rows to keep filled for a view of [first, first + count) that
@@ -15,4 +15,12 @@ export function filledRange(first: number, count: number, step: number, total: n
   const from = Math.max(0, first - margin - (step < 0 ? ahead : 0));
   const to = Math.min(total, first + count + margin + (step > 0 ? ahead : 0));
   return { from: Math.min(from, to), to };
+}
+
+/**
+ * The part [from, to) to have at full pace: a screen more on both sides, because curves come with that stream alone, and
+ * because a row scrolled into sight should already run.
+ */
+export function paceRange(first: number, count: number, total: number): { from: number; to: number } {
+  return { from: Math.max(0, first - count), to: Math.min(total, first + 2 * count) };
 }

@@ -11,7 +11,9 @@ export const MAX_ROW_SETS = 64;
 
 const Id = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const Position = z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS));
-const Size = z.int().check(z.minimum(1), z.maximum(1000));
+/** Rows drawn at once. */
+const MOST_ROWS = 1000;
+const Size = z.int().check(z.minimum(1), z.maximum(MOST_ROWS));
 const Bound = z.optional(z.number());
 const Key = z.string().check(z.maxLength(48), z.regex(new RegExp(`^(?:${MARKETS.join('|')}):.+$`)));
 
@@ -44,7 +46,13 @@ const Request = z.discriminatedUnion('op', [
     window: Id,
     spec: z.discriminatedUnion('kind', [List, Scan]),
   }),
-  z.object({ op: z.literal('range'), window: Id, first: Position, count: Size }),
+  z.object({
+    op: z.literal('range'),
+    window: Id,
+    first: Position,
+    count: Size,
+    held: z.optional(z.array(Id).check(z.maxLength(MOST_ROWS))),
+  }),
   z.object({ op: z.literal('close'), window: Id }),
   z.object({ op: z.literal('holdings'), on: z.boolean() }),
   z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(MAX_ROW_KEYS)) }),

@@ -108,7 +108,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
         current.openWindow(request.window, request.spec);
         break;
       case 'range':
-        current.moveWindow(request.window, request.first, request.count);
+        current.moveWindow(request.window, request.first, request.count, request.held);
         break;
       case 'close':
         current.closeWindow(request.window);

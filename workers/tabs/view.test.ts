@@ -210,6 +210,59 @@ describe('an order that moves out of sight', () => {
   });
 });
 
+describe('instruments that a tab holds where they stood', () => {
+  /** A list by falling price whose middle is in sight; its first row falls to the end. */
+  function fallen(held: number[] | undefined) {
+    const made = setup();
+    made.load();
+    for (let id = 0; id < COUNT; id += 1) made.tick(id, 10_000 - 10 * id);
+    made.view.openWindow(7, spec);
+    made.view.credit();
+    made.tick(2, 1);
+    made.pass(300);
+    made.view.credit();
+    made.view.moveWindow(7, 0, 10, held);
+    made.view.credit();
+    return made;
+  }
+  const wished = ({ view }: ReturnType<typeof setup>) => {
+    const ids = new Set<number>();
+    view.wishes(new Map(), ids);
+    return ids;
+  };
+
+  test('stay live when the order takes them out of reach, until they are let go', () => {
+    const made = fallen([2]);
+    const { view, tab, tick } = made;
+    tick(2, 7);
+    view.credit();
+    expect(tab.price.get(2)).toBe(7);
+    expect(wished(made).has(2)).toBe(true);
+    view.moveWindow(7, 0, 10);
+    tick(2, 8);
+    view.credit();
+    expect(tab.price.get(2)).toBe(7);
+    expect(wished(made).has(2)).toBe(false);
+  });
+
+  test('are nobody under another catalogue, and none that it does not know is asked for', () => {
+    const made = fallen([300, 9999]);
+    expect(wished(made).has(300)).toBe(true);
+    expect(wished(made).has(9999)).toBe(false);
+    made.load('B');
+    expect(wished(made).has(300)).toBe(false);
+  });
+});
+
+test('what is asked for at full pace is what is drawn and a screen on both sides', () => {
+  const { view, load } = setup();
+  load();
+  view.openWindow(7, { ...spec, sort: 'name', descending: false, first: 100, count: 24 });
+  const ids = new Set<number>();
+  view.wishes(new Map(), ids);
+  expect([ids.size, Math.min(...ids), Math.max(...ids)]).toEqual([72, 76, 147]);
+});
+
 test("another catalogue's ids are never shown for a row set of the last one", () => {
   const { view, tab, load, tick } = setup();
   load('A');
@@ -334,7 +387,7 @@ test("property: after any ticks and moves the tab holds the book's rows, in the 
   );
 });
 
-test('property: the filled part holds what is in sight, at least 60 rows around, and more ahead', () => {
+test('property: the filled part holds what is drawn, at least 100 rows around, and more ahead', () => {
   fc.assert(
     fc.property(
       fc.nat(15_000),
@@ -347,9 +400,9 @@ test('property: the filled part holds what is in sight, at least 60 rows around,
         expect(to).toBeLessThanOrEqual(total);
         expect(from).toBeLessThanOrEqual(to);
         if (first < total) {
-          expect(from).toBeLessThanOrEqual(Math.max(0, first - 60));
-          expect(to).toBeGreaterThanOrEqual(Math.min(total, first + count + 60));
-          if (step > 60) expect(to).toBeGreaterThanOrEqual(Math.min(total, first + count + 60 + step));
+          expect(from).toBeLessThanOrEqual(Math.max(0, first - 100));
+          expect(to).toBeGreaterThanOrEqual(Math.min(total, first + count + 100));
+          if (step > 60) expect(to).toBeGreaterThanOrEqual(Math.min(total, first + count + 100 + step));
         }
       },
     ),

@@ -9,7 +9,7 @@ import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { LiveHoldings } from '../holdings/holdings.ts';
 import type { Book } from '../quotes/book.ts';
-import { filledRange } from './margin.ts';
+import { filledRange, paceRange } from './margin.ts';
 import type { AnyOrder, Orders } from './orders.ts';
 
 export interface ViewEnvironment {
@@ -29,7 +29,8 @@ const COUNTS_MS = 1000;
 
 export interface View {
   openWindow(window: number, spec: WindowSpec): void;
-  moveWindow(window: number, first: number, count: number): void;
+  /** @param held instruments that stay live wherever the order has them; none by default */
+  moveWindow(window: number, first: number, count: number, held?: readonly number[]): void;
   closeWindow(window: number): void;
   /** Replaces a row set by ids; empty ends it. */
   setRows(set: number, ids: readonly number[]): void;
@@ -52,6 +53,7 @@ interface OpenWindow {
   first: number;
   count: number;
   step: number;
+  held: readonly number[];
   /** The last header sent and when, the rows it named, and where they ended. */
   sent: WindowHead | undefined;
   sentAt: number;
@@ -63,6 +65,7 @@ interface OpenWindow {
   sentTold: number;
 }
 
+const NONE: readonly number[] = [];
 const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenOrder: -1, sentTold: -1 };
 
 export function createView({ book, orders, isListed, holdings, post, now }: ViewEnvironment): View {
@@ -89,7 +92,10 @@ export function createView({ book, orders, isListed, holdings, post, now }: View
     rowSets.clear();
     sentVersion.fill(0);
     sentSpark.fill(0);
-    for (const window of open.values()) window.sent = undefined;
+    for (const window of open.values()) {
+      window.sent = undefined;
+      window.held = NONE;
+    }
   }
 
   function grow(): void {
@@ -164,6 +170,7 @@ export function createView({ book, orders, isListed, holdings, post, now }: View
       const { from, to } = filledRange(window.first, window.count, window.step, window.order.total);
       const ids = window.order.ids;
       for (let index = from; index < to; index += 1) take(ids[index] ?? 0);
+      for (const held of window.held) take(held);
       const head = header(id, window, from, to);
       if (!head) continue;
       window.sent = head;
@@ -231,15 +238,16 @@ export function createView({ book, orders, isListed, holdings, post, now }: View
     openWindow: (id, spec) => {
       closeWindow(id);
       const { first, count } = spec;
-      open.set(id, { spec, order: orders.take(spec), first, count, step: 0, ...UNSENT });
+      open.set(id, { spec, order: orders.take(spec), first, count, step: 0, held: NONE, ...UNSENT });
       changed();
     },
-    moveWindow: (id, first, count) => {
+    moveWindow: (id, first, count, held = NONE) => {
       const window = open.get(id);
       if (!window) return;
       window.step = first - window.first;
       window.first = first;
       window.count = count;
+      window.held = held;
       changed();
     },
     closeWindow,
@@ -265,12 +273,11 @@ export function createView({ book, orders, isListed, holdings, post, now }: View
     changed,
     wishes: (markets, ids) => {
       renew();
-      for (const { spec, order, first, count } of open.values()) {
+      for (const { spec, order, first, count, held } of open.values()) {
         if (spec.kind === 'list') markets.set(spec.market, spec);
-        // Half a screen around, so that a row scrolled into sight already runs at full pace.
-        const around = Math.ceil(count / 2);
-        const to = Math.min(order.total, first + count + around);
-        for (let index = Math.max(0, first - around); index < to; index += 1) ids.add(order.ids[index] ?? 0);
+        const { from, to } = paceRange(first, count, order.total);
+        for (let index = from; index < to; index += 1) ids.add(order.ids[index] ?? 0);
+        for (const id of held) if (book.instrument(id)) ids.add(id);
       }
       for (const set of rowSets.values()) for (const id of set) ids.add(id);
     },

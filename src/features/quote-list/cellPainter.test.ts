@@ -2,10 +2,13 @@ import * as fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createCellPainter, type Drawing } from './cellPainter.ts';
 import type { CellBox } from './figureCells.ts';
+import { createGlyphSheet } from './glyphSheet.ts';
 import { readInk } from './ink.ts';
 
-/** Letters of 0.6 of their size, each with one pixel of ink in its middle: as many pixels as letters are whole. */
+/** Each letter has one pixel of ink in its middle: as many pixels as letters are whole. A one is narrower than its siblings, as in most fonts. */
 const ADVANCE = 0.6;
+const NARROW = 0.4;
+const advanceOf = (letter: string) => (letter === '1' ? NARROW : ADVANCE);
 const INKED = 0xff_00_00_ff;
 
 function fakeScratch() {
@@ -18,10 +21,14 @@ function fakeScratch() {
     set font(font: string) {
       size = Number.parseFloat(/([\d.]+)px/.exec(font)?.[1] ?? '');
     },
-    measureText: (text: string) => ({ width: text.length * size * ADVANCE, fontBoundingBoxAscent: size, fontBoundingBoxDescent: 0 }),
+    measureText: (text: string) => ({
+      width: size * Array.from(text, advanceOf).reduce((sum, advance) => sum + advance, 0),
+      fontBoundingBoxAscent: size,
+      fontBoundingBoxDescent: 0,
+    }),
     clearRect: () => (pixels = new Uint32Array(canvas.width * canvas.height)),
-    fillText: (_text: string, x: number, y: number) => {
-      pixels[Math.floor(y / 2) * canvas.width + Math.floor(x + (size * ADVANCE) / 2)] = INKED;
+    fillText: (letter: string, x: number, y: number) => {
+      pixels[Math.floor(y / 2) * canvas.width + Math.floor(x + (size * advanceOf(letter)) / 2)] = INKED;
     },
     getImageData: (_x: number, _y: number, width: number, height: number) => {
       const data = new Uint32Array(width * height);
@@ -74,6 +81,24 @@ it('property: no letter of a number is cut, however long it is and however many 
       expect(inkOf([{ text, prefix }], ratio)).toBe(text.length + prefix.length);
     }),
     { numRuns: 60 },
+  );
+});
+
+it('property: numbers of as many digits stand alike, whatever the digits', () => {
+  const font = '600 30px sans-serif';
+  const sheet = createGlyphSheet({ font, colour: '#000', ground: undefined, width: 160, height: 40 });
+  const columnsOf = (text: string) => {
+    const data = new Uint32Array(160 * 40);
+    sheet.write(text, 150, { width: 160, height: 40, data });
+    return Array.from(data.keys())
+      .filter((at) => data[at] !== 0)
+      .map((at) => at % 160)
+      .sort((a, b) => a - b);
+  };
+  fc.assert(
+    fc.property(digits(4), (text) => {
+      expect(columnsOf(`${text}.5`)).toEqual(columnsOf(`${'8'.repeat(text.length)}.5`));
+    }),
   );
 });
 

@@ -40,14 +40,25 @@ interface Glyph {
 }
 
 const PHASES = 4;
+const DIGITS = '0123456789';
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 /** Room for what reaches over a letter's own width. */
 const MARGIN = 1;
 
 let scratch: CanvasRenderingContext2D | undefined;
 
+/** It is part of the document, unseen: a canvas takes tabular digits from its style, and only there it has one. */
+function createScratch(): CanvasRenderingContext2D | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.hidden = true;
+  canvas.style.fontVariantNumeric = 'tabular-nums';
+  document.body.append(canvas);
+  return canvas.getContext('2d', { willReadFrequently: true }) ?? undefined;
+}
+
 /** A clear canvas of its own of at least so many pixels, as it will be read. */
 export function scratchOf(width: number, height: number): CanvasRenderingContext2D | undefined {
-  scratch ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true }) ?? undefined;
+  scratch ??= createScratch();
   if (!scratch) return undefined;
   const { canvas } = scratch;
   if (canvas.width < width || canvas.height < height) {
@@ -65,7 +76,8 @@ export function pixelsOf(context: CanvasRenderingContext2D, width: number, heigh
 }
 
 export function createGlyphSheet({ font, colour, ground, width: across, height }: GlyphOptions): GlyphSheet {
-  const advances: number[] = [];
+  const widths: number[] = [];
+  let widestDigit: number | undefined;
   /** By code and phase. */
   const glyphs: Glyph[] = [];
   /** The ground's own pixel, which letters leave as it is. */
@@ -85,12 +97,19 @@ export function createGlyphSheet({ font, colour, ground, width: across, height }
     return context;
   }
 
-  function advanceOf(code: number): number {
-    const known = advances[code];
+  function inkWidthOf(code: number): number {
+    const known = widths[code];
     if (known !== undefined) return known;
-    const advance = prepare(1)?.measureText(String.fromCharCode(code)).width ?? 0;
-    advances[code] = advance;
-    return advance;
+    const width = prepare(1)?.measureText(String.fromCharCode(code)).width ?? 0;
+    widths[code] = width;
+    return width;
+  }
+
+  /** Where a browser's canvas has no tabular digits each has the widest one's room, and stands in the middle of it. */
+  function advanceOf(code: number): number {
+    if (!isDigit(code)) return inkWidthOf(code);
+    widestDigit ??= Math.max(...Array.from(DIGITS, (digit) => inkWidthOf(digit.charCodeAt(0))));
+    return widestDigit;
   }
 
   /** Where a style sheet's line box of this height has it, which counts in whole pixels. */
@@ -104,9 +123,11 @@ export function createGlyphSheet({ font, colour, ground, width: across, height }
     const key = code * PHASES + phase;
     const known = glyphs[key];
     if (known) return known;
-    const width = Math.ceil(advanceOf(code)) + 2 * MARGIN + 1;
+    const advance = advanceOf(code);
+    const width = Math.ceil(advance) + 2 * MARGIN + 1;
+    const begin = MARGIN + phase / PHASES + (advance - inkWidthOf(code)) / 2;
     const context = prepare(width);
-    context?.fillText(String.fromCharCode(code), MARGIN + phase / PHASES, baselineOf(context));
+    context?.fillText(String.fromCharCode(code), begin, baselineOf(context));
     const whole = context ? pixelsOf(context, width, height) : { width: 0, height: 0, data: new Uint32Array(0) };
     // No letter reaches into the corner.
     if (ground !== undefined) empty = whole.data[0] ?? 0;

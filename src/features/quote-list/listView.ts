@@ -5,7 +5,7 @@
 import type { LiveWindow } from '../../data/api.ts';
 import type { Recycler } from './recycler.ts';
 import type { RowFormat } from './rowFormat.ts';
-import { askFor, drawnRange } from './scrollRange.ts';
+import { drawnRange } from './scrollRange.ts';
 import type { SparkCanvas } from './sparkCanvas.ts';
 import { createSteadyOrder, ORDER_PACE_MS } from './steadyOrder.ts';
 
@@ -81,7 +81,6 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
     // A list that comes anew, maybe under other ids, keeps nothing of the order that stood.
     const order = live.ready ? state.order : '';
     const range = drawnRange({ top, height, rowHeight, total, speed });
-    askFor(range, speed, live.setRange);
     brief = Math.abs(speed) * rowHeight >= height * (brief ? BRIEF_UNTIL : BRIEF_FROM);
     if (order !== named) frozen = false;
     named = order;
@@ -99,6 +98,8 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
     fresh = false;
     first = range.first;
     ids = settled.ids;
+    // What is held out of its place may be far from there by now, or no longer in the list; it must not fall silent.
+    live.setRange(range.first, range.count, held ? settled.displaced : undefined);
     // Up to a whole row comes into sight before the next drawing.
     const sight = [Math.floor(top / rowHeight) - 1, Math.ceil((top + height) / rowHeight)] as const;
     recycler.place({ first, ids, sight, format, active, selectedId, brief, atRest: !moving });

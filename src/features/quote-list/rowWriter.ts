@@ -77,6 +77,8 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   let isBrief = false;
   let instrument: QuoteView['instrument'] | undefined;
   let shownPrice = Number.NaN;
+  let shownChange = Number.NaN;
+  let shownRatio = Number.NaN;
   let shownExtended = Number.NaN;
   let shownVolume = Number.NaN;
   let shownBid = Number.NaN;
@@ -150,6 +152,8 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
 
   function remember(quote: QuoteView): void {
     shownPrice = quote.price;
+    shownChange = quote.change;
+    shownRatio = quote.changeRatio;
     shownExtended = quote.extended;
     shownVolume = quote.volume;
     shownBid = quote.bid;
@@ -215,14 +219,17 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
         writeAll(quote, format);
         return;
       }
-      const moved = quote.price !== shownPrice && !(Number.isNaN(quote.price) && Number.isNaN(shownPrice));
+      // An absent value is NaN, which `!==` would find moved each time.
+      const moved = !Object.is(quote.price, shownPrice);
       if (moved) {
         writePrice(quote, format);
         if (format.flash && !Number.isNaN(shownPrice)) figures.flash(quote.price > shownPrice);
       }
-      if (moved || quote.flags !== shownFlags || quote.extended !== shownExtended) writeChange(quote, format);
-      if (quote.volume !== shownVolume || quote.instrument.classify === 'Forex') writeTraded(quote, format);
-      if (hasSides && (quote.bid !== shownBid || quote.ask !== shownAsk)) writeSides(quote, format);
+      // A last close that changes moves the change alone.
+      const changed = !Object.is(quote.change, shownChange) || !Object.is(quote.changeRatio, shownRatio);
+      if (moved || changed || quote.flags !== shownFlags || !Object.is(quote.extended, shownExtended)) writeChange(quote, format);
+      if (!Object.is(quote.volume, shownVolume) || quote.instrument.classify === 'Forex') writeTraded(quote, format);
+      if (hasSides && (!Object.is(quote.bid, shownBid) || !Object.is(quote.ask, shownAsk))) writeSides(quote, format);
       if (quote.flags !== shownFlags || Number.isNaN(shownPrice)) writeState(quote, format);
       remember(quote);
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askFor, drawnRange, drawnRows } from './scrollRange.ts';
+import { drawnRange, drawnRows } from './scrollRange.ts';
 
 const sight = fc
   .record({
@@ -35,19 +35,5 @@ describe('drawnRange', () => {
     const at = { top: 5600, height: 560, rowHeight: 56, total: 1000 };
     const ends = [-1, 0, 1].map((speed) => drawnRange({ ...at, speed }).first);
     expect(ends).toEqual([89, 94, 99]);
-  });
-});
-
-describe('askFor', () => {
-  it('asks for what is drawn and more where the list goes', () => {
-    fc.assert(
-      fc.property(sight, (seen) => {
-        const range = drawnRange(seen);
-        askFor(range, seen.speed, (first, count) => {
-          expect(first).toBeLessThanOrEqual(range.first);
-          expect(first + count).toBeGreaterThanOrEqual(range.first + range.count);
-        });
-      }),
-    );
   });
 });

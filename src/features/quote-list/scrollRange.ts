@@ -1,13 +1,8 @@
-/** Which rows are drawn, and which are asked for, as a list of rows of one height is scrolled. */
-import type { LiveWindow } from '../../data/api.ts';
+/** Which rows are drawn as a list of rows of one height is scrolled. */
 
 /** Rows drawn beyond those in sight: on both sides at rest, all ahead in motion. */
 const OVERSCAN = 12;
 const BEHIND = 1;
-/** Rows asked for beyond those drawn, and how many steps of the current speed ahead. */
-const MARGIN = 40;
-const AHEAD = 4;
-const MARGIN_LIMIT = 600;
 
 export interface Sight {
   /** Distance scrolled and height in sight, CSS pixels. */
@@ -34,11 +29,4 @@ export function drawnRange({ top, height, rowHeight, total, speed }: Sight): Ran
   const before = speed === 0 ? OVERSCAN / 2 : speed > 0 ? BEHIND : OVERSCAN - BEHIND;
   const first = Math.floor(Math.max(0, top) / rowHeight) - before;
   return { first: Math.max(0, Math.min(first, total - count)), count };
-}
-
-/** Says what is drawn; what is under way in the scroll's direction is asked for before it comes into sight. */
-export function askFor({ first, count }: Range, speed: number, setRange: LiveWindow['setRange']): void {
-  const ahead = Math.min(MARGIN_LIMIT, MARGIN + Math.abs(speed) * AHEAD);
-  const from = Math.max(0, first - (speed < 0 ? ahead : MARGIN));
-  setRange(from, first + count - from + (speed > 0 ? ahead : MARGIN));
 }

@@ -27,7 +27,12 @@ export interface OrderResult {
   readonly ids: readonly (number | undefined)[];
   /** What is shown differs from the live order. */
   readonly behind: boolean;
+  /** Instruments that stand where the live order has another, or none. */
+  readonly displaced: readonly number[];
 }
+
+/** Instruments of the range; undefined where nobody knows. */
+type Positions = readonly (number | undefined)[];
 
 export function createSteadyOrder(): SteadyOrder {
   /** By position; only of what is in sight. */
@@ -35,23 +40,23 @@ export function createSteadyOrder(): SteadyOrder {
   let name: string | undefined;
   let takenAt = Number.NEGATIVE_INFINITY;
 
-  /** What the live order has in the range and the kept positions don't. */
-  function spares(live: readonly (number | undefined)[], kept: readonly (number | undefined)[]): Set<number> {
-    const standing = new Set(kept);
+  /** What one order has in the range and the other hasn't. */
+  function spares(of: Positions, other: Positions): Set<number> {
+    const standing = new Set(other);
     const left = new Set<number>();
-    for (const id of live) if (id !== undefined && !standing.has(id)) left.add(id);
+    for (const id of of) if (id !== undefined && !standing.has(id)) left.add(id);
     return left;
   }
 
-  /** Kept positions stay; the others get their own instrument of the live order, or one that stands nowhere. */
-  function fill(live: readonly (number | undefined)[], kept: readonly (number | undefined)[]): (number | undefined)[] {
-    const ids = [...kept];
-    if (!kept.includes(undefined)) return ids;
-    const left = spares(live, kept);
-    live.forEach((id, at) => {
+  /** What `base` knows stays; its gaps get their own instrument of the other order, or one of those that stand nowhere. */
+  function fill(base: Positions, other: Positions): (number | undefined)[] {
+    const ids = [...base];
+    if (!base.includes(undefined)) return ids;
+    const left = spares(other, base);
+    other.forEach((id, at) => {
       if (ids[at] === undefined && id !== undefined && left.delete(id)) ids[at] = id;
     });
-    live.forEach((id, at) => {
+    other.forEach((id, at) => {
       const [spare] = left;
       if (ids[at] !== undefined || id === undefined || spare === undefined) return;
       left.delete(spare);
@@ -68,13 +73,17 @@ export function createSteadyOrder(): SteadyOrder {
       const live = Array.from({ length: count }, (_, at) => idAt(first + at));
       const kept = live.map((_, at) => shown.get(first + at));
       const take = fresh || (!held && now - takenAt >= ORDER_PACE_MS);
-      const ids = take ? live.map((id, at) => id ?? kept[at]) : fill(live, kept);
+      const ids = take ? fill(live, kept) : fill(kept, live);
       if (ids.some((id, at) => kept[at] !== undefined && id !== kept[at])) takenAt = now;
       shown = new Map();
       ids.forEach((id, at) => {
         if (id !== undefined) shown.set(first + at, id);
       });
-      return { ids, behind: live.some((id, at) => id !== undefined && id !== ids[at]) };
+      return {
+        ids,
+        behind: live.some((id, at) => id !== undefined && id !== ids[at]),
+        displaced: ids.filter((id, at): id is number => id !== undefined && id !== live[at]),
+      };
     },
   };
 }

@@ -12,21 +12,27 @@ import { HoldingList } from './HoldingList.tsx';
 
 const live = vi.hoisted(() => ({
   figures: new Map<number, unknown>(),
-  wake: new Map<number, () => void>(),
+  wake: new Map<number, Set<() => void>>(),
   feed: { kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' } as unknown,
 }));
-vi.mock('../../data/useHoldings.ts', () => ({
-  useHolding: (id: number) =>
-    useSyncExternalStore(
-      (wake) => {
-        live.wake.set(id, wake);
-        return () => undefined;
-      },
-      () => live.figures.get(id),
-    ),
-}));
+vi.mock('../../data/useHoldings.ts', () => {
+  const subscribe = (id: number, wake: () => void) => {
+    const all = live.wake.get(id) ?? new Set();
+    live.wake.set(id, all.add(wake));
+    return () => all.delete(wake);
+  };
+  const get = (id: number) => live.figures.get(id);
+  return {
+    liveHoldings: () => ({ get, subscribe }),
+    useHoldingPart: <T,>(id: number, pick: (figures: unknown) => T) =>
+      useSyncExternalStore(
+        (wake) => subscribe(id, wake),
+        () => pick(get(id)),
+      ),
+  };
+});
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => live.feed }));
-vi.mock('../../data/useQuote.ts', () => ({ useQuote: () => undefined }));
+vi.mock('../../data/useQuote.ts', () => ({ useQuotePart: (_id: unknown, pick: (quote: undefined) => unknown) => pick(undefined) }));
 vi.mock('../../data/useRows.ts', () => ({ useRows: () => ({ ids: [], missing: [] }) }));
 vi.mock('../../data/useRead.ts', () => ({ useRead: () => ({ data: undefined }) }));
 
@@ -57,7 +63,7 @@ const words = (row: number) => screen.getAllByRole('listitem')[row]?.textContent
 const move = (id: number, fields: Partial<HoldingFigures>) =>
   act(() => {
     live.figures.set(id, figuresOf(fields));
-    live.wake.get(id)?.();
+    for (const wake of live.wake.get(id) ?? []) wake();
   });
 
 beforeAll(async () => {
@@ -69,6 +75,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   live.figures.clear();
+  live.wake.clear();
   drawn.mockReset();
   useSettings.setState({ hideAmounts: false });
 });

@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../contract/rest/trading.ts';
-import { useHolding } from '../../data/useHoldings.ts';
-import { useQuote } from '../../data/useQuote.ts';
+import type { HoldingFigures } from '../../data/api.ts';
+import { useHoldingPart } from '../../data/useHoldings.ts';
 import { minorMoneyText, minorMovementText } from '../../lib/minorText.ts';
 import { ABSENT, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet } from '../../lib/priceState.ts';
@@ -11,6 +11,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { Arrow } from '../../ui/Icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import css from './holding-row.module.css';
+import { LiveText } from './LiveText.tsx';
 import { type MarginState, marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
 import { toldFigures } from './toldFigures.ts';
@@ -26,52 +27,66 @@ interface LiveFiguresProps {
 
 const SHOWN_DECIMALS = 2;
 
-/** What moves in a position's row. It alone is drawn again at a tick, so it looks up no words: those are its children's. */
+/** What moves in a position's row. Its texts are written without React; it is drawn again when a direction or a state turns. */
 export const LiveFigures = memo(function LiveFigures({ position, quoteId, format }: LiveFiguresProps) {
-  const figures = useHolding(position.id);
-  const quote = useQuote(quoteId);
-  const hideAmounts = useSettings((settings) => settings.hideAmounts);
-  const { locale, numbers } = format;
-  const { settleCurrency, scale, source, margin } = position;
-
-  const shown = figures ?? toldFigures(position);
-  const { price, profit, today, value, level } = shown;
-  const state = useHeldState(position, quote, shown, format);
+  const { id, source, margin } = position;
+  const { numbers } = format;
+  const told = useMemo(() => toldFigures(position), [position]);
+  const texts = useTexts(position, told, format);
+  const profit = useHoldingPart(id, (figures) => Math.sign((figures ?? told).profit));
+  const today = useHoldingPart(id, (figures) => Math.sign((figures ?? told).today));
+  const hasRatio = useHoldingPart(id, (figures) => Number.isFinite(ratioOf(position, figures)));
+  const percent = useHoldingPart(id, (figures) => Math.floor((figures ?? told).level * 100));
+  const warning = useHoldingPart(id, (figures) => marginState(source, (figures ?? told).level));
+  const state = useHeldState(position, quoteId, told, format);
   const quiet = isQuiet(state);
-  const tone = (amount: number) => (quiet || Number.isNaN(amount) ? css.quiet : amount > 0 ? css.rise : css.fall);
-  // Of what it cost, or of its margin.
-  const ratio = figures ? profit / (value - profit) : Number(position.zdf ?? Number.NaN);
-  const own = (text: string) => (hideAmounts ? HIDDEN_AMOUNT : text);
+  const tone = (sign: number) => (quiet || Number.isNaN(sign) ? css.quiet : sign > 0 ? css.rise : css.fall);
 
   return (
     <>
-      <span className={quiet ? css.lastQuiet : css.last}>
+      <LiveText id={id} className={quiet ? css.lastQuiet : css.last} text={texts.price}>
         <Head of="last" />
-        {priceText(price, scale, Math.min(SHOWN_DECIMALS, scale), numbers)}
-      </span>
+      </LiveText>
       <PriceMark state={state} />
-      <span className={`${css.profit} ${tone(profit)}`}>
+      <LiveText id={id} className={`${css.profit} ${tone(profit)}`} text={texts.profit}>
         <Head of="profit" />
-        {own(minorMovementText(profit, settleCurrency, locale))}
-      </span>
+      </LiveText>
       <span className={`${css.ratio} ${tone(profit)}`}>
-        {Number.isFinite(ratio) && <Arrow up={profit > 0} />}
-        {ratioText(ratio, numbers)}
+        {hasRatio && <Arrow up={profit > 0} />}
+        <LiveText id={id} text={texts.ratio} />
       </span>
-      <span className={css.value}>
+      <LiveText id={id} className={css.value} text={texts.value}>
         <Head of="value" />
-        {own(minorMoneyText(value, settleCurrency, locale))}
-      </span>
-      <span className={`${css.today} ${tone(today)}`}>
+      </LiveText>
+      <LiveText id={id} className={`${css.today} ${tone(today)}`} text={texts.today}>
         <Head of="today" />
-        {own(minorMovementText(today, settleCurrency, locale))}
-      </span>
-      {typeof margin === 'string' && (
-        <Level percent={Math.floor(level * 100)} sign={numbers.percent} warning={marginState(source, level)} />
-      )}
+      </LiveText>
+      {typeof margin === 'string' && <Level percent={percent} sign={numbers.percent} warning={warning} />}
     </>
   );
 });
+
+type Figures = HoldingFigures | undefined;
+
+/** Of what it cost, or of its margin; NaN where that is unknown. */
+const ratioOf = ({ zdf }: Position, figures: Figures): number =>
+  figures ? figures.profit / (figures.value - figures.profit) : Number(zdf ?? Number.NaN);
+
+/** Each figure in words; the same functions until what they depend on is another. */
+function useTexts(position: Position, told: HoldingFigures, { locale, numbers }: HoldingFormat) {
+  const hideAmounts = useSettings((settings) => settings.hideAmounts);
+  return useMemo(() => {
+    const { settleCurrency, scale } = position;
+    const own = (text: string) => (hideAmounts ? HIDDEN_AMOUNT : text);
+    return {
+      price: (figures: Figures) => priceText((figures ?? told).price, scale, Math.min(SHOWN_DECIMALS, scale), numbers),
+      profit: (figures: Figures) => own(minorMovementText((figures ?? told).profit, settleCurrency, locale)),
+      ratio: (figures: Figures) => ratioText(ratioOf(position, figures), numbers),
+      value: (figures: Figures) => own(minorMoneyText((figures ?? told).value, settleCurrency, locale)),
+      today: (figures: Figures) => own(minorMovementText((figures ?? told).today, settleCurrency, locale)),
+    };
+  }, [position, told, locale, numbers, hideAmounts]);
+}
 
 /** Says what a figure is, to those who hear it: columns have their heads above. */
 const Head = memo(function Head({ of }: { readonly of: 'last' | 'profit' | 'value' | 'today' }) {

@@ -1,20 +1,36 @@
+import { RowFlag } from '../../../contract/frame.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { HoldingFigures, QuoteView } from '../../data/api.ts';
+import { useHoldingPart } from '../../data/useHoldings.ts';
+import { useQuotePart } from '../../data/useQuote.ts';
 import { type PriceState, polledState, priceState } from '../../lib/priceState.ts';
 import { useNow } from '../../lib/useNow.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
 
-/** What a position's price is worth: of one that the book follows by its row, of one that comes in polls, as an option's, by their age. */
+const flagsOf = (quote: QuoteView | undefined) => quote?.flags ?? 0;
+/** Only of an earlier visit's price the time is told. */
+const cachedAt = (quote: QuoteView | undefined) => (quote && quote.flags & RowFlag.Cached ? quote.time : Number.NaN);
+
+/**
+ * What a position's price is worth: of one that the book follows by its row, of one that comes in polls, as an option's, by
+ * their age. Wakes when that changes and not at each tick.
+ * @param quoteId row of its instrument; undefined while unknown, and of an option, which has none
+ * @param told what the server said of it, until live figures come
+ */
 export function useHeldState(
-  { market }: Pick<Position, 'market'>,
-  quote: QuoteView | undefined,
-  { price, readAt }: HoldingFigures,
+  { id, market }: Pick<Position, 'id' | 'market'>,
+  quoteId: number | undefined,
+  told: HoldingFigures,
   { feed, now, phaseOf }: HoldingFormat,
 ): PriceState {
+  const readAt = useHoldingPart(id, (figures) => (figures ?? told).readAt);
+  const unpriced = useHoldingPart(id, (figures) => Number.isNaN((figures ?? told).price));
+  const flags = useQuotePart(quoteId, flagsOf);
+  const time = useQuotePart(quoteId, cachedAt);
   const isPolled = !Number.isNaN(readAt);
   const clock = useNow(1000, isPolled);
   const phase = phaseOf(market);
-  const flags = quote?.flags ?? 0;
+  const price = unpriced ? Number.NaN : 0;
   if (isPolled) return polledState({ price, flags, phase, age: clock - readAt });
-  return priceState({ price, flags, time: quote?.time ?? Number.NaN, feed, phase, now });
+  return priceState({ price, flags, time, feed, phase, now });
 }
