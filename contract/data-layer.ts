@@ -21,6 +21,8 @@ export interface TabHello {
   visible: boolean;
   /** What the last worker gave this tab to hold, see TabMessage. */
   sessionKey?: string;
+  /** Catalogue of the ids that this tab knows from an earlier connection. */
+  catalogue?: string;
 }
 
 export interface Handshake {

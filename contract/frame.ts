@@ -63,8 +63,8 @@ export type TabRequest =
 export type TabMessage =
   | ArrayBuffer
   | { op: 'facts'; instruments: Instrument[] }
-  /** From here on ids mean other instruments: what the tab knows by id is void. */
-  | { op: 'forget' }
+  /** From here on ids are of this catalogue: what the tab knows by id of another is void. It names the catalogue in its next hello. */
+  | { op: 'forget'; catalogue: string }
   /** Row sets are asked for by key; `missing` names those that the catalogue doesn't know. */
   | { op: 'resolved'; set: number; ids: number[]; missing: QuoteKey[] }
   | { op: 'feed'; feed: FeedState }

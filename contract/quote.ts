@@ -25,6 +25,19 @@ export interface Instrument {
   readonly lot: number;
 }
 
+export const isSameInstrument = (one: Instrument, other: Instrument): boolean =>
+  one.id === other.id &&
+  one.code === other.code &&
+  one.name === other.name &&
+  one.market === other.market &&
+  one.classify === other.classify &&
+  one.source === other.source &&
+  one.currency === other.currency &&
+  one.exchange === other.exchange &&
+  one.scale === other.scale &&
+  one.tickDigits === other.tickDigits &&
+  one.lot === other.lot;
+
 /** Largest id a catalogue may use; a larger one is refused, so that a hostile id can't size an array. */
 export const MAX_INSTRUMENTS = 1 << 18;
 

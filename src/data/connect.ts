@@ -59,6 +59,7 @@ export function startDataLayer(config: Config, language: string, lock: TabLock):
     open: (generation) => openWorker(config.workerMode, generation),
     hello: () => {
       const sessionKey = holder.get();
+      const catalogue = started?.quotes.catalogue();
       return {
         contract: CONTRACT_VERSION,
         build: __BUILD__,
@@ -67,6 +68,7 @@ export function startDataLayer(config: Config, language: string, lock: TabLock):
         language: started?.language ?? language,
         visible: document.visibilityState === 'visible',
         ...(sessionKey !== undefined && { sessionKey }),
+        ...(catalogue !== undefined && { catalogue }),
       };
     },
     held: lock.held,

@@ -2,13 +2,61 @@ import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION, type DataLayer, type TabHello } from '../../contract/data-layer.ts';
-import { createLink, type Link } from './link.ts';
+import { createLink, type Link, type Pulse } from './link.ts';
 
 let link: Link | undefined;
 afterEach(() => link?.stop());
 
+/** Timers that go off when the test says so. */
+function createTimers() {
+  const due = new Map<number, { at: number; work: () => void }>();
+  let now = 0;
+  let last = 0;
+  /** What was posted has been answered by then. */
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { port1, port2 } = new MessageChannel();
+      const come = Promise.withResolvers<void>();
+      port2.onmessage = () => come.resolve();
+      port1.postMessage(0);
+      await come.promise;
+      port1.close();
+    }
+  };
+  return {
+    setTimeout: (work: () => void, ms: number) => {
+      last += 1;
+      due.set(last, { at: now + ms, work });
+      return last;
+    },
+    clearTimeout: (timer: number | undefined) => {
+      if (timer !== undefined) due.delete(timer);
+    },
+    pass: async (ms: number) => {
+      const end = now + ms;
+      for (;;) {
+        await settled();
+        const [next] = [...due].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+        if (!next) break;
+        due.delete(next[0]);
+        now = next[1].at;
+        next[1].work();
+      }
+      now = end;
+    },
+  };
+}
+
+const PLATFORM_TIMERS = {
+  setTimeout: (work: () => void, ms: number) => Number(setTimeout(work, ms)),
+  clearTimeout: (timer: number | undefined) => clearTimeout(timer),
+};
+
 /** A worker on a real channel, whose handshake waits for `answer` and whose lock ends with `die`. */
-function setup(held: Promise<void> = Promise.resolve()) {
+function setup(
+  held: Promise<void> = Promise.resolve(),
+  timers: Pick<ReturnType<typeof createTimers>, 'setTimeout' | 'clearTimeout'> = PLATFORM_TIMERS,
+) {
   const answer = Promise.withResolvers<void>();
   const death = Promise.withResolvers<void>();
   const hello: TabHello = {
@@ -24,7 +72,7 @@ function setup(held: Promise<void> = Promise.resolve()) {
       await answer.promise;
       return { contract: CONTRACT_VERSION, build: 'test', instance: 'one', lock: 'worker' };
     }),
-    ping: async () => 'one',
+    ping: vi.fn<DataLayer['ping']>(async () => 'one'),
     call: () => new Promise<never>(() => undefined),
     setVisible: vi.fn<DataLayer['setVisible']>(async () => undefined),
     setLanguage: vi.fn<DataLayer['setLanguage']>(async () => undefined),
@@ -32,8 +80,10 @@ function setup(held: Promise<void> = Promise.resolve()) {
   /** How each dial's worker fails. */
   const fail: (() => void)[] = [];
   const close = vi.fn<() => void>();
+  let refuses = false;
   link = createLink({
     open: () => {
+      if (refuses) throw new Error('not allowed');
       const { port1, port2 } = new MessageChannel();
       expose(layer, port2);
       return {
@@ -48,10 +98,9 @@ function setup(held: Promise<void> = Promise.resolve()) {
     hello: () => ({ ...hello }),
     held,
     released: () => death.promise,
-    setTimeout: (work, ms) => Number(setTimeout(work, ms)),
-    clearTimeout: (timer) => clearTimeout(timer),
+    ...timers,
   });
-  return { link, layer, hello, fail, close, answer: answer.resolve, die: death.resolve };
+  return { link, layer, hello, fail, close, answer: answer.resolve, die: death.resolve, refuse: (on: boolean) => (refuses = on) };
 }
 
 test('what changed while the handshake was under way is told after it', async () => {
@@ -103,4 +152,90 @@ test('a link that stops while the tab waits for its lock says no hello', async (
   await come.promise;
   port1.close();
   expect(layer.connect).not.toHaveBeenCalled();
+});
+
+test('a worker that hangs is late within three seconds, and down when it is given up', async () => {
+  const timers = createTimers();
+  const { link: made, layer, fail, answer } = setup(undefined, timers);
+  const pulses: Pulse[] = [];
+  made.onPulse((pulse) => pulses.push(pulse));
+  answer();
+  await timers.pass(2000);
+  expect(pulses).toEqual(['answers']);
+  const awake = Promise.withResolvers<string>();
+  layer.ping.mockImplementation(() => awake.promise);
+  await timers.pass(2500);
+  expect(pulses).toEqual(['answers']);
+  await timers.pass(500);
+  expect(pulses).toEqual(['answers', 'late']);
+  awake.resolve('one');
+  await timers.pass(0);
+  expect(pulses).toEqual(['answers', 'late', 'answers']);
+  layer.ping.mockImplementation(() => new Promise(() => undefined));
+  await timers.pass(3000);
+  expect(pulses.slice(3)).toEqual(['late']);
+  await timers.pass(6000);
+  expect(pulses.slice(4)).toEqual(['down']);
+  expect(fail).toHaveLength(2);
+});
+
+test('a worker that sends frames is not late, whatever becomes of its answers', async () => {
+  const timers = createTimers();
+  const { link: made, layer, answer } = setup(undefined, timers);
+  const pulses: Pulse[] = [];
+  made.onPulse((pulse) => pulses.push(pulse));
+  answer();
+  layer.ping.mockImplementation(() => new Promise(() => undefined));
+  await timers.pass(2000);
+  layer.connect.mock.calls[0]?.[1].postMessage({ op: 'notice', notice: 'networkBack' }, []);
+  await timers.pass(1500);
+  expect(pulses).toEqual([]);
+});
+
+test('a worker that dies is lost at once, and down when no other comes', async () => {
+  const timers = createTimers();
+  const { link: made, layer, fail, answer, die } = setup(undefined, timers);
+  const pulses: Pulse[] = [];
+  made.onPulse((pulse) => pulses.push(pulse));
+  answer();
+  await timers.pass(0);
+  layer.connect.mockImplementation(() => new Promise(() => undefined));
+  die();
+  await timers.pass(0);
+  expect(pulses).toEqual(['lost']);
+  expect(fail).toHaveLength(2);
+  fail[1]?.();
+  await timers.pass(0);
+  expect(pulses).toEqual(['lost', 'down']);
+});
+
+test('a question whose time is over before there is a worker is never put', async () => {
+  const timers = createTimers();
+  const { link: made, layer, hello, answer } = setup(undefined, timers);
+  layer.call = vi.fn<() => Promise<never>>();
+  const result = made.call('getMarkets', {}, {});
+  await timers.pass(hello.config.requestTimeoutMs + 10_000);
+  expect(await result).toMatchObject({ ok: false, kind: 'timeout' });
+  answer();
+  const connected = Promise.withResolvers<void>();
+  made.onConnected(() => connected.resolve());
+  await timers.pass(10_000);
+  await connected.promise;
+  expect(layer.call).not.toHaveBeenCalled();
+});
+
+test('a worker that the platform refuses to make is tried again', async () => {
+  const timers = createTimers();
+  const { link: made, fail, answer, die, refuse } = setup(undefined, timers);
+  const pulses: Pulse[] = [];
+  made.onPulse((pulse) => pulses.push(pulse));
+  answer();
+  await timers.pass(0);
+  refuse(true);
+  die();
+  await timers.pass(0);
+  expect(pulses).toEqual(['lost', 'down']);
+  refuse(false);
+  await timers.pass(5000);
+  expect(fail.length).toBeGreaterThan(1);
 });

@@ -10,7 +10,11 @@ import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
 
 const PING_MS = 2000;
+/** An answer that takes longer is overdue: with the time between two pings, so long may prices pass for live that nobody renews. */
+const LATE_MS = 900;
 const PING_BOUND_MS = 6000;
+/** After a machine's sleep a deadline may come before an answer that lies in the queue. */
+const QUEUED_MS = 50;
 const HELD_BOUND_MS = 3000;
 const HANDSHAKE_BOUND_MS = 10_000;
 /** On top of the worker's own timeout, so that its answer wins. */
@@ -47,6 +51,13 @@ export interface LinkEnvironment {
   clearTimeout(id: number | undefined): void;
 }
 
+/**
+ * What the worker shows of its own life.
+ * - answers: after each ping; late: nothing for three seconds, and it may yet come
+ * - lost: the connection is over, the next is dialled; down: the worker hung, or none could be reached
+ */
+export type Pulse = 'answers' | 'late' | 'lost' | 'down';
+
 export interface Link {
   call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>>;
   abort(requestId: string): void;
@@ -65,6 +76,7 @@ export interface Link {
   onMessage(listener: (message: TabMessage) => void): () => void;
   /** Runs after each handshake, and at once when there is a connection. */
   onConnected(listener: (handshake: Handshake) => void): () => void;
+  onPulse(listener: (pulse: Pulse) => void): () => void;
   stop(): void;
 }
 
@@ -73,6 +85,8 @@ interface Connection {
   frames: MessagePort;
   handshake: Handshake;
   lost: Promise<void>;
+  /** Runs when the connection ends. A question takes its own out once it is settled: a reaction to `lost` would keep each answer till then. */
+  unanswered: Set<() => void>;
   end(): void;
 }
 
@@ -81,11 +95,16 @@ const noAnswer = (kind: 'network' | 'timeout'): Failure => ({ ok: false, kind, c
 export function createLink(environment: LinkEnvironment): Link {
   const messages = new Set<(message: TabMessage) => void>();
   const connected = new Set<(handshake: Handshake) => void>();
+  const pulses = new Set<(pulse: Pulse) => void>();
+  /** Questions that wait for a connection. */
+  const waiting = new Set<(connection: Connection) => void>();
   let connection: Connection | undefined;
-  let opened = Promise.withResolvers<Connection>();
   let stopped = false;
   let generation = 0;
-  const stopping = Promise.withResolvers<void>();
+  /** Something came on the frame port since this was last unset. */
+  let spoke = false;
+  /** Gives up the dial or the connection under way. */
+  let abandon = (): void => undefined;
 
   /** Settles with undefined when the time is over first. */
   function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
@@ -93,7 +112,10 @@ export function createLink(environment: LinkEnvironment): Link {
     const timer = environment.setTimeout(() => resolve(undefined), ms);
     return Promise.race([work, promise]).finally(() => environment.clearTimeout(timer));
   }
-  const pause = (ms: number) => within(stopping.promise, ms);
+  const pause = (ms: number) => new Promise<void>((resolve) => environment.setTimeout(resolve, ms));
+  const beat = (pulse: Pulse) => {
+    for (const listener of pulses) listener(pulse);
+  };
   /** Once for all dials: who could not have its lock in this time lives without. */
   const held = within(environment.held, HELD_BOUND_MS).then(() => true);
 
@@ -102,19 +124,21 @@ export function createLink(environment: LinkEnvironment): Link {
     const remote = wrap<DataLayer>(port.endpoint);
     const channel = new MessageChannel();
     const lost = Promise.withResolvers<void>();
+    abandon = lost.resolve;
     port.onError(() => lost.resolve());
     channel.port1.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      spoke = true;
       for (const listener of messages) listener(data);
     };
     const locks = new AbortController();
+    const unanswered = new Set<() => void>();
     const end = () => {
-      // Who still waits for an answer of this connection gets none.
-      lost.resolve();
+      for (const giveUp of unanswered) giveUp();
       locks.abort();
       channel.port1.close();
       port.close();
     };
-    const over = Promise.race([lost.promise, stopping.promise]).then(() => undefined);
+    const over = lost.promise.then(() => undefined);
     // The worker starts meanwhile.
     if (!(await Promise.race([held, over]))) {
       end();
@@ -132,7 +156,7 @@ export function createLink(environment: LinkEnvironment): Link {
     const { language, visible } = environment.hello();
     if (language !== hello.language) remote.setLanguage(language).catch(() => undefined);
     if (visible !== hello.visible) remote.setVisible(visible).catch(() => undefined);
-    return { remote, frames: channel.port1, handshake, lost: lost.promise, end };
+    return { remote, frames: channel.port1, handshake, lost: lost.promise, unanswered, end };
   }
 
   /** Resolves when the worker no longer answers (it may be alive and hang), or no longer knows this tab. */
@@ -141,51 +165,67 @@ export function createLink(environment: LinkEnvironment): Link {
       await pause(PING_MS);
       if (connection !== current) return 'forgotten';
       const pong = current.remote.ping().catch(() => undefined);
-      // After a machine's sleep the deadline may come before an answer that lies in the queue.
-      const instance = (await within(pong, PING_BOUND_MS)) ?? (await within(pong, 50));
+      spoke = false;
+      void overdue(current, pong);
+      const instance = (await within(pong, PING_BOUND_MS)) ?? (await within(pong, QUEUED_MS));
       if (instance === undefined) return 'hung';
       if (instance !== current.handshake.instance) return 'forgotten';
+      if (connection === current) beat('answers');
     }
+  }
+
+  /** Says so when an answer is late and no frame came either: a worker that has much to do may answer late and still send prices. */
+  async function overdue(current: Connection, pong: Promise<string | undefined>): Promise<void> {
+    const answer = (await within(pong, LATE_MS)) ?? (await within(pong, QUEUED_MS));
+    if (answer === undefined && !spoke && connection === current) beat('late');
+  }
+
+  function begin(current: Connection): void {
+    connection = current;
+    for (const put of waiting) put(current);
+    waiting.clear();
+    for (const listener of connected) listener(current.handshake);
   }
 
   async function live(): Promise<void> {
     let failures = 0;
     while (!stopped) {
-      const current = await open();
+      // A worker that the platform refuses to make is none that could be reached.
+      const current = await open().catch(() => undefined);
       if (stopped) return current?.end();
       if (!current) {
+        beat('down');
         failures += 1;
         if (failures % HANDSHAKES_A_NAME === 0) generation += 1;
         await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
         continue;
       }
       failures = 0;
-      connection = current;
-      opened.resolve(current);
-      for (const listener of connected) listener(current.handshake);
-      const cause = await Promise.race([
-        current.lost.then(() => 'died' as const),
-        silence(current),
-        stopping.promise.then(() => 'stopped' as const),
-      ]);
+      begin(current);
+      const cause = await Promise.race([current.lost.then(() => 'died' as const), silence(current)]);
       if (cause === 'hung') generation += 1;
       connection = undefined;
-      opened = Promise.withResolvers();
       current.end();
+      if (!stopped) beat(cause === 'hung' ? 'down' : 'lost');
     }
   }
 
   /** Asks the worker, now or once there is one; nothing throws. */
   async function ask<T>(question: (remote: Remote<DataLayer>) => Promise<Result<T>>, bound: number): Promise<Result<T>> {
-    let over = false;
-    const work = async (): Promise<Result<T>> => {
-      const current = connection ?? (await opened.promise);
-      // Whoever asked was told that there is no answer: an order must not go out after that.
-      if (over) return noAnswer('timeout');
-      return Promise.race([question(current.remote).catch(() => noAnswer('network')), current.lost.then(() => noAnswer('network'))]);
+    const { promise, resolve } = Promise.withResolvers<Result<T>>();
+    const giveUp = () => resolve(noAnswer('network'));
+    let asked: Connection | undefined;
+    const put = (current: Connection) => {
+      asked = current;
+      current.unanswered.add(giveUp);
+      question(current.remote).then(resolve, giveUp);
     };
-    const answer = await within(work(), bound);
-    over = true;
+    if (connection) put(connection);
+    else waiting.add(put);
+    const answer = await within(promise, bound);
+    // Whoever asked was told that there is no answer: an order must not go out after that.
+    waiting.delete(put);
+    asked?.unanswered.delete(giveUp);
     return answer ?? noAnswer('timeout');
   }
   const callBound = () => environment.hello().config.requestTimeoutMs + CALL_GRACE_MS;
@@ -231,9 +271,13 @@ export function createLink(environment: LinkEnvironment): Link {
       if (connection) listener(connection.handshake);
       return () => connected.delete(listener);
     },
+    onPulse: (listener) => {
+      pulses.add(listener);
+      return () => pulses.delete(listener);
+    },
     stop: () => {
       stopped = true;
-      stopping.resolve();
+      abandon();
     },
   };
 }

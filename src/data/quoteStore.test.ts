@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Handshake } from '../../contract/data-layer.ts';
 import { CREDIT, FRAME_COLUMNS, type FrameColumn, type TabMessage, type TabRequest } from '../../contract/frame.ts';
 import { allocateFrame } from '../../contract/frameBuffer.ts';
@@ -21,9 +21,17 @@ const instrument = (id: number, code = `C${id}`): Instrument => ({
 
 type Row = { id: number; flags?: number; spark?: number } & Partial<Record<FrameColumn, number>>;
 
-function frameOf(time: number, rows: Row[]): ArrayBuffer {
+const HEAD = { total: 0, first: 0, advancers: 0, decliners: 0, unchanged: 0, order: 1 };
+
+function frameOf(time: number, rows: Row[], windows: { window: number }[] = []): ArrayBuffer {
   const sparks = rows.filter((row) => row.spark !== undefined);
-  const { buffer, frame } = allocateFrame(rows.length, [], [], sparks.length, time);
+  const { buffer, frame } = allocateFrame(
+    rows.length,
+    windows.map(({ window }) => ({ ...HEAD, window })),
+    windows.map(() => 0),
+    sparks.length,
+    time,
+  );
   for (const [index, row] of rows.entries()) {
     frame.ids[index] = row.id;
     frame.flags[index] = row.flags ?? 0;
@@ -58,6 +66,10 @@ function setup() {
   const handshake: Handshake = { contract: 1, build: '', instance: 'a', lock: '' };
   return { store, posted, paint: () => paints.shift()?.(), say: (message: TabMessage) => say(message), connect: () => connect(handshake) };
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('quote store', () => {
   test('writes a frame into the same object and wakes the listeners of that row alone', () => {
@@ -98,14 +110,36 @@ describe('quote store', () => {
     expect(posted).toEqual([CREDIT, CREDIT]);
   });
 
-  test('a listener that fails does not end the frames', () => {
+  test('a listener that fails costs itself alone, and is reported once a frame', () => {
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
     const { store, posted, paint, say, connect } = setup();
     connect();
-    say({ op: 'facts', instruments: [instrument(1)] });
-    store.subscribe(1, () => {
-      throw new Error('row');
-    });
-    expect(() => say(frameOf(1, [{ id: 1, price: 1 }]))).toThrow('row');
+    say({ op: 'facts', instruments: [instrument(1), instrument(2)] });
+    const woken: string[] = [];
+    const fail = (what: string) => () => {
+      woken.push(what);
+      throw new Error(what);
+    };
+    store.onWindow(fail('window'));
+    store.onWindow(() => woken.push('other window'));
+    store.subscribe(1, fail('row 1'));
+    store.subscribe(1, () => woken.push('row 1 too'));
+    store.subscribe(2, () => woken.push('row 2'));
+    const frame = () =>
+      frameOf(
+        1,
+        [
+          { id: 1, price: 1 },
+          { id: 2, price: 2 },
+        ],
+        [{ window: 1 }],
+      );
+    say(frame());
+    expect(woken).toEqual(['window', 'other window', 'row 1', 'row 1 too', 'row 2']);
+    expect(reported.mock.calls).toEqual([[new Error('window')]]);
+    say(frame());
+    expect(reported).toHaveBeenCalledTimes(2);
     paint();
     expect(posted).toEqual([CREDIT, CREDIT]);
   });
@@ -133,5 +167,35 @@ describe('quote store', () => {
     expect(store.get(1)).toMatchObject({ instrument: { code: 'NEW' }, price: Number.NaN });
     expect(store.get(1)?.version).toBeGreaterThan(old?.version ?? 0);
     expect(woken).toBe(1);
+  });
+
+  const CHANGES: [string, Partial<Instrument>][] = [
+    ['name', { name: 'Renamed' }],
+    ['currency', { currency: 'EUR' }],
+    ['exchange', { exchange: 'OTHER' }],
+    ['source', { source: 11 }],
+    ['classify', { classify: 'HK' }],
+  ];
+  test.each(CHANGES)('another %s is taken, and what the worker does not send again stays', (_, facts) => {
+    const { store, say } = setup();
+    say({ op: 'facts', instruments: [instrument(1)] });
+    say(frameOf(1, [{ id: 1, price: 1234, spark: 7 }]));
+    const { version } = store.get(1) ?? { version: Number.NaN };
+    let woken = 0;
+    store.subscribe(1, () => {
+      woken += 1;
+    });
+    say({ op: 'facts', instruments: [{ ...instrument(1), ...facts }] });
+    expect(store.get(1)).toMatchObject({ instrument: facts, price: 1234, version: version + 1 });
+    expect(store.get(1)?.spark).toEqual(new Float64Array(50).fill(7));
+    expect(woken).toBe(1);
+  });
+
+  test('prices of another scale begin anew', () => {
+    const { store, say } = setup();
+    say({ op: 'facts', instruments: [instrument(1)] });
+    say(frameOf(1, [{ id: 1, price: 1234, spark: 7 }]));
+    say({ op: 'facts', instruments: [{ ...instrument(1), scale: 4 }] });
+    expect(store.get(1)).toMatchObject({ price: Number.NaN, spark: undefined });
   });
 });

@@ -32,7 +32,7 @@ function setup() {
   const handshake: Handshake = { contract: 1, build: '', instance: 'b', lock: '' };
   const frame = (window: number, order: number, first: number, ids: number[], advancers = 0) =>
     say({ window, total: 100, first, order, advancers, decliners: 0, unchanged: 0, ids: Uint32Array.from(ids) });
-  return { windows, posted, connect: () => connect(handshake), forget: () => tell({ op: 'forget' }), frame };
+  return { windows, posted, connect: () => connect(handshake), forget: () => tell({ op: 'forget', catalogue: 'B' }), frame };
 }
 
 describe('windows', () => {
@@ -70,6 +70,17 @@ describe('windows', () => {
     posted.length = 0;
     connect();
     expect(posted).toEqual([{ op: 'window', window: 1, spec: { kind: 'list', ...wish, first: 50, count: 12 } }]);
+  });
+
+  test('an order of another worker is another one, also where its version is the same', () => {
+    const { windows, connect, frame } = setup();
+    const window = windows.prepare(wish);
+    window.open();
+    frame(1, 4, 0, [7, 8, 9]);
+    connect();
+    expect(window.current().idAt(2)).toBe(9);
+    frame(1, 4, 0, [8, 7]);
+    expect([0, 1, 2].map(window.current().idAt)).toEqual([8, 7, undefined]);
   });
 
   test('the same range is said once, a broken one in whole rows from zero', () => {

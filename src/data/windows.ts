@@ -29,6 +29,11 @@ interface Kept {
   count: number;
   held: readonly number[];
   apply(window: FrameWindow): void;
+  /**
+   * Versions of its order are another worker's from here on: one of the same number is another order. What is held is named again by
+   * the next drawing: under another catalogue these would be other instruments.
+   */
+  reconnected(): void;
   /** Its ids are void; the list comes anew. */
   forget(): void;
 }
@@ -44,8 +49,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
   });
   link.onConnected(() => {
     for (const [id, kept] of windows) {
-      // Under another catalogue they would be other instruments; the next drawing names them again.
-      kept.held = [];
+      kept.reconnected();
       say(id, kept);
     }
   });
@@ -111,7 +115,12 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
         };
         for (const listener of listeners) listener();
       },
+      reconnected: () => {
+        order = Number.NaN;
+        kept.held = [];
+      },
       forget: () => {
+        if (!current.ready) return;
         ids = [];
         order = Number.NaN;
         figures = new Map();

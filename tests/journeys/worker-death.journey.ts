@@ -1,5 +1,6 @@
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { filled, MARKET, serverTime, ticking } from './marketPage.ts';
+import { filled, MARKET, rows, serverTime, ticking } from './marketPage.ts';
 
 test('when the renderer that made the worker crashes, all other tabs show newer prices within 10 s', async ({ open, context, control }) => {
   const creator = await open(MARKET);
@@ -21,4 +22,61 @@ test('when the renderer that made the worker crashes, all other tabs show newer 
     await tab.bringToFront();
     await ticking(tab);
   }
+});
+
+/** The shared worker's thread waits so long and does nothing else. */
+async function hang(browser: Browser, ms: number): Promise<void> {
+  const cdp = await browser.newBrowserCDPSession();
+  const { targetInfos } = await cdp.send('Target.getTargets');
+  for (const { targetId } of targetInfos.filter(({ type }) => type === 'shared_worker')) {
+    const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
+    const expression = `Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0, ${ms})`;
+    const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+    await cdp.send('Target.sendMessageToTarget', { sessionId, message });
+  }
+}
+
+const stateOfRows = (page: Page, state: string) => rows(page).and(page.locator(`[data-state="${state}"]`));
+const banner = (page: Page) => page.locator('[data-feed]');
+
+test('prices of a worker that hangs are called old, and live again when it comes to itself', async ({ open, browser }) => {
+  const page = await open(MARKET);
+  await filled(page);
+  await expect(stateOfRows(page, 'live').first()).toBeVisible();
+  await hang(browser, 5500);
+  await expect(stateOfRows(page, 'stale').first()).toBeVisible();
+  await expect(stateOfRows(page, 'live')).toHaveCount(0);
+  await expect(banner(page)).toHaveAttribute('data-feed', 'stale');
+  await ticking(page);
+  await expect(stateOfRows(page, 'live').first()).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('prices are old while no worker can be started in place of one that hangs, and live again with the next', async ({
+  open,
+  browser,
+}) => {
+  const page = await open(MARKET);
+  await filled(page);
+  await page.evaluate(() => {
+    const { SharedWorker } = window;
+    class Gone extends EventTarget {
+      readonly port = new MessageChannel().port1;
+      constructor() {
+        super();
+        setTimeout(() => this.dispatchEvent(new Event('error')));
+      }
+    }
+    Object.assign(window, { SharedWorker: Gone });
+    window.addEventListener('found', () => Object.assign(window, { SharedWorker }));
+  });
+  await hang(browser, 60_000);
+  await expect(banner(page)).toHaveAttribute('data-feed', 'stale');
+  await expect(banner(page)).toHaveAttribute('data-feed', 'down', { timeout: 20_000 });
+  await expect(stateOfRows(page, 'stale').first()).toBeVisible();
+  await expect(stateOfRows(page, 'live')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('found')));
+  await ticking(page, 20_000);
+  await expect(stateOfRows(page, 'live').first()).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
 });

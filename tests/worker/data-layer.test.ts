@@ -1,3 +1,5 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { QuoteView } from '../../src/data/api.ts';
 import type { PreparedWindow } from '../../src/data/windows.ts';
@@ -158,6 +160,53 @@ test('another catalogue means other instruments under the same ids', async () =>
   broker.tick(3, 88_888);
   await until(() => shown(tab, window, 0)?.price === 88_888, 'ticks under the new ids');
   expect(shown(tab, window, 0)?.instrument.code).toBe(codeOf(3));
+});
+
+test('a worker made anew under another catalogue voids what the tab knows by id, one under the same does not', async () => {
+  const tab = rig.tab();
+  const other = tab.rowSets.prepare([`US:${codeOf(2)}`]);
+  const rows = tab.rowSets.prepare([`US:${codeOf(3)}`]);
+  other.open();
+  rows.open();
+  await until(() => tab.quotes.get(2)?.volume === 2000 && tab.quotes.get(3)?.volume === 2000, 'rows live');
+  const seen = new Set<string>();
+  tab.link.onMessage(() => {
+    const id = rows.current().ids[0];
+    seen.add(id === undefined ? 'none' : (tab.quotes.get(id)?.instrument.code ?? 'not yet'));
+  });
+
+  let connections = 0;
+  tab.link.onConnected(() => {
+    connections += 1;
+  });
+  rig.kill();
+  broker.tick(3, 55_555);
+  await until(() => tab.quotes.get(3)?.price === 55_555, 'live again');
+  expect(connections).toBe(2);
+  expect(seen).toEqual(new Set([codeOf(3)]));
+
+  rig.kill();
+  broker.recatalogue('v2');
+  await until(() => rows.current().ids[0] === 4 && tab.quotes.get(4)?.instrument.code === codeOf(3), 'under the new id');
+  expect(seen).toContain('none');
+  seen.delete('none');
+  seen.delete('not yet');
+  expect(seen).toEqual(new Set([codeOf(3)]));
+});
+
+test('an answer that was given is not kept', async () => {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = vm.runInNewContext('gc') as () => void;
+  const tab = rig.tab();
+  const ask = async () => new WeakRef(await tab.link.call('getMarkets', {}, {}));
+  const answers: WeakRef<object>[] = [];
+  for (let call = 0; call < 10; call += 1) answers.push(await ask());
+  // The last may still lie in some register of the engine.
+  await until(() => {
+    collect();
+    return answers.slice(0, -2).every((answer) => answer.deref() === undefined);
+  }, 'answers collected');
+  expect(await tab.link.diagnostics()).toBeDefined();
 });
 
 test('without push the lists are polled', async () => {

@@ -172,15 +172,19 @@ export function createRig(options: RigOptions): Rig {
           host.accept(channel.port2);
           return { endpoint: channel.port1, onError: () => undefined, close: () => channel.port1.close() };
         },
-        hello: () => ({
-          contract: CONTRACT_VERSION,
-          build: 'test',
-          lock,
-          config,
-          language: 'en',
-          visible: true,
-          ...(key !== undefined && { sessionKey: key }),
-        }),
+        hello: () => {
+          const catalogue = quotes.catalogue();
+          return {
+            contract: CONTRACT_VERSION,
+            build: 'test',
+            lock,
+            config,
+            language: 'en',
+            visible: true,
+            ...(key !== undefined && { sessionKey: key }),
+            ...(catalogue !== undefined && { catalogue }),
+          };
+        },
         held: Promise.resolve(),
         released: (name, signal) => locks.request(name, { signal }, () => undefined),
         ...timersOf(1),

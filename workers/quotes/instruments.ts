@@ -1,6 +1,6 @@
 /** The instruments of one catalogue version, by id, by key and by market. */
 import type { Market } from '../../contract/codes.ts';
-import { type Instrument, MAX_INSTRUMENTS, type QuoteKey, quoteKey } from '../../contract/quote.ts';
+import { type Instrument, isSameInstrument, MAX_INSTRUMENTS, type QuoteKey, quoteKey } from '../../contract/quote.ts';
 
 export interface Instruments {
   readonly rows: number;
@@ -55,7 +55,7 @@ export function createInstruments(): Instruments {
       const key = quoteKey(market, instrument.code);
       if ((byKey.get(key) ?? id) !== id) return 'refused';
       const before = byId[id];
-      if (before && isSame(before, instrument)) return 'same';
+      if (before && isSameInstrument(before, instrument)) return 'same';
       if (before) {
         byKey.delete(quoteKey(before.market, before.code));
         members.delete(before.market);
@@ -69,15 +69,3 @@ export function createInstruments(): Instruments {
     },
   };
 }
-
-const isSame = (one: Instrument, other: Instrument): boolean =>
-  one.code === other.code &&
-  one.name === other.name &&
-  one.market === other.market &&
-  one.classify === other.classify &&
-  one.source === other.source &&
-  one.currency === other.currency &&
-  one.exchange === other.exchange &&
-  one.scale === other.scale &&
-  one.tickDigits === other.tickDigits &&
-  one.lot === other.lot;

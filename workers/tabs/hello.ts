@@ -11,11 +11,13 @@ const Hello = z.object({
   language: z.string().check(z.maxLength(20)),
   visible: z.boolean(),
   sessionKey: z.optional(z.string().check(z.maxLength(100))),
+  // Of any length: it is compared and not kept.
+  catalogue: z.optional(z.string()),
 });
 
 export function readHello(message: unknown): TabHello | undefined {
   const parsed = Hello.safeParse(message);
   if (!parsed.success) return undefined;
-  const { sessionKey, ...hello } = parsed.data;
-  return sessionKey === undefined ? hello : { ...hello, sessionKey };
+  const { sessionKey, catalogue, ...hello } = parsed.data;
+  return { ...hello, ...(sessionKey !== undefined && { sessionKey }), ...(catalogue !== undefined && { catalogue }) };
 }

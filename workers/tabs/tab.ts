@@ -164,6 +164,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       holdings: joined.holdings,
       post,
       now: environment.monotonic,
+      known: hello.catalogue,
     });
     view = current;
     framePort.onmessage = ({ data }) => {

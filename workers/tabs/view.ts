@@ -22,6 +22,8 @@ export interface ViewEnvironment {
   post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
   /** Milliseconds; only differences count. */
   now: () => number;
+  /** Catalogue of the ids that the tab knows already. */
+  known?: string | undefined;
 }
 
 /** Counts of a market alone are worth a message at most this often. */
@@ -68,13 +70,13 @@ interface OpenWindow {
 const NONE: readonly number[] = [];
 const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenOrder: -1, sentTold: -1 };
 
-export function createView({ book, orders, isListed, holdings, post, now }: ViewEnvironment): View {
+export function createView({ book, orders, isListed, holdings, post, now, known }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
   let showsHoldings = false;
   let sentHoldings = -1;
-  let catalogue = book.catalogue;
+  let catalogue = known;
   /** By id, what the tab knows of an instrument. */
   const sentFacts = new Map<number, Instrument>();
   /** By id: the version that the tab has; 0 for a row that it has never got. */
@@ -85,9 +87,9 @@ export function createView({ book, orders, isListed, holdings, post, now }: View
 
   /** Ids of another catalogue mean other instruments: the tab has none of them, and its row sets are still to be resolved. */
   function renew(): void {
-    if (catalogue === book.catalogue) return;
-    if (catalogue !== '') post({ op: 'forget' });
+    if (catalogue === book.catalogue || book.catalogue === '') return;
     catalogue = book.catalogue;
+    post({ op: 'forget', catalogue });
     sentFacts.clear();
     rowSets.clear();
     sentVersion.fill(0);
