@@ -5,7 +5,7 @@ import type { ListWish, LiveScan, LiveWindow } from './api.ts';
 import type { Link } from './link.ts';
 import type { LiveQuotes } from './quoteStore.ts';
 
-const FIRST_RANGE = 40;
+const FIRST_RANGE = 30;
 
 export interface PreparedWindow<T = LiveWindow> {
   /** A new object whenever something of it changed. */

@@ -31,7 +31,13 @@ export function useMoneyText(): MoneyTexts {
   };
 }
 
-/** The same for what a customer owns: dots where amounts are to be hidden. */
+/**
+ * The same for what a customer has: dots where amounts are to be hidden.
+ *
+ * Hidden is what is there already and what it will then be: balances and free money, a position's value, profit and margin,
+ * and all records of the past. What is about to be paid, received or confirmed, and the answer to that, stays in sight: nobody
+ * confirms dots. So do prices, quantities and ratios, which the setting never covered.
+ */
 export function useOwnMoneyText(): MoneyTexts {
   const texts = useMoneyText();
   const hidden = useSettings((settings) => settings.hideAmounts);

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadWords, startI18n, switchLanguage } from '../../lib/i18n.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { useAmount } from './useAmount.ts';
 
@@ -56,6 +57,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   cleanup();
+  useSettings.setState({ hideAmounts: false });
   await switchLanguage('fr');
 });
 
@@ -110,6 +112,16 @@ describe('an amount input', () => {
     expect(sent()).toBe('');
     await type('0,99');
     expect(sent()).toBe('');
+  });
+
+  it('names what is available, unless amounts are hidden', async () => {
+    render(<Form maximum="1234.56" />);
+    await type('1234,57');
+    await act(async () => fireEvent.blur(field()));
+    expect(said()).toContain('1 234,56');
+    await act(async () => useSettings.setState({ hideAmounts: true }));
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(said()).not.toContain('1 234,56');
   });
 
   it('reads the same text the same way after the language changed', async () => {

@@ -3,8 +3,9 @@ import { minorUnits } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import { readAmount, typedAmount } from '../../lib/amount.ts';
 import { amountText, moneyText } from '../../lib/money.ts';
+import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 
-/** Decimal strings, both inclusive. */
+/** Decimal strings, both inclusive. The maximum is what the customer has available. */
 export interface AmountLimits {
   readonly minimum?: string | undefined;
   readonly maximum?: string | undefined;
@@ -27,6 +28,7 @@ const isLess = (left: string, right: string, currency: Currency): boolean => {
 /** Reads amounts of one currency in the customer's language, and says what is wrong with them. */
 export function useAmount(currency: Currency, { minimum, maximum }: AmountLimits = {}): AmountReader {
   const { t, i18n } = useTranslation('money');
+  const own = useOwnMoneyText();
   const locale = i18n.language;
 
   const complaint = (text: string): string | undefined => {
@@ -56,7 +58,7 @@ export function useAmount(currency: Currency, { minimum, maximum }: AmountLimits
         if (minimum !== undefined && isLess(reading.value, minimum, currency))
           return t('amount.belowMinimum', { minimum: moneyText(minimum, currency, locale) });
         if (maximum !== undefined && isLess(maximum, reading.value, currency))
-          return t('amount.aboveMaximum', { maximum: moneyText(maximum, currency, locale) });
+          return t('amount.aboveMaximum', { maximum: own.money(maximum, currency) });
         return undefined;
     }
   };

@@ -12,6 +12,8 @@ import { Known, NotHere } from './Known.tsx';
 interface ClosePageProps {
   readonly title: string;
   readonly position: Position;
+  /** Stands in the ticket's place; undefined while the position is there. */
+  readonly gone: ReactNode;
   /** From the address; what makes no sense is left out. */
   readonly quantity: string | undefined;
   readonly price: string | undefined;
@@ -21,7 +23,7 @@ interface ClosePageProps {
 }
 
 /** Closes a position in whole or in part, at a limit or at market, by the same ticket as every order. */
-export function ClosePage({ title, position, quantity, price, extra, failureText }: ClosePageProps) {
+export function ClosePage({ title, position, gone, quantity, price, extra, failureText }: ClosePageProps) {
   const { t } = useTranslation('forms');
   const line = productOf(position.source);
   const product = useMemo(() => line && closing(line, position), [line, position]);
@@ -41,5 +43,5 @@ export function ClosePage({ title, position, quantity, price, extra, failureText
       ? { goldCode: option.underlying, optionType: option.right, strike: option.strike, expiry: option.lastTradeDate }
       : undefined,
   };
-  return <Known title={title} aim={aim} product={product} closes={position} extra={extra} failureText={failureText} />;
+  return <Known title={title} aim={aim} product={product} closes={position} gone={gone} extra={extra} failureText={failureText} />;
 }

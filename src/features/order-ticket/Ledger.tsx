@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { minorUnits } from '../../../contract/finance/amount.ts';
+import { amountText, minorUnits } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import { ABSENT, decimalText, numberFormats } from '../../lib/numbers.ts';
+import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import type { OrderContext } from '../../products/product.ts';
 import { type Line, Lines } from '../../ui/Lines.tsx';
 import type { Costing } from './cost.ts';
@@ -21,13 +22,19 @@ interface LedgerProps {
   readonly available: string | undefined;
 }
 
-/** What the order costs, line by line, and what stays. */
+/** What the order costs, line by line, and what stays. Dots may stand for what is the customer's already: see `useOwnMoneyText`. */
 export function Ledger({ cost, quantity, price, currency, quote, context, available }: LedgerProps) {
   const { t, i18n } = useTranslation('ticket');
   const words = useTicketWords();
+  const texts = useOwnMoneyText();
   const money = (units: bigint | undefined) => (units === undefined || !currency ? ABSENT : words.money(units, currency));
-  const result = (units: bigint) => <span className={units > 0n ? css.rise : css.fall}>{(units > 0n ? '+' : '') + money(units)}</span>;
-  const own = available === undefined || !currency ? undefined : minorUnits(available, CURRENCY_SCALE[currency]);
+  const own = (units: bigint | undefined) =>
+    units === undefined || !currency ? ABSENT : texts.money(amountText(units, CURRENCY_SCALE[currency]), currency);
+  const result = (units: bigint) =>
+    currency && (
+      <span className={units > 0n ? css.rise : css.fall}>{texts.movement(amountText(units, CURRENCY_SCALE[currency]), currency)}</span>
+    );
+  const free = available === undefined || !currency ? undefined : minorUnits(available, CURRENCY_SCALE[currency]);
   const leveraged = cost !== undefined && (cost.margin ?? cost.freed) !== undefined;
   const { source, terms } = context;
   const multiplier = terms?.multiplier === '1' ? undefined : (terms?.multiplier ?? undefined);
@@ -44,7 +51,7 @@ export function Ledger({ cost, quantity, price, currency, quote, context, availa
       value: money(cost?.value),
     },
     ...(cost?.margin === undefined ? [] : [{ label: t('ledger.margin'), value: money(cost.margin) }]),
-    ...(cost?.freed === undefined ? [] : [{ label: t('ledger.freed'), value: money(cost.freed) }]),
+    ...(cost?.freed === undefined ? [] : [{ label: t('ledger.freed'), value: own(cost.freed) }]),
     ...(cost?.profit === undefined ? [] : [{ label: t('ledger.profit'), value: result(cost.profit) }]),
     ...(cost?.charges ?? [])
       .filter(({ amount }) => amount !== 0n)
@@ -52,7 +59,7 @@ export function Ledger({ cost, quantity, price, currency, quote, context, availa
     ...(cost && cost.credit > 0n
       ? [{ label: t('ledger.credit'), value: money(cost.credit), total: true }]
       : [{ label: t('ledger.debit'), value: money(cost?.debit), total: true }]),
-    ...(own === undefined ? [] : [{ label: t('ledger.after'), value: money(cost && own - cost.debit + cost.credit) }]),
+    ...(free === undefined ? [] : [{ label: t('ledger.after'), value: own(cost && free - cost.debit + cost.credit) }]),
     ...(cost?.liquidation === undefined
       ? []
       : [{ label: t('ledger.liquidation'), value: words.price(Number(cost.liquidation), quote, source) }]),

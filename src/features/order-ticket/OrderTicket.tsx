@@ -35,6 +35,8 @@ export interface OrderTicketProps {
   readonly product: Product;
   /** The position that the order closes, whose direction it then takes no choice of. */
   readonly closes?: Position | undefined;
+  /** Stands in the ticket's place once that position is gone; not while the ticket's own order is under way or its receipt is read. */
+  readonly gone?: ReactNode;
   /** Why this customer can't place such orders yet, with the way to it. */
   readonly closed?: ReactNode;
   /** Below the figures. */
@@ -44,7 +46,7 @@ export interface OrderTicketProps {
 }
 
 /** One order: what it is about, what it costs, a look at it frozen, and what came of it. */
-export function OrderTicket({ title, aim, quote, product, closes, closed, extra, Secret: given, failureText }: OrderTicketProps) {
+export function OrderTicket({ title, aim, quote, product, closes, gone, closed, extra, Secret: given, failureText }: OrderTicketProps) {
   const { t } = useTranslation(['ticket', 'forms']);
   const words = useTicketWords();
   const offline = useOffline();
@@ -86,6 +88,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
   });
 
   if (call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
+  if (gone !== undefined && !pending) return gone;
 
   const freeze = () =>
     setPlan({
@@ -96,6 +99,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
       state: quote.state.kind,
       at: quote.time ?? Date.now(),
       cost: ticket.cost,
+      available: ticket.account?.available,
       warnings: ticket.warnings,
     });
   const review = () => {
@@ -215,7 +219,7 @@ export function OrderTicket({ title, aim, quote, product, closes, closed, extra,
             if (!pending) call.reset();
           }}
         >
-          <PlanSummary plan={plan} quote={quote} currency={ticket.currency} available={ticket.account?.available} />
+          <PlanSummary plan={plan} quote={quote} currency={ticket.currency} />
         </ConfirmSheet>
       )}
     </>

@@ -13,15 +13,13 @@ interface PlanSummaryProps {
   readonly plan: Plan;
   readonly quote: TicketQuote;
   readonly currency: Currency | undefined;
-  /** Free money, a decimal string. */
-  readonly available: string | undefined;
 }
 
 /** An order in one sentence, its ledger, and what to mind. */
-export function PlanSummary({ plan, quote, currency, available }: PlanSummaryProps) {
+export function PlanSummary({ plan, quote, currency }: PlanSummaryProps) {
   const { t } = useTranslation('ticket');
   const words = useTicketWords();
-  const { draft, context, touch, price, cost, warnings } = plan;
+  const { draft, context, touch, price, cost, available, warnings } = plan;
   const side = draft.direction === Direction.Buy ? 'buy' : 'sell';
   const limit = draft.orderType === OrderType.Limit;
   const priceText = (units: number) => words.price(units, quote, context.source);

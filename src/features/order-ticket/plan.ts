@@ -19,6 +19,8 @@ export interface Plan extends Frozen {
   /** Units: the limit, or the touch. */
   readonly price: number;
   readonly cost: Costing | undefined;
+  /** Free money, a decimal string. */
+  readonly available: string | undefined;
   readonly warnings: readonly Warning[];
 }
 

@@ -20,11 +20,13 @@ import css from './add-margin.module.css';
 
 interface AddMarginProps {
   readonly position: Position;
+  /** It is closed by now: nothing can be added to it. */
+  readonly gone: boolean;
   onClose(): void;
 }
 
 /** Free money becomes margin of one position, which then bears more loss. Sent once; an answer that stays out is looked up. */
-export function AddMargin({ position, onClose }: AddMarginProps) {
+export function AddMargin({ position, gone, onClose }: AddMarginProps) {
   const { t, i18n } = useTranslation(['ticket', 'money', 'forms']);
   const { money } = useMoneyText();
   const own = useOwnMoneyText();
@@ -41,7 +43,10 @@ export function AddMargin({ position, onClose }: AddMarginProps) {
   const asked = call.state === 'unknown';
   const amount = reader.value(text);
   const scale = CURRENCY_SCALE[currency];
-  const before = minorUnits(position.margin ?? '', scale);
+  // Of the moment when it was sent: what arrives meanwhile may have it in already.
+  const [sent, setSent] = useState(position.margin);
+  const margin = busy || asked ? sent : position.margin;
+  const before = minorUnits(margin ?? '', scale);
   const more = amount === undefined ? undefined : minorUnits(amount, scale);
   const after = before === undefined || more === undefined ? undefined : amountText(before + more, scale);
 
@@ -51,8 +56,11 @@ export function AddMargin({ position, onClose }: AddMarginProps) {
     if (busy || offline || asked) return;
     const wrong = reader.check(text)?.text;
     setComplaint(wrong);
-    if (wrong === undefined && amount !== undefined) void call.send({ id, amount, clientOrderId: newClientOrderId() });
+    if (wrong !== undefined || amount === undefined) return;
+    setSent(position.margin);
+    void call.send({ id, amount, clientOrderId: newClientOrderId() });
   };
+  if (gone && !busy && !asked && !call.data) return null;
   return (
     <Sheet
       title={t('margin.title')}
@@ -67,7 +75,9 @@ export function AddMargin({ position, onClose }: AddMarginProps) {
           <output>
             <Note kind="good">{t('margin.done')}</Note>
           </output>
-          <Lines lines={[...liquidation(call.data), { label: t('margin.now'), value: money(call.data.margin, currency), total: true }]} />
+          <Lines
+            lines={[...liquidation(call.data), { label: t('margin.now'), value: own.money(call.data.margin, currency), total: true }]}
+          />
           <Button kind="main" onClick={onClose}>
             {t('margin.close')}
           </Button>
@@ -98,8 +108,8 @@ export function AddMargin({ position, onClose }: AddMarginProps) {
           <Lines
             lines={[
               ...liquidation(position),
-              { label: t('margin.before'), value: money(position.margin, currency) },
-              { label: t('margin.now'), value: money(after, currency), total: true },
+              { label: t('margin.before'), value: own.money(margin, currency) },
+              { label: t('margin.now'), value: own.money(after, currency), total: true },
             ]}
           />
           {call.failure && !asked && (

@@ -27,6 +27,16 @@ export function Screen({ page }: { readonly page: Page }) {
   if (found && found !== known) setKnown(found);
   const title = t(page.title, { ns: 'titles' });
   const position = found ?? (String(known?.id) === query.id ? known : undefined);
+  const gone = (
+    <>
+      <NavBar back title={title} />
+      <EmptyState icon="trade" warn={position !== undefined} title={t('close.gone')} detail={t('close.goneDetail')}>
+        <ButtonLink kind="main" to="/pages/trade/index">
+          {t('close.positions')}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
   return (
     <LoadedPage title={title} read={mine} failed={t('close.failed')}>
       {() =>
@@ -36,22 +46,16 @@ export function Screen({ page }: { readonly page: Page }) {
               key={position.id}
               title={title}
               position={position}
+              gone={found ? undefined : gone}
               quantity={query.quantity}
               price={query.price}
               failureText={failureText}
               extra={position.margin && <Button onClick={() => setAdding(true)}>{t('margin.add')}</Button>}
             />
-            {adding && position.margin && <AddMargin position={position} onClose={() => setAdding(false)} />}
+            {adding && position.margin && <AddMargin position={position} gone={!found} onClose={() => setAdding(false)} />}
           </>
         ) : (
-          <>
-            <NavBar back title={title} />
-            <EmptyState icon="trade" title={t('close.gone')} detail={t('close.goneDetail')}>
-              <ButtonLink kind="main" to="/pages/trade/index">
-                {t('close.positions')}
-              </ButtonLink>
-            </EmptyState>
-          </>
+          gone
         )
       }
     </LoadedPage>

@@ -6,6 +6,8 @@ import { useHolding } from '../../../data/useHoldings.ts';
 import { toldFigures } from '../../../features/trades/toldFigures.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { ABSENT, numberFormats, priceText } from '../../../lib/numbers.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { HIDDEN_AMOUNT } from '../../../lib/useMoneyText.ts';
 import { tradedName } from '../../../products/traded.ts';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
 import { closingFee, freeQuantity } from './closingEstimate.ts';
@@ -33,6 +35,7 @@ const RENEW_MS = 500;
 /** Each position with its price, live, and for each currency what closing all of them comes to. */
 export function CloseEstimate({ positions, rates, shown }: CloseEstimateProps) {
   const { t, i18n } = useTranslation('trade');
+  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
   const [figures, setFigures] = useState<ReadonlyMap<number, Shown>>(new Map());
   const tell = useCallback((id: number, told: Shown) => void shown.current.set(id, told), [shown]);
   useEffect(() => {
@@ -52,12 +55,15 @@ export function CloseEstimate({ positions, rates, shown }: CloseEstimateProps) {
         const fee = fees.every((each) => each !== undefined) ? fees.reduce((total, each) => total + each, 0n) : undefined;
         const money = (minor: number) => minorMoneyText(minor, currency, i18n.language);
         return [
-          { label: t('closeAll.value', { currency }), value: money(sum('value')) },
-          { label: t('closeAll.profit', { currency }), value: minorMovementText(sum('profit'), currency, i18n.language) },
+          { label: t('closeAll.value', { currency }), value: hidden ? HIDDEN_AMOUNT : money(sum('value')) },
+          {
+            label: t('closeAll.profit', { currency }),
+            value: hidden ? HIDDEN_AMOUNT : minorMovementText(sum('profit'), currency, i18n.language),
+          },
           { label: t('closeAll.fee', { currency }), value: fee === undefined ? t('closeAll.feeUnknown') : money(Number(fee)) },
         ];
       }),
-    [positions, figures, rates, t, i18n.language],
+    [positions, figures, rates, hidden, t, i18n.language],
   );
   return (
     <>
@@ -80,6 +86,7 @@ function Priced({ position, onShown }: PricedProps) {
   const { t, i18n } = useTranslation('trade');
   const { id, scale, settleCurrency } = position;
   const figures = useHolding(id);
+  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
   const { price, profit, value } = figures ?? toldFigures(position);
   // Of what no closing order has taken up yet.
   const share = freeQuantity(position) / position.positionNum;
@@ -93,7 +100,7 @@ function Priced({ position, onShown }: PricedProps) {
       <strong>{tradedName(position)}</strong>
       <span>
         {Number.isNaN(price) ? t('holding.noPrice') : priceText(price, scale, Math.min(2, scale), numbers)} ·{' '}
-        {Number.isNaN(profit) ? ABSENT : minorMovementText(profit, settleCurrency, i18n.language)}
+        {hidden ? HIDDEN_AMOUNT : Number.isNaN(profit) ? ABSENT : minorMovementText(profit, settleCurrency, i18n.language)}
       </span>
     </li>
   );
