@@ -174,7 +174,9 @@ export type Notice = 'cacheUnavailable' | 'networkDown' | 'networkBack';
  * - connecting: nothing received yet; live: a frame within 3 s
  * - stale: connected, but silent for more than 3 s; down: no connection
  * - polling: the server has no push
- * `since` and `lastAt` are epoch milliseconds of this machine; `serverTime` is the server's last.
+ * `since`, when that began, and `lastAt`, when the server was last heard (0: never), are epoch milliseconds of this machine.
+ * `serverTime` is the server's at `lastAt`, 0 until it told one: whoever moves one moves the other, so that ages and the
+ * server's clock run on through every change of kind.
  */
 export interface FeedState {
   kind: 'connecting' | 'live' | 'stale' | 'down' | 'polling';

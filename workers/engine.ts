@@ -223,7 +223,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     rowMs: endpoints.quoteStock.poll,
     pollList: (market) => catalogue.poll(market),
     pollRow: (id) => catalogue.pollRow(id),
-    serverTime: () => book.time,
     frame: (frame, topic) => {
       scanner.heard(frame.time);
       book.apply(frame);
@@ -273,8 +272,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   }
 
   async function phases(): Promise<void> {
+    const asked = monotonic();
     const answer = await client.call('getMarkets', {}, { tab: 'worker', language });
     if (!answer.ok) return;
+    live.heard(answer.data.serverTime * 1000, monotonic() - asked);
     for (const { market, phase } of answer.data.list) book.setPhase(market, phase);
     scanner.offer(answer.data.list.map(({ market }) => market));
     hub.touch();
@@ -295,8 +296,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   hub.join(scanner);
   hub.join(trading.holdings);
   const settling = environment.setInterval(() => {
-    // Markets that are silent still have minutes.
-    scanner.heard(live.state().serverTime);
+    // Markets that are silent still have minutes; without push nobody watches them.
+    if (!live.polling) scanner.heard(live.state().serverTime);
     // Margin is watched whether anybody looks at positions or not.
     trading.holdings.version();
     changed();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeed } from '../data/useFeed.ts';
 import { useAgeText } from '../lib/useAgeText.ts';
@@ -15,8 +16,9 @@ export function FeedBanner() {
   const bad = feed.kind !== 'live';
   const now = useNow(1000, bad);
   const ageText = useAgeText();
-  // A first connection or a short gap is not worth a line that pushes the page down.
-  const shown = bad && now - feed.since >= GRACE_MS;
+  const [shown, setShown] = useState(false);
+  // A first connection or a short gap is not worth a line that pushes the page down; once it is there it stays until all is well.
+  if (shown !== bad && (!bad || now - feed.since >= GRACE_MS)) setShown(bad);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   const words = () => {

@@ -215,6 +215,7 @@ test('without push the lists are polled', async () => {
   const window = openWindow(only);
   await until(() => window.current().total === 300 && only.feed.state.getState().kind === 'polling', 'polled');
   expect(shown(only, window, 0)?.price).toBe(broker.price(299));
+  await until(() => only.feed.state.getState().serverTime >= 1_773_237_600_000, 'the server’s time is known');
   tab.close();
 });
 

@@ -361,9 +361,20 @@ describe('the end of a connection', () => {
     start();
     const socket = await connect();
     await vi.advanceTimersByTimeAsync(STALE_MS);
-    socket.say({ op: 'hb', t: 9 });
+    socket.say({ op: 'hb', t: 500 + STALE_MS });
     await vi.advanceTimersByTimeAsync(STALE_MS - 1);
     expect(log.state.mock.calls.flat()).toEqual(['live', 'stale', 'live']);
+  });
+
+  it('what tells no time moves neither the server’s clock nor when it was told', async () => {
+    start({ state: (state) => states.push(state) });
+    const states: FeedState[] = [];
+    const socket = await connect();
+    const heardAt = feed.state().lastAt;
+    await vi.advanceTimersByTimeAsync(STALE_MS);
+    socket.say({ op: 'event', topic: 'order' });
+    expect(states.map(({ kind }) => kind)).toEqual(['live', 'stale', 'live']);
+    for (const state of states) expect(state).toMatchObject({ serverTime: 500, lastAt: heardAt });
   });
 
   it('a server away for 20 s is dialled within 2.5 s of coming back, and everything is asked for again', async () => {

@@ -125,11 +125,17 @@ export function createFeed(options: FeedOptions): Feed {
     transport: 'rest',
   };
 
-  /** What the last told state said, to see when the server's clock has left it. */
-  let told = { serverTime: 0, lastAt: 0 };
+  /** What the last shown state said, to see when the server's clock has left it. */
+  let shown = { serverTime: 0, lastAt: 0 };
   const tell = (): void => {
-    told = { serverTime: feed.serverTime, lastAt: feed.lastAt };
+    shown = { serverTime: feed.serverTime, lastAt: feed.lastAt };
     options.state({ ...feed });
+  };
+
+  /** The server told its time: the two belong together, and what tells none moves neither. */
+  const told = (time: number): void => {
+    feed.serverTime = time;
+    feed.lastAt = options.now();
   };
 
   const count = (reason: string): void => {
@@ -203,8 +209,6 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   const received = (data: unknown): void => {
-    // The two clocks part while the machine sleeps, so neither follows from the other.
-    feed.lastAt = options.now();
     // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
     if (readyAt !== undefined) heardAt = options.monotonic();
     if (feed.kind === 'stale') become('live');
@@ -224,7 +228,7 @@ export function createFeed(options: FeedOptions): Feed {
     frames += 1;
     const verdict = streams.take(frame, heardAt);
     if (verdict === 'accept') {
-      if (frame.time > feed.serverTime) feed.serverTime = frame.time;
+      if (frame.time > feed.serverTime) told(frame.time);
       const topic = streams.topicOf(frame.stream);
       if (topic) options.frame(frame, topic);
     } else {
@@ -259,9 +263,9 @@ export function createFeed(options: FeedOptions): Feed {
         streams.announce(message.s, message.topic, message.e, heardAt);
         return;
       case 'hb':
-        feed.serverTime = message.t;
+        told(message.t);
         // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
-        if (Math.abs(feed.serverTime - told.serverTime - (feed.lastAt - told.lastAt)) > CLOCK_SLACK_MS) tell();
+        if (Math.abs(feed.serverTime - shown.serverTime - (feed.lastAt - shown.lastAt)) > CLOCK_SLACK_MS) tell();
         for (const number of streams.overdue(heardAt)) socket?.send({ op: 'resync', s: number });
         return;
       case 'session':
@@ -279,7 +283,7 @@ export function createFeed(options: FeedOptions): Feed {
       acknowledged = 0;
       fruitless = 0;
     }
-    feed.serverTime = time;
+    told(time);
     spoken = catalogue;
     subscriptions.reset();
     become('live');

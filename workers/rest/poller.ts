@@ -1,6 +1,5 @@
 /** Reads by REST what push would bring, where the server has no push: whole lists, and rows outside of them. */
 import type { Market } from '../../contract/codes.ts';
-import type { FeedState } from '../../contract/frame.ts';
 
 /** Rows outside the polled lists that are read in one round; the others take their turn. */
 const ROWS_A_ROUND = 20;
@@ -11,43 +10,32 @@ export interface PollerEnvironment {
   rowMs: number;
   pollList(market: Market): Promise<boolean>;
   pollRow(id: number): Promise<boolean>;
-  serverTime(): number;
-  now: () => number;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
-  state(state: FeedState): void;
+  /** After each round: whether the server answered. */
+  told(reached: boolean): void;
 }
 
 export interface Poller {
   /** What is looked at; rows of the lists need no reading of their own. */
   set(markets: ReadonlySet<Market>, rows: ReadonlySet<number>): void;
-  /** The server answered a read of another's. */
-  heard(): void;
   start(): void;
   stop(): void;
   readonly running: boolean;
 }
 
 export function createPoller(environment: PollerEnvironment): Poller {
-  const { now } = environment;
   let markets: ReadonlySet<Market> = new Set();
   let rows: ReadonlySet<number> = new Set();
   let turn = 0;
   let run = 0;
-  let since = 0;
-  let lastAt = 0;
   const timers = new Map<string, number>();
-
-  function report(reached: boolean): void {
-    if (reached) lastAt = now();
-    environment.state({ kind: reached ? 'polling' : 'down', since, lastAt, serverTime: environment.serverTime(), transport: 'rest' });
-  }
 
   /** Rounds follow each other with a pause, so that a slow server is never asked twice at once. */
   async function rounds(name: string, pause: () => number, round: () => Promise<boolean | undefined>, of: number): Promise<void> {
     const reached = await round();
     if (of !== run) return;
-    if (reached !== undefined) report(reached);
+    if (reached !== undefined) environment.told(reached);
     timers.set(
       name,
       environment.setTimeout(() => void rounds(name, pause, round, of), pause()),
@@ -74,13 +62,9 @@ export function createPoller(environment: PollerEnvironment): Poller {
       markets = nextMarkets;
       rows = nextRows;
     },
-    heard: () => {
-      if (run % 2 === 1) report(true);
-    },
     start: () => {
       if (run % 2 === 1) return;
       run += 1;
-      since = now();
       void rounds('lists', () => environment.listMs, lists, run);
       void rounds('rows', () => environment.rowMs, someRows, run);
     },
