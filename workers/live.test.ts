@@ -178,6 +178,10 @@ function brokerWorld() {
       Object.assign(world, next);
       if (!world.push) for (const socket of open) socket.end();
     },
+    /** What was answered and not heard before a pause never will be. */
+    paused: (lastAt: number) => {
+      heardAt = Math.min(heardAt, lastAt);
+    },
     /** A message that tells no time. */
     gossip: () => {
       for (const socket of open) socket.say({ op: 'event', topic: 'order' });
@@ -245,13 +249,14 @@ describe('the server’s clock runs on and ages count from when it was last hear
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
         const began = Date.now();
-        const { live, told, serverTime, set, gossip, stop } = brokerWorld();
+        const { live, told, serverTime, set, gossip, paused, stop } = brokerWorld();
         for (const next of steps) {
           set(next.set);
           if (next.gossip) gossip();
           if (next.sight === 'hidden') {
             live.pause();
             expect(live.state().kind).toBe('down');
+            paused(live.state().lastAt);
           } else {
             live.resume();
             live.nudge();

@@ -49,8 +49,9 @@ export function createLive(environment: LiveEnvironment): Live {
   const { pushUrl, state, now, setTimeout, clearTimeout, pollList, pollRow, listMs, rowMs } = environment;
   let shown: FeedState = { kind: 'connecting', since: now(), lastAt: 0, serverTime: 0, transport: 'rest' };
   const show = (next: FeedState): void => {
-    shown = next;
-    state(next);
+    // A kind begins when it is shown: push may have been down behind a poll for long.
+    shown = { ...next, since: next.kind === shown.kind ? shown.since : now() };
+    state(shown);
   };
   /** What the last read makes of the state before it, be that of push or of a poll: nothing starts anew. */
   const polled = (reached: boolean, time?: number, waited?: number): void => {
