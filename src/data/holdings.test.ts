@@ -7,12 +7,10 @@ let frames: (() => void)[];
 let timers: (() => void)[];
 let tell: (message: TabMessage) => void;
 let holdings: LiveHoldings;
-let desk: boolean;
 
 beforeEach(() => {
   frames = [];
   timers = [];
-  desk = true;
   const link = {
     post: () => undefined,
     onMessage: (listener: (message: TabMessage) => void) => {
@@ -21,11 +19,7 @@ beforeEach(() => {
     },
     onConnected: () => () => undefined,
   };
-  holdings = createLiveHoldings(link, {
-    requestFrame: (work) => frames.push(work),
-    setTimeout: (work) => timers.push(work),
-    isDesk: () => desk,
-  });
+  holdings = createLiveHoldings(link, { requestFrame: (work) => frames.push(work), setTimeout: (work) => timers.push(work) });
 });
 
 const run = (queue: (() => void)[]) => {
@@ -57,13 +51,6 @@ it('shows few rows and their sums at once', () => {
   moment(10, 5);
   expect(profits(10)).toEqual(Array(10).fill(5));
   expect(total()).toBe('50');
-});
-
-it('shows many rows at once where a few of them are in sight', () => {
-  desk = false;
-  moment(40, 1);
-  expect(profits(40)).toEqual(Array(40).fill(1));
-  expect(total()).toBe('40');
 });
 
 it('shares many rows out over two frames; the sums come with the second half, all of one moment', () => {

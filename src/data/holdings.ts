@@ -19,8 +19,6 @@ export interface LiveHoldings {
 export interface HoldingsEnvironment {
   requestFrame(work: () => void): void;
   setTimeout(work: () => void, ms: number): void;
-  /** Whether the page shows tens of rows at once. Those out of sight cost no layout. */
-  isDesk(): boolean;
 }
 
 const NO_SUMS: HoldingSums = { totals: [], base: undefined };
@@ -39,7 +37,7 @@ interface Rest {
 
 export function createLiveHoldings(
   link: Pick<Link, 'post' | 'onMessage' | 'onConnected'>,
-  { requestFrame, setTimeout, isDesk }: HoldingsEnvironment,
+  { requestFrame, setTimeout }: HoldingsEnvironment,
 ): LiveHoldings {
   const figures = new Map<number, HoldingFigures>();
   const listeners = new Map<number, Set<() => void>>();
@@ -77,7 +75,7 @@ export function createLiveHoldings(
     const gone = [...figures.keys()].filter((id) => !kept.has(id));
     for (const id of gone) figures.delete(id);
     for (const id of gone) wake(listeners.get(id));
-    if (changed.length > ROWS_A_FRAME && isDesk()) {
+    if (changed.length > ROWS_A_FRAME) {
       // Every second one: those in sight stand together.
       write(changed.filter((_, row) => row % 2 === 0));
       rest = { rows: changed.filter((_, row) => row % 2 === 1), sums: { totals, base } };

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Output } from '../../contract/rest/index.ts';
 import type { HoldingFigures, HoldingSums, Loadable } from './api.ts';
-import { isDesk } from '../lib/useMedia.ts';
 import { data } from './connect.ts';
 import { createLiveHoldings, type LiveHoldings } from './holdings.ts';
 import { useRead } from './useRead.ts';
@@ -12,7 +11,6 @@ export const liveHoldings = (): LiveHoldings =>
   (made ??= createLiveHoldings(data().link, {
     requestFrame: (work) => void requestAnimationFrame(work),
     setTimeout: (work, ms) => void setTimeout(work, ms),
-    isDesk,
   }));
 
 /** The customer's open positions and their live sums, which change with each frame that moves one of their prices. */

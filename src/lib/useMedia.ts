@@ -17,6 +17,3 @@ export function useMedia(query: string): boolean {
 }
 
 export const useDesk = (): boolean => useMedia(DESK_QUERY);
-
-/** The same at this moment, for what draws without React. */
-export const isDesk = (): boolean => matchMedia(DESK_QUERY).matches;

@@ -17,7 +17,6 @@ import { createWindows, type Windows } from '../../src/data/windows.ts';
 export const FRAMES = {
   requestFrame: (work: () => void) => void setImmediate(work),
   setTimeout: (work: () => void, ms: number) => void setTimeout(work, ms),
-  isDesk: () => false,
 };
 
 export interface RigTab {
