@@ -7,11 +7,7 @@ import { useRead } from './useRead.ts';
 
 let made: LiveHoldings | undefined;
 /** Of this tab, for what is written without React; made when a page first shows positions. */
-export const liveHoldings = (): LiveHoldings =>
-  (made ??= createLiveHoldings(data().link, {
-    requestFrame: (work) => void requestAnimationFrame(work),
-    setTimeout: (work, ms) => void setTimeout(work, ms),
-  }));
+export const liveHoldings = (): LiveHoldings => (made ??= createLiveHoldings(data().link));
 
 /** The customer's open positions and their live sums, which change with each frame that moves one of their prices. */
 export function useHoldings(): HoldingSums & { readonly list: Loadable<Output<'positionMine'>> } {

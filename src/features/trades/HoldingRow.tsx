@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Direction } from '../../../contract/codes.ts';
@@ -10,6 +10,7 @@ import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
 import css from './holding-row.module.css';
 import { LiveFigures } from './LiveFigures.tsx';
+import { createSight } from './sight.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
 
 interface HoldingRowProps {
@@ -31,8 +32,21 @@ export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, 
   const { id, name, direction, positionNum, frozenNum, averagePrice, scale, leverage } = position;
   const shown = tradedName(position);
   const side = position.margin === null || position.margin === undefined ? undefined : holdingSide(t, position);
+  const [sight] = useState(createSight);
+  const { ref: measure } = place;
+  const follow = useCallback(
+    (element: HTMLLIElement) => {
+      measure?.(element);
+      const stop = sight.watch(element);
+      return () => {
+        stop();
+        measure?.(null);
+      };
+    },
+    [measure, sight],
+  );
   return (
-    <li className={css.row} data-wide={wide || undefined} data-position={id} {...place}>
+    <li className={css.row} data-wide={wide || undefined} data-position={id} {...place} ref={follow}>
       <div className={css.cells}>
         {wide ? (
           <Link className={css.name} to={detailHref('position', id)} title={name}>
@@ -51,7 +65,7 @@ export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, 
         <span className={css.tags}>
           <Tags of={position} leverage={leverage} />
         </span>
-        <LiveFigures position={position} quoteId={quoteId} format={format} />
+        <LiveFigures position={position} quoteId={quoteId} format={format} sight={sight} />
         {wide && <span className={css.actions}>{actions}</span>}
       </div>
       {!wide && open && <div className={css.strip}>{actions}</div>}

@@ -14,6 +14,7 @@ import css from './holding-row.module.css';
 import { LiveText } from './LiveText.tsx';
 import { type MarginState, marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
+import type { Sight } from './sight.ts';
 import { toldFigures } from './toldFigures.ts';
 import { useHeldState } from './useHeldState.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
@@ -23,12 +24,13 @@ interface LiveFiguresProps {
   /** Row of its instrument; undefined while unknown, and of an option, which has none. */
   readonly quoteId: number | undefined;
   readonly format: HoldingFormat;
+  readonly sight: Sight;
 }
 
 const SHOWN_DECIMALS = 2;
 
 /** What moves in a position's row. Its texts are written without React; it is drawn again when a direction or a state turns. */
-export const LiveFigures = memo(function LiveFigures({ position, quoteId, format }: LiveFiguresProps) {
+export const LiveFigures = memo(function LiveFigures({ position, quoteId, format, sight }: LiveFiguresProps) {
   const { id, source, margin } = position;
   const { numbers } = format;
   const told = useMemo(() => toldFigures(position), [position]);
@@ -44,21 +46,21 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
 
   return (
     <>
-      <LiveText id={id} className={quiet ? css.lastQuiet : css.last} text={texts.price}>
+      <LiveText id={id} sight={sight} className={quiet ? css.lastQuiet : css.last} text={texts.price}>
         <Head of="last" />
       </LiveText>
       <PriceMark state={state} />
-      <LiveText id={id} className={`${css.profit} ${tone(profit)}`} text={texts.profit}>
+      <LiveText id={id} sight={sight} className={`${css.profit} ${tone(profit)}`} text={texts.profit}>
         <Head of="profit" />
       </LiveText>
       <span className={`${css.ratio} ${tone(profit)}`}>
         {hasRatio && <Arrow up={profit > 0} />}
-        <LiveText id={id} text={texts.ratio} />
+        <LiveText id={id} sight={sight} text={texts.ratio} />
       </span>
-      <LiveText id={id} className={css.value} text={texts.value}>
+      <LiveText id={id} sight={sight} className={css.value} text={texts.value}>
         <Head of="value" />
       </LiveText>
-      <LiveText id={id} className={`${css.today} ${tone(today)}`} text={texts.today}>
+      <LiveText id={id} sight={sight} className={`${css.today} ${tone(today)}`} text={texts.today}>
         <Head of="today" />
       </LiveText>
       {typeof margin === 'string' && <Level percent={percent} sign={numbers.percent} warning={warning} />}

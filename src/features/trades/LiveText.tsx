@@ -1,10 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { HoldingFigures } from '../../data/api.ts';
 import { liveHoldings } from '../../data/useHoldings.ts';
+import type { Sight } from './sight.ts';
 
 interface LiveTextProps {
   /** Of the position. */
   readonly id: number;
+  readonly sight: Sight;
   readonly className?: string | undefined;
   /** Stands before it. */
   readonly children?: ReactNode;
@@ -13,7 +15,7 @@ interface LiveTextProps {
 }
 
 /** A figure that ticks move. It is written without React, which would draw the figures of all rows anew in each frame. */
-export function LiveText({ id, className, children, text }: LiveTextProps) {
+export function LiveText({ id, sight, className, children, text }: LiveTextProps) {
   const cell = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const holdings = liveHoldings();
@@ -24,12 +26,13 @@ export function LiveText({ id, className, children, text }: LiveTextProps) {
     };
     write();
     cell.current?.append(node);
-    const stop = holdings.subscribe(id, write);
+    const stop = holdings.subscribe(id, () => sight.write(write));
     return () => {
       stop();
+      sight.drop(write);
       node.remove();
     };
-  }, [id, text]);
+  }, [id, sight, text]);
   return (
     <span ref={cell} className={className}>
       {children}
