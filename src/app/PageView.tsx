@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { Page } from '../lib/page.ts';
 import { FailedState } from '../ui/Faces.tsx';
 import css from '../ui/page.module.css';
@@ -17,6 +18,7 @@ interface PageViewProps {
 export function PageView({ page, access }: PageViewProps) {
   const { t } = useTranslation(['app', 'titles']);
   const [attempt, setAttempt] = useState(0);
+  const { pathname } = useLocation();
   const screen = usePageScreen(page, attempt);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<string>(undefined);
@@ -36,6 +38,7 @@ export function PageView({ page, access }: PageViewProps) {
     arrived.current = page.path;
   }, [page.path, access, screen.state]);
 
+  const coming = access !== 'show' || screen.state === 'waiting' || screen.state === 'slow';
   const retry = () => setAttempt((count) => count + 1);
   const body = () => {
     if (access === 'wait') return <PageSkeleton kind={page.skeleton} />;
@@ -55,7 +58,7 @@ export function PageView({ page, access }: PageViewProps) {
   };
 
   return (
-    <main ref={main} id="content" className={css.page} tabIndex={-1}>
+    <main ref={main} id="content" className={css.page} tabIndex={-1} data-path={pathname} aria-busy={coming}>
       <CrashBoundary
         of={page.path}
         fallback={(again) => <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />}

@@ -58,6 +58,14 @@ describe('the session of a tab', () => {
     tell('signedOut');
     expect(state().endedHere).toBe(false);
   });
+  test('knows so too when the answer overtakes the news', async () => {
+    const { session, tell, state, loggedOut } = setup();
+    tell('signedIn');
+    loggedOut();
+    await session.logout();
+    tell('signedOut');
+    expect(state()).toMatchObject({ state: 'signedOut', endedHere: true });
+  });
   test('holds its key in the tab’s storage until it ends', () => {
     const { tell, holder, storage } = setup();
     tell('signedIn', 'abc');

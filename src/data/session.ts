@@ -24,6 +24,7 @@ export interface KeyHolder {
 
 export function createLiveSession(link: Pick<Link, 'login' | 'logout' | 'onMessage'>, holder: KeyHolder): LiveSession {
   const store = createStore<SessionView>(() => ({ state: 'unknown', number: 0, endedHere: false }));
+  /** Until the session changes: the news of its end may come after the answer, which takes another port. */
   let ending = false;
 
   link.onMessage((message) => {
@@ -34,15 +35,15 @@ export function createLiveSession(link: Pick<Link, 'login' | 'logout' | 'onMessa
     const state = message.session === 'guest' && before.state === 'signedIn' ? 'expired' : message.session;
     if (state === before.state) return;
     store.setState({ state, number: before.number + 1, endedHere: state === 'signedOut' && ending });
+    ending = false;
   });
 
   return {
     store,
     login: link.login,
-    logout: async () => {
+    logout: () => {
       ending = true;
-      await link.logout();
-      ending = false;
+      return link.logout();
     },
   };
 }

@@ -1,8 +1,8 @@
 /** A second press that follows at once confirms nothing: on a phone it lands where the question has just come. */
 import type { Locator, Page } from '@playwright/test';
 import { Direction, OrderStatus } from '../../contract/codes.ts';
-import { answer, expect } from './journey.ts';
-import { type Device, goTo, openOwn, orderOf, otherDevice, place, test, ticketOf, waitFor } from './trading.ts';
+import { answer, expect, goTo } from './journey.ts';
+import { type Device, openOwn, orderOf, otherDevice, place, test, ticketOf, waitFor } from './trading.ts';
 
 const TICKET = `/pages/payment/stock?code=PFE&market=US&source=0&direction=${Direction.Buy}`;
 /** Far below the market: such an order works on. */

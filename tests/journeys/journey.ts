@@ -74,6 +74,17 @@ export const test = base.extend<Each, EachWorker>({
     }),
 });
 
+/** Another page of the open client; resolves once what the address leads to is shown, and the old page gone. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.location.hash = to;
+  }, path);
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main?.ariaBusy === 'false' && main.dataset['path'] === window.location.hash.slice(1).split('?', 1)[0];
+  });
+}
+
 /** Presses it until it is taken: a question that has only just come takes no press. */
 export async function answer(question: Locator): Promise<void> {
   await expect(async () => {

@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
-import { answer, expect, test } from './journey.ts';
+import { answer, expect, goTo, test } from './journey.ts';
 
 /** The sandbox's demo customer, see the README. */
 const CUSTOMER = { name: 'demo', password: 'demo1234', secret: '123456' };
@@ -158,7 +158,7 @@ test('Coins go out to a wallet whose address was checked', async ({ open }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   await expect(page.getByText(new RegExp(`${TRON_ADDRESS.slice(0, 6)}.*…\\w*${TRON_ADDRESS.slice(-6)}`))).toBeVisible();
 
-  await page.evaluate(() => (location.hash = '#/pages/withdraw/vm'));
+  await goTo(page, '/pages/withdraw/vm');
   await page.getByLabel('Currency').selectOption('USDT');
   await page.getByLabel('To the wallet').selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Amount' }).fill('25');
@@ -224,9 +224,7 @@ for (const theme of ['dark', 'light'] as const) {
       document.documentElement.dataset['theme'] = chosen;
     }, theme);
     for (const path of PAGES) {
-      await page.evaluate((to) => {
-        window.location.hash = to;
-      }, path);
+      await goTo(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './journey.ts';
+import { expect, goTo, test } from './journey.ts';
 
 /** As long as the sandbox's reviewer takes, and some. */
 const REVIEW = { timeout: 30_000 };
@@ -313,10 +313,10 @@ for (const theme of ['dark', 'light']) {
   test.describe(`${theme}, French, 320 px`, () => {
     test.use({ settings: { launched: true, language: 'fr', theme }, viewport: { width: 320, height: 640 } });
 
-    test('axe finds nothing, and nothing is wider than the screen', async ({ open, sandbox }) => {
+    test('axe finds nothing, and nothing is wider than the screen', async ({ open }) => {
       const page = await open('/pages/auth/login');
       const check = async (path: string) => {
-        await page.goto(`${sandbox.url}#${path}`);
+        await goTo(page, path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await axe(page);
@@ -328,7 +328,7 @@ for (const theme of ['dark', 'light']) {
         expect(over, path).toEqual([]);
       };
       for (const path of [...GUEST, ...GUEST_TOO]) await check(path);
-      await page.goto(`${sandbox.url}#/pages/auth/login`);
+      await goTo(page, '/pages/auth/login');
       await page.locator('form button[type=submit]').click();
       await axe(page);
       await page.locator('input[name=username]').fill('newbie');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, goTo, test } from './journey.ts';
 import { filled, MARKET, quotePath, SEARCH } from './marketPage.ts';
 
 const routes = readFileSync('tests/contract/lists/routes.tsv', 'utf8')
@@ -32,20 +31,13 @@ const BUILT = [
 /** Bound of one screen under axe on a busy machine. */
 const SCREEN_MS = 20_000;
 
-/** Another page of the open client; resolves once the old one is gone from the screen. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate(async (to) => {
-    window.location.hash = to;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  }, path);
-
 test('all routes open, named, without a complaint', async ({ open }) => {
   // The specification's 75 pages, the guide's second address, and the scanner.
   expect(routes).toHaveLength(77);
   const page = await open(MARKET);
   await filled(page);
   for (const route of routes) {
-    await go(page, route);
+    await goTo(page, route);
     await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toHaveText('');
     expect(await page.title(), route).not.toBe('');
@@ -65,7 +57,7 @@ for (const [language, theme] of [
       const page = await open(MARKET);
       await filled(page);
       for (const path of BUILT) {
-        await go(page, path);
+        await goTo(page, path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         if (path === MARKET) await filled(page);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -86,7 +78,7 @@ test.describe('at 320 px, in French', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await filled(page);
     for (const path of BUILT) {
-      await go(page, path);
+      await goTo(page, path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       const [scroll, client] = await page.evaluate(
         () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
@@ -134,7 +126,7 @@ test('an address with an endless code or keyword keeps its page in shape', async
   const page = await open(quotePath('A'.repeat(2000), 'A'));
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  await go(page, `${SEARCH}?keyword=${'z'.repeat(2000)}`);
+  await goTo(page, `${SEARCH}?keyword=${'z'.repeat(2000)}`);
   await expect(page.getByText('No result for')).toBeVisible();
 });
 

@@ -1,11 +1,10 @@
 /** A block: its permission is asked for and reviewed, its secret is asked for, it trades whole or not at all, and is sold again. */
 import { Direction, OrderStatus, Source } from '../../contract/codes.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
-import { expect } from './journey.ts';
+import { expect, goTo } from './journey.ts';
 import {
   booksBalance,
   closeInParts,
-  goTo,
   openOwn,
   otherDevice,
   positionOf,

@@ -1,8 +1,8 @@
 /** What the ticket refuses, each in its own sentence beside the field, in both languages. */
 import { Direction, Source } from '../../contract/codes.ts';
 import { controlOf } from '../control.ts';
-import { expect } from './journey.ts';
-import { DAY_MS, type Device, goTo, openOwn, otherDevice, test, ticketOf, waitFor } from './trading.ts';
+import { expect, goTo } from './journey.ts';
+import { DAY_MS, type Device, openOwn, otherDevice, test, ticketOf, waitFor } from './trading.ts';
 import { LANGUAGES, sentence, speak, words } from './words.ts';
 
 const SHARE = '/pages/payment/stock?code=PFE&market=US&source=0&direction=0';

@@ -2,13 +2,12 @@
 import { Direction, type Market, Source } from '../../contract/codes.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
-import { expect } from './journey.ts';
+import { expect, goTo } from './journey.ts';
 import {
   booksBalance,
   buyInPart,
   closeInParts,
   type Device,
-  goTo,
   minor,
   openOwn,
   otherDevice,

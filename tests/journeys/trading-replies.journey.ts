@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { endpoints, extensions } from '../../contract/rest/index.ts';
 import { type Fate, openProxy, type Proxy } from '../faults/proxy.ts';
-import { expect, test } from './journey.ts';
-import { booksBalance, type Device, goTo, logIn, openOwn, otherDevice, positionOf, ticketOf } from './trading.ts';
+import { expect, goTo, test } from './journey.ts';
+import { booksBalance, type Device, logIn, openOwn, otherDevice, positionOf, ticketOf } from './trading.ts';
 
 const TICKET = '/pages/payment/stock?code=PFE&market=US&source=0&direction=0';
 

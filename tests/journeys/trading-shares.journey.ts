@@ -1,7 +1,7 @@
 /** Shares of New York, Paris, Frankfurt and Hong Kong, and at the opening auction, from the first order to the statement. */
 import { OrderStatus, Source } from '../../contract/codes.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
-import { expect } from './journey.ts';
+import { expect, goTo } from './journey.ts';
 import {
   booksBalance,
   buyInPart,
@@ -9,7 +9,6 @@ import {
   closeInParts,
   type Device,
   ended,
-  goTo,
   openOwn,
   otherDevice,
   place,

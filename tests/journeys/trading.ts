@@ -9,7 +9,7 @@ import { allEndpoints, type EndpointId, type Input, type Output } from '../../co
 import type { Bill } from '../../contract/rest/wallet.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
 import type { Control } from '../control.ts';
-import { answer, test as base, expect } from './journey.ts';
+import { answer, test as base, expect, goTo } from './journey.ts';
 
 /**
  * A market that all but stands still, one for all files that ask for it: a print lasts for minutes, so that what an order leaves of it stays.
@@ -48,11 +48,6 @@ export async function openOwn(open: (path: string) => Promise<Page>, path: strin
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   return page;
 }
-
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    window.location.hash = to;
-  }, path);
 
 export interface Device {
   call<K extends EndpointId>(id: K, input: Input<K>): Promise<Output<K>>;
