@@ -7,7 +7,7 @@ import type { Position } from '../../contract/rest/trading.ts';
 import { createLiveHoldings, type LiveHoldings } from '../../src/data/holdings.ts';
 import { type Accounts, LOGIN, openAccounts } from './accounts.ts';
 import { type Broker, codeOf, startBroker } from './broker.ts';
-import { createRig, FRAMES, type Rig, type RigTab, until } from './rig.ts';
+import { createRig, type Rig, type RigTab, until } from './rig.ts';
 import { openTrading, orderOf, type Trading } from './trading.ts';
 
 let broker: Broker;
@@ -63,7 +63,7 @@ function watcher(): Watcher {
   tab.link.onMessage((message: TabMessage) => {
     if (!(message instanceof ArrayBuffer) && message.op === 'told') told.push(message);
   });
-  return { tab, holdings: createLiveHoldings(tab.link, FRAMES), told };
+  return { tab, holdings: createLiveHoldings(tab.link), told };
 }
 const signIn = async ({ tab }: Watcher): Promise<void> => {
   expect(await tab.session.login(LOGIN, false)).toMatchObject({ ok: true });

@@ -13,12 +13,6 @@ import { createRowSets, type RowSets } from '../../src/data/rowSets.ts';
 import { createLiveSession, type LiveSession } from '../../src/data/session.ts';
 import { createWindows, type Windows } from '../../src/data/windows.ts';
 
-/** Frames and timers of a tab that paints nothing. */
-export const FRAMES = {
-  requestFrame: (work: () => void) => void setImmediate(work),
-  setTimeout: (work: () => void, ms: number) => void setTimeout(work, ms),
-};
-
 export interface RigTab {
   link: Link;
   quotes: LiveQuotes;

@@ -8,7 +8,7 @@ import { createLiveHoldings } from '../../src/data/holdings.ts';
 import { createLiveIntents } from '../../src/data/intents.ts';
 import { type RunningSandbox, startSandbox } from '../startSandbox.ts';
 import { LOGIN } from './accounts.ts';
-import { createRig, FRAMES, type Rig, type RigOptions, type RigTab, until } from './rig.ts';
+import { createRig, type Rig, type RigOptions, type RigTab, until } from './rig.ts';
 
 let sandbox: RunningSandbox;
 let rig: Rig | undefined;
@@ -29,7 +29,7 @@ async function signIn(options: Partial<RigOptions> = {}): Promise<RigTab> {
 
 test('profit, today’s profit and sums are the server’s own at the same prices', async () => {
   const tab = await signIn();
-  const holdings = createLiveHoldings(tab.link, FRAMES);
+  const holdings = createLiveHoldings(tab.link);
   holdings.show();
   let compared = 0;
   let moves = 0;

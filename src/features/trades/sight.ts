@@ -51,7 +51,7 @@ const observe = (): IntersectionObserver =>
         if (isIntersecting) flush(row);
       }
     },
-    { rootMargin: MARGIN },
+    { scrollMargin: MARGIN },
   ));
 
 /** Of one row; in sight until it is known not to be. */
