@@ -9,8 +9,8 @@ beforeEach(async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe = vi.fn();
-      unobserve = vi.fn();
+      observe = vi.fn<() => void>();
+      unobserve = vi.fn<() => void>();
       constructor(report: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
         see = (target, isIntersecting) => report([{ target, isIntersecting }]);
       }
