@@ -1,6 +1,9 @@
 import type { Told } from '../../contract/frame.ts';
 import { data } from './connect.ts';
 
+/** What is told of an order comes at most so long after the answer that ended it: the list has to be read first. */
+const TOLD_WITHIN_MS = 3000;
+
 /**
  * Calls back for each thing that happened to the customer's orders and positions, in every tab; `loud` in one tab alone,
  * for sound and notification. Returns its stop.
@@ -9,3 +12,23 @@ export const onTold = (listener: (told: Told, loud: boolean) => void): (() => vo
   data().link.onMessage((message) => {
     if (!(message instanceof ArrayBuffer) && message.op === 'told') listener(message.told, message.loud);
   });
+
+/**
+ * Listens, from before this tab asks for an order's end: the news can overtake the answer. Once it was answered, `otherwise` calls back if
+ * the end isn't told within a moment, for not every broker lists what the telling is made from; `stop` where it was refused.
+ */
+export function awaitEnd(id: number): { otherwise(untold: () => void): void; stop(): void } {
+  let isTold = false;
+  const stop = onTold((told) => {
+    isTold ||= (told.what === 'ended' || told.what === 'filled') && told.order.id === id;
+  });
+  return {
+    otherwise: (untold) => {
+      setTimeout(() => {
+        stop();
+        if (!isTold) untold();
+      }, TOLD_WITHIN_MS);
+    },
+    stop,
+  };
+}

@@ -111,6 +111,9 @@ export function zoneText(at: number, timeZone: string): string {
   );
 }
 
+/** The same of this device's clock, by which a customer's own history is told. */
+export const deviceZoneText = (at: number): string => zoneText(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** Time left as whole units: `{hours: 1, minutes: 47, seconds: 3}`; never negative. */
 export function timeLeft(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
   const total = Math.max(0, Math.floor(ms / 1000));

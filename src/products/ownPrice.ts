@@ -4,5 +4,7 @@ export interface OwnPrice {
   /** Decimal; more decimals than the chart's scale do no harm. */
   readonly price: string;
   readonly text: string;
+  /** The same where there is little room: without the price, which the axis says. */
+  readonly short: string;
   readonly kind: 'cost' | 'buy' | 'sell';
 }

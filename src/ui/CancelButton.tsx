@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../lib/toasts.ts';
 import { Button } from './Button.tsx';
+import css from './cancel-button.module.css';
 
 interface CancelButtonProps {
   readonly words: string;
@@ -26,6 +27,8 @@ export function CancelButton({ words, sureWords, busyWords, label, sureLabel, bu
   const { t } = useTranslation('money');
   const [asked, setAsked] = useState(false);
   const pressedAt = useRef(0);
+  const sure = sureWords ?? t('record.sure');
+  const sending = busyWords ?? t('secret.sending');
   return (
     <Button
       kind="quiet"
@@ -48,7 +51,10 @@ export function CancelButton({ words, sureWords, busyWords, label, sureLabel, bu
         }
       }}
     >
-      {busy ? (busyWords ?? t('secret.sending')) : asked ? (sureWords ?? t('record.sure')) : words}
+      {/* As wide as its longest words: what stands beside it stays under the finger that is on its way. */}
+      <span className={css.words} data-all={[words, sure, sending].join('\n')}>
+        {busy ? sending : asked ? sure : words}
+      </span>
     </Button>
   );
 }

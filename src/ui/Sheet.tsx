@@ -17,7 +17,9 @@ interface SheetProps {
 const SETTLE_MS = 500;
 
 /**
- * A sheet over the page: the browser keeps the focus in it, closes it by Escape and gives the focus back.
+ * A sheet over the page: the browser keeps the focus in it, closes it by Escape and gives the focus back. The focus begins at its title,
+ * from where it is read and where no key presses anything. A sheet that is there to be filled in begins at its first field, but for a
+ * secret, before which one reads what it is for, and on a touch screen, whose keyboard would cover it.
  *
  * It takes only presses that begin once it has stood for a moment: neither the second half of the double press that opened
  * it, nor a key that is still held, confirms or closes anything. Clicks that no press comes before, of assistive technology,
@@ -27,11 +29,15 @@ export function Sheet({ title, children, held = false, step, onClose }: SheetPro
   const { t } = useTranslation();
   const name = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const press = useRef<'none' | 'early' | 'own'>('none');
   // Before the elements go: only a dialog of the document gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    const field = element?.querySelector<HTMLElement>('form input:not([type="password"])');
+    if (field && matchMedia('(pointer: fine)').matches) field.focus();
+    else heading.current?.focus();
     return () => element?.close();
   }, []);
   useLayoutEffect(() => {
@@ -68,7 +74,9 @@ export function Sheet({ title, children, held = false, step, onClose }: SheetPro
     >
       <div className={css.inside}>
         <header className={css.head}>
-          <h2 id={name}>{title}</h2>
+          <h2 ref={heading} id={name} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className={css.close} aria-label={t('app.close')} disabled={held} onClick={onClose}>
             <Icon name="close" />
           </button>

@@ -93,7 +93,7 @@ test('a double tap on Cancel only asks; an order that ends elsewhere leaves its 
   const spot = await spotOf(row.getByRole('button', { name: /^Cancel the order/ }), 0.5);
   await page.touchscreen.tap(...spot);
   await page.touchscreen.tap(...spot);
-  const question = row.getByRole('button', { name: /^Confirm cancel/ });
+  const question = row.getByRole('button', { name: /^Yes, cancel/ });
   await expect(question).toBeVisible();
   expect((await orderOf(device, orderNo)).status).toBe(OrderStatus.Working);
   // It goes with the focus, and the button beside it moves.
@@ -123,6 +123,6 @@ test('a double tap on Cancel only asks; an order that ends elsewhere leaves its 
   await goTo(page, '/pages/trade/index?tab=orders');
   const working = page.locator(`[data-order="${(await orderOf(device, next)).id}"]`);
   await working.getByRole('button', { name: /^Cancel the order/ }).click();
-  await answer(working.getByRole('button', { name: /^Confirm cancel/ }));
+  await answer(working.getByRole('button', { name: /^Yes, cancel/ }));
   await expect(working.getByText('Cancelled')).toBeVisible();
 });

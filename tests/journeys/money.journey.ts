@@ -98,7 +98,7 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
   await expect(first).toContainText('Funding account → Trading account');
   await expect(first).toContainText('USD 12.34');
   await first.getByRole('button', { name: /^Cancel no\./ }).click();
-  await answer(first.getByRole('button', { name: 'Confirm cancelling' }));
+  await answer(first.getByRole('button', { name: 'Yes, cancel' }));
   await expect(first.getByText('Cancelled')).toBeVisible();
   await page.getByRole('tab', { name: 'Transfer' }).click();
   await page.getByLabel('Currency').selectOption('USD');
@@ -143,7 +143,7 @@ test('Money goes out to a card: the fee before it, a wrong secret said in the di
   await page.getByRole('button', { name: 'Withdrawals' }).click();
   const row = record(page, number);
   await row.getByRole('button', { name: `Cancel no. ${number}` }).click();
-  await answer(row.getByRole('button', { name: 'Confirm cancelling' }));
+  await answer(row.getByRole('button', { name: 'Yes, cancel' }));
   await expect(row.getByText('Cancelled')).toBeVisible();
 });
 

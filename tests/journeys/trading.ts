@@ -169,7 +169,7 @@ export async function ended(device: Device, orderNo: string): Promise<Order> {
 /** Cancels an order in the list of orders. */
 export async function cancel(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Cancel the order ${name}` }).click();
-  await answer(page.getByRole('button', { name: 'Confirm cancel' }));
+  await answer(page.getByRole('button', { name: 'Yes, cancel' }));
 }
 
 /** Orders more than the book holds at a limit, and cancels what is left of it. The order as it ended, filled in part. */

@@ -11,7 +11,7 @@ import { shortName } from '../../lib/instrumentName.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
 import { type PriceState, polledState, priceState, serverNow } from '../../lib/priceState.ts';
 import { sessionNow } from '../../lib/session.ts';
-import { calendarDayText } from '../../lib/time.ts';
+import { calendarDay, calendarDayText } from '../../lib/time.ts';
 import { useCameAt } from '../../lib/useCameAt.ts';
 import { useNow } from '../../lib/useNow.ts';
 import type { Aim } from './aim.ts';
@@ -60,10 +60,10 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   const cameAt = useCameAt(chain.data, now);
 
   const time = serverNow(feed, quoteStore().time(), now);
-  const gone = { state: isLastDay(option?.expiry, time) ? 'expired' : 'unknown' } as const;
+  const told = summary.data?.session ?? markets.data?.list.find((each) => each.market === market);
+  const gone = { state: isLastDay(option?.expiry, time, told?.timeZone) ? 'expired' : 'unknown' } as const;
   if (!known) return gone;
   if (!quote) return { state: 'loading' };
-  const told = summary.data?.session ?? markets.data?.list.find((each) => each.market === market);
   const session = told && time !== undefined ? sessionNow(told, time) : told;
   const { instrument } = quote;
   const common = { code, exchange: instrument.exchange, session, time };
@@ -103,6 +103,6 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   };
 }
 
-/** Whether an option's last day, YYYY-MM-DD, has come. */
-const isLastDay = (expiry: string | undefined, time: number | undefined): boolean =>
-  expiry !== undefined && time !== undefined && new Date(time).toISOString().slice(0, 10) >= expiry;
+/** Whether an option's last day, YYYY-MM-DD, has come on its exchange's calendar. */
+const isLastDay = (expiry: string | undefined, time: number | undefined, timeZone = 'UTC'): boolean =>
+  expiry !== undefined && time !== undefined && calendarDay(time, timeZone) >= expiry;

@@ -105,21 +105,21 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   if (logarithmic) chart.priceScale('right', 0).applyOptions({ mode: PriceScaleMode.Logarithmic });
   chart.panes().forEach((pane, index) => {
     pane.setStretchFactor(index === 0 ? 4 : 1.2);
-    pane.attachPrimitive(
-      marksOf(chart, () => ({
-        stretches,
-        rests: pauses,
-        names: names[index] ?? [],
-        own: index === 0 ? (own?.labels() ?? []) : [],
-        title: titles[index] ?? '',
-        shade: ink.shade,
-        rule: ink.firm,
-        paper: ink.ground,
-        muted: ink.muted,
-        family: ink.family,
-        count: shown.length,
-      })),
-    );
+    const marks = marksOf(chart, () => ({
+      stretches,
+      rests: pauses,
+      names: names[index] ?? [],
+      own: index === 0 ? (own?.labels() ?? []) : [],
+      title: titles[index] ?? '',
+      shade: ink.shade,
+      rule: ink.firm,
+      paper: ink.ground,
+      muted: ink.muted,
+      family: ink.family,
+      count: shown.length,
+    }));
+    pane.attachPrimitive(marks.ground);
+    pane.getSeries()[0]?.attachPrimitive(marks.words);
   });
 
   function markLast(): void {

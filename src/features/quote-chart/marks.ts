@@ -1,5 +1,5 @@
 /** What the chart draws besides its series: shade outside regular hours, a rule where the market rested, names on the lines. */
-import type { IChartApiBase, IPanePrimitive, IPrimitivePaneRenderer, ISeriesApi, SeriesType, Time } from 'lightweight-charts';
+import type { IChartApiBase, IPanePrimitive, IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, SeriesType, Time } from 'lightweight-charts';
 import type { Stretch } from './bars.ts';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
@@ -16,6 +16,8 @@ export interface LineName {
 /** Words on a line that crosses the whole pane. */
 export interface LineLabel {
   readonly text: string;
+  /** On a narrow pane. */
+  readonly short: string;
   readonly color: string;
   /** Middle of the line, from the top of the pane; null where it is out of sight. */
   y(): number | null;
@@ -40,9 +42,17 @@ const NAME_PX = 12;
 const NAME_GAP = 14;
 const EDGE = 6;
 const MAKER_PX = 20;
+/** Of a pane's width: below it candles stand so close that words on them can't be read. */
+const NARROW_PX = 480;
 
-/** Draws what `marks` returns at each frame of its pane. */
-export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePrimitive<Time> {
+/**
+ * Draws what `marks` returns at each frame of its pane: the ground below all series, the words above. Words belong to a series of the pane,
+ * for the library draws whatever belongs to a pane itself below its series.
+ */
+export function marksOf(
+  chart: IChartApiBase<Time>,
+  marks: () => Marks,
+): { readonly ground: IPanePrimitive<Time>; readonly words: ISeriesPrimitive<Time> } {
   const scale = chart.timeScale();
 
   /** Middle between a bar and the one before it. */
@@ -76,6 +86,7 @@ export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePr
       const { names, own, title, paper, muted, family, count } = marks();
       context.font = `${NAME_PX}px ${family}`;
       context.textBaseline = 'middle';
+      const narrow = mediaSize.width < NARROW_PX;
       // Read over whatever is drawn below.
       context.strokeStyle = paper;
       context.lineJoin = 'round';
@@ -98,7 +109,7 @@ export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePr
         const wanted = y < MAKER_PX + NAME_GAP ? y + NAME_GAP / 2 + 1 : y - NAME_GAP / 2 - 1;
         const at = Math.min(wanted, above);
         context.fillStyle = label.color;
-        write(label.text, EDGE, at);
+        write(narrow ? label.short : label.text, EDGE, at);
         above = at - NAME_GAP;
       }
       const range = scale.getVisibleLogicalRange();
@@ -110,18 +121,18 @@ export function marksOf(chart: IChartApiBase<Time>, marks: () => Marks): IPanePr
       context.textAlign = 'right';
       let free = NAME_GAP / 2;
       for (const { name, y } of placed) {
-        const at = Math.min(Math.max(y - NAME_GAP / 2, free), mediaSize.height - NAME_GAP / 2);
+        // On a narrow pane under the upper edge, where there is the least to cover: the newest bars are at the end of the line.
+        const at = narrow ? free : Math.min(Math.max(y - NAME_GAP / 2, free), mediaSize.height - NAME_GAP / 2);
         context.fillStyle = name.color;
         write(name.text, mediaSize.width - EDGE, at);
         free = at + NAME_GAP;
       }
     });
 
-  const below: IPrimitivePaneRenderer = { draw: ground };
-  const above: IPrimitivePaneRenderer = { draw: words };
-  const views = [
-    { zOrder: () => 'bottom' as const, renderer: () => below },
-    { zOrder: () => 'top' as const, renderer: () => above },
-  ];
-  return { paneViews: () => views };
+  const viewsOf = (draw: IPrimitivePaneRenderer['draw'], zOrder: 'bottom' | 'top') => {
+    const renderer: IPrimitivePaneRenderer = { draw };
+    const views = [{ zOrder: () => zOrder, renderer: () => renderer }];
+    return { paneViews: () => views };
+  };
+  return { ground: viewsOf(ground, 'bottom'), words: viewsOf(words, 'top') };
 }

@@ -45,8 +45,9 @@ export function ownLines(series: ISeriesApi<SeriesType, Time>, ink: () => Inks):
       }));
     },
     labels: () =>
-      shown.map(({ price: { price, text, kind } }) => ({
+      shown.map(({ price: { price, text, short, kind } }) => ({
         text,
+        short,
         color: colourOf(kind, ink()),
         y: () => series.priceToCoordinate(Number(price)),
       })),

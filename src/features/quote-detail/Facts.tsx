@@ -76,7 +76,15 @@ export function Facts({ id, market, code, summary }: FactsProps) {
     <section className={css.factsSection} aria-label={t('quote.facts')}>
       <FactGrid columns={3} facts={figures()} />
       <YearRange quote={quote} summary={data} numbers={numbers} />
-      {kind === 'future' && <FutureFacts facts={data?.future} market={market} code={code} currency={quote?.instrument.currency ?? ''} />}
+      {kind === 'future' && (
+        <FutureFacts
+          facts={data?.future}
+          market={market}
+          code={code}
+          currency={quote?.instrument.currency ?? ''}
+          timeZone={data?.session?.timeZone}
+        />
+      )}
       {market === 'HK' && <HongKongFacts facts={data?.hongKong} code={code} />}
       <FactGrid facts={words} />
       {summary.state === 'failed' && data === undefined && (

@@ -18,17 +18,19 @@ interface FutureFactsProps {
   readonly market: Market;
   readonly code: string;
   readonly currency: string;
+  /** Of its own exchange; undefined where only the market's is known. */
+  readonly timeZone: string | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
 /** A contract's month and its neighbours, its end, and what it costs to hold. */
-export function FutureFacts({ facts, market, code, currency }: FutureFactsProps) {
+export function FutureFacts({ facts, market, code, currency, timeZone }: FutureFactsProps) {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
   const now = serverNow(feed, quoteStore().time(), useNow(MINUTE_MS));
   const markets = useRead('getMarkets', {});
-  const zone = markets.data?.list.find((known) => known.market === market)?.timeZone ?? 'UTC';
+  const zone = timeZone ?? markets.data?.list.find((known) => known.market === market)?.timeZone ?? 'UTC';
   const locale = i18n.language;
   const numbers = numberFormats(locale);
   if (!facts) return <p className={css.factsNote}>{t('future.none')}</p>;

@@ -5,7 +5,7 @@ import { Direction, OpenClose, OrderType } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
-import { useMomentText } from '../../lib/useMomentText.ts';
+import { useMomentText, useZonedMomentText } from '../../lib/useMomentText.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { averageText, orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
@@ -26,6 +26,7 @@ interface OrderRowProps {
 export const OrderRow = memo(function OrderRow({ order, actions, place }: OrderRowProps) {
   const { t, i18n } = useTranslation('trade');
   const momentText = useMomentText();
+  const zonedText = useZonedMomentText();
   const numbers = numberFormats(i18n.language);
   const { id, name, direction, openClose, orderType, price, quantity, filledQuantity, averagePrice, scale, leverage, market, opensAt } =
     order;
@@ -56,7 +57,7 @@ export const OrderRow = memo(function OrderRow({ order, actions, place }: OrderR
         </span>
         <span className={css.end}>
           {typeof averagePrice === 'string' && `${t('order.average', { price: averageText(averagePrice, scale, numbers) })} · `}
-          <time dateTime={new Date(at * 1000).toISOString()}>
+          <time dateTime={new Date(at * 1000).toISOString()} title={zonedText(at)}>
             {isWorking(order) ? momentText(at) : clockText(at * 1000, i18n.language)}
           </time>
         </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
+import { deviceZoneText } from '../../lib/time.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
 import { HoldingList } from './HoldingList.tsx';
@@ -29,7 +30,9 @@ export function OwnTrades({ market, code, children }: OwnTradesProps) {
       {children(prices)}
       {positions.length + orders.length > 0 && (
         <section className={css.own} aria-label={t('own.title')}>
-          <h2 className={css.heading}>{t('own.title')}</h2>
+          <h2 className={css.heading}>
+            {orders[0] ? t('timesIn', { of: t('own.title'), zone: deviceZoneText(orders[0].createTimeTimestamp * 1000) }) : t('own.title')}
+          </h2>
           {positions.length > 0 && (
             <HoldingList positions={positions} narrow actions={(position) => <PositionActions position={position} withDetail />} />
           )}

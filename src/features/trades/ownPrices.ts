@@ -15,7 +15,7 @@ export function ownPrices(
     .filter(({ option }) => !option)
     .map(({ id, averagePrice, positionNum, scale }): OwnPrice => {
       const values = { price: averageText(averagePrice, scale, numbers), quantity: wholeText(positionNum, numbers) };
-      return { key: `position ${id}`, price: averagePrice, text: t('own.lineAverage', values), kind: 'cost' };
+      return { key: `position ${id}`, price: averagePrice, text: t('own.lineAverage', values), short: t('own.shortAverage', values), kind: 'cost' };
     });
   const limits = orders.flatMap(({ id, price, quantity, filledQuantity, direction, scale, option }): OwnPrice[] => {
     if (option || typeof price !== 'string') return [];
@@ -24,7 +24,9 @@ export function ownPrices(
       quantity: wholeText(quantity - filledQuantity, numbers),
       price: wirePriceText(price, scale, numbers),
     };
-    return [{ key: `order ${id}`, price, text: t('own.lineOrder', values), kind: direction === Direction.Buy ? 'buy' : 'sell' }];
+    const text = t('own.lineOrder', values);
+    const short = t('own.shortOrder', values);
+    return [{ key: `order ${id}`, price, text, short, kind: direction === Direction.Buy ? 'buy' : 'sell' }];
   });
   return [...costs, ...limits];
 }

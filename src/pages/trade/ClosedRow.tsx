@@ -4,6 +4,7 @@ import { isFall } from '../../../contract/finance/price.ts';
 import type { ClosedPosition } from '../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
+import { useMomentText, useZonedMomentText } from '../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
 import { Tags } from '../../products/Tags.tsx';
@@ -12,10 +13,19 @@ import type { RowPlace } from '../../ui/LongList.tsx';
 import css from './closed-row.module.css';
 import { resultOf } from './net.ts';
 
+interface ClosedRowProps {
+  readonly closed: ClosedPosition;
+  /** With its day, where no heading says it. */
+  readonly dated?: boolean;
+  readonly place?: RowPlace;
+}
+
 /** A part of a position that was closed: from what price to what price, and what it left after all costs. */
-export function ClosedRow({ closed, place }: { readonly closed: ClosedPosition; readonly place?: RowPlace }) {
+export function ClosedRow({ closed, dated = false, place }: ClosedRowProps) {
   const { t, i18n } = useTranslation('trade');
   const { money, movement } = useOwnMoneyText();
+  const momentText = useMomentText();
+  const zonedText = useZonedMomentText();
   const numbers = numberFormats(i18n.language);
   const { name, positionId, quantity, openPrice, closePrice, scale, profit, fee, settleCurrency, reason, closeTimeTimestamp } = closed;
   const price = (text: string) => averageText(text, scale, numbers);
@@ -40,7 +50,9 @@ export function ClosedRow({ closed, place }: { readonly closed: ClosedPosition; 
       </span>
       <span className={css.end}>
         {reason !== 'customer' && <b>{t(`closed.reason.${reason}`)} · </b>}
-        <time dateTime={new Date(closeTimeTimestamp * 1000).toISOString()}>{clockText(closeTimeTimestamp * 1000, i18n.language)}</time>
+        <time dateTime={new Date(closeTimeTimestamp * 1000).toISOString()} title={zonedText(closeTimeTimestamp)}>
+          {dated ? momentText(closeTimeTimestamp) : clockText(closeTimeTimestamp * 1000, i18n.language)}
+        </time>
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
+import { awaitEnd } from '../../data/told.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
@@ -28,9 +29,12 @@ export function OrderActions({ order, onAmend }: OrderActionsProps) {
   const busy = cancel.state === 'sending' || cancel.state === 'slow';
 
   const run = async () => {
+    // Every tab is told of an order's end; only where that fails does this one say it itself.
+    const end = awaitEnd(order.id);
     const answer = await cancel.send({ id: order.id });
-    if (answer.ok) toast(t('order.cancelled', { name }));
-    else lacks('cancel', answer);
+    if (answer.ok) return end.otherwise(() => toast(t('order.cancelled', { name })));
+    end.stop();
+    lacks('cancel', answer);
   };
   const blocked = offline ? t('offline', { ns: 'money' }) : undefined;
   const amend = () => {

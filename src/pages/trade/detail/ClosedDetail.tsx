@@ -67,7 +67,7 @@ function Whole({ id, closed, last }: ClosedDetailProps & { readonly last: Closed
           <h2 className={css.heading}>{t('detail.partlyClosed')}</h2>
           <ul>
             {closed.map((part) => (
-              <ClosedRow key={part.id} closed={part} />
+              <ClosedRow key={part.id} closed={part} dated />
             ))}
           </ul>
         </section>

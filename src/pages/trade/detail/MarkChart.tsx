@@ -6,7 +6,7 @@ import { quoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { numberFormats } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
-import { useMomentText } from '../../../lib/useMomentText.ts';
+import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
@@ -27,7 +27,7 @@ interface MarkChartProps {
 /** A small chart of the closes, with the customer's own trades on it. */
 export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
   const { t, i18n } = useTranslation('trade');
-  const momentText = useMomentText();
+  const momentText = useZonedMomentText();
   const numbers = numberFormats(i18n.language);
   const { market, stockCode, option, scale } = of;
   // The chart ends now, whenever the last trade was.

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type trade from '../../../../locales/fr/trade.json';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
-import { useMomentText } from '../../../lib/useMomentText.ts';
+import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { averageText, wirePriceText } from '../../../products/traded.ts';
 import type { Line } from '../../../ui/Lines.tsx';
@@ -12,7 +12,7 @@ type FieldName = keyof typeof trade.detail.field;
 /** Lines of a position's or an order's fields, in its currencies; a field without a value has no line. */
 export function useFieldLines({ scale, currency, settleCurrency }: Pick<Order, 'scale' | 'currency' | 'settleCurrency'>) {
   const { t, i18n } = useTranslation('trade');
-  const momentText = useMomentText();
+  const momentText = useZonedMomentText();
   const own = useOwnMoneyText();
   const numbers = numberFormats(i18n.language);
 

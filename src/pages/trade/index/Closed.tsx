@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
-import { dateText } from '../../../lib/time.ts';
+import { dateText, deviceZoneText } from '../../../lib/time.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { ClosedRow } from '../ClosedRow.tsx';
 import { ExportClosed } from './exports.tsx';
@@ -22,7 +22,9 @@ export function Closed() {
         label={t('closed.list')}
         pageSize={PAGE_SIZE}
         empty={<EmptyState icon="list" title={t('closed.empty')} detail={t('closed.emptyDetail')} />}
-        heading={({ closeTimeTimestamp }) => dateText(closeTimeTimestamp * 1000, i18n.language)}
+        heading={({ closeTimeTimestamp: at }) =>
+          t('timesIn', { of: dateText(at * 1000, i18n.language), zone: deviceZoneText(at * 1000) })
+        }
         row={(closed, place) => <ClosedRow closed={closed} place={place} />}
       />
     </>

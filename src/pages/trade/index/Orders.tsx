@@ -6,7 +6,7 @@ import { useRead } from '../../../data/useRead.ts';
 import { isChangeable, isWorking } from '../../../features/trades/orderState.ts';
 import { OrderRow } from '../../../features/trades/OrderRow.tsx';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
-import { dateText } from '../../../lib/time.ts';
+import { dateText, deviceZoneText } from '../../../lib/time.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
@@ -52,9 +52,13 @@ export function Orders() {
         label={t('order.list')}
         pageSize={PAGE_SIZE}
         empty={<EmptyState icon="list" title={t('order.empty')} detail={t('order.emptyDetail')} />}
-        heading={(order) =>
-          isWorking(order) ? t('order.working') : dateText((order.endTimeTimestamp ?? order.createTimeTimestamp) * 1000, i18n.language)
-        }
+        heading={(order) => {
+          const at = 1000 * (isWorking(order) ? order.createTimeTimestamp : (order.endTimeTimestamp ?? order.createTimeTimestamp));
+          return t('timesIn', {
+            of: isWorking(order) ? t('order.working') : dateText(at, i18n.language),
+            zone: deviceZoneText(at),
+          });
+        }}
         row={(order, place) => (
           <OrderRow
             order={order}
