@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { clockText, dateText, isoText, timeLeft, zoneText } from './time.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { clockText, dateText, deviceZoneText, isoText, timeLeft, zoneText } from './time.ts';
 
 describe('zones', () => {
   const winter = Date.UTC(2026, 2, 6, 20, 0, 0);
@@ -14,6 +14,12 @@ describe('zones', () => {
     expect(zoneText(Date.UTC(2026, 6, 15), 'Australia/Sydney')).toBe('AEST');
   });
   it('shows midnight as 00', () => expect(clockText(Date.UTC(2026, 2, 11, 4), 'en', 'America/New_York')).toBe('00:00:00'));
+  it('names the zone of this device’s clock', () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      timeZone: 'Asia/Hong_Kong',
+    } as Intl.ResolvedDateTimeFormatOptions);
+    expect(deviceZoneText(between)).toBe('HKT');
+  });
   it('names an unnamed zone by its offset', () => expect(zoneText(between, 'Asia/Kathmandu')).toBe('GMT+5:45'));
 });
 

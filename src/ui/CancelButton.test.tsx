@@ -31,6 +31,14 @@ it('asks with the first press and does it with the second', () => {
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
+it('keeps room for all that it can say, so that nothing beside it moves', () => {
+  const room = () => button().querySelector<HTMLElement>('[data-all]')?.dataset['all']?.split('\n');
+  const all = ['Annuler', 'Oui, annuler', 'Envoi…'];
+  expect([button().textContent, room()]).toEqual(['Annuler', all]);
+  pressAt(10_000);
+  expect([button().textContent, room()]).toEqual(['Oui, annuler', all]);
+});
+
 it('takes a double press, and every one that follows as fast, for one', () => {
   for (const at of [10_000, 10_060, 10_300, 10_700, 11_199]) pressAt(at);
   expect(button().getAttribute('aria-label')).toBe('Confirmer');

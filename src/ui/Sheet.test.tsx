@@ -91,6 +91,25 @@ describe('a sheet', () => {
     fireEvent.click(confirm());
     expect(onConfirm).toHaveBeenCalledOnce();
   });
+  it('begins at its title, not at the button that closes it', () => {
+    render(sheet());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vérifier' }));
+  });
+  it.each([
+    [true, 'text', 'prix'],
+    [true, 'password', 'Vérifier'],
+    [false, 'text', 'Vérifier'],
+  ])('begins where one types, with a mouse (%s) and but for a %s: %s', (matches, type, at) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches, media }) as MediaQueryList);
+    render(
+      <Sheet title="Vérifier" onClose={onClose}>
+        <form>
+          <input type={type} aria-label="prix" />
+        </form>
+      </Sheet>,
+    );
+    expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(at);
+  });
   it('begins anew with each step', () => {
     const { rerender } = render(sheet('reading'));
     stands();

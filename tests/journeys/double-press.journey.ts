@@ -58,7 +58,10 @@ test('a double tap on Review, anywhere on it, opens the sheet and sends nothing;
   expect(await ordersOf(device)).toBe(before + 1);
 });
 
-test('Enter on Review, twice or held, opens the sheet once; closed, it gives the focus back', async ({ open, control }) => {
+test('Enter on Review, twice or held, opens the sheet once and confirms nothing; closed, it gives the focus back', async ({
+  open,
+  control,
+}) => {
   await waitFor(control, '14:30');
   const page = await openOwn(open, TICKET);
   const ticket = await fillTicket(page);
@@ -71,14 +74,18 @@ test('Enter on Review, twice or held, opens the sheet once; closed, it gives the
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect(ticket.confirm).toBeVisible();
-    // The button that closes it has the focus.
+    // Its title has the focus, and after it comes the button that closes it.
+    await expect(ticket.sheet.getByRole('heading', { level: 2 })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(ticket.confirm).toBeVisible();
+    await page.keyboard.press('Tab');
     await page.keyboard.press(close);
     await expect(ticket.sheet).toHaveCount(0);
     await expect(ticket.review).toBeFocused();
   }
 });
 
-test('a double tap on Cancel only asks; an order that ends elsewhere leaves its amend sheet standing', async ({
+test('a double tap on Cancel only asks, and moves no button; an order that ends elsewhere leaves its amend sheet standing', async ({
   open,
   sandbox,
   control,
@@ -90,14 +97,17 @@ test('a double tap on Cancel only asks; an order that ends elsewhere leaves its 
   const orderNo = await place(page, { price: LOW, quantity: '3' });
   await goTo(page, '/pages/trade/index?tab=orders');
   const row = page.locator(`[data-order="${(await orderOf(device, orderNo)).id}"]`);
+  const places = () =>
+    row.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as object));
+  const before = await places();
   const spot = await spotOf(row.getByRole('button', { name: /^Cancel the order/ }), 0.5);
   await page.touchscreen.tap(...spot);
   await page.touchscreen.tap(...spot);
   const question = row.getByRole('button', { name: /^Yes, cancel/ });
   await expect(question).toBeVisible();
   expect((await orderOf(device, orderNo)).status).toBe(OrderStatus.Working);
-  // It goes with the focus, and the button beside it moves.
-  await question.blur();
+  expect(before).toHaveLength(2);
+  expect(await places()).toEqual(before);
   await row.getByRole('button', { name: /^Amend the order/ }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Limit price').fill('200');

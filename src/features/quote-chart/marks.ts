@@ -1,5 +1,13 @@
 /** What the chart draws besides its series: shade outside regular hours, a rule where the market rested, names on the lines. */
-import type { IChartApiBase, IPanePrimitive, IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, SeriesType, Time } from 'lightweight-charts';
+import type {
+  IChartApiBase,
+  IPanePrimitive,
+  IPrimitivePaneRenderer,
+  ISeriesApi,
+  ISeriesPrimitive,
+  SeriesType,
+  Time,
+} from 'lightweight-charts';
 import type { Stretch } from './bars.ts';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];

@@ -15,7 +15,13 @@ export function ownPrices(
     .filter(({ option }) => !option)
     .map(({ id, averagePrice, positionNum, scale }): OwnPrice => {
       const values = { price: averageText(averagePrice, scale, numbers), quantity: wholeText(positionNum, numbers) };
-      return { key: `position ${id}`, price: averagePrice, text: t('own.lineAverage', values), short: t('own.shortAverage', values), kind: 'cost' };
+      return {
+        key: `position ${id}`,
+        price: averagePrice,
+        text: t('own.lineAverage', values),
+        short: t('own.shortAverage', values),
+        kind: 'cost',
+      };
     });
   const limits = orders.flatMap(({ id, price, quantity, filledQuantity, direction, scale, option }): OwnPrice[] => {
     if (option || typeof price !== 'string') return [];

@@ -22,6 +22,9 @@ const broker = vi.hoisted(() => ({
   /** What became of a call, once it is found out. */
   end: {} as Record<string, unknown>,
   terms: {} as unknown,
+  /** Whether every tab is told of an order's end. */
+  tells: true,
+  stopped: 0,
 }));
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: (call: string) => ({
@@ -31,6 +34,16 @@ vi.mock('../../data/useWrite.ts', () => ({
     send: async (input: Record<string, unknown>) => {
       broker.sent.push([call, input]);
       return broker.answer(call, input);
+    },
+  }),
+}));
+vi.mock('../../data/told.ts', () => ({
+  awaitEnd: () => ({
+    otherwise: (untold: () => void) => {
+      if (!broker.tells) untold();
+    },
+    stop: () => {
+      broker.stopped += 1;
     },
   }),
 }));
@@ -106,6 +119,8 @@ beforeEach(() => {
   broker.sent = [];
   wear('idle');
   broker.end = {};
+  broker.tells = true;
+  broker.stopped = 0;
   broker.terms = { lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }] };
   useLacking.setState({ cancel: false, cancelAll: false, amend: false });
   useToasts.setState({ toasts: [] });
@@ -118,15 +133,24 @@ describe('cancelling one order', () => {
     render(<OrderActions order={orderOf()} onAmend={() => undefined} />);
     await press(/^Annuler l’ordre/);
     expect(broker.sent).toEqual([]);
-    await press('Confirmer l’annulation de l’ordre Apple Inc.');
+    await press('Oui, annuler l’ordre Apple Inc.');
     expect(sentTo('orderCancel')).toEqual([{ id: 7 }]);
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+  it('says that it is done where no tab is told', async () => {
+    broker.tells = false;
+    withOrders([orderOf()]);
+    render(<OrderActions order={orderOf()} onAmend={() => undefined} />);
+    await press(/^Annuler l’ordre/);
+    await press('Oui, annuler l’ordre Apple Inc.');
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Ordre annulé : Apple Inc.']);
   });
   it('is not offered again by a broker that has no such call', async () => {
     withOrders([orderOf()], ['orderCancel']);
     render(<OrderActions order={orderOf()} onAmend={() => undefined} />);
     await press(/^Annuler l’ordre/);
-    await press('Confirmer l’annulation de l’ordre Apple Inc.');
+    await press('Oui, annuler l’ordre Apple Inc.');
+    expect(broker.stopped).toBe(1);
     expect(screen.queryByRole('button', { name: /nnul/ })).toBeNull();
   });
 });

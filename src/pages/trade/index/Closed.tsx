@@ -22,9 +22,7 @@ export function Closed() {
         label={t('closed.list')}
         pageSize={PAGE_SIZE}
         empty={<EmptyState icon="list" title={t('closed.empty')} detail={t('closed.emptyDetail')} />}
-        heading={({ closeTimeTimestamp: at }) =>
-          t('timesIn', { of: dateText(at * 1000, i18n.language), zone: deviceZoneText(at * 1000) })
-        }
+        heading={({ closeTimeTimestamp: at }) => t('timesIn', { of: dateText(at * 1000, i18n.language), zone: deviceZoneText(at * 1000) })}
         row={(closed, place) => <ClosedRow closed={closed} place={place} />}
       />
     </>
