@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Handshake } from '../../contract/data-layer.ts';
 import type { AnyEndpointId } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
+import { fakeLink, listenable } from './link.fixture.ts';
 import type { SessionView } from './session.ts';
 import { createRead, type ReadEnvironment } from './read.ts';
 
@@ -15,15 +15,9 @@ interface Pending {
 function setup() {
   const calls: Pending[] = [];
   const aborted: string[] = [];
-  const connected = new Set<(handshake: Handshake) => void>();
-  const outdated = new Set<(ids: readonly AnyEndpointId[]) => void>();
-  const back = new Set<() => void>();
-  const listen =
-    <T>(listeners: Set<T>) =>
-    (listener: T) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    };
+  const { link: port, connect, waiting } = fakeLink();
+  const outdated = listenable<readonly AnyEndpointId[]>();
+  const back = listenable<void>();
   const store = createStore<SessionView>(() => ({ state: 'guest', number: 0, endedHere: false }));
   const link = {
     call: (_id: unknown, _input: unknown, { requestId, fresh = false }: { requestId?: string; fresh?: boolean }) => {
@@ -39,11 +33,11 @@ function setup() {
       return promise;
     },
     abort: (requestId: string) => aborted.push(requestId),
-    onConnected: listen(connected),
+    onConnected: port.onConnected,
   };
   const environment = {
     link,
-    feed: { onOutdated: listen(outdated), onBack: listen(back) },
+    feed: { onOutdated: outdated.on, onBack: back.on },
     session: { store },
   } as unknown as ReadEnvironment;
   const read = createRead(environment, 'getMarkets', {}, 'place');
@@ -53,10 +47,10 @@ function setup() {
     change: () => store.setState({ number: store.getState().number + 1 }),
     calls,
     aborted,
-    connect: () => connected.forEach((listener) => listener({ contract: 1, build: '', instance: '', lock: '' })),
-    outdate: (id: AnyEndpointId) => outdated.forEach((listener) => listener([id])),
-    back: () => back.forEach((listener) => listener()),
-    listeners: () => connected.size + outdated.size + back.size,
+    connect,
+    outdate: (id: AnyEndpointId) => outdated.tell([id]),
+    back: () => back.tell(),
+    listeners: () => waiting() + outdated.count() + back.count(),
   };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionState, TabMessage } from '../../contract/frame.ts';
+import type { SessionState } from '../../contract/frame.ts';
 import { createKeyHolder } from './keyHolder.ts';
+import { fakeLink } from './link.fixture.ts';
 import { createLiveSession } from './session.ts';
 
 function setup() {
-  const listeners = new Set<(message: TabMessage) => void>();
+  const { link, say } = fakeLink();
   const out = Promise.withResolvers<void>();
   const storage = new Map<string, string>();
   const holder = createKeyHolder(() => ({
@@ -13,18 +14,10 @@ function setup() {
     removeItem: (key) => void storage.delete(key),
   }));
   const session = createLiveSession(
-    {
-      login: async () => ({ ok: false, kind: 'network', code: 0, msg: '' }),
-      logout: () => out.promise,
-      onMessage: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    { ...link, login: async () => ({ ok: false, kind: 'network', code: 0, msg: '' }), logout: () => out.promise },
     holder,
   );
-  const tell = (state: SessionState, key?: string) =>
-    listeners.forEach((listener) => listener({ op: 'session', session: state, ...(key !== undefined && { key }) }));
+  const tell = (state: SessionState, key?: string) => say({ op: 'session', session: state, ...(key !== undefined && { key }) });
   return { session, tell, holder, storage, loggedOut: out.resolve, state: () => session.store.getState() };
 }
 
