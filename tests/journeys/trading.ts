@@ -184,9 +184,9 @@ export async function buyInPart(
   expect(status).toBe(OrderStatus.PartlyFilled);
   expect(filledQuantity).toBeGreaterThan(0);
   await goTo(page, '/pages/trade/index?tab=orders');
-  await expect(page.getByText('Partly filled')).toBeVisible();
+  await expect(page.getByText('Partly filled', { exact: true })).toBeVisible();
   await cancel(page, wish.name);
-  await expect(page.getByText('Partly filled')).toHaveCount(0);
+  await expect(page.getByText('Partly filled', { exact: true })).toHaveCount(0);
   const order = await ended(device, bought);
   expect(order).toMatchObject({ status: OrderStatus.Ended, reason: 'cancelled', filledQuantity });
   return order;
