@@ -85,7 +85,7 @@ export function startDataLayer(config: Config, language: string, lock: TabLock):
     }),
   );
   const feed = createLiveFeed(link);
-  const session = createLiveSession(link, holder);
+  const session = createLiveSession(link, holder, window.setTimeout.bind(window));
   started = {
     config,
     link,
