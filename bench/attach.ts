@@ -3,7 +3,6 @@
  * reads as fast as it can. Ends with 1 when nothing came.
  */
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type RawData, WebSocket } from 'ws';
 import { MARKETS, type Market } from '../contract/codes.ts';
 import {
@@ -18,9 +17,9 @@ import {
 import { createDecoder, isQuotes, isRefusal } from '../workers/push/decode.ts';
 import { createStreams } from '../workers/push/streams.ts';
 import { quantile, rounded } from './harness/statistics.ts';
-import { readSeconds } from './options.ts';
+import { readAddress, readArguments, readSeconds } from './options.ts';
 
-const USAGE = 'npm run bench -- attach WS_URL [--list US,HK] [--seconds 10]';
+export const ATTACH_USAGE = 'npm run bench -- attach WS_URL [--list US,HK] [--seconds 10]';
 const OPEN_MS = 10_000;
 /** Clocks further apart than this say nothing about age. */
 const CLOCKS_MS = 5000;
@@ -72,28 +71,16 @@ export async function attach(args: readonly string[]): Promise<number> {
 const textOf = (data: RawData): string => new TextDecoder().decode(Array.isArray(data) ? Buffer.concat(data) : data);
 
 function readWish(args: readonly string[]): Wish | string {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (cause) {
-    return `${cause instanceof Error ? cause.message : String(cause)}\n${USAGE}`;
-  }
-  const { values, positionals } = parsed;
-  const [url, ...others] = positionals;
-  const seconds = readSeconds(values.seconds);
+  const parsed = readArguments(args, { list: { type: 'string', default: 'US' }, seconds: { type: 'string', default: '10' } });
+  if (typeof parsed === 'string') return `${parsed}\n${ATTACH_USAGE}`;
   // A socket's address has no fragment.
-  if (!url || others.length > 0 || !/^wss?:[^#]*$/.test(url) || !URL.canParse(url) || seconds === undefined) return USAGE;
-  const names = values.list.split(',');
+  const url = readAddress(parsed.positionals, /^wss?:[^#]*$/);
+  const seconds = readSeconds(parsed.values.seconds);
+  if (url === undefined || seconds === undefined) return ATTACH_USAGE;
+  const names = parsed.values.list.split(',');
   const markets = names.map((name) => MARKETS.find((market) => market === name)).filter((market) => market !== undefined);
   return markets.length === names.length ? { url, markets, seconds } : `--list takes some of ${MARKETS.join(', ')}`;
 }
-
-const parse = (args: readonly string[]) =>
-  parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { list: { type: 'string', default: 'US' }, seconds: { type: 'string', default: '10' } },
-  });
 
 /** Reads as the worker does, up to the book, and counts. */
 function createReader(send: (message: ClientMessage) => void, markets: Market[]) {

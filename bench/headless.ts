@@ -4,7 +4,6 @@
  * second what the book and the tab have got. Ends with 1 when nothing came.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { MARKETS, type Market } from '../contract/codes.ts';
 import { Config } from '../contract/config.ts';
 import { formatUnits } from '../contract/finance/price.ts';
@@ -12,12 +11,12 @@ import { readFrame } from '../contract/frameBuffer.ts';
 import { memoryStore } from '../workers/cache/store.ts';
 import { createEngine, type Tab } from '../workers/engine.ts';
 import { createView } from '../workers/tabs/view.ts';
-import { readSeconds } from './options.ts';
+import { readAddress, readArguments, readSeconds } from './options.ts';
 
 const FRAME_MS = 1000 / 60;
 const ROWS = 30;
 
-const USAGE = `npm run bench -- headless http://127.0.0.1:8788/ [--market ${MARKETS.join('|')}] [--seconds 5]`;
+export const HEADLESS_USAGE = `npm run bench -- headless http://127.0.0.1:8788/ [--market ${MARKETS.join('|')}] [--seconds 5]`;
 const CONFIG_MS = 10_000;
 
 interface Wish {
@@ -42,26 +41,13 @@ export async function headless(args: readonly string[]): Promise<number> {
 }
 
 function readWish(args: readonly string[]): Wish | string {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (cause) {
-    return `${cause instanceof Error ? cause.message : String(cause)}\n${USAGE}`;
-  }
-  const { values, positionals } = parsed;
-  const [url, ...others] = positionals;
-  const market = MARKETS.find((known) => known === values.market);
-  const seconds = readSeconds(values.seconds);
-  if (!url || others.length > 0 || !URL.canParse(url) || !/^https?:/.test(url) || !market || seconds === undefined) return USAGE;
-  return { url, market, seconds };
+  const parsed = readArguments(args, { market: { type: 'string', default: 'US' }, seconds: { type: 'string', default: '5' } });
+  if (typeof parsed === 'string') return `${parsed}\n${HEADLESS_USAGE}`;
+  const url = readAddress(parsed.positionals, /^https?:/);
+  const market = MARKETS.find((known) => known === parsed.values.market);
+  const seconds = readSeconds(parsed.values.seconds);
+  return url === undefined || market === undefined || seconds === undefined ? HEADLESS_USAGE : { url, market, seconds };
 }
-
-const parse = (args: readonly string[]) =>
-  parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { market: { type: 'string', default: 'US' }, seconds: { type: 'string', default: '5' } },
-  });
 
 /** A server without a config has the usual one. @returns it, or in words what is wrong */
 async function readConfig(url: string): Promise<Config | string> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOptions } from './options.ts';
+import { readAddress, readOptions } from './options.ts';
 
 const NAMES = { scenarios: ['steady', 'throughput', 'cold'], subjects: ['coulisse', 'ag-grid'] };
 
@@ -22,3 +22,13 @@ it.each([[['warm']], [['--subjects', 'nobody']], [['--runs', '0']], [['--runs', 
     expect(typeof readOptions(args, NAMES)).toBe('string');
   },
 );
+
+it.each([
+  [['http://broker/'], 'http://broker/'],
+  [['http://broker/', 'more'], undefined],
+  [['ws://broker/'], undefined],
+  [['http://'], undefined],
+  [[], undefined],
+])('takes the address of %j, alone and of its shape', (args, address) => {
+  expect(readAddress(args, /^https?:/)).toBe(address);
+});

@@ -1,5 +1,5 @@
 /** What `npm run bench` was asked for. */
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 export interface Options {
   readonly list: boolean;
@@ -17,17 +17,20 @@ export interface Names {
   readonly subjects: readonly string[];
 }
 
-const USUAL = ['steady', 'throughput'];
+export const USUAL = ['steady', 'throughput'];
 const RUNS = 5;
 
 /** @returns what to do, or in words what is wrong */
 export function readOptions(args: readonly string[], known: Names): Options | string {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
-  }
+  const parsed = readArguments(args, {
+    list: { type: 'boolean' },
+    runs: { type: 'string' },
+    quick: { type: 'boolean' },
+    subjects: { type: 'string' },
+    json: { type: 'string' },
+    markdown: { type: 'boolean' },
+  });
+  if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const quick = values.quick === true;
   const scenarios = positionals.length > 0 ? [...new Set(positionals)] : USUAL;
@@ -41,23 +44,23 @@ export function readOptions(args: readonly string[], known: Names): Options | st
   return { list: values.list === true, scenarios, runs, quick, subjects, json: values.json, markdown: values.markdown === true };
 }
 
-const parse = (args: readonly string[]) =>
-  parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      list: { type: 'boolean' },
-      runs: { type: 'string' },
-      quick: { type: 'boolean' },
-      subjects: { type: 'string' },
-      json: { type: 'string' },
-      markdown: { type: 'boolean' },
-    },
-  });
-
 function unknown(kind: string, asked: readonly string[], known: readonly string[]): string | undefined {
   const name = asked.find((one) => !known.includes(one));
   return name === undefined ? undefined : `There is no ${kind} "${name}"; there are ${known.join(', ')}`;
+}
+
+/** @returns flags and what stands beside them, or in words what is wrong */
+export function readArguments<const Flags extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: Flags) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+/** @returns the address that stands alone beside the flags; undefined where it doesn't, or is no such address */
+export function readAddress([address, ...others]: readonly string[], shape: RegExp): string | undefined {
+  return address !== undefined && others.length === 0 && shape.test(address) && URL.canParse(address) ? address : undefined;
 }
 
 /** An hour at most: a timer can't wait for more than 24 days, and runs at once instead. @returns undefined of what is no such number */

@@ -1,15 +1,8 @@
-/**
- * `npm run bench`: measures the built client and other designs on the same feed, see docs/bench.md.
- * - `npm run bench -- --list` names the scenarios; names as arguments choose some, `steady` and `throughput` are the usual ones
- * - `--runs N` (5) measurements of each cell, `--quick` one short form, `--subjects coulisse,ag-grid`
- * - `--json FILE` keeps all figures, `--markdown` prints tables for a document
- * - `npm run bench -- attach WS_URL` measures any push address from outside, see attach.ts; `-- headless URL` drives the
- *   worker's engine in Node, see headless.ts
- */
-import { attach } from './attach.ts';
+/** `npm run bench`: measures the built client and other designs on the same feed, see docs/bench.md. `--help` says all it takes. */
+import { attach, ATTACH_USAGE } from './attach.ts';
 import { runBench } from './bench.ts';
-import { headless } from './headless.ts';
-import { readOptions } from './options.ts';
+import { headless, HEADLESS_USAGE } from './headless.ts';
+import { readOptions, USUAL } from './options.ts';
 import { cold } from './scenarios/cold.ts';
 import { growth, memory } from './scenarios/memory.ts';
 import { motion } from './scenarios/motion.ts';
@@ -23,10 +16,38 @@ import { SUBJECTS } from './subjects.ts';
 
 const SCENARIOS = [steady, throughput, wire, size, tabs, motion, positions, memory, growth, cold];
 
-async function main([first, ...rest]: readonly string[]): Promise<number> {
+const NAMED = SCENARIOS.map(({ name, about }) => `${name.padEnd(12)}${about}`);
+
+const HELP = `Measures the built client and other designs on the same feed, see docs/bench.md.
+
+  npm run bench -- [SCENARIO ...] [flags]
+  ${ATTACH_USAGE}
+      what a push address delivers, from outside
+  ${HEADLESS_USAGE}
+      the worker's engine in Node
+
+  --list             names the scenarios
+  --runs N           measurements of each cell (5)
+  --quick            one short form
+  --subjects A,B     who takes part, of ${SUBJECTS.map(({ name }) => name).join(', ')} (all that are installed)
+  --json FILE        keeps all figures
+  --markdown         prints tables for a document
+  --help             this text
+
+The scenarios (${USUAL.join(' and ')} unless some are named):
+
+  ${NAMED.join('\n  ')}
+`;
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(HELP);
+    return 0;
+  }
+  const [first, ...rest] = args;
   if (first === 'attach') return attach(rest);
   if (first === 'headless') return headless(rest);
-  const options = readOptions(first === undefined ? [] : [first, ...rest], {
+  const options = readOptions(args, {
     scenarios: SCENARIOS.map(({ name }) => name),
     subjects: SUBJECTS.map(({ name }) => name),
   });
@@ -35,7 +56,7 @@ async function main([first, ...rest]: readonly string[]): Promise<number> {
     return 2;
   }
   if (options.list) {
-    for (const { name, about } of SCENARIOS) console.log(`${name.padEnd(12)}${about}`);
+    for (const line of NAMED) console.log(line);
     return 0;
   }
   return runBench(

@@ -2,7 +2,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { LANGUAGES } from '../../contract/codes.ts';
-import { data, lockTab, startDataLayer } from '../data/connect.ts';
+import { beginDataLayer, data, startDataLayer } from '../data/connect.ts';
 import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
 import { forgetDrafts } from '../lib/drafts.ts';
@@ -19,14 +19,14 @@ function storage(): Storage | undefined {
 }
 
 async function start(): Promise<void> {
-  const lock = lockTab();
+  const begun = beginDataLayer();
   const { config, problem } = await loadConfig(fetch, document.baseURI);
   if (problem !== undefined) console.warn(problem);
   keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0], (listener) => {
     window.addEventListener('storage', listener);
     return () => window.removeEventListener('storage', listener);
   });
-  startDataLayer(config, useSettings.getState().language, lock);
+  startDataLayer(config, useSettings.getState().language, begun);
   data().session.store.subscribe(({ state }) => {
     if (state === 'unknown' || state === 'signedIn') return;
     keptCalls.forget();

@@ -38,32 +38,54 @@ export function data(): Data {
   return started;
 }
 
-/** A lock of this tab's own, and when it has it. */
-interface TabLock {
-  readonly name: string;
+/** What needs no config and is under way before that is read. */
+interface Begun {
+  /** By this lock of the tab's own the worker sees that it lives. */
+  readonly lock: string;
+  /** Settles once the tab has its lock. */
   readonly held: Promise<void>;
+  /** Of the first connection; undefined where there is no shared worker. */
+  readonly port: WorkerPort | undefined;
 }
 
-/** Asks for the lock by which the worker sees that this tab lives; needs no config, so ask before that is read. */
-export function lockTab(): TabLock {
+/** Asks for the tab's lock and for the shared worker, which starts while the page has nothing else to do: later it would wait for the first render. */
+export function beginDataLayer(): Begun {
   // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
-  const name = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
-  return { name, held: holdForLife(name) };
+  const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+  return { lock, held: holdForLife(lock), port: openEarly() };
+}
+
+function openEarly(): WorkerPort | undefined {
+  try {
+    return hasSharedWorkers() ? openShared(0) : undefined;
+  } catch {
+    return undefined; // refused by the platform: the link asks again, and tells of it
+  }
 }
 
 /** Connects this tab; called once, before the first render. */
-export function startDataLayer(config: Config, language: string, lock: TabLock): void {
+export function startDataLayer(config: Config, language: string, begun: Begun): void {
   if (started) throw new Error('startDataLayer ran twice');
   const holder = createKeyHolder(() => window.sessionStorage);
+  let { port: early } = begun;
+  const open = (generation: number): WorkerPort => {
+    const port = early;
+    early = undefined;
+    if (config.workerMode === 'dedicated' || !hasSharedWorkers()) {
+      port?.close();
+      return openDedicated(generation);
+    }
+    return port ?? openShared(generation);
+  };
   const link = createLink({
-    open: (generation) => openWorker(config.workerMode, generation),
+    open,
     hello: () => {
       const sessionKey = holder.get();
       const catalogue = started?.quotes.catalogue();
       return {
         contract: CONTRACT_VERSION,
         build: __BUILD__,
-        lock: lock.name,
+        lock: begun.lock,
         config,
         language: started?.language ?? language,
         visible: document.visibilityState === 'visible',
@@ -71,7 +93,7 @@ export function startDataLayer(config: Config, language: string, lock: TabLock):
         ...(catalogue !== undefined && { catalogue }),
       };
     },
-    held: lock.held,
+    held: begun.held,
     released,
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),
@@ -133,19 +155,25 @@ function released(lock: string, signal: AbortSignal): Promise<void> {
   return navigator.locks.request(lock, { signal, mode: 'shared' }, () => undefined);
 }
 
-function openWorker(mode: Config['workerMode'], generation: number): WorkerPort {
-  const address = scriptUrl(workerAddress);
-  const options = { name: `coulisse-${CONTRACT_VERSION}-${__BUILD__}-${generation}`, type: 'module' } as const;
-  if (mode === 'dedicated' || typeof SharedWorker === 'undefined') {
-    const worker = new Worker(address, options);
-    return { endpoint: worker, onError: (listener) => worker.addEventListener('error', listener), close: () => worker.terminate() };
-  }
-  const worker = new SharedWorker(address, options);
-  return {
-    endpoint: worker.port,
-    onError: (listener) => worker.addEventListener('error', listener),
-    close: () => worker.port.close(),
-  };
+const hasSharedWorkers = (): boolean => typeof SharedWorker !== 'undefined';
+
+const optionsOf = (generation: number) =>
+  ({ name: `coulisse-${CONTRACT_VERSION}-${__BUILD__}-${generation}`, type: 'module' }) as const satisfies WorkerOptions;
+
+function openShared(generation: number): WorkerPort {
+  const worker = new SharedWorker(scriptUrl(workerAddress), optionsOf(generation));
+  return { endpoint: worker.port, onError: errorsOf(worker), close: () => worker.port.close() };
+}
+
+function openDedicated(generation: number): WorkerPort {
+  const worker = new Worker(scriptUrl(workerAddress), optionsOf(generation));
+  return { endpoint: worker, onError: errorsOf(worker), close: () => worker.terminate() };
+}
+
+/** An error may come before somebody listens. */
+function errorsOf(worker: EventTarget): WorkerPort['onError'] {
+  const failed = new Promise<void>((resolve) => worker.addEventListener('error', () => resolve(), { once: true }));
+  return (listener) => void failed.then(listener);
 }
 
 /** The part of the Trusted Types API used here; not in the DOM library yet. */

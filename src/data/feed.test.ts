@@ -1,34 +1,21 @@
 import { expect, test } from 'vitest';
-import type { FeedState, TabMessage } from '../../contract/frame.ts';
+import type { FeedState } from '../../contract/frame.ts';
 import { createLiveFeed } from './feed.ts';
-import type { Pulse } from './link.ts';
+import { fakeLink } from './link.fixture.ts';
 
 const LIVE: FeedState = { kind: 'live', since: 500, lastAt: 500, serverTime: 9000, transport: 'binary' };
 
 function setup() {
   let time = 0;
-  let say: (message: TabMessage) => void = () => undefined;
-  let pulse: (pulse: Pulse) => void = () => undefined;
-  const feed = createLiveFeed(
-    {
-      onMessage: (listener) => {
-        say = listener;
-        return () => undefined;
-      },
-      onPulse: (listener) => {
-        pulse = listener;
-        return () => undefined;
-      },
-    },
-    () => time,
-  );
+  const { link, say, pulse } = fakeLink();
+  const feed = createLiveFeed(link, () => time);
   return {
     state: feed.state.getState,
     at: (next: number) => {
       time = next;
     },
     tell: (next: FeedState) => say({ op: 'feed', feed: next }),
-    pulse: (next: Pulse) => pulse(next),
+    pulse,
   };
 }
 

@@ -1,19 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Holdings, TabMessage } from '../../contract/frame.ts';
 import { createLiveHoldings, type LiveHoldings } from './holdings.ts';
+import { fakeLink } from './link.fixture.ts';
 
 let tell: (message: TabMessage) => void;
 let holdings: LiveHoldings;
 
 beforeEach(() => {
-  const link = {
-    post: () => undefined,
-    onMessage: (listener: (message: TabMessage) => void) => {
-      tell = listener;
-      return () => undefined;
-    },
-    onConnected: () => () => undefined,
-  };
+  const { link, say } = fakeLink();
+  tell = say;
   holdings = createLiveHoldings(link);
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Handshake } from '../../contract/data-layer.ts';
-import { CREDIT, FRAME_COLUMNS, type FrameColumn, type TabMessage, type TabRequest } from '../../contract/frame.ts';
+import { CREDIT, FRAME_COLUMNS, type FrameColumn } from '../../contract/frame.ts';
 import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
+import { fakeLink } from './link.fixture.ts';
 import { createQuoteStore } from './quoteStore.ts';
 
 const instrument = (id: number, code = `C${id}`): Instrument => ({
@@ -45,26 +45,10 @@ function frameOf(time: number, rows: Row[], windows: { window: number }[] = []):
 }
 
 function setup() {
-  const posted: TabRequest[] = [];
   const paints: (() => void)[] = [];
-  let say: (message: TabMessage) => void = () => undefined;
-  let connect: (handshake: Handshake) => void = () => undefined;
-  const store = createQuoteStore(
-    {
-      post: (request) => posted.push(request),
-      onMessage: (listener) => {
-        say = listener;
-        return () => undefined;
-      },
-      onConnected: (listener) => {
-        connect = listener;
-        return () => undefined;
-      },
-    },
-    { afterPaint: (work) => paints.push(work) },
-  );
-  const handshake: Handshake = { contract: 1, build: '', instance: 'a', lock: '' };
-  return { store, posted, paint: () => paints.shift()?.(), say: (message: TabMessage) => say(message), connect: () => connect(handshake) };
+  const { link, posted, say, connect } = fakeLink();
+  const store = createQuoteStore(link, { afterPaint: (work) => paints.push(work) });
+  return { store, posted, paint: () => paints.shift()?.(), say, connect };
 }
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Handshake } from '../../contract/data-layer.ts';
 import type { AnyEndpointId } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
+import { fakeLink, listenable } from './link.fixture.ts';
 import type { SessionView } from './session.ts';
 import { createRead, type ReadEnvironment } from './read.ts';
 
@@ -16,6 +16,7 @@ interface Pending {
 function setup(number = 1) {
   const calls: Pending[] = [];
   const aborted: string[] = [];
+<<<<<<< HEAD
   const connected = new Set<(handshake: Handshake) => void>();
   const outdated = new Set<(ids: readonly AnyEndpointId[]) => void>();
   const back = new Set<() => void>();
@@ -26,6 +27,12 @@ function setup(number = 1) {
       return () => listeners.delete(listener);
     };
   const store = createStore<SessionView>(() => ({ state: number === 0 ? 'unknown' : 'guest', number, endedHere: false }));
+=======
+  const { link: port, connect, waiting } = fakeLink();
+  const outdated = listenable<readonly AnyEndpointId[]>();
+  const back = listenable<void>();
+  const store = createStore<SessionView>(() => ({ state: 'guest', number: 0, endedHere: false }));
+>>>>>>> main
   const link = {
     call: (_id: unknown, _input: unknown, { requestId, fresh = false }: { requestId?: string; fresh?: boolean }) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -40,11 +47,11 @@ function setup(number = 1) {
       return promise;
     },
     abort: (requestId: string) => aborted.push(requestId),
-    onConnected: listen(connected),
+    onConnected: port.onConnected,
   };
   const environment = {
     link,
-    feed: { onOutdated: listen(outdated), onBack: listen(back) },
+    feed: { onOutdated: outdated.on, onBack: back.on },
     session: { store },
   } as unknown as ReadEnvironment;
   const read = createRead(environment, 'getMarkets', {}, 'place');
@@ -54,10 +61,10 @@ function setup(number = 1) {
     change: () => store.setState({ number: store.getState().number + 1 }),
     calls,
     aborted,
-    connect: () => connected.forEach((listener) => listener({ contract: 1, build: '', instance: '', lock: '' })),
-    outdate: (id: AnyEndpointId) => outdated.forEach((listener) => listener([id])),
-    back: () => back.forEach((listener) => listener()),
-    listeners: () => connected.size + outdated.size + back.size,
+    connect,
+    outdate: (id: AnyEndpointId) => outdated.tell([id]),
+    back: () => back.tell(),
+    listeners: () => waiting() + outdated.count() + back.count(),
   };
 }
 

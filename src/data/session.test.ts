@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionState, TabMessage } from '../../contract/frame.ts';
+import type { SessionState } from '../../contract/frame.ts';
 import type { User } from '../../contract/rest/account.ts';
 import type { Result } from '../../contract/result.ts';
 import { createKeyHolder } from './keyHolder.ts';
+import { fakeLink } from './link.fixture.ts';
 import { createLiveSession } from './session.ts';
 
 function setup() {
-  const listeners = new Set<(message: TabMessage) => void>();
+  const { link, say } = fakeLink();
   const out = Promise.withResolvers<void>();
   const entry = Promise.withResolvers<Result<User>>();
   const timers: { work: () => void; ms: number }[] = [];
@@ -16,20 +17,11 @@ function setup() {
     setItem: (key, value) => void storage.set(key, value),
     removeItem: (key) => void storage.delete(key),
   }));
-  const session = createLiveSession(
-    {
-      login: () => entry.promise,
-      logout: () => out.promise,
-      onMessage: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
-    holder,
-    (work, ms) => timers.push({ work, ms }),
+  const session = createLiveSession({ ...link, login: () => entry.promise, logout: () => out.promise }, holder, (work, ms) =>
+    timers.push({ work, ms }),
   );
   const tell = (state: SessionState, key?: string, customer?: number) =>
-    listeners.forEach((listener) => listener({ op: 'session', session: state, customer, ...(key !== undefined && { key }) }));
+    say({ op: 'session', session: state, customer, ...(key !== undefined && { key }) });
   return {
     session,
     tell,

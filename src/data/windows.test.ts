@@ -1,38 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Handshake } from '../../contract/data-layer.ts';
-import type { FrameWindow, TabMessage, TabRequest } from '../../contract/frame.ts';
+import type { FrameWindow } from '../../contract/frame.ts';
+import { fakeLink, listenable } from './link.fixture.ts';
 import { createWindows } from './windows.ts';
 
 const wish = { market: 'US', sort: 'name', descending: false } as const;
 
 function setup() {
-  const posted: TabRequest[] = [];
-  let connect: (handshake: Handshake) => void = () => undefined;
-  let tell: (message: TabMessage) => void = () => undefined;
-  let say: (window: FrameWindow) => void = () => undefined;
-  const windows = createWindows(
-    {
-      post: (request) => posted.push(request),
-      onConnected: (listener) => {
-        connect = listener;
-        return () => undefined;
-      },
-      onMessage: (listener) => {
-        tell = listener;
-        return () => undefined;
-      },
-    },
-    {
-      onWindow: (listener) => {
-        say = listener;
-        return () => undefined;
-      },
-    },
-  );
-  const handshake: Handshake = { contract: 1, build: '', instance: 'b', lock: '' };
+  const { link, posted, say, connect } = fakeLink();
+  const frames = listenable<FrameWindow>();
+  const windows = createWindows(link, { onWindow: frames.on });
   const frame = (window: number, order: number, first: number, ids: number[], advancers = 0) =>
-    say({ window, total: 100, first, order, advancers, decliners: 0, unchanged: 0, ids: Uint32Array.from(ids) });
-  return { windows, posted, connect: () => connect(handshake), forget: () => tell({ op: 'forget', catalogue: 'B' }), frame };
+    frames.tell({ window, total: 100, first, order, advancers, decliners: 0, unchanged: 0, ids: Uint32Array.from(ids) });
+  return { windows, posted, connect, forget: () => say({ op: 'forget', catalogue: 'B' }), frame };
 }
 
 describe('windows', () => {

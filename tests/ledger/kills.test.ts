@@ -2,17 +2,14 @@
  * Twenty customers at once on a ledger whose process is killed again and again, now at any moment, now between commit and
  * reply. LEDGER_OPERATIONS=100000 is the long form.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MoneyStatus } from '../../contract/codes.ts';
 import { openStore, type Store, type Tx } from '../../sandbox/db/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
 import { mix, unit } from '../../sandbox/market/random.ts';
-import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { type Branch, NoReply, openBranch } from './branch.ts';
 import { createPatron, expectedOf, type Patron } from './patron.ts';
 
@@ -30,21 +27,11 @@ const SETTLE_MS = 30_000 + OPERATIONS * 10;
 const BREATH = 1000;
 const LITTLE = 100;
 
-let dir: string;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'coulisse-kills-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+const where = bothStores();
 
-describe.each(['sqlite', 'postgres'] as const)('a ledger that is killed, on %s', (kind) => {
+describe.each(STORES)('a ledger that is killed, on %s', (kind) => {
   it(`keeps its books over ${OPERATIONS} operations and ${KILLS} deaths`, { timeout: LIMIT_MS }, async () => {
-    const where = kind === 'sqlite' ? join(dir, 'kills.db') : postgres.url;
-    const branch = await openBranch(where);
+    const branch = await openBranch(where(kind));
     onTestFinished(() => branch.close());
     const began = performance.now();
     const names = Array.from({ length: PATRONS }, (_, place) => `patron${place}`);
@@ -62,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger that is killed, on %s',
     );
     expect(branch.deaths).toBe(KILLS);
 
-    const store = await openStore(where);
+    const store = await openStore(where(kind));
     try {
       await compare(store, patrons);
     } finally {

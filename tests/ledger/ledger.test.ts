@@ -1,8 +1,5 @@
 /** What a customer may do with money, and what comes of it, on both stores. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MoneyStatus } from '../../contract/codes.ts';
@@ -12,7 +9,7 @@ import { openStore, type Store, type Tx } from '../../sandbox/db/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
 import { book, free, held, post } from '../../sandbox/ledger/posting.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
-import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { enrol, fixedRates, type House, NO_PROOF, openHouse, SECRET } from './house.ts';
 
 const IBAN = 'FR14 2004 1010 0505 0001 3M02 606';
@@ -22,16 +19,7 @@ const PACE = { transferMs: 5000, confirmationMs: 3000 };
 const REVIEW_MS = 8000;
 const START = Date.parse('2026-03-11T14:00Z');
 
-let dir: string;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'coulisse-ledger-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+const where = bothStores();
 
 function granted<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`refused: ${outcome.msg}`);
@@ -39,7 +27,7 @@ function granted<T>(outcome: Outcome<T>): T {
 }
 const reasonOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : outcome.denial);
 
-describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (kind) => {
+describe.each(STORES)('the ledger on %s', (kind) => {
   let store: Store;
   let house: House;
   let wall = START;
@@ -62,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (kind) => {
   });
   const open = () => openHouse(options());
   beforeAll(async () => {
-    store = await openStore(kind === 'sqlite' ? join(dir, 'ledger.db') : postgres.url);
+    store = await openStore(where(kind));
   });
   afterAll(() => store.close());
   beforeEach(async () => {
@@ -200,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (kind) => {
 
   it.runIf(kind === 'postgres')('lets one of many pass where two processes ask at once', async () => {
     await bring('USD', '100');
-    const second = await openStore(postgres.url);
+    const second = await openStore(where('postgres'));
     try {
       const other = openHouse({ ...options(), store: second });
       const wish = { from: 'funding', to: 'trading', currency: 'USD', amount: '60' } as const;

@@ -1,8 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +9,7 @@ import { storeInstruments } from '../../sandbox/db/instruments.ts';
 import { readSetting, writeSetting } from '../../sandbox/db/settings.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import type { Listing } from '../../sandbox/market/types.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { bothStores, STORES } from './bothStores.ts';
 
 const listing = (id: number, code: string): Listing => ({
   id,
@@ -33,23 +30,12 @@ const listing = (id: number, code: string): Listing => ({
   facts: undefined,
 });
 
-let dir: string;
-let postgres: TestPostgres;
+const where = bothStores();
 
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'coulisse-store-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
-
-describe.each(['sqlite', 'postgres'] as const)('store on %s', (kind) => {
-  const where = () => (kind === 'sqlite' ? join(dir, 'store.db') : postgres.url);
+describe.each(STORES)('store on %s', (kind) => {
   let store: Store;
   beforeAll(async () => {
-    store = await openStore(where());
+    store = await openStore(where(kind));
   });
   afterAll(() => store.close());
 
@@ -61,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('store on %s', (kind) => {
     await store.inTransaction((tx) => writeSetting(tx, 'seed', '7'));
     await store.inTransaction((tx) => writeSetting(tx, 'seed', '8'));
     await store.close();
-    store = await openStore(where());
+    store = await openStore(where(kind));
     expect(await store.inTransaction((tx) => readSetting(tx, 'seed'))).toBe('8');
     expect(await store.inTransaction((tx) => readSetting(tx, 'catalogue'))).toBeUndefined();
   });
@@ -136,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('store on %s', (kind) => {
 
 describe('one process a store', () => {
   it('refuses a second opening in this process and in another, until the first ends', async () => {
-    const path = join(dir, 'locked.db');
+    const path = where('sqlite');
     const holder = fork(new URL('./holder.ts', import.meta.url), [path], { execArgv: [] });
     await once(holder, 'message');
     await expect(openStore(path)).rejects.toThrow(`Another sandbox is using ${path}`);
@@ -151,8 +137,8 @@ describe('one process a store', () => {
 
 describe('a connection that PostgreSQL ends', () => {
   it('costs the transaction that had it and nothing else', async () => {
-    const store = await openStore(postgres.url);
-    const other = new pg.Client({ connectionString: postgres.url });
+    const store = await openStore(where('postgres'));
+    const other = new pg.Client({ connectionString: where('postgres') });
     await other.connect();
     try {
       await store.inTransaction((tx) => writeSetting(tx, 'seed', '7'));

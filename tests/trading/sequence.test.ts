@@ -1,7 +1,4 @@
 /** Whatever customers order, amend, cancel and close in whatever order: books balance, and orders, positions and money tell the same story. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Direction, OpenClose, OrderStatus, type Source } from '../../contract/codes.ts';
@@ -11,7 +8,7 @@ import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
-import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { clientOrderId, order } from './wish.ts';
 
@@ -61,21 +58,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-let dir: string;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'coulisse-sequence-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+const where = bothStores();
 
-describe.each(['sqlite', 'postgres'] as const)('any sequence of orders on %s', (kind) => {
+describe.each(STORES)('any sequence of orders on %s', (kind) => {
   let store: Store;
   beforeAll(async () => {
-    store = await openStore(kind === 'sqlite' ? join(dir, 'sequence.db') : postgres.url);
+    store = await openStore(where(kind));
   });
   afterAll(() => store.close());
 

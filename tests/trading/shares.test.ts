@@ -1,7 +1,4 @@
 /** Orders of shares from wish to position, on both stores: when they trade, what that costs, and what is refused. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OpenClose, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
 import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
@@ -10,7 +7,7 @@ import { profitOf } from '../../contract/finance/trade.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
-import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { best, cents, times, traderOf, type Trader } from './trader.ts';
 import { clientOrderId, order } from './wish.ts';
@@ -20,24 +17,15 @@ const { Buy, Sell } = Direction;
 const START = Date.parse('2026-03-11T14:30Z');
 const MINUTE = 60_000;
 
-let dir: string;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'coulisse-trading-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+const where = bothStores();
 
-describe.each(['sqlite', 'postgres'] as const)('shares on %s', (kind) => {
+describe.each(STORES)('shares on %s', (kind) => {
   let store: Store;
   let floor: Floor;
   let customer: number;
   let trader: Trader;
   beforeAll(async () => {
-    store = await openStore(kind === 'sqlite' ? join(dir, 'trading.db') : postgres.url);
+    store = await openStore(where(kind));
   });
   afterAll(() => store.close());
   beforeEach(async () => {

@@ -1,12 +1,9 @@
 /** A store of before, opened by the server of today: what it lacks is worked out, or ends. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderType, Source } from '../../contract/codes.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
-import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { create, type Floor, granted, openFloor } from './floor.ts';
 import { pinnedMarket } from './pinned.ts';
 import { clientOrderId } from './wish.ts';
@@ -17,16 +14,7 @@ const NEW_YORK_OPEN = Date.parse('2026-03-11T18:00Z');
 const HONG_KONG_OPENS = Date.parse('2026-03-12T01:30Z');
 const FRANKFURT_OPENS = Date.parse('2026-03-12T08:00Z');
 
-let dir: string;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'coulisse-upgrade-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+const where = bothStores();
 
 /** As it was before a position kept what its day realised, and a market order how far it may go. */
 const turnBack = (store: Store): Promise<void> =>
@@ -35,8 +23,7 @@ const turnBack = (store: Store): Promise<void> =>
     await sql`delete from kysely_migration where name >= '022'`.execute(tx);
   });
 
-describe.each(['sqlite', 'postgres'] as const)('a store of before on %s', (kind) => {
-  const where = () => (kind === 'sqlite' ? join(dir, 'upgrade.db') : postgres.url);
+describe.each(STORES)('a store of before on %s', (kind) => {
   const pinned = pinnedMarket();
   let store: Store;
   let floor: Floor;
@@ -54,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('a store of before on %s', (kind)
   const orderNow = async (id: number) => granted(await floor.trading.reads.order(customer, id));
 
   beforeAll(async () => {
-    store = await openStore(where());
+    store = await openStore(where(kind));
     floor = openFloor(store, BOTH_OPEN, pinned.market);
     customer = await floor.customer({ USD: 100_000_00n, EUR: 100_000_00n, HKD: 100_000_00n });
   });
@@ -81,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('a store of before on %s', (kind)
 
     await turnBack(store);
     await store.close();
-    store = await openStore(where());
+    store = await openStore(where(kind));
     floor = openFloor(store, NEW_YORK_OPEN, pinned.market);
     expect((await mine()).day).toEqual(day);
 

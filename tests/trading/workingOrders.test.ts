@@ -1,13 +1,10 @@
 /** Orders that wait: found again, cancelled, amended, and how many a customer may have; on both stores. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OrderStatus, OrderType } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { best, times, traderOf, type Trader } from './trader.ts';
 import { clientOrderId } from './wish.ts';
@@ -16,24 +13,15 @@ const { Sell } = Direction;
 /** New York and Frankfurt trade, Hong Kong doesn't. */
 const START = Date.parse('2026-03-11T14:30Z');
 
-let dir: string;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'coulisse-trading-'));
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+const where = bothStores();
 
-describe.each(['sqlite', 'postgres'] as const)('working orders on %s', (kind) => {
+describe.each(STORES)('working orders on %s', (kind) => {
   let store: Store;
   let floor: Floor;
   let customer: number;
   let trader: Trader;
   beforeAll(async () => {
-    store = await openStore(kind === 'sqlite' ? join(dir, 'trading.db') : postgres.url);
+    store = await openStore(where(kind));
   });
   afterAll(() => store.close());
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { LiveHoldings } from '../holdings/holdings.ts';
 import type { Book } from '../quotes/book.ts';
-import { filledRange, paceRange } from './margin.ts';
+import { filledRange, paceRange } from './ranges.ts';
 import type { AnyOrder, Orders } from './orders.ts';
 
 export interface ViewEnvironment {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TickMark, TickMarkWeightValue, Time } from 'lightweight-charts';
 import { wallClock } from '../../lib/wallClock.ts';
-import { markWeight } from './timeScale.ts';
+import { markWeight, zonedTimeScale } from './timeScale.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
@@ -18,4 +19,11 @@ describe('markWeight', () => {
     const wall = wallClock('Australia/Sydney');
     expect(markWeight(wall(seconds('2026-02-03T00:00Z')), wall(seconds('2026-02-02T23:55Z')))).toBeLessThan(50);
   });
+});
+
+it.each([0, 50] as const)('names the day of a daily bar, also where it tells nothing apart (weight %i)', (weight) => {
+  const time = seconds('2026-03-11T13:30Z') as Time;
+  const mark = { index: 0, time, weight: weight as TickMarkWeightValue, originalTime: time } as unknown as TickMark;
+  const scale = zonedTimeScale('America/New_York', true, 'en');
+  expect(scale.formatTickmark(mark, {} as Parameters<typeof scale.formatTickmark>[1])).toBe('Mar 11');
 });

@@ -59,7 +59,8 @@ export function zonedTimeScale(timeZone: string, daily: boolean, locale: string)
     }
 
     override formatTickmark({ originalTime, weight }: Parameters<IHorzScaleBehavior<Time>['formatTickmark']>[0]): string {
-      return axisText(meant(originalTime) * 1000, saying(weight), locale, timeZone);
+      // The first bar of all tells nothing apart; a day has no time for all that.
+      return axisText(meant(originalTime) * 1000, saying(daily ? Math.max(weight, WEIGHT.day) : weight), locale, timeZone);
     }
   }
   return new ZonedTimeScale();

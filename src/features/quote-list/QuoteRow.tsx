@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { QuoteStore } from '../../data/api.ts';
+import { createSight } from '../../ui/sight.ts';
 import css from './quote-row.module.css';
 import { RowCells } from './RowCells.tsx';
 import type { RowFormat } from './rowFormat.ts';
@@ -24,7 +25,7 @@ export interface QuoteRowProps {
   readonly noteLabel?: string;
 }
 
-/** A live row in the normal flow. Its writer fills the cells, at first paint and at each change, so a tick costs no render. */
+/** A live row in the normal flow. Its writer fills the cells, at first paint and at each change, so a tick costs no render. Out of sight it follows in turn. */
 export const QuoteRow = memo(function QuoteRow({
   store,
   id,
@@ -39,16 +40,27 @@ export const QuoteRow = memo(function QuoteRow({
 }: QuoteRowProps) {
   const root = useRef<HTMLDivElement>(null);
   const writer = useRef<RowWriter>(undefined);
+  const [sight] = useState(createSight);
 
   useLayoutEffect(() => {
-    if (root.current) writer.current = createRowWriter(root.current);
-  }, []);
+    if (!root.current) return undefined;
+    writer.current = createRowWriter(root.current);
+    return sight.watch(root.current);
+  }, [sight]);
 
   useLayoutEffect(() => {
     writer.current?.show(id === undefined ? undefined : store.get(id), facts, format);
-    if (id === undefined) return;
-    return store.subscribe(id, (quote) => writer.current?.update(quote));
-  }, [store, id, facts, format]);
+    if (id === undefined) return undefined;
+    const update = () => {
+      const quote = store.get(id);
+      if (quote) writer.current?.update(quote);
+    };
+    const stop = store.subscribe(id, () => sight.write(update));
+    return () => {
+      stop();
+      sight.drop(update);
+    };
+  }, [store, id, facts, format, sight]);
 
   return (
     <div

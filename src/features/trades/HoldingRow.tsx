@@ -10,7 +10,7 @@ import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
 import css from './holding-row.module.css';
 import { LiveFigures } from './LiveFigures.tsx';
-import { createSight } from './sight.ts';
+import { createSight } from '../../ui/sight.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
 
 interface HoldingRowProps {

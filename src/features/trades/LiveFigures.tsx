@@ -14,7 +14,7 @@ import css from './holding-row.module.css';
 import { LiveText } from './LiveText.tsx';
 import { type MarginState, marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
-import type { Sight } from './sight.ts';
+import type { Sight } from '../../ui/sight.ts';
 import { toldFigures } from './toldFigures.ts';
 import { useHeldState } from './useHeldState.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';

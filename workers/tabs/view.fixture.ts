@@ -1,0 +1,101 @@
+/** One tab's view of a book whose ticks and clock the test holds. */
+import { expect } from 'vitest';
+import type { Market } from '../../contract/codes.ts';
+import { FRAME_COLUMNS, type Holdings, type ListSpec, type QuoteFrame, type TabMessage } from '../../contract/frame.ts';
+import { readFrame } from '../../contract/frameBuffer.ts';
+import { FrameKind } from '../../contract/push.ts';
+import type { Instrument } from '../../contract/quote.ts';
+import { createBook } from '../quotes/book.ts';
+import { createWindows } from '../quotes/window.ts';
+import { createScanner } from '../scan/scanner.ts';
+import { createOrders } from './orders.ts';
+import { createView } from './view.ts';
+
+export const COUNT = 400;
+export const LIST: ListSpec = { kind: 'list', market: 'US', sort: 'price', descending: true, first: 0, count: 10 };
+
+export const instruments = (version: string): Instrument[] =>
+  Array.from({ length: COUNT }, (_, id) => ({
+    id,
+    code: `${version}${id}`,
+    name: `Name ${id}`,
+    market: 'US',
+    classify: 'UsStock',
+    source: 0,
+    currency: 'USD',
+    exchange: 'TEST',
+    scale: 2,
+    tickDigits: 2,
+    lot: 1,
+  }));
+
+/** A tab that believes what it is told, in the way of the contract. */
+export function openTab() {
+  let now = 0;
+  let seq = 0;
+  const book = createBook();
+  const windows = createWindows(book, { now: () => now });
+  const scanner = createScanner({
+    book,
+    now: () => now,
+    canWatch: () => true,
+    resync: () => undefined,
+    yearRanges: async () => ({ ok: false, kind: 'network', code: 0, msg: '' }),
+  });
+  const listed = new Set<Market>(['US']);
+  const tab = {
+    facts: new Map<number, Instrument>(),
+    price: new Map<number, number>(),
+    lists: new Map<number, { total: number; first: number; ids: number[] }>(),
+    frames: 0,
+    rows: 0,
+  };
+  const take = (frame: QuoteFrame): void => {
+    tab.frames += 1;
+    tab.rows += frame.count;
+    const price = frame.columns[FRAME_COLUMNS.indexOf('price')] as Float64Array;
+    frame.ids.forEach((id, row) => {
+      expect(tab.facts.has(id)).toBe(true);
+      tab.price.set(id, price[row] as number);
+    });
+    for (const { window, total, first, ids } of frame.windows) tab.lists.set(window, { total, first, ids: [...ids] });
+  };
+  const view = createView({
+    now: () => now,
+    book,
+    orders: createOrders(windows, scanner),
+    isListed: (market) => listed.has(market),
+    holdings: { version: () => -1, current: () => ({}) as Holdings },
+    post: (message: TabMessage, transfer = []) => {
+      if (message instanceof ArrayBuffer) {
+        expect(transfer).toEqual([message]);
+        take(readFrame(structuredClone(message, { transfer })));
+      } else if (message.op === 'facts') for (const one of message.instruments) tab.facts.set(one.id, one);
+      else if (message.op === 'forget') tab.facts.clear();
+    },
+  });
+  return {
+    book,
+    view,
+    tab,
+    listed,
+    load: (version = 'A') => book.load(version, instruments(version)),
+    tick: (id: number, price: number) => {
+      seq += 1;
+      book.apply({
+        kind: FrameKind.Delta,
+        stream: 1,
+        epoch: 1,
+        seq,
+        time: seq,
+        count: 1,
+        ids: Uint32Array.of(id),
+        columns: { price: Float64Array.of(price), volume: Float64Array.of(1) },
+      });
+      view.changed();
+    },
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
