@@ -16,23 +16,10 @@ interface Pending {
 function setup(number = 1) {
   const calls: Pending[] = [];
   const aborted: string[] = [];
-<<<<<<< HEAD
-  const connected = new Set<(handshake: Handshake) => void>();
-  const outdated = new Set<(ids: readonly AnyEndpointId[]) => void>();
-  const back = new Set<() => void>();
-  const listen =
-    <T>(listeners: Set<T>) =>
-    (listener: T) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    };
-  const store = createStore<SessionView>(() => ({ state: number === 0 ? 'unknown' : 'guest', number, endedHere: false }));
-=======
   const { link: port, connect, waiting } = fakeLink();
   const outdated = listenable<readonly AnyEndpointId[]>();
   const back = listenable<void>();
-  const store = createStore<SessionView>(() => ({ state: 'guest', number: 0, endedHere: false }));
->>>>>>> main
+  const store = createStore<SessionView>(() => ({ state: number === 0 ? 'unknown' : 'guest', number, endedHere: false }));
   const link = {
     call: (_id: unknown, _input: unknown, { requestId, fresh = false }: { requestId?: string; fresh?: boolean }) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
