@@ -96,7 +96,7 @@ async function follow({ url, market, seconds }: Wish, config: Config): Promise<n
   const view = createView({
     now: () => performance.now(),
     book: engine.book,
-    orders: engine.orders,
+    rankings: engine.rankings,
     holdings: engine.holdings,
     isListed: (one) => engine.isListed(one),
     post: (message) => {

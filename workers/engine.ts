@@ -1,5 +1,5 @@
 /**
- * The data layer's one engine, whatever the number of tabs: the book and its windows, the push connection
+ * The data layer's one engine, whatever the number of tabs: the book and its rankings, the push connection
  * or the poller, REST, cache and session. Everything outside comes in as arguments.
  */
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
@@ -16,7 +16,7 @@ import type { Store } from './cache/store.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
-import { createWindows } from './quotes/window.ts';
+import { createListRankings } from './quotes/rankings.ts';
 import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { createOutage } from './rest/outage.ts';
 import { createScanner } from './scan/scanner.ts';
@@ -27,9 +27,9 @@ import type { PeerChannel } from './session/peers.ts';
 import type { Locks } from './tabs/liveness.ts';
 import { createTrading, type Trading } from './trading.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
-import { createOrders, type Orders } from './tabs/orders.ts';
+import { createRankings, type Rankings } from './tabs/rankings.ts';
 
-/** An order that is due is sent this much later at most when the feed falls silent. */
+/** A ranking that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
 /** What an event of the customer's makes out of date. */
 const EVENT_TAGS = {
@@ -81,7 +81,7 @@ export interface Tab extends Wisher {
 
 export interface Engine {
   readonly book: Book;
-  readonly orders: Orders;
+  readonly rankings: Rankings;
   readonly holdings: Trading['holdings'];
   /** All instruments of the market are known. */
   isListed(market: Market): boolean;
@@ -122,7 +122,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     resync: (market) => live.resync(`list:${market}`),
     yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
   });
-  const orders = createOrders(createWindows(book, { now: monotonic }), scanner);
+  const rankings = createRankings(createListRankings(book, { now: monotonic }), scanner);
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
     if (notice !== 'networkBack') return;
@@ -182,9 +182,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     cache,
     read: (id, input, output) => client.read(id, input, language, output),
     top: (spec, count) => {
-      const order = orders.take(spec);
-      const ids = order.ids.slice(0, Math.min(count, order.total));
-      orders.release(order);
+      const ranking = rankings.take(spec);
+      const ids = ranking.ids.slice(0, Math.min(count, ranking.total));
+      rankings.release(ranking);
       return ids;
     },
     now,
@@ -301,7 +301,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     // Margin is watched whether anybody looks at positions or not.
     trading.holdings.version();
     changed();
-    // Orders that moved have other rows in sight.
+    // Rankings that moved have other rows in sight.
     hub.touch();
   }, SETTLE_MS);
   const calm = environment.setInterval(() => {
@@ -313,7 +313,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   return {
     book,
-    orders,
+    rankings,
     holdings: trading.holdings,
     isListed: (market) => catalogue.has(market),
     join: (tab, sessionKey) => {

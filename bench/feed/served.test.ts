@@ -4,7 +4,7 @@ import { FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA } from '../../contr
 import { createDecoder, isQuotes, isRefusal } from '../../workers/push/decode.ts';
 import { createStreams } from '../../workers/push/streams.ts';
 import { createBook } from '../../workers/quotes/book.ts';
-import { instrument } from '../../workers/quotes/fixtures.ts';
+import { instrument } from '../../workers/quotes/quotes.fixture.ts';
 import { drawMessages } from './pool.ts';
 import { createProtocol, LIST, ROWS } from './protocol.ts';
 import { createQuotes } from './quotes.ts';

@@ -5,7 +5,7 @@ import { accountMigrations } from './accountTables.ts';
 import type { StoreKind } from './columns.ts';
 import { ledgerMigrations } from './ledgerTables.ts';
 import { reviewMigrations } from './reviewTables.ts';
-import { tradingMigrations } from './tradingTables.ts';
+import { tradingMigrations } from './tradingMigrations.ts';
 
 export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   '001-setting-instrument': {

@@ -10,7 +10,7 @@ import { freeMoney } from '../ledger/balances.ts';
 import { book, free, held, type Leg, post } from '../ledger/posting.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
-import type { Closed, Closing, Fill, Figures, Instrument, Opened } from './line.ts';
+import type { Closed, Closing, Fill, LineFigures, Instrument, Opened } from './line.ts';
 import { contractOf, orderNoOf, type OrderRow, type PositionRow, priceText, settledIn } from './rows.ts';
 import { borne, floating, realised } from './valuation.ts';
 
@@ -119,7 +119,7 @@ export function figuresOnMargin(
   instrument: Instrument,
   position: PositionRow,
   { rate, maintenance, itself }: Rated & { readonly itself: boolean },
-): Figures {
+): LineFigures {
   const currency = instrument.settleCurrency;
   const backing: Backing = { margin: position.margin, maintenance };
   const limit = liquidationPriceOf(heldOf(position), backing, itself ? 'itself' : rate, instrument.tick.lowest < 0);

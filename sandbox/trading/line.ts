@@ -143,7 +143,7 @@ export interface Closed {
 }
 
 /** Figures that a line adds to a position; its profit the core computes. */
-export type Figures = Pick<Position, 'margin' | 'maintenance' | 'liquidationPrice' | 'conversion'>;
+export type LineFigures = Pick<Position, 'margin' | 'maintenance' | 'liquidationPrice' | 'conversion'>;
 
 export interface Line {
   readonly sources: readonly Source[];
@@ -160,7 +160,7 @@ export interface Line {
   rate(instrument: Instrument, at: number): Fraction | undefined;
   /** What a position is to its owner beyond what the wallets say, minor units: a share's value, a future's floating profit. */
   worth(instrument: Instrument, position: PositionRow, price: number, rate: Fraction): bigint;
-  figures(instrument: Instrument, position: PositionRow, at: number): Figures;
+  figures(instrument: Instrument, position: PositionRow, at: number): LineFigures;
   /** Why an order isn't taken on this line, beside what all orders have to keep to. */
   admit?(instrument: Instrument, wish: Admitted, at: number): Refusal | undefined;
   /** Does what is due on an open position at `due` (`Instrument.dueAfter`), whatever the time is now. */

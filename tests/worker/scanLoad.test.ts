@@ -161,7 +161,7 @@ const RULES: readonly ScanRule[] = [
 
 test('at 100,000 ticks a second over all instruments the scanner equals a plain replay of every tick', { timeout: 180_000 }, async () => {
   const { engine, wire, pass } = await startEngine();
-  const orders = RULES.map((rule) => engine.orders.take({ kind: 'scan', rule, markets: [], minPrice: 50, first: 0, count: 10 }));
+  const rankings = RULES.map((rule) => engine.rankings.take({ kind: 'scan', rule, markets: [], minPrice: 50, first: 0, count: 10 }));
   engine.touch();
   await vi.waitUntil(() => new Set(wire.asked).size >= MARKETS.length, { timeout: 60_000, interval: 5 });
 
@@ -226,16 +226,16 @@ test('at 100,000 ticks a second over all instruments the scanner equals a plain 
     pass(FRAME_MS);
     if (frame % 123 !== 0 && frame !== FRAMES - 1) continue;
 
-    engine.orders.refresh();
+    engine.rankings.refresh();
     pass(1000);
-    engine.orders.refresh();
+    engine.rankings.refresh();
     const said = { ids: loggedIds, price: loggedPrice, volume: loggedVolume, frames: frame + 1 };
     const replayed = replay(firstPrice, firstVolume, said);
     RULES.forEach((rule, index) => {
-      const order = orders[index];
+      const ranking = rankings[index];
       const wanted = naive(rule, replayed, time);
-      expect(order && [...order.ids.subarray(0, order.total)], `${rule.kind} at frame ${frame}`).toEqual(wanted.map(({ id }) => id));
-      expect(order && Array.from(order.ids.subarray(0, order.total), (id) => order.scan?.figures[id])).toEqual(
+      expect(ranking && [...ranking.ids.subarray(0, ranking.total)], `${rule.kind} at frame ${frame}`).toEqual(wanted.map(({ id }) => id));
+      expect(ranking && Array.from(ranking.ids.subarray(0, ranking.total), (id) => ranking.scan?.figures[id])).toEqual(
         wanted.map(({ figure }) => figure),
       );
       compared += 1;

@@ -5,7 +5,7 @@ import { MARKETS, type Market } from '../../contract/codes.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { ScanRule, ScanWish } from '../../contract/scan.ts';
 import { createBook } from '../../workers/quotes/book.ts';
-import { frameOf, instrument, values } from '../../workers/quotes/fixtures.ts';
+import { frameOf, instrument, values } from '../../workers/quotes/quotes.fixture.ts';
 import { createScanner } from '../../workers/scan/scanner.ts';
 import { type Found, type Listed, naiveScan, type Said, type ToldRow } from './naiveScan.ts';
 
@@ -76,12 +76,12 @@ function setup(hasYears = true) {
     /** What the scanner finds now, however lately it looked. */
     find(wish: ScanWish): Found[] {
       machine += 1000;
-      const order = scanner.take(wish);
+      const ranking = scanner.take(wish);
       scanner.wishes(new Map(), new Set());
       machine += 1000;
       scanner.refresh();
-      const found = Array.from(order.ids.subarray(0, order.total), (id) => ({ id, figure: order.scan.figures[id] ?? Number.NaN }));
-      scanner.release(order);
+      const found = Array.from(ranking.ids.subarray(0, ranking.total), (id) => ({ id, figure: ranking.scan.figures[id] ?? Number.NaN }));
+      scanner.release(ranking);
       return found;
     },
   };
@@ -291,7 +291,7 @@ describe('the scanner equals a plain program over the log', () => {
             expect({ rule, found: find(wish) }).toEqual({ rule, found: naiveScan(log, LISTING, wish) });
           }
         }
-        for (const order of held) scanner.release(order);
+        for (const ranking of held) scanner.release(ranking);
       }),
       { numRuns: 40 },
     );
@@ -300,7 +300,7 @@ describe('the scanner equals a plain program over the log', () => {
 
 test('a broker without the extremes of the year is said to lack them, and other rules go on', async () => {
   const { scanner, hear, find } = setup(false);
-  const order = scanner.take({ rule: { kind: 'yearHigh' }, markets: ['US'] });
+  const ranking = scanner.take({ rule: { kind: 'yearHigh' }, markets: ['US'] });
   scanner.wishes(new Map(), new Set());
   const world = begin();
   for (const said of play(world, { kind: 'resync', after: 0, market: 'US' })) hear(said);
@@ -309,6 +309,6 @@ test('a broker without the extremes of the year is said to lack them, and other 
   await Promise.resolve();
   hear({ kind: 'beat', time: world.time + 1000 });
   expect(find({ rule: { kind: 'yearHigh' }, markets: ['US'] })).toEqual([]);
-  expect(order.scan.markets.matches[MARKETS.indexOf('US')]).toBeNaN();
+  expect(ranking.scan.markets.matches[MARKETS.indexOf('US')]).toBeNaN();
   expect(find({ rule: { kind: 'gap', threshold: 0.005, direction: 'both' }, markets: ['US'] })).toHaveLength(4);
 });

@@ -36,7 +36,7 @@ export interface Holding {
   readonly paid: { readonly cost: bigint; readonly baseCost: bigint } | undefined;
 }
 
-export interface Figures {
+export interface HoldingFigures {
   readonly profit: bigint;
   readonly today: bigint;
   readonly value: bigint;
@@ -83,7 +83,7 @@ export function broughtOf({ source, currency, closed, costs }: DayResult): Broug
 }
 
 /** At a price in units. @param rate from the price's currency to the settlement's */
-export function figuresOf({ held, heldToday, margin }: Holding, price: number, rate: Fraction): Figures {
+export function figuresOf({ held, heldToday, margin }: Holding, price: number, rate: Fraction): HoldingFigures {
   const units = BigInt(price);
   const profit = profitOf(held, units, rate);
   return {

@@ -3,7 +3,7 @@ import type { Told } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 import { createBook } from '../quotes/book.ts';
-import { frameOf, instrument, values } from '../quotes/fixtures.ts';
+import { frameOf, instrument, values } from '../quotes/quotes.fixture.ts';
 import { createHoldings, type HoldingsEnvironment } from './holdings.ts';
 
 const NOON = Date.UTC(2026, 2, 11, 12);

@@ -1,6 +1,6 @@
 /** Open positions with their figures as of the last look at the book, and as columns for the tabs. */
 import type { Holdings, HoldingTotal } from '../../contract/frame.ts';
-import { type Figures, figuresOf, type Holding, levelOf } from './holding.ts';
+import { type HoldingFigures, figuresOf, type Holding, levelOf } from './holding.ts';
 import type { Prices } from './prices.ts';
 
 export interface Line {
@@ -12,7 +12,7 @@ export interface Line {
   isOld: boolean;
   /** Its price is what the server told with the position. */
   isTold: boolean;
-  figures: Figures | undefined;
+  figures: HoldingFigures | undefined;
 }
 
 /** Before the first look. */

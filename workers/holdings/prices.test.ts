@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBook } from '../quotes/book.ts';
-import { instrument, values } from '../quotes/fixtures.ts';
+import { instrument, values } from '../quotes/quotes.fixture.ts';
 import { basePairsOf, createPrices } from './prices.ts';
 
 /** A book of pairs, by their price. */

@@ -3,12 +3,12 @@ import { amountText, roundHalfEven } from '../../contract/finance/amount.ts';
 import type { Fraction } from '../../contract/finance/trade.ts';
 import type { BaseTotal, HoldingTotal } from '../../contract/frame.ts';
 import { type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
-import type { Brought, Figures, Holding } from './holding.ts';
+import type { Brought, HoldingFigures, Holding } from './holding.ts';
 
 export interface Counted {
   readonly holding: Pick<Holding, 'source' | 'currency' | 'paid'>;
   /** Undefined while a price or a rate is missing, or where a number of it can't be read. */
-  readonly figures: Figures | undefined;
+  readonly figures: HoldingFigures | undefined;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Counted {
  * @param day undefined where the broker doesn't tell it
  */
 export function totalsOf(positions: readonly Counted[], day: readonly Brought[] | undefined): HoldingTotal[] {
-  const lines = new Map<string, { source: number; currency: Currency; sum: Figures | undefined }>();
+  const lines = new Map<string, { source: number; currency: Currency; sum: HoldingFigures | undefined }>();
   for (const { holding, figures } of positions) {
     const { source, currency } = holding;
     const key = `${source} ${currency}`;

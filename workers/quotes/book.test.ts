@@ -4,7 +4,7 @@ import { RowFlag } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
 import { hashQuotes, InstrumentState, quoteKey, SPARK_POINTS } from '../../contract/quote.ts';
 import { createBook } from './book.ts';
-import { frameOf, instrument, values } from './fixtures.ts';
+import { frameOf, instrument, values } from './quotes.fixture.ts';
 
 const { Delta, Snapshot } = FrameKind;
 const BUCKET = 300_000;

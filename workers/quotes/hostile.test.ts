@@ -5,7 +5,7 @@ import { quoteKey } from '../../contract/quote.ts';
 import { createDecoder, isQuotes, isRefusal } from '../push/decode.ts';
 import { createStreams } from '../push/streams.ts';
 import { createBook } from './book.ts';
-import { type FrameRow, frameOf, instrument } from './fixtures.ts';
+import { type FrameRow, frameOf, instrument } from './quotes.fixture.ts';
 
 const SYMBOLS = ['NAN', 'CON', '__proto__', 'BRK.B', '00001'];
 const ROWS = 500;

@@ -7,14 +7,14 @@ import type { Result } from '../../contract/result.ts';
 import { SCAN_MARKET_COUNT, type ScanMarkets, type ScanWish } from '../../contract/scan.ts';
 import type { Book } from '../quotes/book.ts';
 import { sortByKey } from '../quotes/sort.ts';
-import type { Order } from '../quotes/window.ts';
+import type { Ranking } from '../quotes/rankings.ts';
 import type { Wisher } from '../tabs/hub.ts';
 import { createHistory } from './history.ts';
 import { createJudge, extremeness } from './rules.ts';
 import { createYears } from './years.ts';
 
-/** An order whose rows have figures. */
-export interface ScanOrder extends Order {
+/** A ranking whose rows have figures. */
+export interface ScanRanking extends Ranking {
   readonly scan: {
     readonly markets: ScanMarkets;
     /** By id; those of `ids` count. */
@@ -36,8 +36,8 @@ export interface ScannerEnvironment {
 }
 
 export interface Scanner extends Wisher {
-  take(wish: ScanWish): ScanOrder;
-  release(order: Order): void;
+  take(wish: ScanWish): ScanRanking;
+  release(ranking: Ranking): void;
   /** Finds the matches anew where that is due; returns whether anything changed. */
   refresh(): boolean;
   /** Markets that the broker has. */
@@ -79,7 +79,7 @@ interface Kept {
   version: number;
   told: number;
   readonly markets: ScanMarkets;
-  readonly order: ScanOrder;
+  readonly ranking: ScanRanking;
 }
 
 /** How a scan's market is loaded when no list of it is open. */
@@ -211,11 +211,11 @@ export function createScanner({ book, now, canWatch, resync, yearRanges }: Scann
         evaluate(scan);
       }
       scan.takers += 1;
-      return scan.order;
+      return scan.ranking;
     },
-    release(order) {
+    release(ranking) {
       for (const scan of scans.values()) {
-        if (scan.order !== order) continue;
+        if (scan.ranking !== ranking) continue;
         scan.takers -= 1;
         if (scan.takers === 0) scans.delete(scan.key);
         return;
@@ -271,7 +271,7 @@ export function createScanner({ book, now, canWatch, resync, yearRanges }: Scann
 
 function emptyScan(key: string, wish: ScanWish): Kept {
   const perMarket = (value: number) => new Float64Array(SCAN_MARKET_COUNT).fill(value);
-  const scan: Omit<Kept, 'order'> = {
+  const scan: Omit<Kept, 'ranking'> = {
     key,
     wish,
     takers: 0,
@@ -291,7 +291,7 @@ function emptyScan(key: string, wish: ScanWish): Kept {
     told: 0,
     markets: { since: perMarket(Number.NaN), instruments: perMarket(0), matches: perMarket(0) },
   };
-  const order: ScanOrder = {
+  const ranking: ScanRanking = {
     get ids() {
       return scan.ids;
     },
@@ -314,5 +314,5 @@ function emptyScan(key: string, wish: ScanWish): Kept {
       },
     },
   };
-  return Object.assign(scan, { order });
+  return Object.assign(scan, { ranking });
 }

@@ -159,7 +159,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     frames = framePort;
     const current = createView({
       book: joined.book,
-      orders: joined.orders,
+      rankings: joined.rankings,
       isListed: joined.isListed,
       holdings: joined.holdings,
       post,

@@ -6,9 +6,9 @@ import { readFrame } from '../../contract/frameBuffer.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { createBook } from '../quotes/book.ts';
-import { createWindows } from '../quotes/window.ts';
+import { createListRankings } from '../quotes/rankings.ts';
 import { createScanner } from '../scan/scanner.ts';
-import { createOrders } from './orders.ts';
+import { createRankings } from './rankings.ts';
 import { createView } from './view.ts';
 
 export const COUNT = 400;
@@ -34,7 +34,7 @@ export function openTab() {
   let now = 0;
   let seq = 0;
   const book = createBook();
-  const windows = createWindows(book, { now: () => now });
+  const lists = createListRankings(book, { now: () => now });
   const scanner = createScanner({
     book,
     now: () => now,
@@ -63,7 +63,7 @@ export function openTab() {
   const view = createView({
     now: () => now,
     book,
-    orders: createOrders(windows, scanner),
+    rankings: createRankings(lists, scanner),
     isListed: (market) => listed.has(market),
     holdings: { version: () => -1, current: () => ({}) as Holdings },
     post: (message: TabMessage, transfer = []) => {

@@ -10,11 +10,11 @@ import type { Instrument } from '../../contract/quote.ts';
 import type { LiveHoldings } from '../holdings/holdings.ts';
 import type { Book } from '../quotes/book.ts';
 import { filledRange, paceRange } from './ranges.ts';
-import type { AnyOrder, Orders } from './orders.ts';
+import type { AnyRanking, Rankings } from './rankings.ts';
 
 export interface ViewEnvironment {
   book: Book;
-  orders: Orders;
+  rankings: Rankings;
   /** All instruments of the market are in the book. */
   isListed: (market: Market) => boolean;
   /** Live figures of the customer's positions. */
@@ -51,7 +51,7 @@ export interface View {
 
 interface OpenWindow {
   spec: WindowSpec;
-  order: AnyOrder;
+  ranking: AnyRanking;
   first: number;
   count: number;
   step: number;
@@ -62,15 +62,15 @@ interface OpenWindow {
   sentIds: Uint32Array;
   sentTo: number;
   /** Version of the order in which those rows were last seen to stand. */
-  seenOrder: number;
+  seenVersion: number;
   /** `told` of the scan when it was last sent. */
   sentTold: number;
 }
 
 const NONE: readonly number[] = [];
-const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenOrder: -1, sentTold: -1 };
+const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenVersion: -1, sentTold: -1 };
 
-export function createView({ book, orders, isListed, holdings, post, now, known }: ViewEnvironment): View {
+export function createView({ book, rankings, isListed, holdings, post, now, known }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
@@ -113,23 +113,23 @@ export function createView({ book, orders, isListed, holdings, post, now, known 
 
   /** The rows in sight are those of the last header, whatever moved elsewhere in the list. */
   function standsAsSent(window: OpenWindow, from: number, to: number): boolean {
-    const { ids, version } = window.order;
-    if (window.seenOrder === version) return true;
+    const { ids, version } = window.ranking;
+    if (window.seenVersion === version) return true;
     for (let index = from; index < to; index += 1) if (ids[index] !== window.sentIds[index - from]) return false;
-    window.seenOrder = version;
+    window.seenVersion = version;
     return true;
   }
 
   /** The header to send for a window now, or undefined when the tab has it, or when nobody can say yet what the list holds. */
   function header(id: number, window: OpenWindow, from: number, to: number): WindowHead | undefined {
-    const { total, advancers, decliners, unchanged, version } = window.order;
+    const { total, advancers, decliners, unchanged, version } = window.ranking;
     const { sent, spec } = window;
     if (spec.kind === 'list' && total === 0 && !isListed(spec.market)) return undefined;
     const sameRows = sent?.total === total && sent.first === from && window.sentTo === to && standsAsSent(window, from, to);
     const sameCounters = sent?.advancers === advancers && sent.decliners === decliners && sent.unchanged === unchanged;
-    const sameFigures = window.sentTold === (window.order.scan?.told ?? 0);
+    const sameFigures = window.sentTold === (window.ranking.scan?.told ?? 0);
     if (sameRows && sameFigures && (sameCounters || now() - window.sentAt < COUNTS_MS)) return undefined;
-    return { window: id, total, first: from, advancers, decliners, unchanged, order: version, isScan: window.order.scan !== undefined };
+    return { window: id, total, first: from, advancers, decliners, unchanged, order: version, isScan: window.ranking.scan !== undefined };
   }
 
   /** Sends one frame if the tab lacks anything; returns whether it did. */
@@ -137,10 +137,10 @@ export function createView({ book, orders, isListed, holdings, post, now, known 
     if (book.rows === 0) return false;
     renew();
     grow();
-    orders.refresh();
+    rankings.refresh();
     const headers: WindowHead[] = [];
     const slices: Uint32Array[] = [];
-    const scans: AnyOrder['scan'][] = [];
+    const scans: AnyRanking['scan'][] = [];
     const facts: Instrument[] = [];
     let movedCount = 0;
     let sparkCount = 0;
@@ -169,8 +169,8 @@ export function createView({ book, orders, isListed, holdings, post, now, known 
     };
 
     for (const [id, window] of open) {
-      const { from, to } = filledRange(window.first, window.count, window.step, window.order.total);
-      const ids = window.order.ids;
+      const { from, to } = filledRange(window.first, window.count, window.step, window.ranking.total);
+      const ids = window.ranking.ids;
       for (let index = from; index < to; index += 1) take(ids[index] ?? 0);
       for (const held of window.held) take(held);
       const head = header(id, window, from, to);
@@ -179,9 +179,9 @@ export function createView({ book, orders, isListed, holdings, post, now, known 
       window.sentAt = now();
       window.sentTo = to;
       window.sentIds = ids.slice(from, to);
-      window.seenOrder = window.order.version;
-      window.sentTold = window.order.scan?.told ?? 0;
-      scans.push(window.order.scan);
+      window.seenVersion = window.ranking.version;
+      window.sentTold = window.ranking.scan?.told ?? 0;
+      scans.push(window.ranking.scan);
       headers.push(head);
       slices.push(ids.subarray(from, to));
     }
@@ -228,7 +228,7 @@ export function createView({ book, orders, isListed, holdings, post, now, known 
   function closeWindow(id: number): void {
     const window = open.get(id);
     if (!window) return;
-    orders.release(window.order);
+    rankings.release(window.ranking);
     open.delete(id);
   }
 
@@ -240,7 +240,7 @@ export function createView({ book, orders, isListed, holdings, post, now, known 
     openWindow: (id, spec) => {
       closeWindow(id);
       const { first, count } = spec;
-      open.set(id, { spec, order: orders.take(spec), first, count, step: 0, held: NONE, ...UNSENT });
+      open.set(id, { spec, ranking: rankings.take(spec), first, count, step: 0, held: NONE, ...UNSENT });
       changed();
     },
     moveWindow: (id, first, count, held = NONE) => {
@@ -275,10 +275,10 @@ export function createView({ book, orders, isListed, holdings, post, now, known 
     changed,
     wishes: (markets, ids) => {
       renew();
-      for (const { spec, order, first, count, held } of open.values()) {
+      for (const { spec, ranking, first, count, held } of open.values()) {
         if (spec.kind === 'list') markets.set(spec.market, spec);
-        const { from, to } = paceRange(first, count, order.total);
-        for (let index = from; index < to; index += 1) ids.add(order.ids[index] ?? 0);
+        const { from, to } = paceRange(first, count, ranking.total);
+        for (let index = from; index < to; index += 1) ids.add(ranking.ids[index] ?? 0);
         for (const id of held) if (book.instrument(id)) ids.add(id);
       }
       for (const set of rowSets.values()) for (const id of set) ids.add(id);

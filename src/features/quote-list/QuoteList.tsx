@@ -23,7 +23,7 @@ import { SparkColumn } from './SparkColumn.tsx';
 import { type Quoted, type Sort, SortHead } from './SortHead.tsx';
 import { useRowFormat } from './useRowFormat.ts';
 
-export interface Figures {
+export interface OwnFigures {
   /** Names the order: rows are placed anew at once when it changes. */
   readonly order: string;
   readonly heads: FigureHeads;
@@ -37,7 +37,7 @@ interface QuoteListProps {
   /** Absent for a list whose order is its own. */
   readonly sort?: Sort | undefined;
   /** Of a list that is ordered by a figure of its own. */
-  readonly figures?: Figures | undefined;
+  readonly figures?: OwnFigures | undefined;
   readonly phase: Phase | undefined;
   readonly dense: boolean;
   /** What the columns hold, as far as it differs from a share's. */

@@ -4,10 +4,10 @@ import type { Book } from './book.ts';
 import { createNameRanks } from './names.ts';
 import { sortByKey } from './sort.ts';
 
-export type OrderSpec = Omit<ListSpec, 'kind' | 'first' | 'count'>;
+export type RankingSpec = Omit<ListSpec, 'kind' | 'first' | 'count'>;
 
-/** One order of one market's rows. */
-export interface Order {
+/** One ranking of one market's rows. */
+export interface Ranking {
   /** Ids that pass the filter, in order; the first `total` entries count. Read it anew after each refresh. */
   readonly ids: Uint32Array;
   readonly total: number;
@@ -19,23 +19,23 @@ export interface Order {
   readonly version: number;
 }
 
-export interface Windows {
-  /** The shared order of a spec; sorted at once if it is new. Release each one taken. */
-  take(spec: OrderSpec): Order;
-  release(order: Order): void;
+export interface ListRankings {
+  /** The shared ranking of a spec; sorted at once if it is new. Release each one taken. */
+  take(spec: RankingSpec): Ranking;
+  release(ranking: Ranking): void;
   /** Sorts again what is dirty and due, or of an older catalogue; call it before reading. Returns whether any order or count changed. */
   refresh(): boolean;
 }
 
-export interface WindowOptions {
+export interface RankingOptions {
   now(): number;
-  /** An order is sorted at most once in so many ms. */
+  /** A ranking is sorted at most once in so many ms. */
   everyMs?: number;
 }
 
 const EVERY_MS = 250;
 
-interface Kept extends Order {
+interface Kept extends Ranking {
   ids: Uint32Array;
   total: number;
   advancers: number;
@@ -43,7 +43,7 @@ interface Kept extends Order {
   unchanged: number;
   version: number;
   readonly key: string;
-  readonly spec: OrderSpec;
+  readonly spec: RankingSpec;
   takers: number;
   sortedAt: number;
   /** The book's clock and generation at the last sort. */
@@ -65,53 +65,53 @@ const FILTER_KEYS = [
   'minTurnover',
   'state',
 ] as const satisfies (keyof WindowFilter)[];
-const keyOf = ({ market, sort, descending, filter }: OrderSpec): string =>
+const keyOf = ({ market, sort, descending, filter }: RankingSpec): string =>
   JSON.stringify([market, sort, descending, ...FILTER_KEYS.map((name) => filter?.[name])]);
 
-export function createWindows(book: Book, options: WindowOptions): Windows {
+export function createListRankings(book: Book, options: RankingOptions): ListRankings {
   const everyMs = options.everyMs ?? EVERY_MS;
-  const orders = new Map<string, Kept>();
+  const rankings = new Map<string, Kept>();
   const names = createNameRanks(book);
 
-  const isDirty = (order: Kept): boolean => {
-    if (order.generation !== book.generation) return true;
-    if (order.clock === book.clock) return false;
+  const isDirty = (ranking: Kept): boolean => {
+    if (ranking.generation !== book.generation) return true;
+    if (ranking.clock === book.clock) return false;
     const { version } = book;
-    return book.idsOf(order.spec.market).some((id) => (version[id] ?? 0) > order.clock);
+    return book.idsOf(ranking.spec.market).some((id) => (version[id] ?? 0) > ranking.clock);
   };
 
   /** Counts the whole market; returns whether a count changed. */
-  const countMarket = (order: Kept): boolean => {
+  const countMarket = (ranking: Kept): boolean => {
     const { change } = book.columns;
     let advancers = 0;
     let decliners = 0;
     let unchanged = 0;
-    for (const id of book.idsOf(order.spec.market)) {
+    for (const id of book.idsOf(ranking.spec.market)) {
       const value = change[id] ?? Number.NaN;
       if (value > 0) advancers += 1;
       else if (value < 0) decliners += 1;
       else if (value === 0) unchanged += 1;
     }
-    const same = advancers === order.advancers && decliners === order.decliners && unchanged === order.unchanged;
-    order.advancers = advancers;
-    order.decliners = decliners;
-    order.unchanged = unchanged;
+    const same = advancers === ranking.advancers && decliners === ranking.decliners && unchanged === ranking.unchanged;
+    ranking.advancers = advancers;
+    ranking.decliners = decliners;
+    ranking.unchanged = unchanged;
     return !same;
   };
 
   /** Members that fail leave their place, new ones queue at the end; returns whether there were any. */
-  const filterMembers = (order: Kept): boolean => {
-    const { ids, members, spec } = order;
+  const filterMembers = (ranking: Kept): boolean => {
+    const { ids, members, spec } = ranking;
     const passes = createFilter(book, spec);
     let kept = 0;
-    for (let index = 0; index < order.total; index += 1) {
+    for (let index = 0; index < ranking.total; index += 1) {
       const id = ids[index] ?? 0;
       if (passes(id)) {
         ids[kept] = id;
         kept += 1;
       } else members[id] = 0;
     }
-    let changed = kept !== order.total;
+    let changed = kept !== ranking.total;
     for (const id of book.idsOf(spec.market)) {
       if (members[id] === 1 || !passes(id)) continue;
       members[id] = 1;
@@ -119,72 +119,72 @@ export function createWindows(book: Book, options: WindowOptions): Windows {
       kept += 1;
       changed = true;
     }
-    order.total = kept;
+    ranking.total = kept;
     return changed;
   };
 
-  const sort = (order: Kept): boolean => {
-    const keyFor = createKey(book, order.spec, (market) => names.of(market));
-    for (let index = 0; index < order.total; index += 1) {
-      const key = keyFor(order.ids[index] ?? 0);
-      order.keys[index] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : order.spec.descending ? -key : key;
+  const sort = (ranking: Kept): boolean => {
+    const keyFor = createKey(book, ranking.spec, (market) => names.of(market));
+    for (let index = 0; index < ranking.total; index += 1) {
+      const key = keyFor(ranking.ids[index] ?? 0);
+      ranking.keys[index] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : ranking.spec.descending ? -key : key;
     }
-    return sortByKey(order.ids, order.keys, order.total);
+    return sortByKey(ranking.ids, ranking.keys, ranking.total);
   };
 
-  const refreshOrder = (order: Kept): boolean => {
-    order.sortedAt = options.now();
-    if (!isDirty(order)) return false;
-    if (order.generation !== book.generation) {
-      const ids = book.idsOf(order.spec.market);
-      order.ids = new Uint32Array(ids.length);
-      order.keys = new Float64Array(ids.length);
-      order.members = new Uint8Array((ids[ids.length - 1] ?? -1) + 1);
-      order.total = 0;
-      order.generation = book.generation;
-      order.version += 1;
+  const refreshRanking = (ranking: Kept): boolean => {
+    ranking.sortedAt = options.now();
+    if (!isDirty(ranking)) return false;
+    if (ranking.generation !== book.generation) {
+      const ids = book.idsOf(ranking.spec.market);
+      ranking.ids = new Uint32Array(ids.length);
+      ranking.keys = new Float64Array(ids.length);
+      ranking.members = new Uint8Array((ids[ids.length - 1] ?? -1) + 1);
+      ranking.total = 0;
+      ranking.generation = book.generation;
+      ranking.version += 1;
     }
-    order.clock = book.clock;
-    const counted = countMarket(order);
-    const filtered = filterMembers(order);
-    const moved = sort(order);
-    if (filtered || moved) order.version += 1;
+    ranking.clock = book.clock;
+    const counted = countMarket(ranking);
+    const filtered = filterMembers(ranking);
+    const moved = sort(ranking);
+    if (filtered || moved) ranking.version += 1;
     return counted || filtered || moved;
   };
 
   return {
     take(spec) {
       const key = keyOf(spec);
-      let order = orders.get(key);
-      if (!order) {
-        order = emptyOrder(key, spec);
-        orders.set(key, order);
-        refreshOrder(order);
+      let ranking = rankings.get(key);
+      if (!ranking) {
+        ranking = emptyRanking(key, spec);
+        rankings.set(key, ranking);
+        refreshRanking(ranking);
       }
-      order.takers += 1;
-      return order;
+      ranking.takers += 1;
+      return ranking;
     },
-    release(order) {
-      for (const kept of orders.values()) {
-        if (kept !== order) continue;
+    release(ranking) {
+      for (const kept of rankings.values()) {
+        if (kept !== ranking) continue;
         kept.takers -= 1;
-        if (kept.takers === 0) orders.delete(kept.key);
+        if (kept.takers === 0) rankings.delete(kept.key);
         return;
       }
     },
     refresh() {
       const now = options.now();
       let changed = false;
-      for (const order of orders.values()) {
-        const due = now - order.sortedAt >= everyMs || order.generation !== book.generation;
-        if (due && refreshOrder(order)) changed = true;
+      for (const ranking of rankings.values()) {
+        const due = now - ranking.sortedAt >= everyMs || ranking.generation !== book.generation;
+        if (due && refreshRanking(ranking)) changed = true;
       }
       return changed;
     },
   };
 }
 
-const emptyOrder = (key: string, spec: OrderSpec): Kept => ({
+const emptyRanking = (key: string, spec: RankingSpec): Kept => ({
   ids: new Uint32Array(0),
   total: 0,
   advancers: 0,
@@ -204,7 +204,7 @@ const emptyOrder = (key: string, spec: OrderSpec): Kept => ({
 /** A price in whole currency, so that rows of different scales compare. */
 const wholePrice = (book: Book, id: number): number => (book.columns.price[id] ?? Number.NaN) / 10 ** (book.instrument(id)?.scale ?? 0);
 
-function createKey(book: Book, spec: OrderSpec, ranksOf: (market: OrderSpec['market']) => Float64Array): (id: number) => number {
+function createKey(book: Book, spec: RankingSpec, ranksOf: (market: RankingSpec['market']) => Float64Array): (id: number) => number {
   const { changeRatio, volume } = book.columns;
   switch (spec.sort) {
     case 'name': {
@@ -223,7 +223,7 @@ function createKey(book: Book, spec: OrderSpec, ranksOf: (market: OrderSpec['mar
 }
 
 /** A row without the value that a bound asks for does not pass it. */
-function createFilter(book: Book, { filter }: OrderSpec): (id: number) => boolean {
+function createFilter(book: Book, { filter }: RankingSpec): (id: number) => boolean {
   if (!filter) return () => true;
   const { changeRatio, volume } = book.columns;
   const { minRatio, maxRatio, minPrice, maxPrice, minVolume, maxVolume, minTurnover, state } = filter;

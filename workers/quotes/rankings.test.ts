@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { SORT_KEYS } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
 import { type Book, createBook } from './book.ts';
-import { frameOf, instrument } from './fixtures.ts';
+import { frameOf, instrument } from './quotes.fixture.ts';
 import { sortByKey } from './sort.ts';
-import { createWindows, type Order, type OrderSpec } from './window.ts';
+import { createListRankings, type Ranking, type RankingSpec } from './rankings.ts';
 
 const NAMES = ['Zebra', 'äpfel AG', 'Apple', 'apple', 'Éclair', 'eclair 10', 'Eclair 9', 'ZZ'];
 const COUNT = 24;
@@ -22,7 +22,7 @@ const bookWithRows = (): Book => {
 };
 
 /** The same by Array.sort on objects. */
-function reference(book: Book, spec: OrderSpec) {
+function reference(book: Book, spec: RankingSpec) {
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   const rows = Array.from(book.idsOf(spec.market), (id) => {
     const facts = book.instrument(id);
@@ -65,15 +65,15 @@ function reference(book: Book, spec: OrderSpec) {
   };
 }
 
-const shown = (order: Order) => ({
-  ids: Array.from(order.ids.subarray(0, order.total)),
-  advancers: order.advancers,
-  decliners: order.decliners,
-  unchanged: order.unchanged,
+const shown = (ranking: Ranking) => ({
+  ids: Array.from(ranking.ids.subarray(0, ranking.total)),
+  advancers: ranking.advancers,
+  decliners: ranking.decliners,
+  unchanged: ranking.unchanged,
 });
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
-const specs: fc.Arbitrary<OrderSpec> = fc
+const specs: fc.Arbitrary<RankingSpec> = fc
   .record({
     market: fc.constantFrom('US', 'HK'),
     sort: fc.constantFrom(...SORT_KEYS),
@@ -100,24 +100,24 @@ const row = fc.record({
   state: fc.oneof(fc.nat(3), fc.constant(Number.NaN)),
 });
 
-describe('an order', () => {
+describe('a ranking', () => {
   it('equals a plain sort after any frames, for any sort and filter', () => {
     fc.assert(
       fc.property(specs, fc.array(fc.array(row, { minLength: 1, maxLength: 12 }), { maxLength: 12 }), (spec, frames) => {
         const book = bookWithRows();
         let now = 0;
-        const windows = createWindows(book, { now: () => now });
-        const order = windows.take(spec);
-        expect(shown(order)).toEqual(reference(book, spec));
+        const rankings = createListRankings(book, { now: () => now });
+        const ranking = rankings.take(spec);
+        expect(shown(ranking)).toEqual(reference(book, spec));
         for (const rows of frames) {
-          const before = shown(order);
-          const { version } = order;
+          const before = shown(ranking);
+          const { version } = ranking;
           book.apply(frameOf(rows, { kind: FrameKind.Snapshot }));
           now += 250;
-          const changed = windows.refresh();
-          expect(shown(order)).toEqual(reference(book, spec));
-          expect(order.version !== version).toBe(JSON.stringify(before.ids) !== JSON.stringify(shown(order).ids));
-          expect(changed).toBe(JSON.stringify(before) !== JSON.stringify(shown(order)));
+          const changed = rankings.refresh();
+          expect(shown(ranking)).toEqual(reference(book, spec));
+          expect(ranking.version !== version).toBe(JSON.stringify(before.ids) !== JSON.stringify(shown(ranking).ids));
+          expect(changed).toBe(JSON.stringify(before) !== JSON.stringify(shown(ranking)));
         }
       }),
     );
@@ -126,36 +126,36 @@ describe('an order', () => {
   it('waits for its time', () => {
     const book = bookWithRows();
     let now = 0;
-    const windows = createWindows(book, { now: () => now, everyMs: 100 });
-    const order = windows.take({ market: 'US', sort: 'price', descending: true });
+    const rankings = createListRankings(book, { now: () => now, everyMs: 100 });
+    const ranking = rankings.take({ market: 'US', sort: 'price', descending: true });
     book.apply(frameOf([{ id: 7, price: 5000 }]));
     now = 99;
-    expect(windows.refresh()).toBe(false);
+    expect(rankings.refresh()).toBe(false);
     now = 100;
-    expect(windows.refresh()).toBe(true);
-    expect(order.ids[0]).toBe(7);
+    expect(rankings.refresh()).toBe(true);
+    expect(ranking.ids[0]).toBe(7);
   });
 
   it('is shared by equal wishes until the last is released', () => {
-    const windows = createWindows(bookWithRows(), { now: () => 0 });
-    const spec: OrderSpec = { market: 'US', sort: 'name', descending: false };
-    const first = windows.take(spec);
-    expect(windows.take({ ...spec, filter: {} })).toBe(first);
-    expect(windows.take({ ...spec, descending: true })).not.toBe(first);
-    windows.release(first);
-    expect(windows.take(spec)).toBe(first);
-    windows.release(first);
-    windows.release(first);
-    expect(windows.take(spec)).not.toBe(first);
+    const rankings = createListRankings(bookWithRows(), { now: () => 0 });
+    const spec: RankingSpec = { market: 'US', sort: 'name', descending: false };
+    const first = rankings.take(spec);
+    expect(rankings.take({ ...spec, filter: {} })).toBe(first);
+    expect(rankings.take({ ...spec, descending: true })).not.toBe(first);
+    rankings.release(first);
+    expect(rankings.take(spec)).toBe(first);
+    rankings.release(first);
+    rankings.release(first);
+    expect(rankings.take(spec)).not.toBe(first);
   });
 
   it('follows the catalogue at once', () => {
     const book = bookWithRows();
-    const windows = createWindows(book, { now: () => 0 });
-    const order = windows.take({ market: 'US', sort: 'name', descending: false });
+    const rankings = createListRankings(book, { now: () => 0 });
+    const ranking = rankings.take({ market: 'US', sort: 'name', descending: false });
     book.load('v2', [instrument(9, { name: 'b' }), instrument(700, { name: 'a' })]);
-    expect(windows.refresh()).toBe(true);
-    expect(shown(order).ids).toEqual([700, 9]);
+    expect(rankings.refresh()).toBe(true);
+    expect(shown(ranking).ids).toEqual([700, 9]);
   });
 });
 
