@@ -73,8 +73,9 @@ export type TabMessage =
   /**
    * Told once it is known, and when the session began or ended, in whatever tab; what a page keeps of the customer is void
    * then. The tab holds `key` until the session ends and names it in its next hello: with it a later worker can go on.
+   * `customer` is the number at the broker of whoever is signed in: a tab that slept may find another one than it knew.
    */
-  | { op: 'session'; session: SessionState; key?: string }
+  | { op: 'session'; session: SessionState; key?: string; customer?: number | undefined }
   | { op: 'notice'; notice: Notice }
   /** All money calls that wait for their answer or have just got it; told whole at each change and to each new tab. */
   | { op: 'intents'; intents: Intent[] }

@@ -107,7 +107,7 @@ export function startDataLayer(config: Config, language: string, begun: Begun): 
     }),
   );
   const feed = createLiveFeed(link);
-  const session = createLiveSession(link, holder);
+  const session = createLiveSession(link, holder, window.setTimeout.bind(window));
   started = {
     config,
     link,

@@ -12,13 +12,14 @@ interface Pending {
   answer(result: unknown): Promise<void>;
 }
 
-function setup() {
+/** @param number of the session; 0 before anybody said whether there is one */
+function setup(number = 1) {
   const calls: Pending[] = [];
   const aborted: string[] = [];
   const { link: port, connect, waiting } = fakeLink();
   const outdated = listenable<readonly AnyEndpointId[]>();
   const back = listenable<void>();
-  const store = createStore<SessionView>(() => ({ state: 'guest', number: 0, endedHere: false }));
+  const store = createStore<SessionView>(() => ({ state: number === 0 ? 'unknown' : 'guest', number, endedHere: false }));
   const link = {
     call: (_id: unknown, _input: unknown, { requestId, fresh = false }: { requestId?: string; fresh?: boolean }) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -85,6 +86,7 @@ describe('read', () => {
     const { read, calls, outdate, back, connect } = setup();
     read.start();
     connect();
+    await calls[0]?.answer(done(1));
     outdate('kline');
     expect(calls).toHaveLength(1);
     outdate('getMarkets');
@@ -124,6 +126,7 @@ describe('read', () => {
     const { read, calls, back, outdate, connect } = setup();
     read.start();
     connect();
+    await calls[0]?.answer(done(1));
     outdate('getMarkets');
     expect(calls.map(({ fresh }) => fresh)).toEqual([false, false]);
     back();
@@ -146,6 +149,53 @@ describe('read', () => {
     change();
     stop();
     expect(read.current()).toMatchObject({ state: 'loading', data: undefined });
+  });
+
+  test('asks again after an answer that was under way when it became out of date: it may be of before', async () => {
+    const { read, calls, outdate } = setup();
+    read.start();
+    outdate('getMarkets');
+    outdate('getMarkets');
+    expect(calls).toHaveLength(1);
+    await calls[0]?.answer(done(1));
+    expect(read.current()).toMatchObject({ state: 'done', data: { serverTime: 1 } });
+    expect(calls).toHaveLength(2);
+    await calls[1]?.answer(done(2));
+    expect(read.current()).toMatchObject({ data: { serverTime: 2 } });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('an answer of a session that has changed since is never shown: the next customer’s is asked for', async () => {
+    const { read, calls, change } = setup();
+    read.start();
+    change();
+    await calls[0]?.answer(done(1));
+    expect(read.current()).toMatchObject({ state: 'loading', data: undefined });
+    expect(calls).toHaveLength(2);
+    await calls[1]?.answer(done(2));
+    expect(read.current()).toMatchObject({ state: 'done', data: { serverTime: 2 } });
+  });
+
+  test('keeps nothing of another session when renewing fails', async () => {
+    const { read, calls, change, outdate } = setup();
+    read.start();
+    await calls[0]?.answer(done(1));
+    change();
+    outdate('getMarkets');
+    await calls[1]?.answer(down);
+    expect(read.current()).toMatchObject({ state: 'failed', data: undefined, failure: down });
+  });
+
+  test('what was asked before the first word of a session is of that session', async () => {
+    const { read, calls, change, outdate } = setup(0);
+    read.start();
+    change();
+    await calls[0]?.answer(done(1));
+    expect(read.current()).toMatchObject({ state: 'done', data: { serverTime: 1 } });
+    outdate('getMarkets');
+    await calls[1]?.answer(down);
+    expect(read.current()).toMatchObject({ state: 'failed', data: { serverTime: 1 } });
+    expect(calls).toHaveLength(2);
   });
 
   test('begins anew in another session, and goes on in the same', async () => {

@@ -32,34 +32,50 @@ export function createRead<K extends EndpointId>(
   const retry = () => renew();
   const loading: Loadable<Output<K>> = { state: 'loading', data: undefined, failure: undefined, retry };
   let current: Loadable<Output<K>> = loading;
+  /** What the data layer says first was so before it said it. */
+  const sessionNumber = () => Math.max(1, session.store.getState().number);
   /** Number of the session in which `current` came. */
-  let of = session.store.getState().number;
+  let of = sessionNumber();
   let asked = 0;
   let running = false;
+  let underWay = false;
+  /** Said while a question is under way: its answer may be of before the change. */
+  let outdated = false;
 
   function show(next: Loadable<Output<K>>): void {
     current = next;
-    of = session.store.getState().number;
+    of = sessionNumber();
     for (const listener of listeners) listener();
   }
 
   /** What was read in another session is nobody's. */
   function forget(): void {
-    if (of !== session.store.getState().number && current !== loading) show(loading);
+    if (of !== sessionNumber() && current !== loading) show(loading);
   }
 
   function settle(result: Result<Output<K>>): void {
     if (result.ok) show({ state: 'done', data: result.data, asOf: result.asOf, failure: undefined, retry });
-    else if (result.kind !== 'aborted')
-      show({ state: 'failed', data: result.kind === 'expired' ? undefined : current.data, failure: result, retry });
+    else if (result.kind !== 'aborted') {
+      const isKept = result.kind !== 'expired' && of === sessionNumber();
+      show({ state: 'failed', data: isKept ? current.data : undefined, failure: result, retry });
+    }
   }
 
   function ask(fresh: boolean): void {
     if (!running) return;
     asked += 1;
+    underWay = true;
     const mine = asked;
+    const number = sessionNumber();
     void link.call(id, input, { requestId, ...(fresh && { fresh }) }).then((result) => {
-      if (mine === asked && running) settle(result);
+      if (mine !== asked || !running) return;
+      const isOther = number !== sessionNumber();
+      const again = outdated || isOther;
+      underWay = false;
+      outdated = false;
+      // An answer of a session that has changed since may be another customer's.
+      if (!isOther) settle(result);
+      if (again) ask(fresh);
     });
   }
 
@@ -85,14 +101,19 @@ export function createRead<K extends EndpointId>(
           if (connections > 1) renew();
         }),
         feed.onOutdated((ids) => {
+          if (!ids.includes(id)) return;
+          // Asked at once it would give up the question under way: where much changes, none would ever be answered.
+          if (underWay) outdated = true;
           // The cache says so: it has the newer answer, or will ask for it.
-          if (ids.includes(id)) ask(false);
+          else ask(false);
         }),
         feed.onBack(() => renew()),
       ];
       ask(false);
       return () => {
         running = false;
+        underWay = false;
+        outdated = false;
         forget();
         for (const stop of stops) stop();
         link.abort(requestId);

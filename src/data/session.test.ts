@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionState } from '../../contract/frame.ts';
+import type { User } from '../../contract/rest/account.ts';
+import type { Result } from '../../contract/result.ts';
 import { createKeyHolder } from './keyHolder.ts';
 import { fakeLink } from './link.fixture.ts';
 import { createLiveSession } from './session.ts';
@@ -7,19 +9,36 @@ import { createLiveSession } from './session.ts';
 function setup() {
   const { link, say } = fakeLink();
   const out = Promise.withResolvers<void>();
+  const entry = Promise.withResolvers<Result<User>>();
+  const timers: { work: () => void; ms: number }[] = [];
   const storage = new Map<string, string>();
   const holder = createKeyHolder(() => ({
     getItem: (key) => storage.get(key) ?? null,
     setItem: (key, value) => void storage.set(key, value),
     removeItem: (key) => void storage.delete(key),
   }));
-  const session = createLiveSession(
-    { ...link, login: async () => ({ ok: false, kind: 'network', code: 0, msg: '' }), logout: () => out.promise },
-    holder,
+  const session = createLiveSession({ ...link, login: () => entry.promise, logout: () => out.promise }, holder, (work, ms) =>
+    timers.push({ work, ms }),
   );
-  const tell = (state: SessionState, key?: string) => say({ op: 'session', session: state, ...(key !== undefined && { key }) });
-  return { session, tell, holder, storage, loggedOut: out.resolve, state: () => session.store.getState() };
+  const tell = (state: SessionState, key?: string, customer?: number) =>
+    say({ op: 'session', session: state, customer, ...(key !== undefined && { key }) });
+  return {
+    session,
+    tell,
+    holder,
+    storage,
+    loggedOut: out.resolve,
+    loggedIn: entry.resolve,
+    /** All timers that are set go off. */
+    pass: () => timers.splice(0).forEach(({ work }) => work()),
+    state: () => session.store.getState(),
+  };
 }
+
+const LOGIN = { username: 'demo', password: 'demo1234', accountType: 2 } as const;
+const DEMO = { ok: true, data: { id: 7, username: 'demo' } } as unknown as Result<User>;
+/** What was resolved so far has run its reactions. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 describe('the session of a tab', () => {
   test('counts each beginning and end, and nothing twice', () => {
@@ -58,6 +77,68 @@ describe('the session of a tab', () => {
     await session.logout();
     tell('signedOut');
     expect(state()).toMatchObject({ state: 'signedOut', endedHere: true });
+  });
+  test('has begun when a login settles, though its answer overtakes the news', async () => {
+    const { session, tell, state, loggedIn } = setup();
+    tell('guest');
+    const seen: string[] = [];
+    const login = session.login(LOGIN, false).then((answer) => {
+      seen.push(state().state);
+      return answer;
+    });
+    loggedIn(DEMO);
+    await settled();
+    expect(seen).toEqual([]);
+    tell('signedIn');
+    expect(await login).toEqual(DEMO);
+    expect(seen).toEqual(['signedIn']);
+  });
+  test('of the customer before is not taken for the one that a login begins', async () => {
+    const { session, tell, state, loggedIn } = setup();
+    tell('signedIn', undefined, 8);
+    const login = session.login(LOGIN, false);
+    const began: number[] = [];
+    void login.then(() => began.push(state().number));
+    loggedIn(DEMO);
+    await settled();
+    expect(began).toEqual([]);
+    tell('signedOut');
+    tell('signedIn', undefined, 7);
+    await login;
+    expect(began).toEqual([3]);
+  });
+  test('a login fails that is denied, or whose news never comes: its worker is gone', async () => {
+    const denied = setup();
+    const no = { ok: false, kind: 'rejected', code: 1003, msg: '' } as const;
+    denied.loggedIn(no);
+    expect(await denied.session.login(LOGIN, false)).toEqual(no);
+    const lost = setup();
+    const login = lost.session.login(LOGIN, false);
+    lost.loggedIn(DEMO);
+    await settled();
+    lost.pass();
+    expect(await login).toMatchObject({ ok: false, kind: 'timeout' });
+  });
+  test('ends before another customer’s begins, also in a tab that slept through both', () => {
+    const { session, tell, state, pass } = setup();
+    tell('signedIn', 'abc', 7);
+    tell('signedIn', 'abc', 7);
+    expect(state()).toMatchObject({ state: 'signedIn', number: 1 });
+    const seen: string[] = [];
+    session.store.subscribe((next) => seen.push(next.state));
+    tell('signedIn', 'def', 8);
+    expect(seen).toEqual(['signedOut']);
+    pass();
+    expect(seen).toEqual(['signedOut', 'signedIn']);
+    expect(state().number).toBe(3);
+  });
+  test('does not begin late once something else was told', () => {
+    const { tell, state, pass } = setup();
+    tell('signedIn', 'abc', 7);
+    tell('signedIn', 'def', 8);
+    tell('guest');
+    pass();
+    expect(state()).toMatchObject({ state: 'guest', number: 3 });
   });
   test('holds its key in the tab’s storage until it ends', () => {
     const { tell, holder, storage } = setup();

@@ -8,7 +8,7 @@ import type { SessionView } from './session.ts';
 export interface Session extends SessionView {
   readonly signedIn: boolean;
   /**
-   * Signs every tab in. Never throws.
+   * Signs every tab in; this one knows of it when a success settles. Never throws.
    * @param remember the session outlives the browser; else it ends with the last tab
    */
   login(input: Input<'loginByUsername'>, remember: boolean): Promise<Result<User>>;

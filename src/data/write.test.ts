@@ -133,6 +133,17 @@ describe('a money call', () => {
     expect(wishes).toEqual(['seen']);
   });
 
+  test('is not under way again when that news comes after the answer that there is none', async () => {
+    const { write, states, calls, intents } = setup('walletTransfer');
+    const id = newClientOrderId();
+    void write.send(transfer(id));
+    intents.setState([intent(id, { state: 'slow' })], true);
+    await calls[0]?.answer(failed('timeout'));
+    intents.setState([intent(id, { state: 'slow' })], true);
+    intents.setState([intent(id, {})], true);
+    expect(states).toEqual(['sending', 'unknown']);
+  });
+
   test('that never arrived has failed', async () => {
     const { write, calls, intents } = setup('walletTransfer');
     const id = newClientOrderId();

@@ -68,6 +68,8 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   let underWay: Promise<Result<Output<K>>> | undefined;
   /** Of the money call that is shown here. */
   let clientOrderId = keptAt === undefined ? undefined : kept.of(keptAt);
+  /** Whoever sent it was told that there is no answer: that it is under way is older news, which comes by another port. */
+  let hasNoAnswer = false;
   let stop: (() => void) | undefined;
 
   function rest(): void {
@@ -78,6 +80,7 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   function name(next: string | undefined): void {
     rest();
     asking = undefined;
+    hasNoAnswer = false;
     clientOrderId = next;
     if (keptAt !== undefined) kept.set(keptAt, next);
   }
@@ -96,8 +99,9 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
   }
 
   function settle(result: Result<Output<K>>): void {
+    hasNoAnswer = !result.ok && clientOrderId !== undefined && isUnanswered(result);
     if (result.ok) show({ ...IDLE, state: 'done', data: result.data });
-    else show({ ...IDLE, state: clientOrderId !== undefined && isUnanswered(result) ? 'unknown' : 'failed', failure: result });
+    else show({ ...IDLE, state: hasNoAnswer ? 'unknown' : 'failed', failure: result });
     hear();
   }
 
@@ -106,7 +110,7 @@ export function createWrite<K extends EndpointId>(environment: WriteEnvironment,
     switch (state) {
       case 'sending':
       case 'slow':
-        if (view.state !== state) show({ ...IDLE, state });
+        if (!hasNoAnswer && view.state !== state) show({ ...IDLE, state });
         break;
       case 'unknown':
         if (view.state !== 'unknown') show({ ...IDLE, state, failure: NO_ANSWER });

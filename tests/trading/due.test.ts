@@ -87,8 +87,7 @@ describe.each(STORES)('what is due on %s', (kind) => {
     };
     desk.reopen(end - 1, listed ? desk.market : unlisted);
     if (listed) await desk.floor.trading.sweep();
-    desk.floor.now = end;
-    await desk.floor.trading.sweep();
+    await desk.floor.at(end);
     const list = await orders();
     expect(list.find(({ id }) => id === order.id)).toMatchObject({ reason: 'expired', denial: null, reserved: '0.00' });
     expect((await money()).held).toBe(0n);

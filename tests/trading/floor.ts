@@ -22,6 +22,8 @@ export interface Floor {
   /** Free and held minor units of the trading wallets together. */
   money(customer: number, currency: Currency): Promise<{ free: bigint; held: bigint }>;
   balances(): Promise<boolean>;
+  /** Sets the clock and sweeps. */
+  at(instant: number): Promise<void>;
   /** Lets time pass in steps of a quarter of a second, sweeping at each. */
   pass(ms: number): Promise<void>;
 }
@@ -73,12 +75,13 @@ export function openFloor(store: Store, start: number, of: Market = market): Flo
         return { free: sum('free'), held: sum('held') };
       }),
     balances: () => store.inSnapshot(async (tx) => (await audit(tx)).balanced),
+    at(instant) {
+      floor.now = instant;
+      return trading.sweep();
+    },
     async pass(ms) {
       const end = floor.now + ms;
-      while (floor.now < end) {
-        floor.now = Math.min(end, floor.now + STEP_MS);
-        await trading.sweep();
-      }
+      while (floor.now < end) await floor.at(Math.min(end, floor.now + STEP_MS));
     },
   };
   return floor;

@@ -29,10 +29,6 @@ beforeEach(async () => {
 
 const orderNow = async (id: number) => (await floor.trading.reads.orders(customer, {})).list.find((own) => own.id === id);
 const positions = async () => (await floor.trading.reads.mine(customer, {})).list;
-const at = async (instant: number): Promise<void> => {
-  floor.now = instant;
-  await floor.trading.sweep();
-};
 /** As the ticket sends a market order. */
 const seeing = (tolerance: string, more: object = {}) => ({
   ...{ stockCode: 'AAPL', quantity: 10, orderType: OrderType.Market, price: '200.00', tolerance },
@@ -52,7 +48,7 @@ describe('a market order that waits for the opening', () => {
     expect(queued).toMatchObject({ status: OrderStatus.Working, reason: 'queued', opensAt: OPENING / 1000 });
     pinned.pin('US', 'AAPL', opens);
     floor.told.length = 0;
-    await at(OPENING);
+    await floor.at(OPENING);
     const cost = BigInt(opens / 100) * 10n + 1_00n;
     if (fills) {
       expect(await orderNow(queued.id)).toMatchObject({ status: OrderStatus.Filled, filledQuantity: 10 });
@@ -85,14 +81,14 @@ describe('a market order that waits for the opening', () => {
     const first = await flat();
     expect((await positions())[0]).toMatchObject({ positionNum: 10, frozenNum: 10 });
     pinned.pin('US', 'AAPL', 1_959_900);
-    await at(OPENING);
+    await floor.at(OPENING);
     expect(await orderNow(first.id)).toMatchObject({ reason: 'rejected', denial: 'openedAway' });
     expect((await positions())[0]).toMatchObject({ positionNum: 10, frozenNum: 0 });
     // 195.99 × 10 came to nothing; seen at 200 again the evening after, 196 is just within.
     floor.now = CLOSED + DAY;
     const second = await flat();
     pinned.pin('US', 'AAPL', 1_960_000);
-    await at(OPENING + DAY);
+    await floor.at(OPENING + DAY);
     expect(await orderNow(second.id)).toMatchObject({ status: OrderStatus.Filled, averagePrice: '196.00', profit: '-40.00' });
   });
 
@@ -103,19 +99,19 @@ describe('a market order that waits for the opening', () => {
       );
     const queued = await auction();
     pinned.pin('US', 'AAPL', 2_040_100);
-    await at(OPENING);
+    await floor.at(OPENING);
     expect(await orderNow(queued.id)).toMatchObject({ reason: 'rejected', denial: 'openedAway' });
     floor.now = CLOSED + DAY;
     const again = await auction();
     pinned.pin('US', 'AAPL', 2_040_000);
-    await at(OPENING + DAY);
+    await floor.at(OPENING + DAY);
     expect(await orderNow(again.id)).toMatchObject({ status: OrderStatus.Filled, averagePrice: '204.00' });
   });
 
   it('without a tolerance takes what comes', async () => {
     const queued = granted(await create(floor, customer, { stockCode: 'AAPL', quantity: 10 }));
     pinned.pin('US', 'AAPL', 3_000_000);
-    await at(OPENING);
+    await floor.at(OPENING);
     expect(await orderNow(queued.id)).toMatchObject({ status: OrderStatus.Filled, averagePrice: '300.00' });
   });
 
@@ -128,11 +124,11 @@ describe('a market order that waits for the opening', () => {
   it('whose opening nobody saw waits for the next, still bound', async () => {
     const queued = granted(await create(floor, customer, seeing('0.0025', { validity: 'gtc' })));
     floor.told.length = 0;
-    await at(CLOSED + DAY);
+    await floor.at(CLOSED + DAY);
     expect(floor.told).toContain(`${customer} order`);
     expect(await orderNow(queued.id)).toMatchObject({ status: OrderStatus.Working, reason: 'queued', opensAt: (OPENING + DAY) / 1000 });
     pinned.pin('US', 'AAPL', 2_040_100);
-    await at(OPENING + DAY);
+    await floor.at(OPENING + DAY);
     expect(await orderNow(queued.id)).toMatchObject({ reason: 'rejected', denial: 'openedAway' });
   });
 
@@ -147,7 +143,7 @@ describe('a market order that waits for the opening', () => {
     );
     // 7,140 and 6,860 would still do.
     pinned.pin('FUT', 'ESM6', direction === Buy ? 714_025 : 685_975);
-    await at(Date.parse('2026-03-15T22:00:01Z'));
+    await floor.at(Date.parse('2026-03-15T22:00:01Z'));
     expect(await orderNow(queued.id)).toMatchObject({ reason: 'rejected', denial: 'openedAway', reserved: '0.00' });
     expect(await floor.money(customer, 'USD')).toEqual({ free: 100_000_00n, held: 0n });
   });

@@ -4,13 +4,11 @@ import { Direction, OrderStatus, Source } from '../../contract/codes.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
-import { best, cents, times, traderOf, type Trader } from './trader.ts';
+import { create, denialOf, type Floor, granted } from './floor.ts';
+import { best, cents, openTrader, times, type Trader } from './trader.ts';
 import { clientOrderId, order } from './wish.ts';
 
 const { Buy } = Direction;
-/** New York and Frankfurt trade, Hong Kong doesn't. */
-const START = Date.parse('2026-03-11T14:30Z');
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -23,20 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  floor = openFloor(store, START);
-  customer = await floor.customer({ USD: 100_000_00n, HKD: 500_000_00n });
-  trader = traderOf(floor, customer);
+  ({ floor, customer, trader } = await openTrader(store));
 });
 
 it('queues until the opening, says when, and trades then', async () => {
   const queued = await trader.place({ stockCode: '00700', market: 'HK', quantity: 100, price: '900.0' });
   const opening = Date.parse('2026-03-12T01:30Z');
   expect(queued).toMatchObject({ status: OrderStatus.Working, reason: 'queued', opensAt: opening / 1000 });
-  floor.now = opening - 1000;
-  await floor.trading.sweep();
+  await floor.at(opening - 1000);
   expect(await trader.orderNow(queued.id)).toMatchObject({ filledQuantity: 0, reason: 'queued' });
-  floor.now = opening + 1000;
-  await floor.trading.sweep();
+  await floor.at(opening + 1000);
   const traded = await trader.orderNow(queued.id);
   expect(traded.filledQuantity).toBeGreaterThan(0);
   expect(traded.opensAt ?? null).toBeNull();
@@ -70,8 +64,7 @@ it('turns a queued order down at the opening when the money no longer reaches', 
 it('lets a day order end with its session and a standing one go on', async () => {
   const day = await trader.place({ stockCode: 'AAPL', quantity: 2, price: '50.00' });
   const standing = await trader.place({ stockCode: 'AAPL', quantity: 2, price: '50.00', validity: 'gtc' });
-  floor.now = Date.parse('2026-03-11T20:00Z');
-  await floor.trading.sweep();
+  await floor.at(Date.parse('2026-03-11T20:00Z'));
   expect(await trader.orderNow(day.id)).toMatchObject({ status: OrderStatus.Ended, reason: 'expired', reserved: '0.00' });
   floor.now += 2 * DAY;
   await floor.trading.sweep();
@@ -89,8 +82,7 @@ it('trades before the opening and after the close where the order says so', asyn
   floor.now = Date.parse('2026-03-11T21:00Z');
   const late = await trader.place({ stockCode: 'AAPL', quantity: 1, price: '50.00', extendedHours: true });
   expect(late).toMatchObject({ status: OrderStatus.Working, reason: null });
-  floor.now = Date.parse('2026-03-12T00:00Z');
-  await floor.trading.sweep();
+  await floor.at(Date.parse('2026-03-12T00:00Z'));
   expect(await trader.orderNow(late.id)).toMatchObject({ reason: 'expired' });
 });
 
@@ -105,8 +97,7 @@ it('auctions at the opening price, or not at all', async () => {
   const low = granted(await auction('50.00'));
   const opening = Date.parse('2026-03-12T13:30Z');
   expect(any).toMatchObject({ source: Source.AuctionStock, reason: 'queued', opensAt: opening / 1000 });
-  floor.now = opening + 5 * MINUTE;
-  await floor.trading.sweep();
+  await floor.at(opening + 5 * MINUTE);
   const open = market.quote(idOf('AAPL'), opening).open;
   expect(cents((await trader.orderNow(any.id)).averagePrice)).toBe(BigInt(open) / 100n);
   expect(await trader.orderNow(any.id)).toMatchObject({ status: OrderStatus.Filled, filledQuantity: 5 });
@@ -137,8 +128,7 @@ it('fills no more than was ordered beside an auction that took more than the boo
   const rich = await floor.customer({ USD: 900_000_000_00n });
   const wish = order({ stockCode: share.code, quantity: (bookOf(share.id)?.volume ?? 0) + 500 });
   granted(await floor.trading.orders.create(rich, 'auctionStockCreate', { ...wish, source: Source.AuctionStock }));
-  floor.now = opening;
-  await floor.trading.sweep();
+  await floor.at(opening);
   const few = granted(await create(floor, rich, { stockCode: share.code, quantity: 3 }));
   expect(few.filledQuantity).toBeLessThanOrEqual(3);
 });

@@ -8,13 +8,11 @@ import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
-import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
-import { best, cents, times, traderOf, type Trader } from './trader.ts';
+import { create, denialOf, type Floor, granted } from './floor.ts';
+import { best, cents, openTrader, START, times, type Trader } from './trader.ts';
 import { clientOrderId, order } from './wish.ts';
 
 const { Buy, Sell } = Direction;
-/** New York and Frankfurt trade, Hong Kong doesn't. */
-const START = Date.parse('2026-03-11T14:30Z');
 const MINUTE = 60_000;
 
 const where = bothStores();
@@ -29,9 +27,7 @@ describe.each(STORES)('shares on %s', (kind) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    floor = openFloor(store, START);
-    customer = await floor.customer({ USD: 100_000_00n, HKD: 500_000_00n, EUR: 20_000_00n });
-    trader = traderOf(floor, customer);
+    ({ floor, customer, trader } = await openTrader(store));
   });
 
   it('buys at the ask at once, with its commission, and makes a position of it', async () => {

@@ -28,10 +28,6 @@ beforeEach(() => {
   pinned = pinnedMarket();
 });
 
-const at = async (instant: number): Promise<void> => {
-  floor.now = instant;
-  await floor.trading.sweep();
-};
 const only = async () => {
   const { list } = await floor.trading.reads.mine(customer, {});
   const [position] = list;
@@ -55,11 +51,11 @@ it('a split multiplies what is held and leaves its cost, orders of the old share
       clientOrderId: clientOrderId(),
     }),
   );
-  await at(SPLIT - 1);
+  await floor.at(SPLIT - 1);
   expect(await only()).toMatchObject({ positionNum: 10, frozenNum: 4, cost: '4992.30' });
   pinned.pin('US', 'AAPL', 1_290_400);
-  await at(SPLIT);
-  await at(SPLIT + SECOND);
+  await floor.at(SPLIT);
+  await floor.at(SPLIT + SECOND);
   // 10 × 499.23 = 4,992.30 = 40 × 124.8075; 40 × 129.04 = 5,161.60
   expect(await only()).toMatchObject({ positionNum: 40, frozenNum: 0, cost: '4992.30', averagePrice: '124.8075', profit: '169.30' });
   const ended = (await floor.trading.reads.orders(customer, {})).list.filter((order) => [buys.id, sells.id].includes(order.id));
@@ -103,7 +99,7 @@ it('an order of the old shares can’t be amended once they are new, though no s
     const change = { id: order.id, price: '128', quantity: 4, clientOrderId: clientOrderId() };
     expect(denialOf(await floor.trading.orders.amend(customer, change))).toMatchObject({ reason: 'orderEnded' });
   }
-  await at(SPLIT + 2 * SECOND);
+  await floor.at(SPLIT + 2 * SECOND);
   expect(await only()).toMatchObject({ positionNum: 40, frozenNum: 0 });
   expect((await floor.money(customer, 'USD')).held).toBe(0n);
   // An order of the new shares is amended as one of those: all 40 of them.
@@ -118,9 +114,9 @@ it('the simulated market and the holding agree on the day: no profit comes of th
   floor = floorOf;
   customer = await floor.customer({ USD: 100_000_00n });
   granted(await create(floor, customer, { stockCode: 'AAPL', quantity: 10 }));
-  await at(Date.parse('2020-08-28T20:30Z'));
+  await floor.at(Date.parse('2020-08-28T20:30Z'));
   const evening = Number((await only()).profit);
-  await at(SPLIT + SECOND);
+  await floor.at(SPLIT + SECOND);
   const morning = await only();
   const last = market.quote(idOf('AAPL'), SPLIT + SECOND).price;
   expect(morning.positionNum).toBe(40);
@@ -135,7 +131,7 @@ it('a reverse split pays out the fraction that it leaves over', async () => {
   granted(await create(floor, customer, { stockCode: 'USO', quantity: 20 }));
   const { id } = await only();
   pinned.pin('US', 'USO', 170_400);
-  await at(Date.parse('2020-04-29T08:00:01Z'));
+  await floor.at(Date.parse('2020-04-29T08:00:01Z'));
   // 20 × 2.13 = 42.60 make 2.5 shares: 2 cost 34.08, the half 8.52 and is paid at 17.04 / 2.
   expect(await only()).toMatchObject({ positionNum: 2, cost: '34.08', averagePrice: '17.04', profit: '0.00', sellProfit: '0.00' });
   const { list } = await floor.trading.reads.movements(customer, { id });

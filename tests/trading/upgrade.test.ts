@@ -34,10 +34,6 @@ describe.each(STORES)('a store of before on %s', (kind) => {
     const wish = { id: position?.id ?? 0, quantity: position?.positionNum ?? 0, orderType: OrderType.Market };
     return granted(await floor.trading.orders.flat(customer, { ...wish, clientOrderId: clientOrderId() }));
   };
-  const at = async (instant: number): Promise<void> => {
-    floor.now = instant;
-    await floor.trading.sweep();
-  };
   const orderNow = async (id: number) => granted(await floor.trading.reads.order(customer, id));
 
   beforeAll(async () => {
@@ -73,10 +69,10 @@ describe.each(STORES)('a store of before on %s', (kind) => {
     expect((await mine()).day).toEqual(day);
 
     const away = { reason: 'rejected', denial: 'openedAway', filledQuantity: 0, reserved: '0.00' };
-    await at(HONG_KONG_OPENS);
+    await floor.at(HONG_KONG_OPENS);
     expect(await orderNow(buying.id)).toMatchObject(away);
     expect(await floor.money(customer, 'HKD')).toEqual({ free: 100_000_00n, held: 0n });
-    await at(FRANKFURT_OPENS);
+    await floor.at(FRANKFURT_OPENS);
     expect(await orderNow(selling.id)).toMatchObject(away);
     expect((await mine()).list).toMatchObject([{ stockCode: 'SAP', positionNum: 10, frozenNum: 0 }]);
     expect(await floor.balances()).toBe(true);

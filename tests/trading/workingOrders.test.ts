@@ -5,13 +5,11 @@ import { LIMITS } from '../../contract/rules.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
-import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
-import { best, times, traderOf, type Trader } from './trader.ts';
+import { create, denialOf, type Floor, granted } from './floor.ts';
+import { best, openTrader, times, type Trader } from './trader.ts';
 import { clientOrderId } from './wish.ts';
 
 const { Sell } = Direction;
-/** New York and Frankfurt trade, Hong Kong doesn't. */
-const START = Date.parse('2026-03-11T14:30Z');
 
 const where = bothStores();
 
@@ -25,9 +23,7 @@ describe.each(STORES)('working orders on %s', (kind) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    floor = openFloor(store, START);
-    customer = await floor.customer({ USD: 100_000_00n, HKD: 500_000_00n, EUR: 20_000_00n });
-    trader = traderOf(floor, customer);
+    ({ floor, customer, trader } = await openTrader(store));
   });
 
   it('tells one order by its number, to its own customer only', async () => {

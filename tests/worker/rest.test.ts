@@ -248,6 +248,19 @@ describe('shared flights', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('a read that is asked for after a change doesn’t get an answer of before, and ends no other’s', async () => {
+    const [before, after] = [arrival(), arrival()];
+    const older = client.call('getMarkets', {}, tab('a', 'r'));
+    const first = await before;
+    client.outdate();
+    const newer = client.call('getMarkets', {}, tab('b', 'r'));
+    const changed = { ...markets, data: { ...markets.data, serverTime: 99 } };
+    reply(await after, changed);
+    expect(await newer).toMatchObject({ ok: true, data: { serverTime: 99 } });
+    reply(first, markets);
+    expect(await older).toEqual(good);
+  });
+
   test('a tab that leaves ends what only it waited for', async () => {
     const arrived = arrival();
     const answer = client.call('getMarkets', {}, tab('a'));

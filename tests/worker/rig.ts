@@ -191,12 +191,16 @@ export function createRig(options: RigOptions): Rig {
         windows: createWindows(link, quotes),
         rowSets: createRowSets(link),
         feed: createLiveFeed(link),
-        session: createLiveSession(link, {
-          get: () => key,
-          set: (next) => {
-            key = next;
+        session: createLiveSession(
+          link,
+          {
+            get: () => key,
+            set: (next) => {
+              key = next;
+            },
           },
-        }),
+          setTimeout,
+        ),
         key: () => key,
         lapse: () => {
           locks.release(lock);

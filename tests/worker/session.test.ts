@@ -128,6 +128,21 @@ describe('login', () => {
   });
 });
 
+test('a tab that was taken for gone while one customer left and another came shows nobody before it shows the other', async () => {
+  const rig = start();
+  const [one, two] = [rig.tab(), rig.tab()];
+  await signIn(one, true);
+  await until(() => stateOf(two) === 'signedIn', 'signed in');
+  two.lapse();
+  await one.session.logout();
+  const seen: string[] = [];
+  two.session.store.subscribe(({ state }) => seen.push(state));
+  expect(await one.session.login({ ...LOGIN, username: 'other' }, true)).toMatchObject({ ok: true });
+  expect(seen).toEqual([]);
+  await until(() => seen.length === 2, 'told when it came back', 8000);
+  expect(seen).toEqual(['signedOut', 'signedIn']);
+});
+
 describe('the end of a session', () => {
   test('logout ends it in every tab and at the server, and dials as a guest', async () => {
     const rig = start();
@@ -253,6 +268,21 @@ describe('what outlives a worker', () => {
     await reloaded.session.logout();
     expect(reloaded.key()).toBeUndefined();
     await until(() => two.key() === undefined, 'the other tab holds it no more');
+  });
+
+  test('whoever brings its key is its customer at once, though a tab without one came before', async () => {
+    const rig = start();
+    const one = rig.tab();
+    await signIn(one);
+    await until(() => one.key() !== undefined, 'holds the key');
+    await expect.poll(onDisk).toMatch(/session:\[{.*sealed/);
+    rig.close();
+    const later = start();
+    const bare = later.tab();
+    await known(bare);
+    expect(stateOf(bare)).toBe('guest');
+    const back = later.tab(one);
+    expect(await back.link.call('userInfo', {}, {})).toMatchObject({ ok: true, data: { username: 'demo' } });
   });
 
   test('but it ends with the last tab', async () => {

@@ -15,6 +15,7 @@ async function setup(store: Store = memoryStore()) {
   let serverTime = 0;
   const asked = vi.fn<(id: EndpointId) => void>();
   let hold: Promise<void> | undefined;
+  const outdate = vi.fn<() => void>();
   const outdated = vi.fn<(ids: readonly string[]) => void>();
   const client = {
     call: async (id: EndpointId): Promise<Result<unknown>> => {
@@ -24,6 +25,7 @@ async function setup(store: Store = memoryStore()) {
       await hold;
       return { ok: true, data };
     },
+    outdate,
   } as unknown as RestClient;
   const cache = createCache({
     open: async () => store,
@@ -35,6 +37,7 @@ async function setup(store: Store = memoryStore()) {
   const reads = createReadCache(client, cache, () => now, outdated);
   return {
     asked,
+    outdate,
     outdated,
     cache,
     reads,
@@ -53,6 +56,13 @@ async function setup(store: Store = memoryStore()) {
     },
   };
 }
+
+test('answers under way are of before a change for whoever is told of it', async () => {
+  const { reads, outdate, outdated } = await setup();
+  reads.invalidate(['session']);
+  expect(outdated).toHaveBeenCalled();
+  expect(outdate.mock.invocationCallOrder[0]).toBeLessThan(outdated.mock.invocationCallOrder[0] ?? 0);
+});
 
 describe('reads with an age', () => {
   test('a fresh answer is given again, an older one at once and renewed behind it', async () => {

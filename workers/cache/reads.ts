@@ -69,6 +69,7 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
     });
     if (ids.length === 0) return;
     for (const id of ids) outdatedAt.set(id, now());
+    client.outdate();
     outdated(ids);
   }
 

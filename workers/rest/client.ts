@@ -1,7 +1,7 @@
 /**
- * One REST client for all tabs. Equal reads share a flight; a newer call with the same (tab, requestId)
- * aborts the older one, and the flight ends only when nobody waits for it any more. Money calls stand
- * alone: never shared, aborted or sent twice, because an abort here does not cancel at the broker.
+ * One REST client for all tabs. Equal reads share a flight, unless something changed since it departed; a newer
+ * call with the same (tab, requestId) aborts the older one, and the flight ends only when nobody waits for it any
+ * more. Money calls stand alone: never shared, aborted or sent twice, because an abort here does not cancel at the broker.
  */
 import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
 import type * as z from 'zod/mini';
@@ -33,6 +33,8 @@ export interface RestClient {
   /** The same for the data layer's own reads, with another schema for the answer. */
   read<K extends EndpointId, T extends z.ZodMiniType>(id: K, input: Input<K>, language: string, output: T): Promise<Result<z.infer<T>>>;
   abort(tab: string, requestId: string): void;
+  /** Something changed at the server: answers under way may be of before that, and nobody who asks from here on gets one of them. */
+  outdate(): void;
   /** Gives up everything that a tab waits for. */
   leave(tab: string): void;
   /** The session has ended: whoever waits for something of the customer's is told so, and late answers reach nobody. */
@@ -157,6 +159,7 @@ export function createRestClient(environment: RestEnvironment): RestClient {
       return call(row && { ...row, output }, input, { tab: 'worker', language });
     }) as RestClient['read'],
     abort: (tab, requestId) => supersede(tab, requestId),
+    outdate: () => flights.clear(),
     leave: (tab) => {
       for (const wait of waits) if (wait.tab === tab) wait.giveUp('aborted');
     },

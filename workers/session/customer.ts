@@ -77,7 +77,7 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
 
   function messageOf(state: SessionState): TabMessage {
     const key = session.key();
-    return { op: 'session', session: state, ...(key !== undefined && { key }) };
+    return { op: 'session', session: state, customer: session.customer(), ...(key !== undefined && { key }) };
   }
 
   function begin(): void {
@@ -91,7 +91,9 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
   }
 
   return {
-    known: session.known,
+    get known() {
+      return session.known;
+    },
     token: session.token,
     expire: session.expire,
     push: {

@@ -5,7 +5,7 @@ import type { Kept, Vault } from './vault.ts';
 export type Ending = 'expired' | 'signedOut';
 
 export interface Session {
-  /** Settles once it is known whether an earlier session goes on. */
+  /** Settles once it is known whether an earlier session goes on; anew while a tab's key is tried. */
   readonly known: Promise<void>;
   token(): string | undefined;
   /** The customer's number at the broker. */
@@ -90,7 +90,9 @@ export function createSession(environment: SessionEnvironment): Session {
 
   const first = Promise.withResolvers<void>();
   return {
-    known: first.promise,
+    get known() {
+      return knowing ?? first.promise;
+    },
     token: () => current?.token,
     customer: () => current?.customer,
     wsUrl: () => current?.wsUrl,
