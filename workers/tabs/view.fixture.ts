@@ -6,6 +6,7 @@ import { readFrame } from '../../contract/frameBuffer.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { createBook } from '../quotes/book.ts';
+import { instrument } from '../quotes/quotes.fixture.ts';
 import { createListRankings } from '../quotes/rankings.ts';
 import { createScanner } from '../scan/scanner.ts';
 import { createRankings } from './rankings.ts';
@@ -15,19 +16,7 @@ export const COUNT = 400;
 export const LIST: ListSpec = { kind: 'list', market: 'US', sort: 'price', descending: true, first: 0, count: 10 };
 
 export const instruments = (version: string): Instrument[] =>
-  Array.from({ length: COUNT }, (_, id) => ({
-    id,
-    code: `${version}${id}`,
-    name: `Name ${id}`,
-    market: 'US',
-    classify: 'UsStock',
-    source: 0,
-    currency: 'USD',
-    exchange: 'TEST',
-    scale: 2,
-    tickDigits: 2,
-    lot: 1,
-  }));
+  Array.from({ length: COUNT }, (_, id) => instrument(id, { code: `${version}${id}`, scale: 2 }));
 
 /** A tab that believes what it is told, in the way of the contract. */
 export function openTab() {
