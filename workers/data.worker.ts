@@ -4,22 +4,11 @@ import { createDataLayer } from './data-layer.ts';
 declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope;
 
 const openStore = async () => (await import('./cache/dexie.ts')).openDexie({ indexedDB, IDBKeyRange });
-/** Opens while the first tab's hello is under way; whoever opens the cache again gets a store of his own. */
-let early = 'indexedDB' in self ? openStore() : undefined;
-// Who opens the cache hears of a failure.
-early?.catch(() => undefined);
 
 const host = createDataLayer({
   fetch: fetch.bind(self),
   WebSocket,
-  openStore:
-    'indexedDB' in self
-      ? () => {
-          const opening = early ?? openStore();
-          early = undefined;
-          return opening;
-        }
-      : undefined,
+  openStore: 'indexedDB' in self ? openStore : undefined,
   openIntents:
     'indexedDB' in self ? async () => (await import('./orders/dexie.ts')).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
   intentChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-intents') : undefined,

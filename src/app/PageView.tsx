@@ -18,7 +18,7 @@ interface PageViewProps {
 export function PageView({ page, access }: PageViewProps) {
   const { t } = useTranslation(['app', 'titles']);
   const [attempt, setAttempt] = useState(0);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const screen = usePageScreen(page, attempt);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<string>(undefined);
@@ -58,7 +58,8 @@ export function PageView({ page, access }: PageViewProps) {
   };
 
   return (
-    <main ref={main} id="content" className={css.page} tabIndex={-1} data-path={pathname} aria-busy={coming}>
+    // The address says for which one the page stands there, to those who wait for it: journeys.
+    <main ref={main} id="content" className={css.page} tabIndex={-1} data-address={pathname + search} aria-busy={coming}>
       <CrashBoundary
         of={page.path}
         fallback={(again) => <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />}

@@ -2,7 +2,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { LANGUAGES } from '../../contract/codes.ts';
-import { beginDataLayer, data, startDataLayer } from '../data/connect.ts';
+import { data, startDataLayer, startEarly } from '../data/connect.ts';
 import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
 import { forgetDrafts } from '../lib/drafts.ts';
@@ -19,14 +19,14 @@ function storage(): Storage | undefined {
 }
 
 async function start(): Promise<void> {
-  const begun = beginDataLayer();
+  const early = startEarly();
   const { config, problem } = await loadConfig(fetch, document.baseURI);
   if (problem !== undefined) console.warn(problem);
   keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0], (listener) => {
     window.addEventListener('storage', listener);
     return () => window.removeEventListener('storage', listener);
   });
-  startDataLayer(config, useSettings.getState().language, begun);
+  startDataLayer(config, useSettings.getState().language, early);
   data().session.store.subscribe(({ state }) => {
     if (state === 'unknown' || state === 'signedIn') return;
     keptCalls.forget();

@@ -39,7 +39,7 @@ export function data(): Data {
 }
 
 /** What needs no config and is under way before that is read. */
-interface Begun {
+interface Early {
   /** By this lock of the tab's own the worker sees that it lives. */
   readonly lock: string;
   /** Settles once the tab has its lock. */
@@ -48,14 +48,17 @@ interface Begun {
   readonly port: WorkerPort | undefined;
 }
 
-/** Asks for the tab's lock and for the shared worker, which starts while the page has nothing else to do: later it would wait for the first render. */
-export function beginDataLayer(): Begun {
+/**
+ * Asks for the tab's lock and for the shared worker, which starts while the page has nothing else to do: later it would wait for the
+ * first render. Where config wants a worker for each tab it is of no use, and stands idle.
+ */
+export function startEarly(): Early {
   // randomUUID is there in secure contexts only, and a broker on the local network may have no certificate.
   const lock = `coulisse-tab-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
-  return { lock, held: holdForLife(lock), port: openEarly() };
+  return { lock, held: holdForLife(lock), port: firstPort() };
 }
 
-function openEarly(): WorkerPort | undefined {
+function firstPort(): WorkerPort | undefined {
   try {
     return hasSharedWorkers() ? openShared(0) : undefined;
   } catch {
@@ -64,13 +67,13 @@ function openEarly(): WorkerPort | undefined {
 }
 
 /** Connects this tab; called once, before the first render. */
-export function startDataLayer(config: Config, language: string, begun: Begun): void {
+export function startDataLayer(config: Config, language: string, early: Early): void {
   if (started) throw new Error('startDataLayer ran twice');
   const holder = createKeyHolder(() => window.sessionStorage);
-  let { port: early } = begun;
+  let first = early.port;
   const open = (generation: number): WorkerPort => {
-    const port = early;
-    early = undefined;
+    const port = first;
+    first = undefined;
     if (config.workerMode === 'dedicated' || !hasSharedWorkers()) {
       port?.close();
       return openDedicated(generation);
@@ -85,7 +88,7 @@ export function startDataLayer(config: Config, language: string, begun: Begun): 
       return {
         contract: CONTRACT_VERSION,
         build: __BUILD__,
-        lock: begun.lock,
+        lock: early.lock,
         config,
         language: started?.language ?? language,
         visible: document.visibilityState === 'visible',
@@ -93,7 +96,7 @@ export function startDataLayer(config: Config, language: string, begun: Begun): 
         ...(catalogue !== undefined && { catalogue }),
       };
     },
-    held: begun.held,
+    held: early.held,
     released,
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),

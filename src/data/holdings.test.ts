@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Holdings, TabMessage } from '../../contract/frame.ts';
 import { createLiveHoldings, type LiveHoldings } from './holdings.ts';
 import { fakeLink } from './link.fixture.ts';
@@ -67,4 +67,20 @@ it('forgets all, and what is still to come, when another customer signs in', () 
   tell({ op: 'session' } as unknown as TabMessage);
   frame();
   expect([profits(40).every((profit) => profit === undefined), total()]).toEqual([true, undefined]);
+});
+
+it('wakes the others and the sums when a listener fails', () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const error = new Error('no such text');
+  holdings.subscribe(1, () => {
+    throw error;
+  });
+  const woken = vi.fn<() => void>();
+  holdings.subscribe(2, woken);
+  holdings.subscribeSums(woken);
+  moment(2, 1);
+  frame();
+  vi.unstubAllGlobals();
+  expect([woken.mock.calls.length, report.mock.calls]).toEqual([2, [[error]]]);
 });

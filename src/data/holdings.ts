@@ -27,7 +27,14 @@ export function createLiveHoldings(link: Pick<Link, 'post' | 'onMessage' | 'onCo
   let shown = 0;
 
   const wake = (woken: Iterable<() => void> | undefined): void => {
-    for (const listener of woken ?? []) listener();
+    for (const listener of woken ?? []) {
+      try {
+        listener();
+      } catch (error) {
+        // One that fails costs itself alone.
+        reportError(error);
+      }
+    }
   };
 
   function apply({ ids, prices, profits, today, values, levels, readAt, totals, base }: Holdings): void {

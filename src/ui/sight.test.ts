@@ -80,3 +80,20 @@ it('writes neither what was dropped nor a row that is gone', () => {
   vi.runAllTimers();
   expect([dropped.work.mock.calls, gone.work.mock.calls]).toEqual([[], []]);
 });
+
+it('goes on with the others when one fails, in its turn and when rows come into sight', () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const [bad, good] = [row(false), row(false)];
+  const error = new Error('no such text');
+  const fail = () => {
+    throw error;
+  };
+  bad.sight.write(fail);
+  good.sight.write(good.work);
+  vi.runAllTimers();
+  expect(good.work).toHaveBeenCalledOnce();
+  bad.sight.write(fail);
+  see(bad.element, true);
+  expect(report.mock.calls).toEqual([[error], [error]]);
+});

@@ -11,9 +11,12 @@ export interface Sight {
   watch(element: Element): () => void;
 }
 
-/** Around what is in sight, so that a row that is scrolled to has been written when it comes. */
+/**
+ * Around what is in sight, so that a row that is scrolled to has been written when it comes. One that a jump brings from further away,
+ * or a browser without such a margin, shows what its last turn wrote for one frame.
+ */
 const MARGIN = '200px 0px';
-/** From one row's turn to the next one's: fifty rows take no longer than a second and a half. */
+/** From one row's turn to the next one's: fifty rows take a second and a half at most, a hundred two and a half. */
 const TURN_MS = 25;
 
 interface Row {
@@ -30,7 +33,14 @@ function flush(row: Row): void {
   waiting.delete(row);
   const works = [...row.due];
   row.due.clear();
-  for (const work of works) work();
+  for (const work of works) {
+    try {
+      work();
+    } catch (error) {
+      // One that fails costs itself alone: the turns go on.
+      reportError(error);
+    }
+  }
 }
 
 function turn(): void {

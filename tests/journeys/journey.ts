@@ -81,7 +81,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return main?.ariaBusy === 'false' && main.dataset['path'] === window.location.hash.slice(1).split('?', 1)[0];
+    return main?.ariaBusy === 'false' && main.dataset['address'] === window.location.hash.slice(1);
   });
 }
 
