@@ -99,8 +99,9 @@ test('a double tap on Cancel only asks, and moves no button; an order that ends 
   const row = page.locator(`[data-order="${(await orderOf(device, orderNo)).id}"]`);
   const places = () =>
     row.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as object));
-  const before = await places();
+  // The row stands by the time that the button is found.
   const spot = await spotOf(row.getByRole('button', { name: /^Cancel the order/ }), 0.5);
+  const before = await places();
   await page.touchscreen.tap(...spot);
   await page.touchscreen.tap(...spot);
   const question = row.getByRole('button', { name: /^Yes, cancel/ });
