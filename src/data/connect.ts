@@ -77,6 +77,7 @@ export function startDataLayer(config: Config, language: string, begun: Begun): 
     }
     return port ?? openShared(generation);
   };
+  const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
   const link = createLink({
     open,
     hello: () => {
@@ -95,8 +96,7 @@ export function startDataLayer(config: Config, language: string, begun: Begun): 
     },
     held: begun.held,
     released,
-    setTimeout: window.setTimeout.bind(window),
-    clearTimeout: window.clearTimeout.bind(window),
+    ...timers,
   });
   const quotes = createQuoteStore(
     link,
@@ -117,7 +117,7 @@ export function startDataLayer(config: Config, language: string, begun: Begun): 
     feed,
     session,
     intents: createLiveIntents(link),
-    user: createLiveUser({ link, feed, session }),
+    user: createLiveUser({ link, feed, session, ...timers }),
     language,
   };
   document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));
