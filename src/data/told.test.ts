@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '../../contract/rest/trading.ts';
 import { orderOf } from '../products/traded.fixture.ts';
 import { awaitEnd, wasSaid } from './told.ts';
 
@@ -20,8 +21,8 @@ const tellEnd = (id: number) => {
   for (const listener of worker.listeners) listener({ op: 'told', told: { what: 'ended', order: { id } }, loud: false });
 };
 const untold = vi.fn<() => void>();
-const cancelled = (id: number, filledQuantity = 0) =>
-  ({ what: 'ended', order: orderOf({ id, filledQuantity, reason: 'cancelled' }) }) as const;
+const ended = (id: number, order: Partial<Order>) => ({ what: 'ended', order: orderOf({ id, ...order }) }) as const;
+const cancelled = (id: number, filledQuantity = 0) => ended(id, { filledQuantity, reason: 'cancelled' });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,7 +62,8 @@ it('knows what it said itself, should it be told after all: not more than that',
   awaitEnd(9).otherwise(untold);
   expect(wasSaid(cancelled(9))).toBe(false);
   vi.runAllTimers();
-  expect([wasSaid(cancelled(9)), wasSaid(cancelled(10)), wasSaid(cancelled(9, 3))]).toEqual([true, false, false]);
+  expect([wasSaid(cancelled(9)), wasSaid(ended(9, { reason: null }))]).toEqual([true, true]);
+  expect([wasSaid(cancelled(10)), wasSaid(cancelled(9, 3)), wasSaid(ended(9, { reason: 'rejected' }))]).toEqual([false, false, false]);
 });
 
 it('listens no longer than to a refusal', () => {

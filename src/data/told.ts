@@ -18,7 +18,7 @@ const said = new Set<number>();
 
 /** Whether it has been said already, all of it: a list that has to be read again is told late. What had traded was not said. */
 export const wasSaid = (told: Told): boolean =>
-  told.what === 'ended' && told.order.reason === 'cancelled' && told.order.filledQuantity === 0 && said.has(told.order.id);
+  told.what === 'ended' && (told.order.reason ?? 'cancelled') === 'cancelled' && told.order.filledQuantity === 0 && said.has(told.order.id);
 
 /**
  * Listens, from before this tab asks for an order's end: the news can overtake the answer. Once it was answered, `otherwise` calls back if
