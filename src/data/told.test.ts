@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/rest/trading.ts';
-import { orderOf } from '../products/traded.fixture.ts';
 import { awaitEnd, wasSaid } from './told.ts';
 
 const worker = vi.hoisted(() => ({ listeners: new Set<(message: unknown) => void>(), session: 1 }));
@@ -21,7 +20,7 @@ const tellEnd = (id: number) => {
   for (const listener of worker.listeners) listener({ op: 'told', told: { what: 'ended', order: { id } }, loud: false });
 };
 const untold = vi.fn<() => void>();
-const ended = (id: number, order: Partial<Order>) => ({ what: 'ended', order: orderOf({ id, ...order }) }) as const;
+const ended = (id: number, order: Partial<Order>) => ({ what: 'ended', order: { id, filledQuantity: 0, ...order } as Order }) as const;
 const cancelled = (id: number, filledQuantity = 0) => ended(id, { filledQuantity, reason: 'cancelled' });
 
 beforeEach(() => {

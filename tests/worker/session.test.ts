@@ -62,8 +62,9 @@ async function onDisk(): Promise<string> {
 }
 
 /** A read of the customer's own, as a page has it. */
-function readUser(tab: RigTab): Read<User> {
-  const read = createRead(tab, 'userInfo', {}, 'place');
+function readUser({ link, feed, session }: RigTab): Read<User> {
+  const timers = { setTimeout: (work: () => void, ms: number) => Number(setTimeout(work, ms)), clearTimeout };
+  const read = createRead({ link, feed, session, ...timers }, 'userInfo', {}, 'place');
   read.start();
   return read;
 }
