@@ -94,6 +94,7 @@ export function startDataLayer(config: Config, language: string, begun: Begun): 
         ...(catalogue !== undefined && { catalogue }),
       };
     },
+    customer: () => started?.session.customer(),
     held: begun.held,
     released,
     ...timers,

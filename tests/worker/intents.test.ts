@@ -104,6 +104,7 @@ describe('an order', () => {
     const rig = start();
     const [one, two] = [trader(rig), trader(rig)];
     await signIn(one);
+    await until(() => two.tab.session.store.getState().state === 'signedIn', 'signed in');
     const id = newClientOrderId();
     trading.fault = () => 'late';
     const answers = await Promise.all(Array.from({ length: 10 }, (_, press) => place(press % 2 ? one : two, id)));
