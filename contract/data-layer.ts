@@ -9,7 +9,7 @@ import type { EndpointId, Input, Output } from './rest/index.ts';
 import type { Result } from './result.ts';
 
 /** Changes whenever a tab of one build can't talk to a worker of another. Part of the worker's name. */
-export const CONTRACT_VERSION = 4;
+export const CONTRACT_VERSION = 5;
 
 export interface TabHello {
   contract: number;
@@ -34,6 +34,14 @@ export interface Handshake {
   lock: string;
 }
 
+/**
+ * Whose pages a tab shows: the customer's number at the broker, null for nobody, absent before it was told. The session may have
+ * changed before that news reaches the tab, and what is pressed there must not be done for another customer.
+ */
+export interface Shown {
+  customer?: number | null | undefined;
+}
+
 export interface CallOptions {
   /** Names one place on a page; a newer call with the same name aborts the older one. */
   requestId?: string;
@@ -53,7 +61,8 @@ export interface DataLayer {
   connect(hello: TabHello, frames: FramePort): Promise<Handshake>;
   /** The worker's instance; empty when it doesn't know this tab (any more), which then has to connect anew. */
   ping(): Promise<string>;
-  call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions): Promise<Result<Output<K>>>;
+  /** A customer's call from a tab that shows another one, or nobody, is not sent: `expired` with code 0. */
+  call<K extends EndpointId>(id: K, input: Input<K>, options: CallOptions & Shown): Promise<Result<Output<K>>>;
   abort(requestId: string): Promise<void>;
   /**
    * Signs every tab in. The token stays in the data layer: no tab ever sees it.
@@ -65,9 +74,14 @@ export interface DataLayer {
   /**
    * Asks the server now what came of a money call without an answer, or lets go of one whose end was seen.
    * Resolves with what is known of it then.
-   * @param endpoint of a call that a worker may have taken with it: then it is followed from here on
+   * @param of `endpoint` of a call that a worker may have taken with it: then it is followed from here on, unless the tab shows
+   * another customer than the session's
    */
-  followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<Intent | undefined>;
+  followIntent(
+    clientOrderId: string,
+    wish: 'ask' | 'seen',
+    of?: Shown & { endpoint?: EndpointId | undefined },
+  ): Promise<Intent | undefined>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): Promise<void>;
   setLanguage(language: string): Promise<void>;

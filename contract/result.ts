@@ -2,7 +2,7 @@ import { EnvelopeCode, type Reason } from './codes.ts';
 
 /**
  * Outcome of a call. Plain data, because an error thrown across a message port loses its fields.
- * - expired: 401 or 403, the session has ended
+ * - expired: 401 or 403, the session has ended; with code 0 it had before anything was sent
  * - rejected: any other code than 200; `msg` holds the server's words, empty when it sent none
  * - network: no answer; timeout: no answer in time; aborted: superseded or given up by its caller
  * - invalid: input or answer broke the contract
@@ -38,15 +38,15 @@ export type FailureKind = 'expired' | 'rejected' | 'network' | 'timeout' | 'abor
 
 /**
  * Of a money call: nothing that came back says whether it was done, be it no answer, one that nobody can read, the server's own fault,
- * or a session that ended meanwhile. An input that was never sent is `invalid` with code 0.
+ * or a session that ended meanwhile. One that was never sent has code 0: an `invalid` input, or `expired` before it could be.
  */
 export function isUnanswered({ kind, code }: Pick<Failure, 'kind' | 'code'>): boolean {
   switch (kind) {
     case 'network':
     case 'timeout':
     case 'aborted':
-    case 'expired':
       return true;
+    case 'expired':
     case 'invalid':
       return code !== 0;
     case 'rejected':

@@ -4,8 +4,8 @@
  */
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
-import type { Diagnostics } from '../contract/data-layer.ts';
-import type { ListSpec, TabMessage } from '../contract/frame.ts';
+import type { Diagnostics, Shown } from '../contract/data-layer.ts';
+import type { Intent, ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
 import type { EventTopic } from '../contract/push.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
@@ -18,10 +18,10 @@ import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
 import { createListRankings } from './quotes/rankings.ts';
 import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
+import { failure } from './rest/envelope.ts';
 import { createOutage } from './rest/outage.ts';
 import { createScanner } from './scan/scanner.ts';
 import { createCustomer, type Customer, type CustomerEnvironment } from './session/customer.ts';
-import type { Intents } from './orders/intents.ts';
 import type { IntentStore } from './orders/store.ts';
 import type { PeerChannel } from './session/peers.ts';
 import type { Locks } from './tabs/liveness.ts';
@@ -92,11 +92,18 @@ export interface Engine {
   touch(): void;
   visibility(): void;
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
-  call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller): Promise<Result<Output<K>>>;
+  /** @param shown see Shown */
+  call<K extends EndpointId>(id: K, input: Input<K>, caller: Caller, shown: Shown['customer']): Promise<Result<Output<K>>>;
   abort(tab: string, requestId: string): void;
   login: Customer['login'];
   logout: Customer['logout'];
-  followIntent: Intents['follow'];
+  /** See DataLayer.followIntent. */
+  followIntent(
+    clientOrderId: string,
+    wish: 'ask' | 'seen',
+    endpoint: string | undefined,
+    shown: Shown['customer'],
+  ): Promise<Intent | undefined>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): void;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
@@ -289,6 +296,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     } else if (mode === 'dedicated') live.pause();
   }
 
+  /** The tab shows another customer than the session's, or nobody: the news is on its way there. */
+  const isOthers = (shown: Shown['customer']): boolean => shown !== undefined && shown !== (customer.customer() ?? null);
+
   function changed(): void {
     for (const tab of tabs) tab.changed();
   }
@@ -339,18 +349,21 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       }
     },
     resolve: (keys) => catalogue.resolve(keys),
-    call: async (id, input, caller) => {
+    call: async (id, input, caller, shown) => {
       const row = openEndpoint(id);
-      if (row?.auth === 'user') await customer.known;
+      if (row?.auth === 'user') {
+        await customer.known;
+        if (isOthers(shown)) return failure('expired');
+      }
       if (row?.money) return trading.intents.call(id, input, caller);
       return reads.call(id, input, caller);
     },
     abort: (tab, requestId) => client.abort(tab, requestId),
     login: customer.login,
     logout: customer.logout,
-    followIntent: async (...wish) => {
+    followIntent: async (clientOrderId, wish, endpoint, shown) => {
       await customer.known;
-      return trading.intents.follow(...wish);
+      return isOthers(shown) ? undefined : trading.intents.follow(clientOrderId, wish, endpoint);
     },
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {

@@ -80,6 +80,7 @@ export function startDataLayer(config: Config, language: string, early: Early): 
     }
     return port ?? openShared(generation);
   };
+  const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
   const link = createLink({
     open,
     hello: () => {
@@ -96,10 +97,10 @@ export function startDataLayer(config: Config, language: string, early: Early): 
         ...(catalogue !== undefined && { catalogue }),
       };
     },
+    customer: () => started?.session.customer(),
     held: early.held,
     released,
-    setTimeout: window.setTimeout.bind(window),
-    clearTimeout: window.clearTimeout.bind(window),
+    ...timers,
   });
   const quotes = createQuoteStore(
     link,
@@ -120,7 +121,7 @@ export function startDataLayer(config: Config, language: string, early: Early): 
     feed,
     session,
     intents: createLiveIntents(link),
-    user: createLiveUser({ link, feed, session }),
+    user: createLiveUser({ link, feed, session, ...timers }),
     language,
   };
   document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));

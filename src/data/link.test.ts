@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Config } from '../../contract/config.ts';
-import { CONTRACT_VERSION, type DataLayer, type TabHello } from '../../contract/data-layer.ts';
+import { CONTRACT_VERSION, type DataLayer, type Shown, type TabHello } from '../../contract/data-layer.ts';
 import { createLink, type Link, type Pulse } from './link.ts';
 
 let link: Link | undefined;
@@ -73,10 +73,11 @@ function setup(
       return { contract: CONTRACT_VERSION, build: 'test', instance: 'one', lock: 'worker' };
     }),
     ping: vi.fn<DataLayer['ping']>(async () => 'one'),
-    call: () => new Promise<never>(() => undefined),
+    call: vi.fn<DataLayer['call']>(() => new Promise<never>(() => undefined)),
     setVisible: vi.fn<DataLayer['setVisible']>(async () => undefined),
     setLanguage: vi.fn<DataLayer['setLanguage']>(async () => undefined),
   };
+  const shown: Shown = { customer: 7 };
   /** How each dial's worker fails. */
   const fail: (() => void)[] = [];
   const close = vi.fn<() => void>();
@@ -96,11 +97,12 @@ function setup(
       };
     },
     hello: () => ({ ...hello }),
+    customer: () => shown.customer,
     held,
     released: () => death.promise,
     ...timers,
   });
-  return { link, layer, hello, fail, close, answer: answer.resolve, die: death.resolve, refuse: (on: boolean) => (refuses = on) };
+  return { link, layer, hello, shown, fail, close, answer: answer.resolve, die: death.resolve, refuse: (on: boolean) => (refuses = on) };
 }
 
 test('what changed while the handshake was under way is told after it', async () => {
@@ -113,6 +115,15 @@ test('what changed while the handshake was under way is told after it', async ()
   answer();
   await vi.waitFor(() => expect(layer.setVisible).toHaveBeenCalledWith(true));
   await vi.waitFor(() => expect(layer.setLanguage).toHaveBeenCalledWith('en'));
+});
+
+test('a call that waits for a connection is of the customer that was shown when it was made', async () => {
+  const { link: made, layer, shown, answer } = setup();
+  void made.call('walletTransfer', { from: 'funding', to: 'trading', currency: 'USD', amount: '1', clientOrderId: 'a'.repeat(16) }, {});
+  shown.customer = 8;
+  answer();
+  await vi.waitFor(() => expect(layer.call).toHaveBeenCalledOnce());
+  expect(layer.call.mock.calls[0]?.[2]).toEqual({ customer: 7 });
 });
 
 test('a call that is under way when its worker dies fails at once', async () => {

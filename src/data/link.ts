@@ -3,8 +3,8 @@
  * the worker died or hangs, and connects anew. Whoever has wishes says them again at each `onConnected`.
  */
 import { type Endpoint, type Remote, transfer, wrap } from 'comlink';
-import type { CallOptions, DataLayer, Diagnostics, Handshake, TabHello } from '../../contract/data-layer.ts';
-import type { TabMessage, TabRequest } from '../../contract/frame.ts';
+import type { CallOptions, DataLayer, Diagnostics, Handshake, Shown, TabHello } from '../../contract/data-layer.ts';
+import type { Intent, TabMessage, TabRequest } from '../../contract/frame.ts';
 import type { User } from '../../contract/rest/account.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Failure, Result } from '../../contract/result.ts';
@@ -14,7 +14,7 @@ const PING_MS = 2000;
 const LATE_MS = 900;
 const PING_BOUND_MS = 6000;
 /** After a machine's sleep a deadline may come before an answer that lies in the queue. */
-const QUEUED_MS = 50;
+export const QUEUED_MS = 50;
 const HELD_BOUND_MS = 3000;
 const HANDSHAKE_BOUND_MS = 10_000;
 /** On top of the worker's own timeout, so that its answer wins. */
@@ -40,6 +40,8 @@ export interface LinkEnvironment {
   /** Makes or joins the worker; another generation is another worker. */
   open(generation: number): WorkerPort;
   hello(): TabHello;
+  /** Whose pages the tab shows, see Shown. */
+  customer(): Shown['customer'];
   /**
    * Settles once this tab holds its lock. Before that no hello may go out: the worker takes a lock that it
    * can have for the sign of a tab that is gone.
@@ -65,7 +67,7 @@ export interface Link {
   /** Settles when the session has ended here, or after a bound. */
   logout(): Promise<void>;
   /** Asks what came of a money call, or lets go of one whose end was seen, see DataLayer. */
-  followIntent: DataLayer['followIntent'];
+  followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<Intent | undefined>;
   /** False when the worker didn't answer. */
   clearCache(): Promise<boolean>;
   setLanguage(language: string): void;
@@ -237,8 +239,11 @@ export function createLink(environment: LinkEnvironment): Link {
 
   void live();
   return {
-    call: <K extends EndpointId>(id: K, input: Input<K>, options: CallOptions) =>
-      ask((remote) => remote.call(id, input, options) as Promise<Result<Output<K>>>, callBound()),
+    call: <K extends EndpointId>(id: K, input: Input<K>, options: CallOptions) => {
+      // Of now: by the time there is a connection the session may be another customer's.
+      const shown = { ...options, customer: environment.customer() };
+      return ask((remote) => remote.call(id, input, shown) as Promise<Result<Output<K>>>, callBound());
+    },
     login: (input, remember) => ask((remote) => remote.login(input, remember), callBound()),
     logout: async () => {
       // A worker that dies or hangs meanwhile has a successor, which may go on with the session.
@@ -247,8 +252,9 @@ export function createLink(environment: LinkEnvironment): Link {
         if (answer.ok) return;
       }
     },
-    followIntent: async (...wish) => {
-      const answer = await ask(async (remote) => ({ ok: true, data: await remote.followIntent(...wish) }), FOLLOW_BOUND_MS);
+    followIntent: async (clientOrderId, wish, endpoint) => {
+      const of = { endpoint, customer: environment.customer() };
+      const answer = await ask(async (remote) => ({ ok: true, data: await remote.followIntent(clientOrderId, wish, of) }), FOLLOW_BOUND_MS);
       return answer.ok ? answer.data : undefined;
     },
     clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,

@@ -12,6 +12,30 @@ interface Pending {
   answer(result: unknown): Promise<void>;
 }
 
+/** Timers that go off when the test says so. */
+function createTimers() {
+  const due = new Map<number, { at: number; work: () => void }>();
+  let now = 0;
+  let last = 0;
+  return {
+    setTimeout: (work: () => void, ms: number) => {
+      last += 1;
+      due.set(last, { at: now + ms, work });
+      return last;
+    },
+    clearTimeout: (timer: number | undefined) => void (timer !== undefined && due.delete(timer)),
+    pass: (ms: number) => {
+      now += ms;
+      for (const [timer, { at, work }] of due) {
+        if (at > now) continue;
+        due.delete(timer);
+        work();
+      }
+    },
+    due: () => due.size,
+  };
+}
+
 /** @param number of the session; 0 before anybody said whether there is one */
 function setup(number = 1) {
   const calls: Pending[] = [];
@@ -36,7 +60,9 @@ function setup(number = 1) {
     abort: (requestId: string) => aborted.push(requestId),
     onConnected: port.onConnected,
   };
+  const { pass, due, ...timers } = createTimers();
   const environment = {
+    ...timers,
     link,
     feed: { onOutdated: outdated.on, onBack: back.on },
     session: { store },
@@ -46,12 +72,14 @@ function setup(number = 1) {
     read,
     /** A session begins or ends. */
     change: () => store.setState({ number: store.getState().number + 1 }),
+    pass,
     calls,
     aborted,
     connect,
     outdate: (id: AnyEndpointId) => outdated.tell([id]),
     back: () => back.tell(),
-    listeners: () => waiting() + outdated.count() + back.count(),
+    /** And timers. */
+    listeners: () => waiting() + outdated.count() + back.count() + due(),
   };
 }
 
@@ -163,6 +191,79 @@ describe('read', () => {
     await calls[1]?.answer(done(2));
     expect(read.current()).toMatchObject({ data: { serverTime: 2 } });
     expect(calls).toHaveLength(2);
+  });
+
+  test('waits for a question that hangs no longer than three seconds once its answer is out of date', async () => {
+    const { read, calls, outdate, pass } = setup();
+    read.start();
+    await calls[0]?.answer(done(1));
+    outdate('getMarkets');
+    outdate('getMarkets');
+    pass(2999);
+    expect(calls).toHaveLength(2);
+    pass(1);
+    expect(calls).toHaveLength(3);
+    await calls[1]?.answer(done(2));
+    expect(read.current()).toMatchObject({ data: { serverTime: 1 } });
+    await calls[2]?.answer(done(3));
+    expect(read.current()).toMatchObject({ state: 'done', data: { serverTime: 3 } });
+    pass(60_000);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('asks at once when what hangs already becomes out of date; else lets it come', async () => {
+    const { read, calls, outdate, pass } = setup();
+    read.start();
+    read.renew();
+    pass(60_000);
+    expect(calls).toHaveLength(2);
+    outdate('getMarkets');
+    expect(calls.map(({ fresh }) => fresh)).toEqual([false, true, true]);
+  });
+
+  test('hears a slow server out, however much changes: each question has longer than the one given up', async () => {
+    const { read, calls, outdate, pass, listeners } = setup();
+    const stop = read.start();
+    for (let second = 0; second < 20; second += 1) {
+      outdate('getMarkets');
+      pass(1000);
+    }
+    // Given up after 3 and 6 seconds; the third one has 12.
+    expect(calls).toHaveLength(3);
+    await calls[2]?.answer(done(1));
+    expect(read.current()).toMatchObject({ state: 'done', data: { serverTime: 1 } });
+    outdate('getMarkets');
+    pass(3000);
+    expect(calls).toHaveLength(5);
+    outdate('getMarkets');
+    stop();
+    expect(listeners()).toBe(0);
+  });
+
+  test('a question that departed after the change is not asked again', async () => {
+    const { read, calls, outdate } = setup();
+    const stop = read.start();
+    outdate('getMarkets');
+    read.renew();
+    await calls[1]?.answer(done(1));
+    expect(calls).toHaveLength(2);
+    outdate('getMarkets');
+    outdate('getMarkets');
+    stop();
+    read.start();
+    await calls[3]?.answer(done(2));
+    expect(calls).toHaveLength(4);
+  });
+
+  test('what was shown of one customer is gone with the answer that comes in another’s session', async () => {
+    const { read, calls, change } = setup();
+    read.start();
+    await calls[0]?.answer(done(1));
+    read.renew();
+    change();
+    await calls[1]?.answer(done(2));
+    expect(read.current()).toMatchObject({ state: 'loading', data: undefined });
+    expect(calls).toHaveLength(3);
   });
 
   test('an answer of a session that has changed since is never shown: the next customer’s is asked for', async () => {

@@ -16,14 +16,24 @@ export interface Read<T> {
   renew(): void;
 }
 
+/** So long a question may take once its answer is out of date, and twice as long after each one given up. */
+const PATIENCE_MS = 3000;
+
 export interface ReadEnvironment {
   link: Pick<Link, 'call' | 'abort' | 'onConnected'>;
   feed: Pick<LiveFeed, 'onOutdated' | 'onBack'>;
   session: Pick<LiveSession, 'store'>;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+}
+
+interface Question {
+  readonly fresh: boolean;
+  isOverdue: boolean;
 }
 
 export function createRead<K extends EndpointId>(
-  { link, feed, session }: ReadEnvironment,
+  { link, feed, session, setTimeout, clearTimeout }: ReadEnvironment,
   id: K,
   input: Input<K>,
   requestId: string,
@@ -36,11 +46,13 @@ export function createRead<K extends EndpointId>(
   const sessionNumber = () => Math.max(1, session.store.getState().number);
   /** Number of the session in which `current` came. */
   let of = sessionNumber();
-  let asked = 0;
   let running = false;
-  let underWay = false;
-  /** Said while a question is under way: its answer may be of before the change. */
+  let underWay: Question | undefined;
+  /** Said since the question under way departed: its answer may be of before the change. */
   let outdated = false;
+  let timer: number | undefined;
+  /** Questions since the last answer: without a longer wait after each, a slow server would never be heard out. */
+  let givenUp = 0;
 
   function show(next: Loadable<Output<K>>): void {
     current = next;
@@ -63,20 +75,40 @@ export function createRead<K extends EndpointId>(
 
   function ask(fresh: boolean): void {
     if (!running) return;
-    asked += 1;
-    underWay = true;
-    const mine = asked;
+    const question = { fresh, isOverdue: false };
+    underWay = question;
+    outdated = false;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        question.isOverdue = true;
+        if (outdated) giveUp(question);
+      },
+      PATIENCE_MS * 2 ** givenUp,
+    );
     const number = sessionNumber();
     void link.call(id, input, { requestId, ...(fresh && { fresh }) }).then((result) => {
-      if (mine !== asked || !running) return;
+      if (question !== underWay) return;
       const isOther = number !== sessionNumber();
       const again = outdated || isOther;
-      underWay = false;
-      outdated = false;
+      endQuestion();
       // An answer of a session that has changed since may be another customer's.
-      if (!isOther) settle(result);
+      if (isOther) forget();
+      else settle(result);
       if (again) ask(fresh);
     });
+  }
+
+  /** It hangs, and what is shown is known to be of before: another takes its place. */
+  function giveUp({ fresh }: Question): void {
+    givenUp += 1;
+    ask(fresh);
+  }
+
+  function endQuestion(): void {
+    clearTimeout(timer);
+    underWay = undefined;
+    givenUp = 0;
   }
 
   /** Whoever asks again knows of a reason why the last answer won't do, and so would the cache's. */
@@ -102,18 +134,18 @@ export function createRead<K extends EndpointId>(
         }),
         feed.onOutdated((ids) => {
           if (!ids.includes(id)) return;
-          // Asked at once it would give up the question under way: where much changes, none would ever be answered.
-          if (underWay) outdated = true;
           // The cache says so: it has the newer answer, or will ask for it.
-          else ask(false);
+          if (!underWay) ask(false);
+          // Asked at once it would give up the question under way: where much changes, none would ever be answered.
+          else if (!underWay.isOverdue) outdated = true;
+          else giveUp(underWay);
         }),
         feed.onBack(() => renew()),
       ];
       ask(false);
       return () => {
         running = false;
-        underWay = false;
-        outdated = false;
+        endQuestion();
         forget();
         for (const stop of stops) stop();
         link.abort(requestId);

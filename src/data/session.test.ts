@@ -89,7 +89,7 @@ describe('the session of a tab', () => {
     loggedIn(DEMO);
     await settled();
     expect(seen).toEqual([]);
-    tell('signedIn');
+    tell('signedIn', undefined, 7);
     expect(await login).toEqual(DEMO);
     expect(seen).toEqual(['signedIn']);
   });
@@ -117,7 +117,34 @@ describe('the session of a tab', () => {
     lost.loggedIn(DEMO);
     await settled();
     lost.pass();
+    lost.pass();
     expect(await login).toMatchObject({ ok: false, kind: 'timeout' });
+  });
+  test('a login does not settle on another customer, who signed in elsewhere meanwhile', async () => {
+    const { session, tell, state, loggedIn } = setup();
+    tell('guest');
+    const login = session.login(LOGIN, false);
+    tell('signedIn', undefined, 8);
+    loggedIn(DEMO);
+    const began: number[] = [];
+    void login.then(() => began.push(state().number));
+    await settled();
+    expect(began).toEqual([]);
+    tell('signedOut');
+    tell('signedIn', undefined, 7);
+    expect(await login).toEqual(DEMO);
+    expect(began).toEqual([4]);
+  });
+  test('news that lay in the queue while the device slept are waited for when time is up', async () => {
+    const { session, tell, pass, loggedIn } = setup();
+    tell('guest');
+    const login = session.login(LOGIN, false);
+    loggedIn(DEMO);
+    await settled();
+    pass();
+    tell('signedIn', undefined, 7);
+    pass();
+    expect(await login).toEqual(DEMO);
   });
   test('ends before another customer’s begins, also in a tab that slept through both', () => {
     const { session, tell, state, pass } = setup();
@@ -132,13 +159,24 @@ describe('the session of a tab', () => {
     expect(seen).toEqual(['signedOut', 'signedIn']);
     expect(state().number).toBe(3);
   });
-  test('does not begin late once something else was told', () => {
+  test.each([
+    ['guest', 3],
+    ['signedOut', 2],
+  ] as const)('does not begin late once %s was told', (told, number) => {
     const { tell, state, pass } = setup();
     tell('signedIn', 'abc', 7);
     tell('signedIn', 'def', 8);
-    tell('guest');
+    tell(told);
     pass();
-    expect(state()).toMatchObject({ state: 'guest', number: 3 });
+    expect(state()).toMatchObject({ state: told, number });
+  });
+  test('names whoever the last news is about', () => {
+    const { session, tell } = setup();
+    expect(session.customer()).toBeUndefined();
+    tell('signedIn', 'abc', 7);
+    expect(session.customer()).toBe(7);
+    tell('signedOut');
+    expect(session.customer()).toBeNull();
   });
   test('holds its key in the tab’s storage until it ends', () => {
     const { tell, holder, storage } = setup();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { awaitEnd } from './told.ts';
+import type { Order } from '../../contract/rest/trading.ts';
+import { awaitEnd, wasSaid } from './told.ts';
 
-const worker = vi.hoisted(() => ({ listeners: new Set<(message: unknown) => void>() }));
+const worker = vi.hoisted(() => ({ listeners: new Set<(message: unknown) => void>(), session: 1 }));
 vi.mock('./connect.ts', () => ({
   data: () => ({
     link: {
@@ -10,6 +11,7 @@ vi.mock('./connect.ts', () => ({
         return () => worker.listeners.delete(listener);
       },
     },
+    session: { store: { getState: () => ({ number: worker.session }) } },
   }),
 }));
 
@@ -18,6 +20,8 @@ const tellEnd = (id: number) => {
   for (const listener of worker.listeners) listener({ op: 'told', told: { what: 'ended', order: { id } }, loud: false });
 };
 const untold = vi.fn<() => void>();
+const ended = (id: number, order: Partial<Order>) => ({ what: 'ended', order: { id, filledQuantity: 0, ...order } as Order }) as const;
+const cancelled = (id: number, filledQuantity = 0) => ended(id, { filledQuantity, reason: 'cancelled' });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,6 +47,22 @@ it('calls back once where nothing of that order is told', () => {
   expect(untold).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect([untold.mock.calls, worker.listeners.size]).toEqual([[[]], 0]);
+});
+
+it('says nothing in the next session of what was done in the one before', () => {
+  awaitEnd(7).otherwise(untold);
+  worker.session += 1;
+  vi.runAllTimers();
+  expect([untold.mock.calls, worker.listeners.size]).toEqual([[], 0]);
+});
+
+it('knows what it said itself, should it be told after all: not more than that', () => {
+  expect(wasSaid(cancelled(9))).toBe(false);
+  awaitEnd(9).otherwise(untold);
+  expect(wasSaid(cancelled(9))).toBe(false);
+  vi.runAllTimers();
+  expect([wasSaid(cancelled(9)), wasSaid(ended(9, { reason: null }))]).toEqual([true, true]);
+  expect([wasSaid(cancelled(10)), wasSaid(cancelled(9, 3)), wasSaid(ended(9, { reason: 'rejected' }))]).toEqual([false, false, false]);
 });
 
 it('listens no longer than to a refusal', () => {

@@ -13,11 +13,21 @@ export const onTold = (listener: (told: Told, loud: boolean) => void): (() => vo
     if (!(message instanceof ArrayBuffer) && message.op === 'told') listener(message.told, message.loud);
   });
 
+/** Orders whose end this tab has said itself, for it wasn't told in time. */
+const said = new Set<number>();
+
+/** Whether it has been said already, all of it: a list that has to be read again is told late. What had traded was not said. */
+export const wasSaid = (told: Told): boolean =>
+  told.what === 'ended' && (told.order.reason ?? 'cancelled') === 'cancelled' && told.order.filledQuantity === 0 && said.has(told.order.id);
+
 /**
  * Listens, from before this tab asks for an order's end: the news can overtake the answer. Once it was answered, `otherwise` calls back if
- * the end isn't told within a moment, for not every broker lists what the telling is made from; `stop` where it was refused.
+ * the end isn't told within a moment, for not every broker lists what the telling is made from; not in another session, whose customer it
+ * doesn't concern. `stop` where it was refused.
  */
 export function awaitEnd(id: number): { otherwise(untold: () => void): void; stop(): void } {
+  const { store } = data().session;
+  const { number } = store.getState();
   let isTold = false;
   const stop = onTold((told) => {
     isTold ||= (told.what === 'ended' || told.what === 'filled') && told.order.id === id;
@@ -26,7 +36,9 @@ export function awaitEnd(id: number): { otherwise(untold: () => void): void; sto
     otherwise: (untold) => {
       setTimeout(() => {
         stop();
-        if (!isTold) untold();
+        if (isTold || store.getState().number !== number) return;
+        said.add(id);
+        untold();
       }, TOLD_WITHIN_MS);
     },
     stop,

@@ -17,8 +17,11 @@ export function useRead<K extends EndpointId>(id: K, input: Input<K>, options: R
   const requestId = useId();
   const key = JSON.stringify([id, input]);
   // The key stands for the input, whose identity changes with each render.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const read = useMemo(() => createRead(data(), id, input, requestId), [key, requestId]);
+  const read = useMemo(() => {
+    const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
+    return createRead({ ...data(), ...timers }, id, input, requestId);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, requestId]);
   useEffect(() => (enabled ? read.start() : undefined), [read, enabled]);
   useEffect(() => {
     if (!enabled || every <= 0) return undefined;

@@ -144,6 +144,14 @@ describe('a money call', () => {
     expect(states).toEqual(['sending', 'unknown']);
   });
 
+  test('that the data layer did not send, for the session was over, has failed and is not asked after', async () => {
+    const { write, calls, wishes } = setup('walletTransfer');
+    void write.send(transfer(newClientOrderId()));
+    await calls[0]?.answer(failed('expired', 0));
+    expect(write.current()).toMatchObject({ state: 'failed', failure: failed('expired', 0) });
+    expect(wishes).toEqual(['seen']);
+  });
+
   test('that never arrived has failed', async () => {
     const { write, calls, intents } = setup('walletTransfer');
     const id = newClientOrderId();

@@ -179,28 +179,30 @@ export function createRig(options: RigOptions): Rig {
             ...(catalogue !== undefined && { catalogue }),
           };
         },
+        customer: () => session.customer(),
         held: Promise.resolve(),
         released: (name, signal) => locks.request(name, { signal }, () => undefined),
         ...timersOf(1),
       });
       links.push(link);
       const quotes = createQuoteStore(link, { afterPaint: (work) => void setTimeout(work, 5) });
+      const session = createLiveSession(
+        link,
+        {
+          get: () => key,
+          set: (next) => {
+            key = next;
+          },
+        },
+        setTimeout,
+      );
       return {
         link,
         quotes,
         windows: createWindows(link, quotes),
         rowSets: createRowSets(link),
         feed: createLiveFeed(link),
-        session: createLiveSession(
-          link,
-          {
-            get: () => key,
-            set: (next) => {
-              key = next;
-            },
-          },
-          setTimeout,
-        ),
+        session,
         key: () => key,
         lapse: () => {
           locks.release(lock);

@@ -62,8 +62,9 @@ async function onDisk(): Promise<string> {
 }
 
 /** A read of the customer's own, as a page has it. */
-function readUser(tab: RigTab): Read<User> {
-  const read = createRead(tab, 'userInfo', {}, 'place');
+function readUser({ link, feed, session }: RigTab): Read<User> {
+  const timers = { setTimeout: (work: () => void, ms: number) => Number(setTimeout(work, ms)), clearTimeout };
+  const read = createRead({ link, feed, session, ...timers }, 'userInfo', {}, 'place');
   read.start();
   return read;
 }
@@ -141,6 +142,38 @@ test('a tab that was taken for gone while one customer left and another came sho
   expect(seen).toEqual([]);
   await until(() => seen.length === 2, 'told when it came back', 8000);
   expect(seen).toEqual(['signedOut', 'signedIn']);
+});
+
+test('what is pressed on one customer’s page is never done for another, who came while the tab slept', async () => {
+  const rig = start();
+  const [one, two] = [rig.tab(), rig.tab()];
+  await signIn(one, true);
+  await until(() => stateOf(two) === 'signedIn', 'signed in');
+  two.lapse();
+  await one.session.logout();
+  const other = { ...LOGIN, username: 'other' };
+  expect(await one.session.login(other, true)).toMatchObject({ ok: true });
+  const pressed = Promise.withResolvers<readonly unknown[]>();
+  two.link.onPulse((pulse) => {
+    if (pulse !== 'lost') return;
+    expect(stateOf(two)).toBe('signedIn');
+    pressed.resolve(
+      Promise.all([
+        two.link.call('walletTransfer', TRANSFER, {}),
+        two.link.call('sessionRevoke', { id: 1 }, {}),
+        two.link.call('userInfo', {}, {}),
+        two.link.followIntent(TRANSFER.clientOrderId, 'ask', 'walletTransfer'),
+      ]),
+    );
+  });
+  const refused = { ok: false, kind: 'expired', code: 0, msg: '' };
+  expect(await pressed.promise).toEqual([refused, refused, refused, undefined]);
+  expect(['/wallet/transfer', '/x/session/revoke', '/api/user/info'].flatMap(accounts.seen)).toEqual([]);
+  await until(() => stateOf(two) === 'signedIn' && two.session.customer() === 8, 'shows the other');
+  expect(stateOf(one)).toBe('signedIn');
+  // The other's own presses are.
+  await two.link.call('walletTransfer', TRANSFER, {});
+  expect(accounts.seen('/wallet/transfer')).toEqual(['token-2']);
 });
 
 describe('the end of a session', () => {
@@ -221,6 +254,7 @@ describe('the end of a session', () => {
     const rig = start();
     const [one, two] = [rig.tab(), rig.tab()];
     await signIn(one);
+    await until(() => stateOf(two) === 'signedIn', 'signed in');
     accounts.revoke();
     const release = ['/x/session/list', '/wallet/transfer'].map((path) => accounts.hold(path));
     // A read is given up on the wire too, a money call is not.
@@ -240,6 +274,7 @@ describe('the end of a session', () => {
     const rig = start();
     const [one, two] = [rig.tab(), rig.tab()];
     await signIn(one);
+    await until(() => stateOf(two) === 'signedIn', 'signed in');
     const release = [accounts.hold('/api/user/info'), accounts.hold('/wallet/transfer')];
     const read = readUser(two);
     const money = two.link.call('walletTransfer', TRANSFER, {});

@@ -34,7 +34,7 @@ export interface CustomerEnvironment extends Pick<Config, 'pushUrl' | 'pushHosts
   redial(): void;
 }
 
-export interface Customer extends Pick<Session, 'known' | 'token' | 'expire'>, Signing {
+export interface Customer extends Pick<Session, 'known' | 'token' | 'customer' | 'expire'>, Signing {
   readonly push: Pick<PushAccess, 'url' | 'credentials'>;
   /** Tells a tab of the session, as soon as it is known. @param sessionKey what the tab holds of an earlier one */
   welcome(tab: { post(message: TabMessage): void }, sessionKey: string | undefined): void;
@@ -95,6 +95,7 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
       return session.known;
     },
     token: session.token,
+    customer: session.customer,
     expire: session.expire,
     push: {
       url: () => {

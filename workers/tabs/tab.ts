@@ -189,19 +189,20 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       if (!engine) return failure('invalid');
       if (visible) activeAt = environment.monotonic();
       const requestId = options?.requestId;
-      return engine.call(id, input, {
+      const caller = {
         tab: name,
         language,
         fresh: options?.fresh === true,
         ...(requestId === undefined ? {} : { requestId: String(requestId) }),
-      });
+      };
+      return engine.call(id, input, caller, options?.customer);
     },
     abort: async (requestId) => engine?.abort(name, String(requestId)),
     login: async (input, remember) => engine?.login(input, remember === true, { tab: name, language }) ?? failure('invalid'),
     logout: async () => engine?.logout(language),
-    followIntent: async (clientOrderId, wish, endpoint) =>
+    followIntent: async (clientOrderId, wish, of) =>
       wish === 'ask' || wish === 'seen'
-        ? engine?.followIntent(String(clientOrderId), wish, endpoint === undefined ? undefined : String(endpoint))
+        ? engine?.followIntent(String(clientOrderId), wish, of?.endpoint === undefined ? undefined : String(of.endpoint), of?.customer)
         : undefined,
     clearCache: async () => engine?.clearCache(),
     setLanguage: async (next) => {

@@ -4,14 +4,17 @@ import { loadWords, startI18n } from '../../lib/i18n.ts';
 import type { Aim } from './aim.ts';
 import { useTicketQuote } from './useTicketQuote.ts';
 
-const world = vi.hoisted(() => ({ time: 0, timeZone: '' }));
+const world = vi.hoisted(() => ({ time: 0, timeZone: undefined as string | undefined }));
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }) }));
 vi.mock('../../data/useQuote.ts', () => ({ quoteStore: () => ({ time: () => world.time }), useQuote: () => undefined }));
 vi.mock('../../data/useRows.ts', () => ({ useRows: () => ({ ids: [undefined], missing: ['FUT:ESH26'] }) }));
 vi.mock('../../data/useRead.ts', () => ({
   useRead: (call: string) => ({
     state: 'done',
-    data: call === 'getMarkets' ? { list: [{ market: 'FUT', timeZone: world.timeZone, phase: 'open' }] } : undefined,
+    data:
+      call === 'getMarkets' && world.timeZone !== undefined
+        ? { list: [{ market: 'FUT', timeZone: world.timeZone, phase: 'open' }] }
+        : undefined,
   }),
 }));
 
@@ -34,6 +37,8 @@ it.each([
   // Morning in Tokyo, where UTC has the day before.
   ['2026-03-10T16:00Z', 'Asia/Tokyo', 'expired'],
   ['2026-03-10T14:59Z', 'Asia/Tokyo', 'unknown'],
+  // Before the market is known: UTC's day is nobody's.
+  ['2026-03-11T01:00Z', undefined, 'unknown'],
 ])('takes the last day of an option from its exchange: at %s in %s it is %s', (at, timeZone, state) => {
   world.time = Date.parse(at);
   world.timeZone = timeZone;

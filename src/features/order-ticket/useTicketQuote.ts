@@ -103,6 +103,6 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   };
 }
 
-/** Whether an option's last day, YYYY-MM-DD, has come on its exchange's calendar. */
-const isLastDay = (expiry: string | undefined, time: number | undefined, timeZone = 'UTC'): boolean =>
-  expiry !== undefined && time !== undefined && calendarDay(time, timeZone) >= expiry;
+/** Whether an option's last day, YYYY-MM-DD, has come on its exchange's calendar; not before that is known. */
+const isLastDay = (expiry: string | undefined, time: number | undefined, timeZone: string | undefined): boolean =>
+  expiry !== undefined && time !== undefined && timeZone !== undefined && calendarDay(time, timeZone) >= expiry;

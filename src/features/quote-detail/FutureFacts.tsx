@@ -30,11 +30,11 @@ export function FutureFacts({ facts, market, code, currency, timeZone }: FutureF
   const feed = useFeed();
   const now = serverNow(feed, quoteStore().time(), useNow(MINUTE_MS));
   const markets = useRead('getMarkets', {});
-  const zone = timeZone ?? markets.data?.list.find((known) => known.market === market)?.timeZone ?? 'UTC';
+  const zone = timeZone ?? markets.data?.list.find((known) => known.market === market)?.timeZone;
   const locale = i18n.language;
   const numbers = numberFormats(locale);
   if (!facts) return <p className={css.factsNote}>{t('future.none')}</p>;
-  const days = now === undefined ? undefined : daysBetween(calendarDay(now, zone), facts.expiryDate);
+  const days = now === undefined || zone === undefined ? undefined : daysBetween(calendarDay(now, zone), facts.expiryDate);
   const money = (value: string | null | undefined) =>
     value === null || value === undefined ? ABSENT : `${wireText(value, numbers)} ${currency}`;
   const change = facts.openInterestChange;
@@ -42,9 +42,9 @@ export function FutureFacts({ facts, market, code, currency, timeZone }: FutureF
     a.contractMonth.localeCompare(b.contractMonth),
   );
   const left = () => {
-    if (days === undefined) return '';
-    if (days < 0) return t('future.expired');
-    return days === 0 ? t('future.lastDay') : t('future.daysLeft', { count: days });
+    if (days === undefined) return [];
+    if (days < 0) return [t('future.expired')];
+    return [days === 0 ? t('future.lastDay') : t('future.daysLeft', { count: days })];
   };
   return (
     <>
@@ -69,7 +69,7 @@ export function FutureFacts({ facts, market, code, currency, timeZone }: FutureF
             label: t('future.month'),
             value: `${monthYearText(facts.contractMonth, locale)}${facts.front ? ` · ${t('future.front')}` : ''}`,
           },
-          { label: t('future.expiry'), value: `${calendarDayText(facts.expiryDate, locale)} · ${left()}` },
+          { label: t('future.expiry'), value: [calendarDayText(facts.expiryDate, locale), ...left()].join(' · ') },
           {
             label: t('future.openInterest'),
             value: `${countText(facts.openInterest, numbers)} (${change > 0 ? '+' : ''}${wholeText(change, numbers)})`,

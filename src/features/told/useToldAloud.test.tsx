@@ -8,6 +8,7 @@ import { useToasts } from '../../lib/toasts.ts';
 import { orderOf } from '../../products/traded.fixture.ts';
 import { useToldAloud } from './useToldAloud.ts';
 
+const SAID = vi.hoisted(() => 99);
 const heard = vi.hoisted(() => ({
   tell: (() => undefined) as (told: unknown, loud: boolean) => void,
   sounds: [] as string[],
@@ -18,6 +19,7 @@ vi.mock('../../data/told.ts', () => ({
     heard.tell = listener;
     return () => undefined;
   },
+  wasSaid: ({ order }: { order?: { id: number } }) => order?.id === SAID,
 }));
 vi.mock('../../lib/alertSound.ts', () => ({ alertSound: { play: (tone: string) => heard.sounds.push(tone) } }));
 vi.mock('../../lib/notifications.ts', () => ({ notify: (_: string, body: string) => heard.notes.push(body) }));
@@ -89,6 +91,13 @@ it('tells a flood in two lines, so that it hides no page', async () => {
   ]);
   expect(heard.sounds).toHaveLength(2);
   expect(heard.notes).toHaveLength(2);
+});
+
+it('says nothing again that this tab has said already', async () => {
+  listen();
+  heard.tell(rejected(SAID), true);
+  await pass(100);
+  expect([shown(), heard.sounds, heard.notes]).toEqual([[], [], []]);
 });
 
 it('keeps quiet where the customer wants it', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../contract/codes.ts';
 import type { Told } from '../../../contract/frame.ts';
-import { onTold } from '../../data/told.ts';
+import { onTold, wasSaid } from '../../data/told.ts';
 import { alertSound } from '../../lib/alertSound.ts';
 import { notify } from '../../lib/notifications.ts';
 import { numberFormats } from '../../lib/numbers.ts';
@@ -52,6 +52,7 @@ export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: strin
       timer = setTimeout(flush, GATHER_MS);
     };
     const stop = onTold((told, isLoud) => {
+      if (wasSaid(told)) return;
       events.push(told);
       if (isLoud) loud.push(told);
       if (timer === undefined) flush();

@@ -8,9 +8,9 @@ import { Tags } from '../../products/Tags.tsx';
 import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
+import { createSight } from '../../ui/sight.ts';
 import css from './holding-row.module.css';
 import { LiveFigures } from './LiveFigures.tsx';
-import { createSight } from '../../ui/sight.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
 
 interface HoldingRowProps {
