@@ -11,17 +11,19 @@ export interface ReadOptions {
   every?: number;
 }
 
+const timers = {
+  setTimeout: (work: () => void, ms: number) => window.setTimeout(work, ms),
+  clearTimeout: (timer: number | undefined) => window.clearTimeout(timer),
+};
+
 /** A REST read, renewed when the data layer says that it is out of date, came back or was made anew. */
 export function useRead<K extends EndpointId>(id: K, input: Input<K>, options: ReadOptions = {}): Loadable<Output<K>> {
   const { enabled = true, every = 0 } = options;
   const requestId = useId();
   const key = JSON.stringify([id, input]);
   // The key stands for the input, whose identity changes with each render.
-  const read = useMemo(() => {
-    const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
-    return createRead({ ...data(), ...timers }, id, input, requestId);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, requestId]);
+  // oxlint-disable-next-line react/exhaustive-deps
+  const read = useMemo(() => createRead({ ...data(), ...timers }, id, input, requestId), [key, requestId]);
   useEffect(() => (enabled ? read.start() : undefined), [read, enabled]);
   useEffect(() => {
     if (!enabled || every <= 0) return undefined;
