@@ -21,7 +21,7 @@ const SIZES = {
   desk: { width: 1440, height: 900 },
   'large desk': { width: 2560, height: 1440 },
 } as const;
-/** Of a large monitor on its side: all rows are in sight, and so in step with their totals. Its frames are told and not judged. */
+/** Of a large monitor on its side: all rows are in sight, and so in step with their totals. */
 const TALL = { width: 1440, height: 3200 };
 const TALL_SETTING = 'all rows in sight';
 
@@ -148,7 +148,7 @@ export const positions: Scenario = {
       const isUndisturbed = Number(figures['foreignMs']) <= FOREIGN_LIMIT_MS;
       if (setting !== TALL_SETTING) {
         const frames = Number(figures['framesPerSecond']);
-        return isUndisturbed && frames < LEAST_FRAMES ? [`${setting}: ${Math.round(frames)} frames/s`] : [];
+        return JUDGED.includes(setting) && isUndisturbed && frames < LEAST_FRAMES ? [`${setting}: ${Math.round(frames)} frames/s`] : [];
       }
       const behind = Number(worst['totalsBehindFrames']);
       return [
