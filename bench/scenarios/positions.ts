@@ -21,6 +21,8 @@ const SIZES = {
   desk: { width: 1440, height: 900 },
   'large desk': { width: 2560, height: 1440 },
 } as const;
+/** Of these the frames are judged; those of larger ones are told. */
+const JUDGED: readonly string[] = ['phone', 'desk'];
 /** Of a large monitor on its side: all rows are in sight, and so in step with their totals. */
 const TALL = { width: 1440, height: 3200 };
 const TALL_SETTING = 'all rows in sight';
