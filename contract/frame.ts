@@ -212,6 +212,15 @@ export type FrameColumn = (typeof FRAME_COLUMNS)[number];
 /** Bits of a row's flags. */
 export const RowFlag = { Fall: 1, Halted: 2, Delayed: 4, Delisted: 8, Cached: 16, HasSpark: 32, Closed: 64 } as const;
 
+/**
+ * What is known of a list's market, the worst first.
+ * - part: some of its instruments; neither order nor counts are the market's
+ * - listed: all of them; some prices are as they were when they were read, or in an earlier connection or visit (RowFlag.Cached)
+ * - live: all of them, and push has told all of their prices and tells what moves; or, without push, REST read all of them lately
+ */
+export const COVERAGES = ['part', 'listed', 'live'] as const;
+export type Coverage = (typeof COVERAGES)[number];
+
 export interface FrameWindow {
   window: number;
   /** Rows that pass the filter. */
@@ -223,6 +232,8 @@ export interface FrameWindow {
   unchanged: number;
   /** Grows when the order changed. */
   order: number;
+  /** Of the list's market; a scan says by itself what it knows of its markets. */
+  coverage: Coverage;
   /** Instruments of [first, first + ids.length). */
   ids: Uint32Array;
   /** Of a scan window only. */

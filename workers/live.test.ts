@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FeedState } from '../contract/frame.ts';
-import { SUBPROTOCOL_BINARY } from '../contract/push.ts';
+import { type ClientMessage, SUBPROTOCOL_BINARY } from '../contract/push.ts';
 import { createLive, type Live, type LiveEnvironment } from './live.ts';
 
 beforeEach(() => {
@@ -32,6 +32,8 @@ function setup(changes: Partial<LiveEnvironment> = {}) {
     catalogue: () => undefined,
     message: () => undefined,
     lost: () => undefined,
+    broke: () => undefined,
+    stalled: () => undefined,
     state: ({ kind }) => states.push(kind),
     ...changes,
   });
@@ -84,6 +86,7 @@ test('an answer by REST after none makes it dial push at once', async () => {
   const known = dials.length;
   pollList.mockResolvedValue(true);
   while (live.state().kind === 'down') await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(10);
   expect(dials).toHaveLength(known + 1);
   live.stop();
 });
@@ -133,7 +136,13 @@ function brokerWorld() {
       this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
     }
     send(text: string): void {
-      if (!text.includes('"auth"')) return;
+      const message = JSON.parse(text) as ClientMessage;
+      if (message.op === 'list' || message.op === 'rows') {
+        const [s, topic] = message.op === 'list' ? [1, 'list:US'] : [2, 'rows'];
+        this.say({ op: 'stream', s, topic, e: 1, parts: 1 });
+        this.say({ op: 'snap', s, e: 1, n: 1, t: 0, id: [] });
+      }
+      if (message.op !== 'auth') return;
       if (!world.hangs) {
         this.isReady = true;
         heardAt = Date.now();
@@ -169,6 +178,7 @@ function brokerWorld() {
     pollRow: read,
     state: (state) => told.push({ state, at: Date.now(), heardAt }),
   });
+  live.setCatalogue('v');
   live.want(new Set(['US']), new Set([1]), new Set([1]));
   return {
     live,
