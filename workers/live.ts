@@ -1,5 +1,5 @@
 /** Where prices come from: the push connection, or REST in its place where there is none or it gets nowhere. */
-import type { Market } from '../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { FeedState } from '../contract/frame.ts';
 import type { Topic } from '../contract/push.ts';
 import { createFeed, type FeedOptions, type FeedStats } from './push/feed.ts';
@@ -57,6 +57,8 @@ export interface Live {
 /** Begins at once. `state` tells what the customer should know of: the poller's state while it runs, else the feed's. */
 export function createLive(environment: LiveEnvironment): Live {
   const { pushUrl, state, now, setTimeout, clearTimeout, pollList, pollRow, listMs, rowMs } = environment;
+  /** Why it is polled. */
+  let lack: NonNullable<FeedState['lack']> = pushUrl() === '' ? 'none' : 'unreachable';
   let shown: FeedState = { kind: 'connecting', since: now(), lastAt: 0, serverTime: 0, transport: 'rest' };
   let wanted: { lists: ReadonlySet<Market>; rows: ReadonlySet<number>; outside: ReadonlySet<number> } = NOTHING;
   /** Whole lists are read, too: push is not to be had. */
@@ -78,7 +80,7 @@ export function createLive(environment: LiveEnvironment): Live {
     // Push is there and brings what it can: that a read failed beside it means no outage.
     if (!reached && feed?.isReady) return;
     const next = become(shown, reached ? 'polling' : 'down', now());
-    show({ ...(reached ? answered(next, now(), time, waited) : next), transport: 'rest' });
+    show({ ...(reached ? answered(next, now(), time, waited) : next), transport: 'rest', lack: feed?.isReady ? 'slow' : lack });
     // An answer after none: the server is there again, so its push may be too.
     if (reached && kind === 'down') feed?.nudge();
   };
@@ -114,6 +116,7 @@ export function createLive(environment: LiveEnvironment): Live {
   };
   /** Push is live, or is missed: for a moment nobody minds. */
   const heed = (next: FeedState): void => {
+    if (next.kind === 'live' || next.kind === 'connecting') lack = 'unreachable';
     if (next.kind === 'live') rest();
     // It took its time to say so.
     else if (next.kind === 'connecting' && shown.kind === 'live') poll();
@@ -122,10 +125,11 @@ export function createLive(environment: LiveEnvironment): Live {
       // Connected, however slow: whole lists by REST would take the link from it.
       readsLists = false;
       aim();
+      if (shown.kind === 'polling') show({ ...shown, lack: 'slow' });
     }
   };
   const feed =
-    pushUrl() === ''
+    lack === 'none'
       ? undefined
       : createFeed({
           ...environment,
@@ -134,6 +138,15 @@ export function createLive(environment: LiveEnvironment): Live {
             const { running } = poller;
             heed(next);
             if (!running || !poller.running) show(next);
+          },
+          message: (message) => {
+            if (message.op === 'error' && message.code === EnvelopeCode.Origin) {
+              // No later dial will fare better until somebody mends it.
+              lack = 'origin';
+              readsLists = true;
+              poll();
+            }
+            environment.message(message);
           },
           failed: (dials) => {
             if (dials < DIALS_BEFORE_LISTS) return;
