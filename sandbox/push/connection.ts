@@ -87,7 +87,11 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
   const rows = createRowsStream(around.nextStream(), context);
   let wantsRows = false;
 
-  const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
+  // A server that was late itself has the client's message in hand: it is read before anybody is sent away.
+  const deadline = setTimeout(
+    () => setImmediate(() => (state === 'new' || state === 'asking') && expel(EnvelopeCode.Expired, 'No authentication')),
+    AUTH_MS,
+  );
 
   /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. */
   const flushLists = () => {
