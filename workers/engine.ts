@@ -16,6 +16,7 @@ import type { Store } from './cache/store.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
+import { createDepths, type Depths } from './quotes/depths.ts';
 import { createListRankings } from './quotes/rankings.ts';
 import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
@@ -42,6 +43,7 @@ const EVENT_TAGS = {
 } as const satisfies Record<EventTopic, readonly string[]>;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
+const NONE: ReadonlySet<number> = new Set();
 
 export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'crypto' | 'channel'> {
   fetch: typeof fetch;
@@ -81,6 +83,7 @@ export interface Tab extends Wisher {
 
 export interface Engine {
   readonly book: Book;
+  readonly depths: Depths;
   readonly rankings: Rankings;
   readonly holdings: Trading['holdings'];
   /** All instruments of the market are known. */
@@ -118,10 +121,12 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     for (const tab of tabs) tab.post(message);
   };
   let markets: ReadonlyMap<Market, ListSpec> = new Map();
-  let rows: ReadonlySet<number> = new Set();
+  let rows: ReadonlySet<number> = NONE;
+  let inDepth: ReadonlySet<number> = NONE;
   let cacheLost = false;
 
   const book = createBook();
+  const depths = createDepths();
   const scanner = createScanner({
     book,
     now: monotonic,
@@ -211,9 +216,11 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const hub = createHub({
     now: monotonic,
     ...timers,
-    wanted: (nextMarkets, nextRows) => {
+    wanted: (nextMarkets, nextRows, nextDepths) => {
       markets = nextMarkets;
       rows = nextRows;
+      inDepth = nextDepths;
+      depths.keep(inDepth);
       for (const [market, spec] of markets) catalogue.want(market, spec);
       subscribe();
     },
@@ -233,6 +240,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     frame: (frame, topic) => {
       scanner.heard(frame.time);
       book.apply(frame);
+      depths.take(frame);
       scanner.took(frame, topic);
       changed();
     },
@@ -262,6 +270,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     lost: () => {
       catalogue.version(undefined);
       book.unconfirm();
+      depths.keep(NONE);
       scanner.lost();
       changed();
     },
@@ -275,7 +284,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       const market = book.instrument(id)?.market;
       return market !== undefined && !loaded.has(market);
     });
-    live.want(loaded, rows, new Set(outside));
+    live.want(loaded, rows, new Set(outside), inDepth);
   }
 
   async function phases(): Promise<void> {
@@ -323,6 +332,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   return {
     book,
+    depths,
     rankings,
     holdings: trading.holdings,
     isListed: (market) => catalogue.has(market),

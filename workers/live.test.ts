@@ -35,7 +35,7 @@ function setup(changes: Partial<LiveEnvironment> = {}) {
     state: ({ kind }) => states.push(kind),
     ...changes,
   });
-  live.want(new Set(['US']), new Set(), new Set());
+  live.want(new Set(['US']), new Set(), new Set(), new Set());
   return { live, pollList, states };
 }
 
@@ -169,7 +169,7 @@ function brokerWorld() {
     pollRow: read,
     state: (state) => told.push({ state, at: Date.now(), heardAt }),
   });
-  live.want(new Set(['US']), new Set([1]), new Set([1]));
+  live.want(new Set(['US']), new Set([1]), new Set([1]), new Set());
   return {
     live,
     told,

@@ -23,8 +23,8 @@ export interface Live {
   readonly polling: boolean;
   /** Version that the book has loaded. */
   setCatalogue(version: string): void;
-  /** What is wanted: whole markets, single rows, and those of the rows that are in none of the markets. */
-  want(markets: ReadonlySet<Market>, rows: ReadonlySet<number>, outside: ReadonlySet<number>): void;
+  /** What is wanted: whole markets, single rows, those of the rows that are in none of the markets, and those with their books. */
+  want(markets: ReadonlySet<Market>, rows: ReadonlySet<number>, outside: ReadonlySet<number>, depths: ReadonlySet<number>): void;
   /**
    * The server answered a read of another's.
    * @param time what it told its own time to be in whole seconds, epoch ms
@@ -86,9 +86,10 @@ export function createLive(environment: LiveEnvironment): Live {
       return poller.running;
     },
     setCatalogue: (version) => feed?.setCatalogue(version),
-    want: (markets, rows, outside) => {
+    want: (markets, rows, outside, depths) => {
       feed?.setLists(markets);
       feed?.setRows(rows);
+      feed?.setDepths(depths);
       poller.set(markets, outside);
     },
     heard: (time, waited) => {

@@ -1,4 +1,4 @@
-/** The two kinds of stream of a connection: a whole market, conflated; and rows by id, at full pace. */
+/** Streams of a connection: a whole market, conflated; and rows by id, at full pace. The third kind is in `depths.ts`. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA, type Topic } from '../../contract/push.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
@@ -6,7 +6,7 @@ import type { TickBatch } from '../market/types.ts';
 import type { Book } from './book.ts';
 import { createRows, sparksOf } from './rows.ts';
 
-export type Body = Pick<QuoteColumns, 'count' | 'ids' | 'columns' | 'spark'>;
+export type Body = Pick<QuoteColumns, 'count' | 'ids' | 'columns' | 'spark' | 'depth'>;
 
 /** What a stream needs of its connection. */
 export interface Line {
@@ -22,7 +22,6 @@ export interface StreamContext {
   readonly line: Line;
   readonly book: Book;
   readonly spark: (id: number) => Float64Array;
-  /** Sandbox time, epoch ms. */
   /** Real time, epoch ms. */
   readonly wall: () => number;
 }
@@ -33,6 +32,12 @@ export interface Stream {
   flush(): void;
 }
 
+/** Who wants a row by its id. */
+export interface RowReader {
+  /** It ticked; the book has it already. */
+  tick(batch: TickBatch, row: number, id: number): void;
+}
+
 /** A reader that asks for one snapshot after another gets at most one in this time. It is also the unit of epochs. */
 const RESYNC_MS = 250;
 const EPOCH_ZERO = Date.UTC(2026, 0, 1);
@@ -40,7 +45,7 @@ const EPOCH_ZERO = Date.UTC(2026, 0, 1);
 const SNAPSHOT_ROWS = 256;
 
 /** Numbers the frames of one stream: epochs grow with real time, so also over a restart of the server. */
-function createNumbering(number: number, topic: Topic, { line, book, wall }: StreamContext) {
+export function createNumbering(number: number, topic: Topic, { line, book, wall }: StreamContext) {
   let epoch = 0;
   let seq = 0;
   let begun = Number.NEGATIVE_INFINITY;
@@ -100,13 +105,11 @@ export function createListStream(
   };
 }
 
-export interface RowsStream extends Stream {
+export interface RowsStream extends Stream, RowReader {
   readonly ids: ReadonlySet<number>;
   /** Returns false when the stream already has the id. */
   add(id: number): boolean;
   drop(id: number): boolean;
-  /** A row of the stream ticked; the book has it already. */
-  tick(batch: TickBatch, row: number, id: number): void;
 }
 
 export function createRowsStream(number: number, context: StreamContext): RowsStream {

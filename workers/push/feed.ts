@@ -67,6 +67,8 @@ export interface Feed {
   setLists(markets: ReadonlySet<Market>): void;
   /** Instruments wanted; the difference is sent. */
   setRows(ids: ReadonlySet<number>): void;
+  /** Instruments whose order book is wanted too; nothing comes of it where the server has no such stream. */
+  setDepths(ids: ReadonlySet<number>): void;
   /** Asks for a snapshot of a stream. */
   resync(topic: Topic): void;
   /** The network came back or somebody looks: dials at once if there is no connection. */
@@ -257,7 +259,7 @@ export function createFeed(options: FeedOptions): Feed {
   const takeMessage = (message: ServerMessage): void => {
     switch (message.op) {
       case 'ready':
-        ready(message.catalogue, message.t);
+        ready(message);
         return;
       case 'stream':
         streams.announce(message.s, message.topic, message.e, heardAt);
@@ -275,7 +277,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
   };
 
-  const ready = (catalogue: string, time: number): void => {
+  const ready = ({ catalogue, t: time, depth }: Extract<ServerMessage, { op: 'ready' }>): void => {
     if (readyAt === undefined) {
       heardAt = options.monotonic();
       readyAt = heardAt;
@@ -285,7 +287,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
     told(time);
     spoken = catalogue;
-    subscriptions.reset();
+    subscriptions.reset(depth === true);
     become('live');
     options.catalogue(catalogue);
     subscribe();
@@ -316,6 +318,10 @@ export function createFeed(options: FeedOptions): Feed {
     },
     setRows(ids) {
       subscriptions.setRows(ids);
+      subscribe();
+    },
+    setDepths(ids) {
+      subscriptions.setDepths(ids);
       subscribe();
     },
     resync(topic) {
