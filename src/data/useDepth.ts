@@ -25,7 +25,10 @@ export interface DepthRead extends Pick<Loadable<Depth>, 'failure' | 'retry'> {
 
 /** The order book and the last trades of an instrument: streamed with its row where the server does that, polled until then and elsewhere. */
 export function useDepth(market: Market, code: string): DepthRead {
-  const { ids } = useRows(useMemo(() => [quoteKey(market, code)], [market, code]), { depth: true });
+  const { ids } = useRows(
+    useMemo(() => [quoteKey(market, code)], [market, code]),
+    { depth: true },
+  );
   const id = ids[0];
   const depths = liveDepths();
   const subscribe = useCallback((wake: () => void) => (id === undefined ? () => undefined : depths.subscribe(id, wake)), [depths, id]);

@@ -112,7 +112,11 @@ test('while push is away a book says so, and comes again with it', async () => {
     if (live !== undefined && live !== states.at(-1)) states.push(live);
   });
   await until(() => states.length === 1, 'a book');
-  await fetch(`${sandbox.url}sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"terminate":true}' });
+  await fetch(`${sandbox.url}sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"terminate":true}',
+  });
   await until(() => states.length === 3, 'gone and back', 20_000);
   expect(states).toEqual([true, false, true]);
 }, 40_000);

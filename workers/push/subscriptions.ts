@@ -63,7 +63,11 @@ export function createSubscriptions(): Subscriptions {
       toldRows = rows;
       return messages;
     },
-    topics: () => [...Array.from(toldLists, (market): Topic => `list:${market}`), ...(toldRows.size > 0 ? (['rows'] as const) : []), ...(toldDepths.size > 0 ? (['depth'] as const) : [])],
+    topics: () => [
+      ...Array.from(toldLists, (market): Topic => `list:${market}`),
+      ...(toldRows.size > 0 ? (['rows'] as const) : []),
+      ...(toldDepths.size > 0 ? (['depth'] as const) : []),
+    ],
   };
 }
 

@@ -73,9 +73,15 @@ describe('range of 52 weeks', () => {
 describe('the range of a year', () => {
   const scales = { scale: 4, tickDigits: 2 };
   it('takes in the day’s own high and low, that came after it', () =>
-    expect(withToday({ low: '100.00', high: '120.00' }, { low: 999_500, high: 1_201_000 }, scales)).toEqual({ low: '99.95', high: '120.10' }));
+    expect(withToday({ low: '100.00', high: '120.00' }, { low: 999_500, high: 1_201_000 }, scales)).toEqual({
+      low: '99.95',
+      high: '120.10',
+    }));
   it('stands where the day stays inside, and where nobody told it', () => {
-    expect(withToday({ low: '100.00', high: '120.00' }, { low: 1_000_000, high: Number.NaN }, scales)).toEqual({ low: '100.00', high: '120.00' });
+    expect(withToday({ low: '100.00', high: '120.00' }, { low: 1_000_000, high: Number.NaN }, scales)).toEqual({
+      low: '100.00',
+      high: '120.00',
+    });
     expect(withToday({ low: null, high: undefined }, { low: 1, high: 2 }, scales)).toEqual({ low: null, high: undefined });
   });
 });

@@ -22,12 +22,7 @@ export function withToday(
  * Where a price lies between two decimal strings, 0 to 1; beyond them it lies at their ends. Undefined where one is
  * absent or the range is none.
  */
-export function placeInRange(
-  units: number,
-  scale: number,
-  low: Bound,
-  high: Bound,
-): number | undefined {
+export function placeInRange(units: number, scale: number, low: Bound, high: Bound): number | undefined {
   const from = parseUnits(low ?? '', scale);
   const to = parseUnits(high ?? '', scale);
   if (from === undefined || to === undefined || to <= from || Number.isNaN(units)) return undefined;
