@@ -9,6 +9,7 @@ import { clockText, minuteText, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
 import css from './quote-detail.module.css';
+import { isFall } from '../../../contract/finance/price.ts';
 import { useStanding } from './useStanding.ts';
 
 interface HeadlineProps {
@@ -67,7 +68,7 @@ export function Headline({ id, told }: HeadlineProps) {
           <p className={css.extended}>
             <span className={css.muted}>{phase === 'pre' ? t('quote.extendedPre') : t('quote.extendedPost')}</span>{' '}
             <b>{priceText(quote.extended, scale, tickDigits, numbers)}</b>{' '}
-            <span className={extendedMove > 0 ? css.rise : css.fall}>{ratioText(extendedMove, numbers)}</span>
+            <span className={isFall(extendedMove) ? css.fall : css.rise}>{ratioText(extendedMove, numbers)}</span>
           </p>
         )}
       </div>
