@@ -99,7 +99,7 @@ async function follow({ url, market, seconds }: Wish, config: Config): Promise<n
     depths: engine.depths,
     rankings: engine.rankings,
     holdings: engine.holdings,
-    isListed: (one) => engine.isListed(one),
+    coverage: engine.coverage,
     post: (message) => {
       if (!(message instanceof ArrayBuffer)) return;
       const frame = readFrame(message);

@@ -8,6 +8,9 @@ import type { Book } from './book.ts';
 import { createRows } from './rows.ts';
 import { createNumbering, type RowReader, type Stream, type StreamContext } from './streams.ts';
 
+/** Books with all their trades that one frame holds, about PART_BYTES. */
+const SNAPSHOT_BOOKS = 8;
+
 /** The book of an instrument at the instant of its row, in units; made once a tick of the row, for all connections. */
 export function createDepths({ depth, listings }: Pick<Market, 'depth' | 'listings'>, book: Book): (id: number) => RowDepth {
   const made = new Map<number, { version: number; depth: RowDepth }>();
@@ -64,10 +67,15 @@ export function createDepthStream(number: number, context: DepthContext): DepthS
     frames.send(kind, { ...rows.body(), depth: depths });
   };
 
-  const sendSnapshot = (): void => {
-    send(FrameKind.Snapshot, fresh, Array.from(fresh, depthOf));
-    for (const id of fresh) told.set(id, depthOf(id).x);
-    fresh.clear();
+  const sendSnapshots = (): void => {
+    while (fresh.size > 0) {
+      const some = new Set(fresh.values().take(SNAPSHOT_BOOKS));
+      send(FrameKind.Snapshot, some, Array.from(some, depthOf));
+      for (const id of some) {
+        told.set(id, depthOf(id).x);
+        fresh.delete(id);
+      }
+    }
   };
 
   const sendMoved = (): void => {
@@ -106,17 +114,21 @@ export function createDepthStream(number: number, context: DepthContext): DepthS
       anew = true;
     },
     flush() {
-      if (ids.size === 0 || (!anew && moved.size === 0 && fresh.size === 0)) return;
-      if (!line.ready()) return line.conflated();
+      if (ids.size === 0 || (!anew && moved.size === 0 && fresh.size === 0)) return false;
+      if (!line.ready()) {
+        line.conflated();
+        return false;
+      }
       if (anew) {
-        if (!frames.mayBegin()) return;
+        if (!frames.mayBegin()) return false;
         for (const id of ids) fresh.add(id);
         moved.clear();
-        frames.begin();
+        frames.begin(Math.ceil(fresh.size / SNAPSHOT_BOOKS));
         anew = false;
       }
       sendMoved();
-      if (fresh.size > 0) sendSnapshot();
+      sendSnapshots();
+      return false;
     },
   };
 }

@@ -8,7 +8,7 @@ import { type Connection, createConnection, type Socket } from './connection.ts'
 import { createDepths } from './depths.ts';
 import { NO_FAULTS } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { createDelta, type RowReader } from './streams.ts';
+import { createSlices, type RowReader } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
@@ -80,7 +80,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     identify,
     faults: () => faults,
     depthOf: createDepths(market, book),
-    delta: createDelta(book),
+    slices: createSlices(book),
     nextStream() {
       streams += 1;
       return streams;

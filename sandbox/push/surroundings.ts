@@ -1,7 +1,6 @@
-import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { QuoteColumns, RowDepth } from '../../contract/push.ts';
 import type { Book } from './book.ts';
-import type { Body, RowReader } from './streams.ts';
+import type { RowReader, Slices } from './streams.ts';
 import type { Credentials, Faults, Visitor } from './wire.ts';
 
 /** What a connection needs of all the others. */
@@ -16,7 +15,7 @@ export interface Surroundings {
   readonly faults: () => Faults;
   /** The book of an instrument at the instant of its row. */
   readonly depthOf: (id: number) => RowDepth;
-  readonly delta: (market: MarketCode, since: number) => Body;
+  readonly slices: Slices;
   /** Numbers are never used twice, so that a journal can tell the streams of all connections apart. */
   readonly nextStream: () => number;
   readonly subscribe: (id: number, reader: RowReader) => void;

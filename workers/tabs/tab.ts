@@ -167,7 +167,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       book: joined.book,
       depths: joined.depths,
       rankings: joined.rankings,
-      isListed: joined.isListed,
+      coverage: joined.coverage,
       holdings: joined.holdings,
       post,
       now: environment.monotonic,

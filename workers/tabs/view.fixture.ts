@@ -60,7 +60,7 @@ export function openTab() {
     book,
     depths,
     rankings: createRankings(lists, scanner),
-    isListed: (market) => listed.has(market),
+    coverage: (market) => (listed.has(market) ? 'live' : 'part'),
     holdings: { version: () => -1, current: () => ({}) as Holdings },
     post: (message: TabMessage, transfer = []) => {
       if (message instanceof ArrayBuffer) {
