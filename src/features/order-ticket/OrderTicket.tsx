@@ -6,17 +6,19 @@ import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
+import { OPENING_TOLERANCE, promisedBound } from '../../products/bound.ts';
 import type { Product } from '../../products/product.ts';
 import { Note } from '../../ui/Note.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import type { Aim } from './aim.ts';
+import { bringsIn } from './cost.ts';
 import { BlockTerms } from './BlockTerms.tsx';
 import { ConfirmSheet, type SecretDialog } from './ConfirmSheet.tsx';
 import { Holding } from './Holding.tsx';
 import { Ledger } from './Ledger.tsx';
 import css from './order-ticket.module.css';
-import type { Plan } from './plan.ts';
+import { type Guard, type Plan, waitsOf } from './plan.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { Receipt } from './Receipt.tsx';
 import { TicketFields } from './TicketFields.tsx';
@@ -101,7 +103,13 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
       cost: ticket.cost,
       available: ticket.account?.available,
       warnings: ticket.warnings,
+      guard: guardOf(),
     });
+  const guardOf = (): Guard | undefined => {
+    if (draft.orderType === OrderType.Limit) return undefined;
+    const tolerance = waitsOf(ticket.warnings) ? OPENING_TOLERANCE : product.tolerance(context);
+    return { tolerance, bound: promisedBound(draft.direction, ticket.touch, { tolerance, terms: context.terms, priced: quote }) };
+  };
   const review = () => {
     setAsked(true);
     setRefusal(undefined);
@@ -112,7 +120,7 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
   };
   const confirm = (frozen: Plan, secret: string) => {
     const shown = Number.isNaN(frozen.touch) ? undefined : words.wire(frozen.touch, quote);
-    const tolerance = product.tolerance(frozen.context);
+    const tolerance = frozen.guard?.tolerance;
     const body = product.toBody(frozen.draft, frozen.context, { clientOrderId: newClientOrderId(), seen: shown, tolerance, secret });
     if (body) void call.send(body);
   };
@@ -166,6 +174,7 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
             <div className={css.sums}>
               <Ledger
                 cost={ticket.cost}
+                brings={bringsIn(draft.direction, context.terms, ticket.closes)}
                 quantity={draft.quantity}
                 price={ticket.price}
                 currency={ticket.currency}
@@ -204,9 +213,6 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
           frozen={plan}
           quote={quote}
           touch={ticket.touch}
-          tolerance={product.tolerance(plan.context)}
-          orderType={plan.draft.orderType}
-          waits={plan.warnings.some(({ kind }) => kind === 'queued' || kind === 'auction')}
           state={state}
           failure={failure}
           failureText={failure && failureText(failure)}
