@@ -92,6 +92,11 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
   if (call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
   if (gone !== undefined && !pending) return gone;
 
+  const tolerance = waitsOf(ticket.warnings) ? OPENING_TOLERANCE : product.tolerance(context);
+  const guard: Guard | undefined =
+    draft.orderType === OrderType.Limit
+      ? undefined
+      : { tolerance, bound: promisedBound(draft.direction, ticket.touch, { tolerance, terms: context.terms, priced: quote }) };
   const freeze = () =>
     setPlan({
       draft,
@@ -103,13 +108,8 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
       cost: ticket.cost,
       available: ticket.account?.available,
       warnings: ticket.warnings,
-      guard: guardOf(),
+      guard,
     });
-  const guardOf = (): Guard | undefined => {
-    if (draft.orderType === OrderType.Limit) return undefined;
-    const tolerance = waitsOf(ticket.warnings) ? OPENING_TOLERANCE : product.tolerance(context);
-    return { tolerance, bound: promisedBound(draft.direction, ticket.touch, { tolerance, terms: context.terms, priced: quote }) };
-  };
   const review = () => {
     setAsked(true);
     setRefusal(undefined);
@@ -120,8 +120,8 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
   };
   const confirm = (frozen: Plan, secret: string) => {
     const shown = Number.isNaN(frozen.touch) ? undefined : words.wire(frozen.touch, quote);
-    const tolerance = frozen.guard?.tolerance;
-    const body = product.toBody(frozen.draft, frozen.context, { clientOrderId: newClientOrderId(), seen: shown, tolerance, secret });
+    const how = { clientOrderId: newClientOrderId(), seen: shown, tolerance: frozen.guard?.tolerance, secret };
+    const body = product.toBody(frozen.draft, frozen.context, how);
     if (body) void call.send(body);
   };
   const change = (changed: Parameters<typeof ticket.change>[0]) => {

@@ -79,21 +79,23 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
     });
   });
 
-  const readKnown = useEffectEvent(async (isOpen: () => boolean) => {
+  const readKnown = useEffectEvent(async (take: (id: number, told: Result<Terms>, charged: Result<Rates>) => void) => {
     for (const { id, source, market, stockCode, option } of free) {
       const [told, charged] = await Promise.all([
         term.send({ source, market, stockCode, ...(option && { goldCode: option.underlying }) }),
         // An option costs what its future does, and has no schedule of its own.
         rate.send({ source, market, stockCode: option?.underlying ?? stockCode }),
       ]);
-      if (!isOpen()) return;
-      if (told.ok) setTerms((before) => new Map(before).set(id, told.data));
-      if (charged.ok) setRates((before) => new Map(before).set(id, charged.data));
+      take(id, told, charged);
     }
   });
   useEffect(() => {
     let open = true;
-    void readKnown(() => open);
+    void readKnown((id, told, charged) => {
+      if (!open) return;
+      if (told.ok) setTerms((before) => new Map(before).set(id, told.data));
+      if (charged.ok) setRates((before) => new Map(before).set(id, charged.data));
+    });
     return () => {
       open = false;
     };
