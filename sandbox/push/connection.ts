@@ -1,6 +1,7 @@
 /** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
 import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
-import { encodeBinary, encodeJson, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { encodeBinary, encodeJson, MAX_DEPTHS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
@@ -79,18 +80,24 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }),
     send(frame: QuoteColumns) {
       around.told(frame);
-      wire.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
+      wire.send(format === 'binary' && !frame.depth ? encodeBinary(frame) : encodeJson(frame));
     },
     conflated: around.conflated,
   };
   const context: StreamContext = { line, book: around.book, spark: around.spark, wall: around.wall };
   const rows = createRowsStream(around.nextStream(), context);
+  const depths = createDepthStream(around.nextStream(), { ...context, depthOf: around.depthOf });
   let wantsRows = false;
 
-  const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
+  // A server that was late itself has the client's message in hand: it is read before anybody is sent away.
+  const deadline = setTimeout(
+    () => setImmediate(() => (state === 'new' || state === 'asking') && expel(EnvelopeCode.Expired, 'No authentication')),
+    AUTH_MS,
+  );
 
-  /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. */
+  /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. Books first: no row may be ahead of its own. */
   const flushLists = () => {
+    depths.flush();
     let more = true;
     while (more) {
       more = false;
@@ -106,13 +113,14 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     waiting = !line.ready();
   };
   const flushRows = () => {
+    depths.flush();
     for (let turn = 0; wantsRows && turn < ROWS_TURNS; turn += 1) if (!rows.flush()) return;
   };
 
   const admit = () => {
     clearTimeout(deadline);
     state = 'known';
-    say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
+    say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true });
   };
   const identify = async (credentials: Credentials) => {
     const found = await around.identify(credentials);
@@ -151,11 +159,19 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
         wantsRows ||= rows.ids.size > 0;
         return flushRows();
       }
+      case 'depth': {
+        for (const id of message.drop ?? []) if (depths.drop(id)) around.unsubscribe(id, depths);
+        const known = (message.add ?? []).filter((id) => id < around.book.size);
+        for (const id of known) if (depths.ids.size < MAX_DEPTHS && depths.add(id)) around.subscribe(id, depths);
+        if (known.length < (message.add ?? []).length) refuse(EnvelopeCode.UnknownInstrument, 'Unknown ids');
+        if (known.some((id) => !depths.ids.has(id))) refuse(EnvelopeCode.Limit, `At most ${MAX_DEPTHS} books`);
+        return flushRows();
+      }
       case 'resync': {
-        const stream = message.s === rows.number ? rows : lists.values().find(({ number }) => number === message.s);
+        const stream = [rows, depths, ...lists.values()].find(({ number }) => number === message.s);
         if (!stream) return refuse(EnvelopeCode.NotFound, 'Unknown stream');
         stream.resync();
-        return stream === rows ? flushRows() : flushLists();
+        return stream === rows || stream === depths ? flushRows() : flushLists();
       }
       case 'ack':
         window.acknowledged(message.n);
@@ -175,7 +191,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     },
     expire: () => expel(EnvelopeCode.Expired, 'Login expired'),
     get subscriptions() {
-      return lists.size + (rows.ids.size > 0 ? 1 : 0);
+      return lists.size + [rows, depths].filter(({ ids }) => ids.size > 0).length;
     },
     say: (message) => {
       if (state === 'known') say(message);
@@ -197,7 +213,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     closed() {
       state = 'closed';
       clearTimeout(deadline);
-      for (const id of rows.ids) around.unsubscribe(id, rows);
+      for (const stream of [rows, depths]) for (const id of stream.ids) around.unsubscribe(id, stream);
       lists.clear();
     },
   };
