@@ -1,6 +1,6 @@
 /** Shapes that several calls share. Prices are decimal strings, times are epoch seconds unless named otherwise. */
 import * as z from 'zod/mini';
-import { CLASSIFIES, MARKETS, PHASES, Source } from '../codes.ts';
+import { CLASSIFIES, MARKETS, NOTATIONS, PHASES, Source } from '../codes.ts';
 import { CURRENCIES } from '../money.ts';
 import { isClientOrderId } from '../rules.ts';
 import { DECIMAL } from '../finance/price.ts';
@@ -44,6 +44,8 @@ export const QuoteRow = z.object({
   scale: z.int().check(z.minimum(0), z.maximum(8)),
   tick: Decimal,
   lot: z.int().check(z.minimum(1)),
+  /** How traders write its prices; they are decimals here all the same. */
+  notation: absent(z.enum(NOTATIONS)),
   state: z.enum(InstrumentState),
   price_nominal: absent(Decimal),
   change: absent(Decimal),

@@ -86,7 +86,7 @@ interface PartProps {
 function Levels({ book, numbers, instrument }: PartProps & { readonly instrument: Instrument | undefined }) {
   const { t } = useTranslation();
   const way = (direction: Direction, price: string) => {
-    const text = wireText(price, numbers);
+    const text = wirePriceText(price, instrument, numbers);
     if (!instrument || !ORDERED.has(kindOf(instrument.market))) return <span>{text}</span>;
     return (
       <Link

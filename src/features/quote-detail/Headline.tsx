@@ -35,7 +35,7 @@ export function Headline({ id, told }: HeadlineProps) {
       </div>
     );
   }
-  const { scale, tickDigits } = quote.instrument;
+  const { scale, tickDigits, notation } = quote.instrument;
   const serverTime = serverNow(feed, quoteStore().time(), now);
   const session = told && serverTime !== undefined ? sessionNow(told, serverTime) : told;
   const phase = session?.phase;
@@ -66,12 +66,12 @@ export function Headline({ id, told }: HeadlineProps) {
     <div className={css.headline}>
       <div>
         <p className={isQuiet(state) ? css.heroQuiet : css.hero} data-seq={quote.seq}>
-          {priceText(quote.price, scale, tickDigits, numbers)}
+          {priceText(quote.price, scale, tickDigits, numbers, notation)}
         </p>
         {extended && (
           <p className={css.extended}>
             <span className={css.muted}>{phase === 'pre' ? t('quote.extendedPre') : t('quote.extendedPost')}</span>{' '}
-            <b>{priceText(quote.extended, scale, tickDigits, numbers)}</b>{' '}
+            <b>{priceText(quote.extended, scale, tickDigits, numbers, notation)}</b>{' '}
             <span className={extendedMove > 0 ? css.rise : css.fall}>{ratioText(extendedMove, numbers)}</span>
           </p>
         )}
@@ -82,7 +82,7 @@ export function Headline({ id, told }: HeadlineProps) {
             ratioText(Number.NaN, numbers)
           ) : (
             <>
-              <Arrow up={(quote.flags & RowFlag.Fall) === 0} /> {changeText(quote.change, scale, tickDigits, numbers)}
+              <Arrow up={(quote.flags & RowFlag.Fall) === 0} /> {changeText(quote.change, scale, tickDigits, numbers, notation)}
               {/* Against a base at or below zero a percentage would mean nothing. */}
               {Number.isFinite(quote.changeRatio) && ` · ${ratioText(quote.changeRatio, numbers)}`}
             </>
