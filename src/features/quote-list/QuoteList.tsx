@@ -197,6 +197,9 @@ export function QuoteList({
           ref={watch}
           role="rowgroup"
           className={css.scroller}
+          // A browser would make what scrolls a stop of its own, beside the grid that takes the keys.
+          tabIndex={-1}
+          onFocus={() => grid.current?.focus({ preventScroll: true })}
           onScroll={(event) => {
             // Bones are too few to be where the list was.
             if (!waiting) offsets.set(place, event.currentTarget.scrollTop);
