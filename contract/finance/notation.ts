@@ -30,7 +30,8 @@ export function notationText(units: number, scale: number, tickDigits: number, n
   const whole = 10 ** (scale - down);
   const least = Math.max(0, tickDigits - partDigits);
   let digits = least;
-  while (digits < MAX_DECIMALS && ((units * parts) / whole) * 10 ** digits !== Math.round(((units * parts) / whole) * 10 ** digits)) digits += 1;
+  while (digits < MAX_DECIMALS && ((units * parts) / whole) * 10 ** digits !== Math.round(((units * parts) / whole) * 10 ** digits))
+    digits += 1;
   const fine = Math.round((Math.abs(units) * parts * 10 ** digits) / whole);
   const perWhole = parts * 10 ** digits;
   const rest = fine % perWhole;

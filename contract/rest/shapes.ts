@@ -26,6 +26,8 @@ export const CurrencyCode = z.enum(CURRENCIES);
 export const Nothing = z.object({});
 export const Done = z.object({});
 export const MarketCode = z.enum(MARKETS);
+/** A day, YYYY-MM-DD, on the calendar that its field names. */
+export const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const Seconds = z.int().check(z.minimum(0), z.maximum(9_999_999_999));
 export const Count = z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 /** A value that the server doesn't have is null or left out. */
@@ -116,5 +118,7 @@ export const MarketStatus = z.extend(Session, {
   exchange: z.string(),
   currency: z.string(),
   listings: Count,
+  /** Each of its instruments keeps the hours of its own exchange, which its summary tells; these are one exchange's of many. */
+  ownHours: z.optional(z.boolean()),
 });
 export type MarketStatus = z.infer<typeof MarketStatus>;

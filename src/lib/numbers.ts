@@ -86,7 +86,7 @@ export function parseDecimalText(text: string, formats: NumberFormats): string |
   return /^-?\d+(?:\.\d+)?$/.test(decimal) ? decimal : undefined;
 }
 
-/** A price in units; `digits` decimals at least. NaN is absent. */
+/** A figure in units; `digits` decimals at least. NaN is absent. */
 export const unitsText = (units: number, scale: number, digits: number, formats: NumberFormats): string =>
   Number.isNaN(units) ? ABSENT : decimalText(formatUnits(units, scale, digits), formats);
 
@@ -104,7 +104,7 @@ export function priceText(
 }
 
 /** A price of the wire as its instrument's are written; with the wire's decimals where that isn't known or has no notation. */
-export function wirePriceText(value: string | null | undefined, instrument: Priced | undefined, formats: NumberFormats): string {
+export function instrumentPriceText(value: string | null | undefined, instrument: Priced | undefined, formats: NumberFormats): string {
   if (instrument?.notation === undefined || typeof value !== 'string') return wireText(value, formats);
   const { scale, tickDigits, notation } = instrument;
   const units = parseUnits(value, scale);

@@ -4,7 +4,7 @@ import { Direction, type Market } from '../../../contract/codes.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { Depth as Book } from '../../../contract/rest/market.ts';
 import { useRead } from '../../data/useRead.ts';
-import { MINUS, type NumberFormats, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
+import { MINUS, type NumberFormats, numberFormats, wholeText, instrumentPriceText, wireText } from '../../lib/numbers.ts';
 import { clockText, zoneText } from '../../lib/time.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
@@ -60,7 +60,10 @@ export function Depth({ id, market, code, zone }: DepthProps) {
         <span>
           {spread === undefined
             ? ''
-            : t('quote.spread', { spread: wireText(spread.text, numbers), points: wireText(spread.points.toFixed(1), numbers) })}
+            : t('quote.spread', {
+                spread: instrumentPriceText(spread.text, instrument, numbers),
+                points: wireText(spread.points.toFixed(1), numbers),
+              })}
         </span>
         <span>
           {balance === undefined
@@ -72,21 +75,24 @@ export function Depth({ id, market, code, zone }: DepthProps) {
         </span>
       </p>
       {/* Between banks nobody publishes trades. */}
-      {instrument?.classify !== 'Forex' && <Trades book={book} numbers={numbers} locale={i18n.language} zone={zone} />}
+      {instrument?.classify !== 'Forex' && (
+        <Trades book={book} numbers={numbers} instrument={instrument} locale={i18n.language} zone={zone} />
+      )}
     </div>
   );
 }
 
 interface PartProps {
+  readonly instrument: Instrument | undefined;
   readonly book: Book;
   readonly numbers: NumberFormats;
 }
 
 /** A level is a way to the ticket at its price: what others bid is sold to, what they ask is bought. */
-function Levels({ book, numbers, instrument }: PartProps & { readonly instrument: Instrument | undefined }) {
+function Levels({ book, numbers, instrument }: PartProps) {
   const { t } = useTranslation();
   const way = (direction: Direction, price: string) => {
-    const text = wirePriceText(price, instrument, numbers);
+    const text = instrumentPriceText(price, instrument, numbers);
     if (!instrument || !ORDERED.has(kindOf(instrument.market))) return <span>{text}</span>;
     return (
       <Link
@@ -138,7 +144,7 @@ function Levels({ book, numbers, instrument }: PartProps & { readonly instrument
   );
 }
 
-function Trades({ book, numbers, locale, zone }: PartProps & { readonly locale: string; readonly zone: string | undefined }) {
+function Trades({ book, numbers, instrument, locale, zone }: PartProps & { readonly locale: string; readonly zone: string | undefined }) {
   const { t } = useTranslation();
   const trades = book.trades.slice(0, TRADES);
   return (
@@ -167,7 +173,7 @@ function Trades({ book, numbers, locale, zone }: PartProps & { readonly locale: 
               <tr key={`${trade.time}-${index}`}>
                 <td className={css.size}>{clockText(trade.time * 1000, locale, zone)}</td>
                 <td className={trade.direction === 0 ? css.bought : css.sold}>
-                  {wireText(trade.price, numbers)}
+                  {instrumentPriceText(trade.price, instrument, numbers)}
                   <span className={css.sign} title={trade.direction === 0 ? t('quote.direction.buy') : t('quote.direction.sell')}>
                     {trade.direction === 0 ? '+' : MINUS}
                   </span>

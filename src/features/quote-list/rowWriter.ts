@@ -136,7 +136,11 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   function writeTraded(quote: QuoteView, { numbers }: RowFormat): void {
     const { classify, scale, tickDigits, notation } = quote.instrument;
     if (classify !== 'Forex' || hasSides) put(volume, countText(quote.volume, numbers));
-    else put(volume, `${priceText(quote.bid, scale, tickDigits, numbers, notation)} / ${priceText(quote.ask, scale, tickDigits, numbers, notation)}`);
+    else
+      put(
+        volume,
+        `${priceText(quote.bid, scale, tickDigits, numbers, notation)} / ${priceText(quote.ask, scale, tickDigits, numbers, notation)}`,
+      );
   }
 
   function writeState(quote: QuoteView, { feed, phase, now, words }: RowFormat): void {
