@@ -16,7 +16,7 @@ const READ_SCALE = 12;
 const NOTED_SCALE = 8;
 
 /** Both forms are taken; the value is a decimal. */
-export function readPrice(text: string, { notation }: Pick<PriceForm, 'notation'>, locale: string): AmountReading {
+export function readPrice(text: string, { notation }: PriceForm, locale: string): AmountReading {
   const units = notation === undefined ? undefined : parseNotation(text, NOTED_SCALE, notation);
   return units === undefined
     ? readFigure(text, { scale: READ_SCALE, signed: true }, locale)

@@ -20,7 +20,7 @@ import { FutureFacts } from './FutureFacts.tsx';
 import { HongKongFacts } from './HongKongFacts.tsx';
 import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';
-import { placeInRange } from './range.ts';
+import { placeInRange, withToday } from './range.ts';
 
 interface FactsProps {
   readonly id: number | undefined;
@@ -54,10 +54,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
   ];
   const before: Fact =
     kind === 'future'
-      ? {
-          label: t('future.previousSettle'),
-          value: told(data?.future?.previousSettle, (text) => instrumentPriceText(text, instrument, numbers)),
-        }
+      ? { label: t('future.previousSettle'), value: price(quote?.previousClose) }
       : { label: t('quote.previousClose'), value: price(quote?.previousClose) };
   const volume: Fact = {
     label: t('quote.volume'),
@@ -136,12 +133,13 @@ interface YearRangeProps {
   readonly numbers: NumberFormats;
 }
 
+const isNobodys = (bound: string | null | undefined) => bound === null || bound === undefined;
+
 /** The lowest and highest price of 52 weeks, and where the price stands between them. */
 function YearRange({ quote, summary, numbers }: YearRangeProps) {
   const { t } = useTranslation();
-  const low = summary?.week52Low;
-  const high = summary?.week52High;
-  const isNobodys = (bound: string | null | undefined) => bound === null || bound === undefined;
+  const told = { low: summary?.week52Low, high: summary?.week52High };
+  const { low, high } = quote ? withToday(told, quote, quote.instrument) : told;
   if (summary && isNobodys(low) && isNobodys(high)) return null;
   const place = quote ? placeInRange(quote.price, quote.instrument.scale, low, high) : undefined;
   return (

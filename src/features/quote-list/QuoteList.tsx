@@ -180,6 +180,9 @@ export function QuoteList({
         aria-busy={waiting}
         aria-describedby={`${name}-keys`}
         tabIndex={0}
+        onFocus={({ target, currentTarget }) => {
+          if (target === scroller.current) currentTarget.focus({ preventScroll: true });
+        }}
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
@@ -199,7 +202,6 @@ export function QuoteList({
           className={css.scroller}
           // A browser would make what scrolls a stop of its own, beside the grid that takes the keys.
           tabIndex={-1}
-          onFocus={() => grid.current?.focus({ preventScroll: true })}
           onScroll={(event) => {
             // Bones are too few to be where the list was.
             if (!waiting) offsets.set(place, event.currentTarget.scrollTop);

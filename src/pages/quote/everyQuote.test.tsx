@@ -68,7 +68,7 @@ const cases: Record<string, Case> = {
   },
   'a future that rises from below zero: no percentage': {
     instrument: oil,
-    quote: { ...moved(1001, -3763), low: -1400 },
+    quote: { ...moved(1001, -3763), low: -1400, bid: NONE, ask: NONE },
     summary: { week52Low: '-40.32', week52High: '63.27' },
     row: { price: { fr: '10,01', en: '10.01' }, sub: { fr: '+47,64', en: '+47.64' }, ratio: '–' },
     page: [
@@ -79,9 +79,15 @@ const cases: Record<string, Case> = {
   },
   'a treasury future, in 32nds of a point': {
     instrument: { ...oil, code: 'ZNM26', name: '10-Year T-Note', scale: 6, tickDigits: 6, notation: 'thirtySeconds' },
-    quote: { ...moved(110_515_625, 110_750_000), high: 111_000_000, bid: 110_500_000, ask: 110_515_625 },
+    quote: { ...moved(110_515_625, 110_750_000), open: 110_750_000, high: 111_000_000, low: 110_000_000, bid: 110_500_000, ask: 110_515_625 },
     summary: { week52Low: '105.5', week52High: '114.015625' },
-    row: { price: "110'16.5", sub: `${MINUS}0'07.5`, ratio: { fr: `${MINUS}0,21${NBSP}%`, en: `${MINUS}0.21%` }, bid: "110'16.0", ask: "110'16.5" },
+    row: {
+      price: "110'16.5",
+      sub: `${MINUS}0'07.5`,
+      ratio: { fr: `${MINUS}0,21${NBSP}%`, en: `${MINUS}0.21%` },
+      bid: "110'16.0",
+      ask: "110'16.5",
+    },
     page: ["110'16.5", `${MINUS}0'07.5`, "111'00.0", "105'16.0", "114'00.5"],
     not: ['110,5', '110.5'],
   },
@@ -95,15 +101,13 @@ const cases: Record<string, Case> = {
   'a share of which little is known: what nobody knows is left out': {
     instrument: { code: 'FEW', name: 'Few facts' },
     quote: { open: NONE },
-    summary: { marketCap: null, peRatio: null, dividendYield: null, sector: undefined, isin: undefined },
+    summary: { basis: 'recorded', marketCap: null, peRatio: null, dividendYield: null, sector: undefined, isin: undefined },
     row: {},
-    page: [{ fr: 'Haut', en: 'High' }, 'Lot'],
-    not: [
-      { fr: 'Capital.', en: 'Mkt cap' },
-      { fr: 'Secteur', en: 'Sector' },
-      { fr: '52 sem.', en: '52 weeks' },
-      'ISIN',
+    page: [
+      { fr: 'Haut', en: 'High' },
+      { fr: 'historique réel', en: 'recorded bars' },
     ],
+    not: [{ fr: 'Capital.', en: 'Mkt cap' }, { fr: 'Secteur', en: 'Sector' }, { fr: '52 sem.', en: '52 weeks' }, 'ISIN'],
   },
   'the dearest share': {
     instrument: { code: 'BRK.A', name: 'Berkshire Hathaway' },
