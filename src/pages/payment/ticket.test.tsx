@@ -70,7 +70,7 @@ describe('an order ticket', () => {
   it.each([
     [{ phase: 'closed' as const }, 'l’ordre attend l’ouverture'],
     [{ feed: { ...LIVE, kind: 'stale' as const, lastAt: NOW - 8000 } }, 'rien de neuf n’est arrivé'],
-    [{ query: { price: '130', quantity: '10' } }, '6,42 % au-dessus du vendeur'],
+    [{ query: { price: '130', quantity: '10' } }, '6,42 % au-dessus de l’offre'],
     [{ query: { price: '90', quantity: '10' } }, '26,33 % au-dessous du marché'],
     [{ query: { quantity: '60' } }, 'du disponible'],
   ])('warns of %j', async (scene, words) => {
