@@ -96,7 +96,7 @@ export function priceText(
   scale: number,
   tickDigits: number,
   formats: NumberFormats,
-  notation: Notation | undefined = undefined,
+  notation?: Notation,
 ): string {
   if (Number.isNaN(units)) return ABSENT;
   if (notation !== undefined) return notationText(units, scale, tickDigits, notation).replace('-', MINUS);
@@ -119,7 +119,7 @@ export function changeText(
   scale: number,
   tickDigits: number,
   formats: NumberFormats,
-  notation: Notation | undefined = undefined,
+  notation?: Notation,
 ): string {
   const text = priceText(units, scale, tickDigits, formats, notation);
   return units > 0 ? `+${text}` : text;

@@ -13,7 +13,7 @@ export interface Offer {
 }
 
 /** What is wrong with a field, in the sentence that the server would say too, and what would be valid. */
-export function useFieldWords(quote: PriceForm | undefined = undefined) {
+export function useFieldWords(quote?: PriceForm) {
   const { t, i18n } = useTranslation(['ticket', 'forms']);
   const locale = i18n.language;
   const numbers = numberFormats(locale);
