@@ -288,24 +288,27 @@ test('quote at an instant is that of the last event at or before it; before the 
   expect(values[0]).toBe(1004);
 });
 
-test.each(['share', 'forex', 'crypto'] as const)('a %s stands at its last price once its recording has ended, days later too, and says so', (name) => {
-  const { recording, market, replay } = setUp(name);
-  const { id } = replay;
-  const last = market.quote(id, recording.last);
-  const bars = market.kline(id, '1D', recording.last);
-  const nobody = { bid: NaN, ask: NaN, bidVolume: NaN, askVolume: NaN, extended: NaN };
-  for (const hours of [0, 1, 8, 24, 40, 24 * 30]) {
-    const at = recording.last + 1 + hours * 3_600_000;
-    expect(market.quote(id, at)).toEqual({ ...last, ...nobody, state: InstrumentState.Halted });
-    expect(market.kline(id, '1D', at)).toEqual(bars);
-    expect([...market.spark(id, at)]).toEqual([...market.spark(id, recording.last)]);
-    const { time, bids, asks, trades } = market.depth(id, at);
-    expect([time, bids, asks]).toEqual([Math.floor(recording.last / 1000), [], []]);
-    expect(trades).toEqual(market.depth(id, recording.last).trades);
-    expect(market.summary(id, at)).toMatchObject({ basis: 'recorded', haltedAt: Math.floor(recording.last / 1000) });
-  }
-  expect(market.summary(id, recording.last).haltedAt).toBeUndefined();
-});
+test.each(['share', 'forex', 'crypto'] as const)(
+  'a %s stands at its last price once its recording has ended, days later too, and says so',
+  (name) => {
+    const { recording, market, replay } = setUp(name);
+    const { id } = replay;
+    const last = market.quote(id, recording.last);
+    const bars = market.kline(id, '1D', recording.last);
+    const nobody = { bid: NaN, ask: NaN, bidVolume: NaN, askVolume: NaN, extended: NaN };
+    for (const hours of [0, 1, 8, 24, 40, 24 * 30]) {
+      const at = recording.last + 1 + hours * 3_600_000;
+      expect(market.quote(id, at)).toEqual({ ...last, ...nobody, state: InstrumentState.Halted });
+      expect(market.kline(id, '1D', at)).toEqual(bars);
+      expect([...market.spark(id, at)]).toEqual([...market.spark(id, recording.last)]);
+      const { time, bids, asks, trades } = market.depth(id, at);
+      expect([time, bids, asks]).toEqual([Math.floor(recording.last / 1000), [], []]);
+      expect(trades).toEqual(market.depth(id, recording.last).trades);
+      expect(market.summary(id, at)).toMatchObject({ basis: 'recorded', haltedAt: Math.floor(recording.last / 1000) });
+    }
+    expect(market.summary(id, recording.last).haltedAt).toBeUndefined();
+  },
+);
 
 test('no order trades against a recording that has ended', () => {
   const recording = recorded('share');
