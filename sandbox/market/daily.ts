@@ -38,16 +38,22 @@ export interface Daily {
 
 /** Standard deviation of the market's common daily log change. */
 const MARKET_SIGMA = 0.007;
-/** Levels return to their base once in so many days (about two years), each instrument at its own time: prices stay in range for ever. */
-const CYCLE = 512;
+/** The market's common level is back where it began after so many days. */
+const MARKET_CYCLE = 512;
+/** Trading days in which a price goes from its last recorded close to the level that it has today. */
+const LEAD_DAYS = 180;
 
-/** Brownian bridge of unit daily variance over one cycle, by midpoint displacement: any day alone, neighbours consistent. */
-function bridge(key: number, day: number): number {
-  const shifted = day + (key % CYCLE);
-  const cycle = mix(key, Math.floor(shifted / CYCLE));
-  const position = shifted % CYCLE;
+/**
+ * Brownian bridge of unit daily variance over one cycle, by midpoint displacement: any day alone, neighbours consistent. It is zero at
+ * both ends, each instrument's at its own time: prices stay in range for ever.
+ * @param span days of a cycle, a power of two
+ */
+function bridge(key: number, day: number, span: number): number {
+  const shifted = day + (key % span);
+  const cycle = mix(key, Math.floor(shifted / span));
+  const position = shifted % span;
   let low = 0;
-  let high = CYCLE;
+  let high = span;
   let left = 0;
   let right = 0;
   while (position !== low) {
@@ -93,7 +99,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   const market = (day: number): number => {
     const known = common[day];
     if (known !== undefined && !Number.isNaN(known)) return known;
-    const level = MARKET_SIGMA * bridge(marketKey, day);
+    const level = MARKET_SIGMA * bridge(marketKey, day, MARKET_CYCLE);
     common[day] = level;
     return level;
   };
@@ -105,7 +111,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     if (found === undefined) throw new RangeError(`no instrument ${id}`);
     return found;
   };
-  const level = (own: Traits, day: number): number => own.sigma * bridge(own.key, day) + own.beta * market(day);
+  const level = (own: Traits, day: number): number => own.sigma * bridge(own.key, day, own.cycle) + own.beta * market(day);
 
   /** Shares in place of one share between two days, both ways in time. */
   const adjustment = (id: number, from: number, to: number): number => {
@@ -159,17 +165,28 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     return found;
   };
 
+  /** Where a price would stand by its level alone. */
+  const hovering = (id: number, day: number): number => {
+    const { traits: own, listing } = sourceOf(id);
+    return (own.base * 10 ** listing.scale * Math.exp(level(own, day))) / adjustment(id, day, Number.POSITIVE_INFINITY);
+  };
+
+  /** After the last recorded close: from there to the level of today. One at or below zero leads nowhere. */
+  const continued = (id: number, bars: RecordedBars, day: number): number => {
+    const last = bars.close[bars.last - bars.first] ?? 0;
+    if (last <= 0) return last * Math.exp(level(sourceOf(id).traits, day) - level(sourceOf(id).traits, bars.last));
+    const rest = Math.max(0, 1 - (day - bars.last) / LEAD_DAYS);
+    return hovering(id, day) * (last / hovering(id, bars.last)) ** rest;
+  };
+
   const closeOf = (id: number, day: number): number => {
-    const { traits: own, recorded: bars, tick, listing, basket, cross } = sourceOf(id);
+    const { traits: own, recorded: bars, tick, basket, cross } = sourceOf(id);
     if (cross !== undefined && !covers(bars, day)) return crossed(id, cross, day, 'close');
     if (bars === undefined) {
       if (basket !== undefined) return sum(id, day)?.close ?? Number.NaN;
-      return snap(tick, (own.base * 10 ** listing.scale * Math.exp(level(own, day))) / adjustment(id, day, Number.POSITIVE_INFINITY));
+      return snap(tick, hovering(id, day));
     }
-    if (day > bars.last) {
-      const anchor = bars.close[bars.last - bars.first] ?? 0;
-      return snap(tick, anchor * adjustment(id, bars.last, day) * Math.exp(level(own, day) - level(own, bars.last)));
-    }
+    if (day > bars.last) return snap(tick, continued(id, bars, day));
     if (day < bars.first) {
       return snap(tick, ((bars.close[0] ?? 0) * Math.exp(level(own, day) - level(own, bars.first))) / adjustment(id, day, bars.first));
     }

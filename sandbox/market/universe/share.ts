@@ -44,10 +44,12 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
   const sessions = context.exchanges.sessions(share.venue);
   const usd = usdOf(currency);
   const { distribution, within, minimumVolume } = share;
+  const known = context.knownLevel(market, code);
   const drawn = drawTraits({
     key: keyOf(market, code, context.seed),
     distribution,
     usd,
+    ...(known === undefined ? {} : { base: known }),
     ...(within === undefined ? {} : { within }),
     ...(minimumVolume === undefined ? {} : { minimumVolume }),
   });
