@@ -174,7 +174,7 @@ export type Notice = 'cacheUnavailable' | 'networkDown' | 'networkBack';
 /**
  * - connecting: nothing received yet; live: a frame within 3 s
  * - stale: connected, but silent for more than 3 s; down: no connection
- * - polling: the server has no push
+ * - polling: read by REST, for want of push; `lack` says why there is none
  * `since`, when that began, and `lastAt`, when the server was last heard (0: never), are epoch milliseconds of this machine.
  * `serverTime` is the server's at `lastAt`, 0 until it told one: whoever moves one moves the other, so that ages and the
  * server's clock run on through every change of kind.
@@ -185,6 +185,8 @@ export interface FeedState {
   lastAt: number;
   serverTime: number;
   transport: 'binary' | 'json' | 'rest';
+  /** none: the broker has no push; unreachable: no dial succeeds; origin: it is refused to a page of this address. */
+  lack?: 'none' | 'unreachable' | 'origin';
   /** Grows with each gap in a stream's sequence: what was told in between never came. Absent without push. */
   gaps?: number;
 }

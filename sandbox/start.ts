@@ -26,7 +26,7 @@ import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
 import { replayOn } from './replay/replay.ts';
 import { addOperator, writeOperatorFile } from './reviews/operator.ts';
-import { isSameOrigin } from './security.ts';
+import { isAllowedOrigin } from './security.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -41,6 +41,8 @@ export interface SandboxOptions {
   readonly speed: number;
   /** Ticks a second, over all instruments. */
   readonly rate: number;
+  /** Origins that push is open to besides the address that was asked, such as `https://trade.example`. */
+  readonly origins?: readonly string[];
   /** Recorded ticks of one instrument to play; an automatic clock starts at the first of them. */
   readonly replay?: string | undefined;
   /** Opens /sandbox/* on the loopback. */
@@ -185,7 +187,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
-    app.server.on('upgrade', (request, socket, head) => upgrade(link, request, socket, head));
+    const takeUpgrade = createUpgrade(link, options.origins ?? [], log);
+    app.server.on('upgrade', takeUpgrade);
     const key = await addOperator(app, { reviews: office.reviews, uploads: office.surroundings.uploads });
     await app.listen({ port: options.port, host: options.host });
     const address = app.server.address() as AddressInfo;
@@ -254,14 +257,26 @@ const saveClock = (store: Store, base: ClockBase): Promise<void> =>
 
 const PUSH_PATH = '/web/push';
 
-function upgrade(push: PushLink, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  // A socket that breaks on its way needs no answer, but without a listener it would end the process.
-  socket.on('error', () => {});
-  const path = request.url?.split('?', 1)[0];
-  if (path !== PUSH_PATH) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  if (!isSameOrigin(request.headers.origin, request.headers.host))
-    return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-  push.hand(request, socket, head);
+/** The first foreign origin is logged with what to do about it; a page dials again and again, and any page may try. */
+function createUpgrade(push: PushLink, origins: readonly string[], log: (line: string) => void) {
+  let told = false;
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // A socket that breaks on its way needs no answer, but without a listener it would end the process.
+    socket.on('error', () => {});
+    const path = request.url?.split('?', 1)[0];
+    if (path !== PUSH_PATH) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    const { origin, host } = request.headers;
+    const foreign = !isAllowedOrigin(origin, host, origins);
+    if (foreign && !told) {
+      told = true;
+      // Through URL: whatever a header holds, only letters of an address reach the terminal.
+      const from = origin !== undefined && URL.canParse(origin) ? new URL(origin).origin : 'elsewhere';
+      log(
+        `push is refused to a page from ${from}, which is not the Host it asked. Where a proxy changes Host, name the page's address: --origin URL`,
+      );
+    }
+    push.hand(request, socket, head, foreign);
+  };
 }
 
 function urlOf({ port, family, address }: AddressInfo, host: string): string {

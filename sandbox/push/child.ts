@@ -6,7 +6,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket as NetSocket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { HEARTBEAT_MS, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { EnvelopeCode } from '../../contract/codes.ts';
+import { HEARTBEAT_MS, type ServerMessage, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
 import type { Clock } from '../market/types.ts';
 import { createClock } from '../market/clock.ts';
 import { PRINT_MS } from '../market/segment.ts';
@@ -21,6 +22,8 @@ const BUFFERS = 8;
 const INBOUND_BYTES = 64 * 1024;
 /** Beats between two pings; a socket that answered none of the last is dead. */
 const PING_BEATS = 15;
+/** Close code of a connection that breaks a rule. */
+const POLICY = 1008;
 
 const tell = (message: FromChild) => process.send?.(message);
 
@@ -168,11 +171,19 @@ function accept(server: WebSocketServer, hub: PushHub, upgrade: Upgrade, handle:
     client.on('pong', () => alive.add(client));
     // A broken or oversized frame; the close that follows says the rest.
     client.on('error', () => {});
+    if (upgrade.foreign) return turnAway(client);
     server.clients.add(client);
     const connection = hub.open(client, client.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'json');
     client.on('message', (data, isBinary) => connection.receive(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()));
     client.on('close', () => hub.close(connection));
   });
+}
+
+/** Says why before it closes, and takes nothing in. */
+function turnAway(client: WebSocket): void {
+  const reason = { op: 'error', code: EnvelopeCode.Origin, msg: 'Push is refused to a page of this origin' } satisfies ServerMessage;
+  client.send(JSON.stringify(reason));
+  client.close(POLICY, reason.msg);
 }
 
 function act(hub: PushHub, wanted: Act): void {

@@ -24,8 +24,11 @@ import type {
 export interface PushLink {
   /** Resolves when every row has a price; rejects when the child ended before. */
   readonly ready: Promise<void>;
-  /** Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child. */
-  hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child.
+   * @param foreign of another origin: a refused upgrade gives a browser no reason, so the child says it and closes
+   */
+  hand(request: IncomingMessage, socket: Duplex, head: Buffer, foreign: boolean): void;
   /** Tells the customer's sockets that something of theirs has changed. */
   tell: Told;
   /** Closes the sockets of sessions that are over. */
@@ -141,7 +144,7 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
 
   return {
     ready: begun,
-    hand(request, socket, head) {
+    hand(request, socket, head, foreign) {
       if (!ready || !(socket instanceof Socket)) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n');
         return;
@@ -152,7 +155,7 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
       // A child that dies before it took the socket never answers: then this end has to close it.
       const handle: unknown = Reflect.get(socket, '_handle');
       underWay.add(handle);
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, (error) => {
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head, foreign) } satisfies ToChild, socket, (error) => {
         underWay.delete(handle);
         // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
         if (error && isClosable(handle)) handle.close();
@@ -225,8 +228,8 @@ const NO_STATS: PushStats = {
   cpu: 0,
 };
 
-function upgradeOf(request: IncomingMessage, head: Buffer): Upgrade {
+function upgradeOf(request: IncomingMessage, head: Buffer, foreign: boolean): Upgrade {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers[name] = value;
-  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, head: head.toString('base64') };
+  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, head: head.toString('base64'), foreign };
 }

@@ -41,6 +41,8 @@ export interface Upgrade {
   readonly headers: Record<string, string>;
   /** Bytes that came with the request, base64. */
   readonly head: string;
+  /** To a page of a foreign origin: it is told so, and closed. */
+  readonly foreign: boolean;
 }
 
 export type ToChild =
