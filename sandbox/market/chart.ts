@@ -6,7 +6,7 @@ import type { Calendar } from './calendar.ts';
 import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
 import { type Daily, emptyDayBar } from './daily.ts';
 import type { Position, Prices } from './price.ts';
-import { BUCKET_MS, bucketParts, emptySegmentBar, foldSegment, PRINTS_A_BUCKET, Segment, secondsAt } from './segment.ts';
+import { BUCKET_MS, bucketParts, emptySegmentBar, foldCloses, PRINTS_A_BUCKET, Segment, secondsAt } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 
@@ -177,7 +177,7 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
       let left = SPARK_POINTS;
       for (let day = quoteDay; left > 0; day -= 1) {
         prices.segmentInto(id, day, Segment.Regular, bar);
-        foldSegment(bar);
+        foldCloses(bar);
         const factor = daily.adjustment(id, day, shownDay);
         const print = regularPrint(position, day);
         let bucket = bar.buckets - 1;

@@ -5,7 +5,10 @@
 import { gauss, hashText, mix, unit } from './random.ts';
 import type { Sessions } from './sessions.ts';
 import type { RecordedBars } from './bars.ts';
-import type { Cross, InstrumentSource, Leg } from './source.ts';
+import type { Around } from './around.ts';
+import { Segment } from './segment.ts';
+import type { InstrumentSource } from './source.ts';
+import { createTied, type Tied } from './tied.ts';
 import { snap, stepTicks } from './tick.ts';
 import type { Traits } from './traits.ts';
 
@@ -32,6 +35,8 @@ export interface Daily {
   postClose(id: number, day: number): number;
   /** Factor that turns a price of `from` into shares of the later day `to`. */
   adjustment(id: number, from: number, to: number): number;
+  /** Where the bars inside a day come from, if from other instruments; recorded days have a path of their own. */
+  tiedOn(id: number, day: number): Tied | undefined;
   /** True when the bars of all days from `from` to `to` are recorded ones. */
   isRecorded(id: number, from: number, to: number): boolean;
 }
@@ -77,12 +82,14 @@ export interface DailySource {
   readonly sessions: Sessions;
   /** By place in the venue. */
   readonly instruments: readonly InstrumentSource[];
-  /** Where a constituent of an index is priced, by its id. */
+  /** Where an instrument that another's price depends on is priced, by its id. */
   constituent(id: number): Constituent;
 }
 
 export interface Constituent {
   readonly daily: Daily;
+  readonly around: Around;
+  readonly sessions: Sessions;
   readonly place: number;
   readonly scale: number;
 }
@@ -91,6 +98,13 @@ const covers = (bars: RecordedBars | undefined, day: number): boolean => bars !=
 
 /** A price moved by a part of its size; away from zero means up for a price below zero too. */
 const moved = (units: number, part: number): number => units + Math.abs(units) * part;
+
+/** A day's volume: more when the price moved much. */
+function volumeOf(own: Traits, key: number, scale: number, before: number, after: number): number {
+  const surprise = Math.min(3, Math.abs(after / before - 1) / own.sigma);
+  const shares = (own.turnover * 10 ** scale) / Math.max(1, Math.abs(after));
+  return Math.max(1, Math.round(shares * Math.exp(0.3 * gauss(mix(key, 14)) + 0.25 * surprise)));
+}
 
 export function createDaily({ seed, sessions, instruments, constituent }: DailySource): Daily {
   const marketKey = mix(seed, hashText(sessions.calendar.timeZone));
@@ -140,14 +154,40 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     return found;
   };
 
-  const crossed = (id: number, { over, under }: Cross, day: number, moment: 'open' | 'close'): number => {
-    const dollars = (leg: Leg): number => {
-      const { daily, place, scale } = constituent(leg.id);
-      const price = daily[moment](place, day) / 10 ** scale;
-      return leg.inverse ? 1 / price : price;
+  /** By what a tie is off the recorded bars at their beginning and their end. */
+  const gaps = new Map<number, { before: number; after: number }>();
+  const gapOf = (id: number, bars: RecordedBars): { before: number; after: number } => {
+    const known = gaps.get(id);
+    if (known !== undefined) return known;
+    // Nothing fades while the gap is measured.
+    gaps.set(id, { before: 1, after: 1 });
+    const gap = (day: number): number => {
+      const recorded = bars.close[day - bars.first] ?? 0;
+      const ratio = recorded / tied.closeOf(id, day);
+      return ratio > 0 ? ratio : 1;
     };
-    const { tick, listing } = sourceOf(id);
-    return snap(tick, (dollars(over) / dollars(under)) * 10 ** listing.scale);
+    const found = { before: gap(bars.first), after: gap(bars.last) };
+    gaps.set(id, found);
+    return found;
+  };
+  /** The tie takes over from the recorded bars without a step: what lies between fades. */
+  const fading = (id: number, day: number): number => {
+    const { recorded: bars } = sourceOf(id);
+    if (bars === undefined) return 1;
+    const { before, after } = gapOf(id, bars);
+    if (day < bars.first) return before;
+    return day > bars.last ? after ** Math.max(0, 1 - (day - bars.last) / LEAD_DAYS) : 1;
+  };
+  const tied = createTied({
+    sessions,
+    instruments,
+    leg: constituent,
+    adjustment: (id, day) => adjustment(id, day, Number.POSITIVE_INFINITY),
+    fading,
+  });
+  const tiedOn = (id: number, day: number): Tied | undefined => {
+    const { tie, recorded } = sourceOf(id);
+    return tie !== undefined && !covers(recorded, day) ? tied : undefined;
   };
 
   // A day's bar asks for the close of its neighbours, and a chart goes from day to day: the last four are kept.
@@ -180,8 +220,9 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   };
 
   const closeOf = (id: number, day: number): number => {
-    const { traits: own, recorded: bars, tick, basket, cross } = sourceOf(id);
-    if (cross !== undefined && !covers(bars, day)) return crossed(id, cross, day, 'close');
+    const { traits: own, recorded: bars, tick, basket } = sourceOf(id);
+    const tie = tiedOn(id, day);
+    if (tie !== undefined) return tie.closeOf(id, day);
     if (bars === undefined) {
       if (basket !== undefined) return sum(id, day)?.close ?? Number.NaN;
       return snap(tick, hovering(id, day));
@@ -196,8 +237,9 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   const previousClose = (id: number, day: number): number => Math.round(close(id, day - 1) * adjustment(id, day - 1, day));
 
   const open = (id: number, day: number, before: number, after: number): number => {
-    const { traits: own, recorded: bars, tick, basket, cross } = sourceOf(id);
-    if (cross !== undefined && !covers(bars, day)) return crossed(id, cross, day, 'open');
+    const { traits: own, recorded: bars, tick, basket } = sourceOf(id);
+    const tie = tiedOn(id, day);
+    if (tie !== undefined) return tie.openOf(id, day);
     if (bars !== undefined && day >= bars.first && day <= bars.last) return bars.open[day - bars.first] ?? 0;
     if (bars === undefined && basket !== undefined) return sum(id, day)?.open ?? Number.NaN;
     return snap(tick, moved(before + 0.35 * (after - before), 0.3 * own.sigma * gauss(mix(mix(own.key, day), 11))));
@@ -213,6 +255,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
       return snap(tick, after + (nextOpen - after) * (0.3 + 0.4 * unit(mix(mix(own.key, day), 15))));
     },
     adjustment,
+    tiedOn,
     isRecorded(id, from, to) {
       const bars = sourceOf(id).recorded;
       return bars !== undefined && from >= bars.ownFrom && to <= bars.last;
@@ -221,6 +264,14 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
       const { traits: own, recorded: bars, tick, listing } = sourceOf(id);
       const key = mix(own.key, day);
       const before = previousClose(id, day);
+      const tie = tiedOn(id, day);
+      if (tie !== undefined) {
+        tie.barInto(id, day, Segment.Regular, out);
+        out.day = day;
+        out.previousClose = before;
+        out.volume = volumeOf(own, key, listing.scale, before, out.close);
+        return;
+      }
       const after = close(id, day);
       const first = open(id, day, before, after);
       out.day = day;
@@ -237,9 +288,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
         const bottom = Math.min(first, after);
         out.high = Math.max(snap(tick, moved(top, spread * Math.abs(gauss(mix(key, 12))))), stepTicks(tick, top, 1));
         out.low = Math.min(snap(tick, moved(bottom, -spread * Math.abs(gauss(mix(key, 13))))), stepTicks(tick, bottom, -1));
-        const surprise = Math.min(3, Math.abs(after / before - 1) / own.sigma);
-        const shares = (own.turnover * 10 ** listing.scale) / Math.max(1, Math.abs(after));
-        out.volume = Math.max(1, Math.round(shares * Math.exp(0.3 * gauss(mix(key, 14)) + 0.25 * surprise)));
+        out.volume = volumeOf(own, key, listing.scale, before, after);
       }
     },
   };

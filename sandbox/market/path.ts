@@ -6,8 +6,8 @@
 import { mix, unit } from './random.ts';
 import { snap, stepTicks, type TickTable } from './tick.ts';
 
-/** The most parts one bar is folded into: the five minutes of a day without a break. */
-const MAX_PARTS = 288;
+/** The most parts one bar is folded into: the five minutes of the longest time in which an exchange keeps shut. */
+const MAX_PARTS = 2048;
 
 /** Parts of a bar as columns; only the first `n` of each are filled. */
 export interface Parts {

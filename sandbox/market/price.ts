@@ -60,7 +60,7 @@ export interface Prices {
 
 export function createPrices({ sessions, daily, instruments, liquidity }: PriceSource): Prices {
   const current = createCurrent({ sessions, daily, instruments });
-  const { chunks } = current;
+  const { chunks, segmentHigh, segmentLow } = current;
   const dayBar = emptyDayBar();
   const top = emptyTop();
   const stillFrom = Float64Array.from(instruments, ({ haltedFrom, delistedFrom }) => Math.min(haltedFrom, delistedFrom));
@@ -110,8 +110,8 @@ export function createPrices({ sessions, daily, instruments, liquidity }: PriceS
       out[OPEN] = dayBar.open;
       out[PREVIOUS_CLOSE] = dayBar.previousClose;
       if (segment === Segment.Regular) {
-        let high = chunks[chunk + Chunk.SegmentHigh] ?? 0;
-        let low = chunks[chunk + Chunk.SegmentLow] ?? 0;
+        let high = segmentHigh[id] ?? 0;
+        let low = segmentLow[id] ?? 0;
         for (let index = chunk + Chunk.Prints; index <= chunk + Chunk.Prints + within; index += 1) {
           const price = chunks[index] ?? 0;
           if (price > high) high = price;

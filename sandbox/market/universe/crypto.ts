@@ -34,7 +34,7 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Tokens that stand for a coin and cost what it does. */
-const WRAPPED: ReadonlyMap<string, string> = new Map([
+export const WRAPPED: ReadonlyMap<string, string> = new Map([
   ['WBTC', 'BTC'],
   ['TBTC', 'BTC'],
 ]);
@@ -156,7 +156,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
       recorded,
       splits: [],
       basket: undefined,
-      cross: undefined,
+      tie: undefined,
       weight: traits.turnover * usd,
       hasBook: true,
       hasVolume: true,

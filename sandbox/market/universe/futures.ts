@@ -52,9 +52,9 @@ const LEADERS: ReadonlyMap<string, number> = new Map([
   ['BTC', 5e9],
 ]);
 
-/** Smaller contracts on the same thing at the same venue: they share the larger one's process, so that they agree at any instant. */
-const LARGER: ReadonlyMap<string, string> = new Map(
-  'MES:ES MNQ:NQ MYM:YM M2K:RTY MCL:CL MGC:GC SIL:SI PAM:PA MBT:BTC MET:ETH E7:6E M6E:6E J7:6J MJY:6J M6A:6A M6B:6B MCD:6C MSF:6S FDXM:FDAX FDXS:FDAX VXM:VX HH:NG HP:NG'
+/** Smaller contracts on the same thing, and those on another venue: they follow the larger one (ties.ts), so that they agree at any instant. */
+export const LARGER: ReadonlyMap<string, string> = new Map(
+  'MES:ES MNQ:NQ MYM:YM M2K:RTY MCL:CL CSX:CL MGC:GC MGT:GC ZG:GC YG:GC SIL:SI ZI:SI YI:SI B:BZ YO:SB PAM:PA MBT:BTC MET:ETH E7:6E M6E:6E J7:6J MJY:6J M6A:6A M6B:6B MCD:6C MSF:6S FDXM:FDAX FDXS:FDAX VXM:VX HH:NG HP:NG'
     .split(' ')
     .map((pair) => pair.split(':'))
     .map(([small = '', large = '']) => [small, large] as const),
@@ -65,6 +65,8 @@ const METALS: ReadonlySet<string> = new Set('GC MGC MGT ZG YG SI SIL ZI YI HG PL
 const FARM: ReadonlySet<string> = new Set('ZC ZW KE ZO ZS ZM ZL BCF BWF LE GF HE LBS LBR CC CT KC OJ SB YO'.split(' '));
 const RATES: ReadonlySet<string> = new Set('ZB ZN ZF ZT TN UB F1U GE'.split(' '));
 const CRYPTO: ReadonlySet<string> = new Set('BTC MBT ETH MET MIB MRB'.split(' '));
+/** What yields, or pays, what holding it costs: its months cost the same. */
+export const withoutCarry = (root: string): boolean => YIELDS.has(root) || RATES.has(root) || root === 'VX' || root === 'VXM';
 /** Prices of a difference between two goods: near zero, either side. */
 const isSpread = (name: string): boolean => /vs\.|Spread|Up-Down|Crack|WTI-Brent|BTIC|Premium/.test(name);
 
@@ -259,7 +261,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
         recorded,
         splits: [],
         basket: undefined,
-        cross: undefined,
+        tie: undefined,
         weight: weight * share,
         hasBook: true,
         hasVolume: true,

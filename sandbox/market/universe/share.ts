@@ -83,7 +83,7 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
     recorded,
     splits: share.splits ?? NONE,
     basket: undefined,
-    cross: undefined,
+    tie: undefined,
     weight: traits.turnover * usd,
     hasBook: true,
     hasVolume: true,
