@@ -4,7 +4,7 @@
  * the instrument opens where it led.
  */
 import type { DayBar, Daily } from './daily.ts';
-import { createParts, foldBars, type Parts } from './path.ts';
+import { foldBars, type Parts } from './path.ts';
 import { gauss, mix } from './random.ts';
 import {
   BUCKET_MS,
@@ -15,6 +15,7 @@ import {
   partInto,
   Segment,
   type SegmentBar,
+  type Ends,
   segmentInto,
   tradedMs,
 } from './segment.ts';
@@ -27,6 +28,8 @@ export interface Around {
    * Writes the bars of `count` slots from `from` on (epoch ms) to parts[offset…]: prices in the instrument's currency, in shares of today.
    */
   slotsInto(place: number, from: number, count: number, out: Parts, offset: number): void;
+  /** Writes open, high, low and close of such a run as one bar; stretches that lie in it whole aren't folded. */
+  runInto(place: number, from: number, count: number, out: Ends): void;
   /** Writes the bar of the slot that begins at `at`, in units of its own, ready to be folded. */
   bucketInto(place: number, at: number, out: Bucket): void;
   /** What one unit of a price at an instant is worth in the instrument's currency, in shares of today. */
@@ -42,9 +45,16 @@ export interface Around {
   closeBefore(place: number, at: number): number;
 }
 
-/** Five-minute bars of one segment. */
-interface Folded extends Parts {
+/** Five-minute bars of one stretch; its arrays are used again for another once it is forgotten. */
+interface Folded {
   readonly bar: SegmentBar;
+  open: Float64Array;
+  high: Float64Array;
+  low: Float64Array;
+  close: Float64Array;
+  /** The stretch whose bar this is, and whether its parts are. */
+  number: number;
+  isFolded: boolean;
 }
 
 /** From the end of a trading day's last segment to the beginning of the next day's first. */
@@ -58,18 +68,19 @@ const NIGHT_SWING = 0.3;
 const KEPT_SEGMENTS = 64;
 /** Days of currencies whose opens are kept: a year, for some currencies. */
 const KEPT_OPENS = 1200;
+const NOTHING = new Float64Array(0);
 /** More than a calendar has stretches, and a stretch slots, so that their numbers don't meet. */
 const MAX_STRETCHES = 65_536;
 const MAX_SLOTS = 4096;
 
-/** A map that forgets its oldest entry beyond a size. */
-function keep<T>(map: Map<number, T>, size: number, key: number, value: T): T {
-  if (map.size >= size) {
-    const [oldest] = map.keys();
-    if (oldest !== undefined) map.delete(oldest);
+/** The oldest entry of a map that has reached a size, taken out of it. */
+function oldestOf<T>(map: Map<number, T>, size: number): T | undefined {
+  if (map.size < size) return undefined;
+  for (const [key, value] of map) {
+    map.delete(key);
+    return value;
   }
-  map.set(key, value);
-  return value;
+  return undefined;
 }
 
 export interface AroundSource {
@@ -83,7 +94,6 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
   const kept = new Map<number, Folded>();
   const opens = new Map<number, Float64Array>();
   const current = new Map<number, { number: number; bucket: Bucket }>();
-  const scratch = createParts();
 
   const sourceOf = (place: number): InstrumentSource => {
     const found = instruments[place];
@@ -110,22 +120,41 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     out.low = Math.min(snap(tick, bottom - Math.abs(bottom) * swing * Math.abs(gauss(mix(out.key, 2)))), stepTicks(tick, bottom, -1));
   };
 
-  const folded = (place: number, day: number, stretch: Stretch): Folded => {
+  /** A stretch with its bar, its parts only if they were wanted before. */
+  const stretched = (place: number, day: number, stretch: Stretch): Folded => {
     const number = place * MAX_STRETCHES + day * 4 + stretch;
     const known = kept.get(number);
     if (known !== undefined) return known;
     const bar = emptySegmentBar();
     if (stretch === NIGHT) nightInto(place, day, bar);
     else segmentInto(daily, sourceOf(place), place, day, sessions.day(day), stretch, bar);
-    foldBars(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, scratch);
-    const part = (values: Float64Array): Float64Array => values.slice(0, bar.buckets);
-    return keep(kept, KEPT_SEGMENTS, number, {
+    const used = oldestOf(kept, KEPT_SEGMENTS);
+    const found: Folded = {
       bar,
-      open: part(scratch.open),
-      high: part(scratch.high),
-      low: part(scratch.low),
-      close: part(scratch.close),
-    });
+      open: used?.open ?? NOTHING,
+      high: used?.high ?? NOTHING,
+      low: used?.low ?? NOTHING,
+      close: used?.close ?? NOTHING,
+      number,
+      isFolded: false,
+    };
+    kept.set(number, found);
+    return found;
+  };
+
+  const folded = (place: number, day: number, stretch: Stretch): Folded => {
+    const own = stretched(place, day, stretch);
+    if (own.isFolded) return own;
+    const { bar } = own;
+    if (own.open.length < bar.buckets) {
+      own.open = new Float64Array(bar.buckets);
+      own.high = new Float64Array(bar.buckets);
+      own.low = new Float64Array(bar.buckets);
+      own.close = new Float64Array(bar.buckets);
+    }
+    foldBars(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, own);
+    own.isFolded = true;
+    return own;
   };
 
   const slotOf = ({ day }: Span, stretch: Stretch, at: number): number => {
@@ -135,7 +164,13 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
 
   const opensOf = (place: number, day: number): Float64Array => {
     const number = place * MAX_STRETCHES + day;
-    return opens.get(number) ?? keep(opens, KEPT_OPENS, number, folded(place, day, Segment.Regular).open);
+    const known = opens.get(number);
+    if (known !== undefined) return known;
+    const { open, bar } = folded(place, day, Segment.Regular);
+    oldestOf(opens, KEPT_OPENS);
+    const own = open.slice(0, bar.buckets);
+    opens.set(number, own);
+    return own;
   };
 
   const unit = (place: number, day: number): number => {
@@ -162,6 +197,37 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
           out.close[offset + slot] = close;
           if (!isBreak) index += 1;
         }
+      }
+    },
+
+    runInto(place, from, count, out) {
+      out.high = Number.NEGATIVE_INFINITY;
+      out.low = Number.POSITIVE_INFINITY;
+      for (let slot = 0; slot < count; ) {
+        const at = from + slot * BUCKET_MS;
+        const span = sessions.at(at);
+        const stretch = stretchOf(span.phase);
+        const size = unit(place, span.day);
+        const until = Math.min(count, slot + Math.round((span.until - at) / BUCKET_MS));
+        const index = slotOf(span, stretch, at);
+        const own = stretched(place, span.day, stretch);
+        if (span.phase !== 'lunch' && index === 0 && until - slot === own.bar.buckets) {
+          if (slot === 0) out.open = own.bar.open * size;
+          out.high = Math.max(out.high, own.bar.high * size);
+          out.low = Math.min(out.low, own.bar.low * size);
+          out.close = own.bar.close * size;
+        } else {
+          const { open, high, low, close } = folded(place, span.day, stretch);
+          const last = span.phase === 'lunch' ? index : index + until - slot - 1;
+          const isBreak = span.phase === 'lunch';
+          if (slot === 0) out.open = (isBreak ? (close[index] ?? 0) : (open[index] ?? 0)) * size;
+          for (let part = index; part <= last; part += 1) {
+            out.high = Math.max(out.high, (isBreak ? (close[part] ?? 0) : (high[part] ?? 0)) * size);
+            out.low = Math.min(out.low, (isBreak ? (close[part] ?? 0) : (low[part] ?? 0)) * size);
+          }
+          out.close = (close[last] ?? 0) * size;
+        }
+        slot = until;
       }
     },
 

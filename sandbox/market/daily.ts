@@ -199,10 +199,14 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     const slot = day & (KEPT - 1);
     if (lastIds[slot] === id && lastDays[slot] === day) return lastCloses[slot] ?? 0;
     const found = closeOf(id, day);
+    keepClose(id, day, found);
+    return found;
+  };
+  const keepClose = (id: number, day: number, price: number): void => {
+    const slot = day & (KEPT - 1);
     lastIds[slot] = id;
     lastDays[slot] = day;
-    lastCloses[slot] = found;
-    return found;
+    lastCloses[slot] = price;
   };
 
   /** Where a price would stand by its level alone. */
@@ -270,6 +274,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
         out.day = day;
         out.previousClose = before;
         out.volume = volumeOf(own, key, listing.scale, before, out.close);
+        keepClose(id, day, out.close);
         return;
       }
       const after = close(id, day);

@@ -17,11 +17,11 @@ export interface Parts {
   readonly close: Float64Array;
 }
 
-export const createParts = (): Parts => ({
-  open: new Float64Array(MAX_PARTS),
-  high: new Float64Array(MAX_PARTS),
-  low: new Float64Array(MAX_PARTS),
-  close: new Float64Array(MAX_PARTS),
+export const createParts = (size = MAX_PARTS): Parts => ({
+  open: new Float64Array(size),
+  high: new Float64Array(size),
+  low: new Float64Array(size),
+  close: new Float64Array(size),
 });
 
 /** Total swing of the walk against the bar's range: chosen so that a walk mostly fills its range and seldom leaves it. */

@@ -280,6 +280,12 @@ export interface Extremes {
   low: number;
 }
 
+/** A bar without its volume. */
+export interface Ends extends Extremes {
+  open: number;
+  close: number;
+}
+
 /** Writes bucket `index` of a segment that isn't folded, and the segment's extremes before it. */
 export function bucketAlone(bar: SegmentBar, index: number, out: Bucket, before: Extremes): void {
   if (bar.tied !== undefined) {

@@ -9,11 +9,12 @@ import { createParts, foldPrints, type Parts } from './path.ts';
 import {
   BUCKET_MS,
   type Bucket,
-  CHUNKS_A_BUCKET,
   CHUNKS_A_MINUTE,
+  CHUNKS_A_BUCKET,
   childKey,
   chunkParts,
   emptyBucket,
+  type Ends,
   type Extremes,
   foldBucket,
   foldMinute,
@@ -28,11 +29,6 @@ import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { factorOn, type Leg, type Tie } from './tie.ts';
 import { snap } from './tick.ts';
-
-export interface Ends extends Extremes {
-  open: number;
-  close: number;
-}
 
 /** Bars of a venue's instruments that are tied, by place. They allocate nothing but what the legs keep. */
 export interface Tied {
@@ -82,7 +78,8 @@ interface Plan {
 interface Walk {
   readonly slots: Parts;
   readonly bucket: Bucket;
-  /** Its chunks of that bucket, in its own units. */
+  /** Its minutes of that bucket, in its currency, and its chunks in its own units. */
+  readonly minutes: Parts;
   readonly chunks: Parts;
   readonly prints: Float64Array;
   inverse: boolean;
@@ -92,7 +89,8 @@ interface Walk {
 const createWalk = (): Walk => ({
   slots: createParts(),
   bucket: emptyBucket(),
-  chunks: createParts(),
+  minutes: createParts(MINUTES_A_BUCKET),
+  chunks: createParts(CHUNKS_A_BUCKET),
   prints: new Float64Array(PRINTS_A_CHUNK),
   inverse: false,
   unit: 1,
@@ -269,20 +267,53 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
   /** Widens `found` by all of a bucket. */
   const searchBucket = (place: number, day: number, segment: Segment, index: number): void => {
     loadBucket(place, day, segment, index);
-    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) loadMinute(minute, true);
-    search(0, CHUNKS_A_BUCKET);
+    for (const walk of walks) {
+      foldBucket(walk.bucket);
+      for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
+        const [high, low] = walk.inverse ? [minuteParts.low, minuteParts.high] : [minuteParts.high, minuteParts.low];
+        walk.minutes.high[minute] = valued(walk, (high[minute] ?? 0) * walk.unit);
+        walk.minutes.low[minute] = valued(walk, (low[minute] ?? 0) * walk.unit);
+        walk.minutes.close[minute] = valued(walk, (minuteParts.close[minute] ?? 0) * walk.unit);
+      }
+    }
+    const at = (column: 'high' | 'low' | 'close', minute: number): number =>
+      (first.minutes[column][minute] ?? 0) * (second.minutes[column][minute] ?? 0) * bucketMultiple;
+    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
+      found.high = Math.max(found.high, at('close', minute));
+      found.low = Math.min(found.low, at('close', minute));
+    }
+    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
+      if (at('high', minute) <= found.high && at('low', minute) >= found.low) continue;
+      loadMinute(minute, true);
+      search(minute * CHUNKS_A_MINUTE, (minute + 1) * CHUNKS_A_MINUTE);
+    }
   };
 
   /** Sets `found` to the extremes of the buckets before `until` of the segment that is loaded. */
   const extremes = (place: number, day: number, segment: Segment, until: number): void => {
-    const product = isProduct(place);
     nothingFound();
-    for (let slot = 0; slot < until; slot += 1) {
-      const [top, bottom] = product ? [bound('close', true, slot), bound('close', true, slot)] : [bound('high', false, slot), bound('low', false, slot)];
-      if (top > found.high) found.high = top;
-      if (bottom < found.low) found.low = bottom;
+    if (!isProduct(place)) {
+      const { high, low } = first.slots;
+      for (let slot = 0; slot < until; slot += 1) {
+        const top = (high[slot] ?? 0) * (multiples[slot] ?? 0);
+        const bottom = (low[slot] ?? 0) * (multiples[slot] ?? 0);
+        if (top > found.high) found.high = top;
+        if (bottom < found.low) found.low = bottom;
+      }
+      return;
     }
-    if (!product) return;
+    let highest = 0;
+    let lowest = 0;
+    for (let slot = 0; slot < until; slot += 1) {
+      const close = bound('close', true, slot);
+      if (close > found.high) found.high = close;
+      if (close < found.low) found.low = close;
+      if (bound('high', true, slot) > bound('high', true, highest)) highest = slot;
+      if (bound('low', true, slot) < bound('low', true, lowest)) lowest = slot;
+    }
+    if (until === 0) return;
+    searchBucket(place, day, segment, highest);
+    searchBucket(place, day, segment, lowest);
     for (let slot = 0; slot < until; slot += 1) {
       if (bound('high', true, slot) > found.high || bound('low', true, slot) < found.low) searchBucket(place, day, segment, slot);
     }
@@ -368,6 +399,18 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
         return;
       }
       const count = bucketsOf(day, segment);
+      const { walking, slot } = planOf(place);
+      const [only] = walking;
+      if (walking.length === 1 && only !== undefined && slot.length === 0 && afterBreak(day, segment, count) === count) {
+        const factor = dayFactor(place, day);
+        only.around.runInto(only.place, slotAt(day, segment, 0), count, ends);
+        const { open, high, low, close } = ends;
+        out.open = plainPrice(place, only, open, factor);
+        out.high = plainPrice(place, only, only.inverse ? low : high, factor);
+        out.low = plainPrice(place, only, only.inverse ? high : low, factor);
+        out.close = plainPrice(place, only, close, factor);
+        return;
+      }
       loadSlots(place, day, segment, 0, count);
       const { tick } = sourceOf(place);
       const product = isProduct(place);

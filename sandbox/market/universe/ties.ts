@@ -134,10 +134,11 @@ export function tiedSources(context: UniverseContext, sources: readonly Instrume
 
   followCrosses(sources, find, follow);
   followCoins(sources, keyOf, convert, follow);
-  followFutures(sources, find, keyOf, follow);
+  const roots = monthsOf(sources);
+  followFutures(roots, find, keyOf, follow);
   for (const [code, market, of, ratio] of FUNDS) {
     const fund = find('US', code);
-    const anchor = market === 'FUT' ? frontOf(sources, of) : find(market, of);
+    const anchor = market === 'FUT' ? roots.get(of)?.[0] : find(market, of);
     if (fund === undefined || anchor === undefined) continue;
     const factors = [plainFactor(ratio, BASIS.fund, keyOf(fund))];
     // A future is dearer than what it delivers by the carry until then.
@@ -250,18 +251,17 @@ function followCoins(sources: readonly InstrumentSource[], keyOf: KeyOf, convert
 
 const rootOf = ({ listing: { facts } }: InstrumentSource): string => (facts?.class === 'future' ? facts.root : '');
 
-/** The nearest month of a root. */
-function frontOf(sources: readonly InstrumentSource[], root: string): InstrumentSource | undefined {
-  const [front] = sources.filter((source) => rootOf(source) === root).toSorted((a, b) => a.delistedFrom - b.delistedFrom);
-  return front;
-}
+type Months = ReadonlyMap<string, readonly InstrumentSource[]>;
 
-/** A future follows its cash by carry; without one, all months (and those of smaller contracts) follow the nearest. */
-function followFutures(sources: readonly InstrumentSource[], find: Find, keyOf: KeyOf, follow: Follow): void {
-  const roots = Map.groupBy(
-    sources.filter(({ listing }) => listing.market === 'FUT'),
+/** Months by root, the nearest first. */
+const monthsOf = (sources: readonly InstrumentSource[]): Months =>
+  Map.groupBy(
+    sources.filter(({ listing }) => listing.market === 'FUT').toSorted((a, b) => a.delistedFrom - b.delistedFrom),
     rootOf,
   );
+
+/** A future follows its cash by carry; without one, all months (and those of smaller contracts) follow the nearest. */
+function followFutures(roots: Months, find: Find, keyOf: KeyOf, follow: Follow): void {
   for (const [root, months] of roots) {
     const cash = cashOf(root, find);
     if (cash !== undefined) {
@@ -276,7 +276,7 @@ function followFutures(sources: readonly InstrumentSource[], find: Find, keyOf: 
       }
       continue;
     }
-    const front = frontOf(sources, LARGER.get(root) ?? root);
+    const [front] = roots.get(LARGER.get(root) ?? root) ?? [];
     if (front === undefined) continue;
     const carry = withoutCarry(root) ? 0 : GOODS_CARRY;
     for (const month of months) {
