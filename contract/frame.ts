@@ -168,8 +168,8 @@ export type Told =
 /** expired: ended by itself or by the server; signedOut: ended by the customer, in whatever tab. */
 export type SessionState = 'guest' | 'signedIn' | 'expired' | 'signedOut';
 
-/** Things the data layer wants said once; the UI has the words. */
-export type Notice = 'cacheUnavailable' | 'networkDown' | 'networkBack';
+/** Things the data layer wants said; the UI has the words. moneyUnkept: a money call goes out that no disk keeps. */
+export type Notice = 'cacheUnavailable' | 'moneyUnkept' | 'networkDown' | 'networkBack';
 
 /**
  * - connecting: nothing received yet; live: a frame within 3 s

@@ -9,9 +9,8 @@ import { openBackOffice } from './backOffice.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
-import { storeInstruments } from './db/instruments.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
-import { openStore, type Store } from './db/store.ts';
+import { isStoreFailure, openStore, type Store, storeRefusal } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
@@ -21,9 +20,11 @@ import { createOfferings } from './offerings/offerings.ts';
 import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
+import { assertFree, portRefusal } from './port.ts';
 import { type PushLink, startPush } from './push/link.ts';
 import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
+import { StartRefused } from './refusal.ts';
 import { replayOn } from './replay/replay.ts';
 import { addOperator, writeOperatorFile } from './reviews/operator.ts';
 import { isAllowedOrigin } from './security.ts';
@@ -70,11 +71,6 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Why a sandbox can't start, in words for the person who tried. */
-class StartRefused extends Error {
-  override name = 'StartRefused';
-}
-
 const DEFAULT_SEED = 1;
 const REVIEW_MS = 8000;
 const MAIL_FROM = 'Coulisse <no-reply@coulisse.example>';
@@ -82,6 +78,7 @@ const MAIL_FROM = 'Coulisse <no-reply@coulisse.example>';
 /** @throws StartRefused, StoreLocked */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
+  await assertFree(options.port, options.host);
   const store = await openStore(options.db);
   let push: PushLink | undefined;
   let app: FastifyInstance | undefined;
@@ -121,11 +118,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     );
     push = link;
     const market = replayed?.market ?? openMarket({ seed, listedAt });
-    await store.inTransaction(async (tx) => {
-      if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
-      await storeInstruments(tx, market.listings);
-      await writeSetting(tx, 'catalogue', market.catalogue);
-    });
     const board = createBoard(market, clock, () => performance.now());
     // The first prices of a day and the index of the search take longest; nobody waits for them yet.
     await board.prices('US');
@@ -204,10 +196,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return { url, close };
   } catch (cause) {
     await close();
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${options.port} is taken; choose another with --port`, { cause });
-    }
-    throw cause;
+    if (isStoreFailure(cause)) throw storeRefusal(options.db, cause);
+    throw portRefusal(options.port, options.host, cause) ?? cause;
   }
 }
 

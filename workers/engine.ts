@@ -129,7 +129,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     resync: (market) => live.resync(`list:${market}`),
     yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
   });
-  const rankings = createRankings(createListRankings(book, { now: monotonic }), scanner);
+  const rankings = createRankings(createListRankings(book, { now: monotonic, rows: (spec) => catalogue.rows(spec) }), scanner);
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
     if (notice !== 'networkBack') return;
@@ -176,7 +176,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     timeoutMs: config.requestTimeoutMs,
     open: environment.openIntents,
     channel: environment.intentChannel,
-    unavailable,
+    unkept: () => tell({ op: 'notice', notice: 'moneyUnkept' }),
     invalidate: (tags) => reads.invalidate(tags),
     resolve: (keys) => catalogue.resolve(keys),
     changed: () => {

@@ -24,7 +24,7 @@ export interface Distribution {
   readonly price: Draw;
   readonly sigma: Draw;
   readonly beta: number;
-  /** Value a day; in US dollars. */
+  /** Value a day in US dollars: the instrument's importance. */
   readonly turnover: Draw;
 }
 
@@ -35,7 +35,10 @@ const CYCLES = { drawn: 512, known: 128 } as const;
 const MAX_SIGMA = 0.12;
 
 /** Pieces of a volume of a day at the least, so that every row has trades to show. */
-const MINIMUM_VOLUME = 60_000;
+const MINIMUM_VOLUME = 5000;
+
+/** A share cheaper than is usual in its class is mostly a small company's: what it trades falls with its price, a little less than in step. */
+const SIZE_BY_PRICE = 0.7;
 
 export const logNormal = ([median, spread]: Draw, hash: number): number => median * Math.exp(spread * gauss(hash));
 
@@ -64,7 +67,8 @@ export function drawTraits({ key, distribution, usd, base, within, minimumVolume
   const drawn = base ?? logNormal(distribution.price, mix(key, 1)) / usd;
   const level = base !== undefined || within === undefined ? drawn : confined(drawn, within, unit(mix(key, 2)));
   const sigma = Math.min(MAX_SIGMA, logNormal(distribution.sigma, mix(key, 3)));
-  const turnover = Math.max(logNormal(distribution.turnover, mix(key, 4)) / usd, minimumVolume * Math.min(level, 1000 / usd));
+  const size = base === undefined ? Math.min(1, (level * usd) / distribution.price[0]) ** SIZE_BY_PRICE : 1;
+  const turnover = Math.max((size * logNormal(distribution.turnover, mix(key, 4))) / usd, minimumVolume * Math.min(level, 1000 / usd));
   const cycle = base === undefined ? CYCLES.drawn : CYCLES.known;
   return { key, base: level, sigma, beta: distribution.beta * (0.6 + 0.8 * unit(mix(key, 5))), cycle, turnover };
 }
@@ -76,7 +80,8 @@ const MINIMUM_SIGMA = 0.004;
 
 /**
  * Traits that recorded bars tell: level, volatility and turnover of their last 60 days. What they don't tell stays drawn, and a level
- * that people know today stands against one of years ago.
+ * that people know today stands against one of years ago; what is drawn for the class is the least turnover, for many recordings
+ * count one venue's trades.
  */
 export function measured(drawn: Traits, bars: RecordedBars, scale: number): Traits {
   const closes = [...bars.close.subarray(-MEASURED_DAYS)];
@@ -95,6 +100,6 @@ export function measured(drawn: Traits, bars: RecordedBars, scale: number): Trai
     ...drawn,
     base: base > 0 && drawn.cycle !== CYCLES.known ? base : drawn.base,
     sigma: Math.min(MAX_SIGMA, Math.max(MINIMUM_SIGMA, Math.sqrt(variance))),
-    turnover: turnover > 0 ? turnover : drawn.turnover,
+    turnover: Math.max(turnover, drawn.turnover),
   };
 }

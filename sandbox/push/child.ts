@@ -3,6 +3,7 @@
  * socket from its parent at the upgrade, and ends with it. Entry file, wires only.
  */
 import { IncomingMessage } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { Socket as NetSocket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -26,6 +27,8 @@ const PING_BEATS = 15;
 const POLICY = 1008;
 
 const tell = (message: FromChild) => process.send?.(message);
+/** However slow the machine, a start that gets on is not given up. */
+const progress = () => tell({ op: 'progress' });
 
 process.on('disconnect', () => process.exit(0));
 // The terminal's Ctrl-C reaches the whole group: the parent decides when this ends.
@@ -38,8 +41,10 @@ process.once('message', (message: ToChild) => {
 function start(config: PushConfig): void {
   // Before the market: both take their time to read the data, on a core each.
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
+  thread.once('online', progress);
   let clock: Clock = createClock(config.clock, Date.now);
   const { market, replay } = replayedMarket(config);
+  progress();
   const asked = new Map<number, (visitor: Visitor | undefined) => void>();
   let questions = 0;
   const identify = (credentials: Credentials): Promise<Visitor | undefined> =>
@@ -64,10 +69,12 @@ function start(config: PushConfig): void {
   thread.on('message', ({ buffer, count }: FromThread) => {
     hub.take(batchOn(buffer), count);
     give(buffer);
-    if (!ready && hub.filled) {
-      ready = true;
-      tell({ op: 'ready' });
-    }
+    if (ready) return;
+    progress();
+    if (!hub.filled) return;
+    ready = true;
+    tell({ op: 'ready' });
+    flushCompileCache();
   });
   // Without ticks this process is of no use: its parent starts another.
   thread.on('error', (error) => {

@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
+import { StartRefused } from '../refusal.ts';
 import type {
   Act,
   Answer,
@@ -45,7 +46,8 @@ export interface PushLink {
   close(): Promise<void>;
 }
 
-const START_MS = 60_000;
+/** A child that has told of no progress for so long hangs. */
+const SILENCE_MS = 60_000;
 const ASK_MS = 5000;
 const CLOSE_MS = 3000;
 const RESTART_MS = 200;
@@ -80,17 +82,26 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
     new Promise((resolve, reject) => {
       const fresh = fork(new URL('./child.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       child = fresh;
-      const late = setTimeout(() => fresh.kill('SIGKILL'), START_MS);
+      const late = setTimeout(() => fresh.kill('SIGKILL'), SILENCE_MS);
       fresh.on('message', (message: FromChild) => {
-        if (message.op === 'ready') {
-          clearTimeout(late);
-          ready = true;
-          resolve();
-        } else if (message.op === 'identify') {
-          void answer(fresh, message.id, message.credentials);
-        } else {
-          waiting.get(message.id)?.(message.answer);
-          waiting.delete(message.id);
+        switch (message.op) {
+          case 'progress':
+            late.refresh();
+            break;
+          case 'ready':
+            clearTimeout(late);
+            ready = true;
+            resolve();
+            break;
+          case 'identify':
+            void answer(fresh, message.id, message.credentials);
+            break;
+          case 'answer':
+            waiting.get(message.id)?.(message.answer);
+            waiting.delete(message.id);
+            break;
+          default:
+            message satisfies never;
         }
       });
       // Without a listener it would end the broker. A child that could not be started has no exit; one that runs and
@@ -108,7 +119,7 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
         waiting.clear();
         for (const handle of underWay) if (isClosable(handle)) handle.close();
         underWay.clear();
-        if (closing || !wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
+        if (closing || !wasReady) return reject(new StartRefused(endedEarly(signal ?? code)));
         setTimeout(() => {
           if (!closing) launch().catch(relaunch);
         }, RESTART_MS);
@@ -210,6 +221,11 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
     },
   };
 }
+
+const endedEarly = (how: string | number | null): string =>
+  how === 'SIGKILL'
+    ? `The push server was ended: it hung for ${SILENCE_MS / 1000} s while it started, or the machine is short of memory. Start again`
+    : `The push server ended while it started (${how}); what it wrote stands above`;
 
 const isClosable = (handle: unknown): handle is { close(): void } =>
   typeof handle === 'object' && handle !== null && 'close' in handle && typeof handle.close === 'function';

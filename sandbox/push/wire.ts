@@ -58,6 +58,7 @@ export type ToChild =
   | { op: 'ask'; id: number; question: Question };
 
 export type FromChild =
+  | { op: 'progress' }
   | { op: 'ready' }
   | { op: 'answer'; id: number; answer: Answer }
   | { op: 'identify'; id: number; credentials: Credentials };

@@ -6,6 +6,7 @@ import { flatTick } from '../tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';
+import { shareRows, shareType } from './shareRows.ts';
 
 const SCALE = 2;
 const TICK = flatTick('0.01', SCALE);
@@ -31,12 +32,13 @@ const BARS_OF: ReadonlyMap<string, string> = new Map([
 
 /** Levels and values a day in US dollars. Foreign shares keep the price of home and hardly trade; Mexican ones do. */
 const DISTRIBUTIONS = {
-  home: { price: [2.2, 1], sigma: [0.019, 0.35], beta: 1, turnover: [1.2e6, 1.7] },
-  foreign: { price: [80, 1], sigma: [0.02, 0.35], beta: 0.8, turnover: [3e4, 1.6] },
+  known: { price: [2.2, 1], sigma: [0.019, 0.35], beta: 1, turnover: [2e7, 0.7] },
+  home: { price: [2.2, 1], sigma: [0.019, 0.35], beta: 1, turnover: [5e5, 1.2] },
+  foreign: { price: [80, 1], sigma: [0.02, 0.35], beta: 0.8, turnover: [3e4, 1.2] },
 } as const satisfies Record<string, Distribution>;
 
 export function readMexico(context: UniverseContext): InstrumentSource[] {
-  return readCsv(context.file('universe', 'mx.csv')).map((row) => {
+  return shareRows('MX', readCsv(context.file('universe', 'mx.csv'))).map((row) => {
     const code = row.get('symbol') ?? '';
     const name = row.get('name') ?? '';
     const bars = BARS_OF.get(code);
@@ -54,8 +56,9 @@ export function readMexico(context: UniverseContext): InstrumentSource[] {
       roundLot: ROUND_LOT,
       isin: row.filled('isin'),
       sector: row.filled('sector'),
-      type: row.get('type') ?? 'stock',
-      distribution: row.get('country') === 'Mexico' ? DISTRIBUTIONS.home : DISTRIBUTIONS.foreign,
+      type: shareType(row),
+      distribution:
+        DISTRIBUTIONS[context.knownLevel('MX', code) !== undefined ? 'known' : row.get('country') === 'Mexico' ? 'home' : 'foreign'],
       within: [0.3, 60_000],
       minimumVolume: 300,
       tick: () => TICK,
