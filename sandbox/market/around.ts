@@ -9,10 +9,15 @@ import { gauss, mix } from './random.ts';
 import {
   BUCKET_MS,
   type Bucket,
+  Chunk,
+  CHUNK_FIELDS,
+  chunkInto,
   copyBucket,
   emptyBucket,
   emptySegmentBar,
   partInto,
+  PRINT_MS,
+  PRINTS_A_CHUNK,
   Segment,
   type SegmentBar,
   type Ends,
@@ -36,6 +41,8 @@ export interface Around {
   unitAt(place: number, at: number): number;
   /** Multiplies (or divides) out[offset…] by the price at the beginning of each slot; while its market is shut, by its last. */
   standingInto(place: number, from: number, count: number, inverse: boolean, out: Float64Array, offset: number): void;
+  /** Price at an instant in the instrument's currency, around the clock. */
+  liveAt(place: number, at: number): number;
   /** Open, high, low and close of a trading day in the instrument's currency, in shares of today. */
   dayInto(place: number, day: number, out: DayBar): void;
   /** Last price of a trading day, likewise. */
@@ -68,6 +75,7 @@ const NIGHT_SWING = 0.3;
 const KEPT_SEGMENTS = 64;
 /** Days of currencies whose opens are kept: a year, for some currencies. */
 const KEPT_OPENS = 1200;
+const CHUNK_MS = PRINT_MS * PRINTS_A_CHUNK;
 const NOTHING = new Float64Array(0);
 /** More than a calendar has stretches, and a stretch slots, so that their numbers don't meet. */
 const MAX_STRETCHES = 65_536;
@@ -94,6 +102,8 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
   const kept = new Map<number, Folded>();
   const opens = new Map<number, Float64Array>();
   const current = new Map<number, { number: number; bucket: Bucket }>();
+  const live = new Map<number, { number: number; readonly chunk: Float64Array }>();
+  const liveBucket = emptyBucket();
 
   const sourceOf = (place: number): InstrumentSource => {
     const found = instruments[place];
@@ -178,7 +188,7 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     return (splits.length === 0 ? 1 : daily.adjustment(place, day, Number.POSITIVE_INFINITY)) / 10 ** listing.scale;
   };
 
-  return {
+  const around: Around = {
     slotsInto(place, from, count, out, offset) {
       let slot = 0;
       while (slot < count) {
@@ -274,6 +284,24 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
       }
     },
 
+    liveAt(place, at) {
+      const span = sessions.at(at);
+      const size = unit(place, span.day);
+      const passed = at % BUCKET_MS;
+      const number = Math.floor(at / CHUNK_MS);
+      let own = live.get(place);
+      if (own === undefined) {
+        own = { number: -1, chunk: new Float64Array(CHUNK_FIELDS) };
+        live.set(place, own);
+      }
+      if (own.number !== number) {
+        around.bucketInto(place, at, liveBucket);
+        chunkInto(liveBucket, Math.floor(passed / CHUNK_MS), own.chunk, 0);
+        own.number = number;
+      }
+      return (own.chunk[Chunk.Prints + (Math.floor(passed / PRINT_MS) % PRINTS_A_CHUNK)] ?? 0) * size;
+    },
+
     dayInto(place, day, out) {
       daily.barInto(place, day, out);
       const size = unit(place, day);
@@ -290,6 +318,7 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
       return daily.close(place, day) * unit(place, day);
     },
   };
+  return around;
 }
 
 /** The stretch that a phase walks through; in the break the price stands at the regular session's last. */

@@ -33,6 +33,11 @@ export interface Tie {
   /** One or two that walk. None of them is tied itself. */
   readonly legs: readonly Leg[];
   readonly factors: readonly Factor[];
+  /**
+   * Nobody may do better here than through the legs, so its bid and ask leave what they come to between them: listings of one share in
+   * several places, and crosses. A price on a coarse tick, or with a currency of minutes ago, would be a gift.
+   */
+  readonly isBound: boolean;
 }
 
 const YEAR = 365.25 * 86_400_000;

@@ -42,6 +42,8 @@ export interface Tied {
   bucketInto(place: number, day: number, segment: Segment, index: number, out: Ends, before: Extremes): void;
   foldBucket(bucket: Bucket, minutes: Parts): void;
   foldMinute(bucket: Bucket, minute: number, minutes: Parts, chunks: Parts): void;
+  /** What the legs come to at an instant of a day, between two ticks and with the currencies of that instant; in units. */
+  exactAt(place: number, day: number, at: number): number;
   printsInto(bucket: Bucket, chunk: number, out: Float64Array, at: number): void;
 }
 
@@ -481,6 +483,21 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
       convert(chunks, CHUNKS_A_MINUTE, place);
       legMinutes(place, minutes);
     },
+    exactAt(place, day, at) {
+      const { walking, slot } = planOf(place);
+      let price = dayFactor(place, day);
+      for (const { around, place: where, inverse } of walking)
+        price = inverse ? price / around.liveAt(where, at) : price * around.liveAt(where, at);
+      for (const { around, sessions: hours, place: where, inverse } of slot) {
+        if (hours.at(at).phase === 'open') price = inverse ? price / around.liveAt(where, at) : price * around.liveAt(where, at);
+        else {
+          multiple[0] = price;
+          around.standingInto(where, Math.floor(at / BUCKET_MS) * BUCKET_MS, 1, inverse, multiple, 0);
+          price = multiple[0];
+        }
+      }
+      return price;
+    },
     printsInto({ place, day, segment, index }, chunk, out, at) {
       loadBucket(place, day, segment, index);
       const { tick } = sourceOf(place);
@@ -489,10 +506,7 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
       foldLegPrints(first, chunk, first.prints, 0);
       if (product) foldLegPrints(second, chunk, second.prints, 0);
       for (let print = 0; print < PRINTS_A_CHUNK; print += 1) {
-        out[at + print] = snap(
-          tick,
-          product ? printAt(print) : valued(first, (first.prints[print] ?? 0) * first.unit) * bucketMultiple,
-        );
+        out[at + print] = snap(tick, product ? printAt(print) : valued(first, (first.prints[print] ?? 0) * first.unit) * bucketMultiple);
       }
     },
   };

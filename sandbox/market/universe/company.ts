@@ -9,11 +9,7 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
 
 /** One name for all spellings of a company; empty for none. */
 export function companyOf(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ');
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
   const paper = PAPER.exec(plain.slice(1));
   return (paper === null ? plain : plain.slice(0, paper.index + 1))
     .replace(/[.']/g, '')

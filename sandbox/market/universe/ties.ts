@@ -15,7 +15,7 @@ import { FUTURES_ON } from './indices.ts';
 import { CURRENCY_FUTURES } from './levels.ts';
 
 /** How far a follower strays from its tie at most, each way, by kind: less than it costs to trade on it. */
-const BASIS = { listing: 0.0004, shareClass: 0.003, fund: 0.0003, coin: 0.0003, perpetual: 0.0006, future: 0.00003 } as const;
+const BASIS = { listing: 0.0001, shareClass: 0.003, fund: 0.0002, coin: 0.0003, perpetual: 0.0006, future: 0.00003 } as const;
 
 /** What members of a share index pay a year. */
 const DIVIDENDS = 0.014;
@@ -99,6 +99,7 @@ interface Rule {
   readonly anchor: Leg;
   readonly others: readonly Leg[];
   readonly factors: readonly Factor[];
+  readonly isBound: boolean;
 }
 
 const walks = (id: number, inverse = false): Leg => ({ id, inverse, pace: 'walks' });
@@ -143,7 +144,7 @@ export function tiedSources(context: UniverseContext, sources: readonly Instrume
     const factors = [plainFactor(ratio, BASIS.fund, keyOf(fund))];
     // A future is dearer than what it delivers by the carry until then.
     if (market === 'FUT') factors.push({ ...plainFactor(1, 0, 0), carry: -GOODS_CARRY, until: anchor.delistedFrom });
-    follow(fund, { anchor: walks(anchor.listing.id), others: [], factors });
+    follow(fund, { anchor: walks(anchor.listing.id), others: [], factors, isBound: false });
   }
   followCompanies(context, sources, keyOf, convert, follow);
 
@@ -160,6 +161,7 @@ function resolved(rules: ReadonlyMap<number, Rule>, from: number): Tie | undefin
   const seen = new Set<number>();
   const legs: Leg[] = [];
   const factors: Factor[] = [];
+  const isBound = rules.get(from)?.isBound === true;
   for (let id = from, inverse = false; ; ) {
     const rule = rules.get(id);
     if (rule === undefined || seen.has(id)) return undefined;
@@ -172,7 +174,7 @@ function resolved(rules: ReadonlyMap<number, Rule>, from: number): Tie | undefin
       id = rule.anchor.id;
       continue;
     }
-    return { legs: [{ ...rule.anchor, inverse: rule.anchor.inverse !== inverse }, ...legs.sort(walkingFirst)], factors };
+    return { legs: [{ ...rule.anchor, inverse: rule.anchor.inverse !== inverse }, ...legs.sort(walkingFirst)], factors, isBound };
   }
 }
 
@@ -225,7 +227,7 @@ function followCrosses(sources: readonly InstrumentSource[], find: Find, follow:
     const { facts } = source.listing;
     if (facts?.class !== 'forex' || facts.base === 'USD' || facts.quote === 'USD') continue;
     const [anchor, ...others] = pairLegs(find, facts.base, facts.quote) ?? [];
-    if (anchor !== undefined) follow(source, { anchor, others, factors: [] });
+    if (anchor !== undefined) follow(source, { anchor, others, factors: [], isBound: true });
   }
 }
 
@@ -244,7 +246,7 @@ function followCoins(sources: readonly InstrumentSource[], keyOf: KeyOf, convert
     for (const pair of rest) {
       const others = convert(leader.listing.currency, pair.listing.currency);
       const basis = pair.listing.type === 'perpetual' ? BASIS.perpetual : BASIS.coin;
-      if (others) follow(pair, { anchor: walks(leader.listing.id), others, factors: [plainFactor(1, basis, keyOf(pair))] });
+      if (others) follow(pair, { anchor: walks(leader.listing.id), others, factors: [plainFactor(1, basis, keyOf(pair))], isBound: false });
     }
   }
 }
@@ -272,6 +274,7 @@ function followFutures(roots: Months, find: Find, keyOf: KeyOf, follow: Follow):
           anchor,
           others,
           factors: [{ ...plainFactor(1, BASIS.future, keyOf(month)), carry: cash.carry, until: month.delistedFrom }],
+          isBound: false,
         });
       }
       continue;
@@ -287,6 +290,7 @@ function followFutures(roots: Months, find: Find, keyOf: KeyOf, follow: Follow):
           { ...plainFactor(1, month.listing.id === front.listing.id ? 0 : BASIS.future, keyOf(month)), carry, until: month.delistedFrom },
           { ...plainFactor(1, 0, 0), carry: -carry, until: front.delistedFrom },
         ],
+        isBound: false,
       });
     }
   }
@@ -347,7 +351,11 @@ function followCompanies(
     // A list that gives one ISIN to several of its companies is wrong in all but one; Hong Kong's counters differ in name alone.
     const other = byIsin.get(listing.isin);
     if (other === undefined) byIsin.set(listing.isin, listing.id);
-    else if (sources[other]?.listing.market !== listing.market || listing.market === 'HK' || companies.get(other) === companies.get(listing.id))
+    else if (
+      sources[other]?.listing.market !== listing.market ||
+      listing.market === 'HK' ||
+      companies.get(other) === companies.get(listing.id)
+    )
       sets.join(other, listing.id);
   }
   const named = Map.groupBy(
@@ -375,7 +383,9 @@ function followCompanies(
 function homeOf(group: readonly InstrumentSource[], levelOf: (source: InstrumentSource) => number | undefined): InstrumentSource {
   const homes = group.map(({ listing }) => HOMES.get(listing.isin?.slice(0, 2) ?? ''));
   const home = SHARE_MARKETS.find(
-    (market) => homes.includes(market) && group.some((source) => source.listing.market === market && !isReceipt(source.listing.type, source.listing.name)),
+    (market) =>
+      homes.includes(market) &&
+      group.some((source) => source.listing.market === market && !isReceipt(source.listing.type, source.listing.name)),
   );
   const score = (source: InstrumentSource): number =>
     (levelOf(source) === undefined ? 2000 : 0) +
@@ -395,12 +405,19 @@ interface Tools {
 }
 
 /** How a listing follows the anchor of its company; undefined where nothing tells what one is worth of the other. */
-function listingRule(source: InstrumentSource, anchor: InstrumentSource, group: readonly InstrumentSource[], tools: Tools): Rule | undefined {
+function listingRule(
+  source: InstrumentSource,
+  anchor: InstrumentSource,
+  group: readonly InstrumentSource[],
+  tools: Tools,
+): Rule | undefined {
   const { listing } = source;
   const basis = BASIS.listing;
   const ruled = (of: InstrumentSource, ratio: number, size: number = basis): Rule | undefined => {
     const others = tools.convert(of.listing.currency, listing.currency);
-    return others && { anchor: walks(of.listing.id), others, factors: [plainFactor(ratio, size, tools.keyOf(source))] };
+    return (
+      others && { anchor: walks(of.listing.id), others, factors: [plainFactor(ratio, size, tools.keyOf(source))], isBound: size === basis }
+    );
   };
   const isHomeMarket = listing.market === anchor.listing.market;
   const isReceiptHere = isReceipt(listing.type, listing.name);
@@ -419,9 +436,10 @@ function listingRule(source: InstrumentSource, anchor: InstrumentSource, group: 
     const [, of, ratio] = CLASS_RATIOS.find(([code]) => code === listing.code) ?? [];
     const other = of === undefined ? undefined : group.find((one) => one.listing.code === of);
     if (other !== undefined && ratio !== undefined) return ruled(other, ratio, BASIS.shareClass);
-    if (CLASS_RATIOS.some(([code, name]) => name === listing.code && code === anchor.listing.code)) return ruled(anchor, 1 / 1500, BASIS.shareClass);
+    if (CLASS_RATIOS.some(([code, name]) => name === listing.code && code === anchor.listing.code))
+      return ruled(anchor, 1 / 1500, BASIS.shareClass);
     const levels = toldRatio(source, anchor, tools);
-    if (levels !== undefined && Math.abs(levels - 1) > 0.02) return ruled(anchor, levels, BASIS.shareClass);
+    if (levels !== undefined) return ruled(anchor, levels, BASIS.shareClass);
     if (listing.isin !== undefined && listing.isin === anchor.listing.isin) return ruled(anchor, 1);
     if (isReceiptHere) return undefined;
     // Votes are worth something: drawn, and constant.
