@@ -3,12 +3,11 @@
  * from its last price to its next: nobody sees that walk there, but what follows the instrument on another market trades on it, and
  * the instrument opens where it led.
  */
-import type { DayBar, Daily } from './daily.ts';
+import { type Bucket, type Daily, type DayBar, type Ends, Segment, type SegmentBar } from './cascade.ts';
 import { foldBars, type Parts } from './path.ts';
 import { gauss, mix } from './random.ts';
 import {
   BUCKET_MS,
-  type Bucket,
   Chunk,
   CHUNK_FIELDS,
   chunkInto,
@@ -18,9 +17,6 @@ import {
   partInto,
   PRINT_MS,
   PRINTS_A_CHUNK,
-  Segment,
-  type SegmentBar,
-  type Ends,
   segmentInto,
   tradedMs,
 } from './segment.ts';

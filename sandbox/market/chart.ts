@@ -1,12 +1,12 @@
 /** Charts, sparkline and 52-week range, from the same cascade of bars as the quotes. */
+import { type Daily, emptyDayBar, Segment } from './cascade.ts';
 import type { KlineType } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import type { Calendar } from './calendar.ts';
 import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
-import { type Daily, emptyDayBar } from './daily.ts';
 import type { Position, Prices } from './price.ts';
-import { BUCKET_MS, bucketParts, emptySegmentBar, foldCloses, PRINTS_A_BUCKET, Segment, secondsAt } from './segment.ts';
+import { BUCKET_MS, bucketParts, emptySegmentBar, foldCloses, PRINTS_A_BUCKET, secondsAt } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 

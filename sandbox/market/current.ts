@@ -2,9 +2,8 @@
  * The bars that each instrument's live price lies in: its current day, segment, five-minute bucket and chunk, kept in
  * typed arrays, so that a tick costs a few array reads.
  */
-import type { DayBar, Daily } from './daily.ts';
+import type { Bucket, Daily, DayBar, Segment, SegmentBar } from './cascade.ts';
 import {
-  type Bucket,
   bucketAlone,
   Chunk,
   CHUNK_FIELDS,
@@ -13,8 +12,6 @@ import {
   emptyBucket,
   emptySegmentBar,
   PRINTS_A_CHUNK,
-  type Segment,
-  type SegmentBar,
   segmentInto,
 } from './segment.ts';
 import type { Sessions } from './sessions.ts';

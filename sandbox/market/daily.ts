@@ -2,44 +2,15 @@
  * Daily bars of the instruments of one venue: recorded where there is one, from the constituents for an index that has
  * them, otherwise a pure function of (seed, instrument, day) that joins on to the recorded.
  */
+import { type Daily, Segment, type Tied } from './cascade.ts';
 import { gauss, hashText, mix, unit } from './random.ts';
 import type { Sessions } from './sessions.ts';
 import type { RecordedBars } from './bars.ts';
 import type { Around } from './around.ts';
-import { Segment } from './segment.ts';
 import type { InstrumentSource } from './source.ts';
-import { createTied, type Tied } from './tied.ts';
+import { createTied } from './tied.ts';
 import { snap, stepTicks } from './tick.ts';
 import type { Traits } from './traits.ts';
-
-/** A trading day in numbers; prices in units on the tick but `previousClose`, which a split may put between two ticks. */
-export interface DayBar {
-  day: number;
-  /** Close of the day before, in this day's shares. */
-  previousClose: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-}
-
-export const emptyDayBar = (): DayBar => ({ day: -1, previousClose: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 });
-
-export interface Daily {
-  /** Writes the bar of one instrument and day. Allocates nothing. */
-  barInto(id: number, day: number, out: DayBar): void;
-  close(id: number, day: number): number;
-  open(id: number, day: number): number;
-  /** Last price of the post-market, and of the pre-market's beginning next day (in this day's shares). */
-  postClose(id: number, day: number): number;
-  /** Factor that turns a price of `from` into shares of the later day `to`. */
-  adjustment(id: number, from: number, to: number): number;
-  /** Where the bars inside a day come from, if from other instruments; recorded days have a path of their own. */
-  tiedOn(id: number, day: number): Tied | undefined;
-  /** True when the bars of all days from `from` to `to` are recorded ones. */
-  isRecorded(id: number, from: number, to: number): boolean;
-}
 
 /** Standard deviation of the market's common daily log change. */
 const MARKET_SIGMA = 0.007;

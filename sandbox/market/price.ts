@@ -1,21 +1,10 @@
 /** Quotes: where an instant lies in the tape, and all columns of an instrument there. */
+import { type Bucket, type Daily, emptyDayBar, Segment, type SegmentBar } from './cascade.ts';
 import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { TradingDay } from './calendar.ts';
 import { createCurrent } from './current.ts';
-import { type Daily, emptyDayBar } from './daily.ts';
 import { mix } from './random.ts';
-import {
-  type Bucket,
-  Chunk,
-  PRINT_MS,
-  PRINTS_A_CHUNK,
-  Segment,
-  type SegmentBar,
-  secondsAt,
-  segmentMs,
-  tradedMs,
-  volumeAt,
-} from './segment.ts';
+import { Chunk, PRINT_MS, PRINTS_A_CHUNK, secondsAt, segmentMs, tradedMs, volumeAt } from './segment.ts';
 import type { Sessions, Span } from './sessions.ts';
 import { emptyTop, type Liquidity, type Top, topInto } from './spread.ts';
 import type { InstrumentSource } from './source.ts';

@@ -1,14 +1,10 @@
 /** A trading day's three segments, each one bar with a number of five-minute buckets, and the cascade of bars inside it. */
-import { type DayBar, type Daily, emptyDayBar } from './daily.ts';
+import { type Bucket, type Daily, type DayBar, emptyDayBar, type Extremes, Segment, type SegmentBar, type Tied } from './cascade.ts';
 import { createParts, foldBars, foldPrints, jitter, type Parts, volumeCurve } from './path.ts';
 import { mix, unit } from './random.ts';
 import type { TradingDay } from './calendar.ts';
 import { snap, stepTicks, type TickTable } from './tick.ts';
 import type { InstrumentSource } from './source.ts';
-import type { Tied } from './tied.ts';
-
-export const Segment = { Pre: 0, Regular: 1, Post: 2 } as const;
-export type Segment = (typeof Segment)[keyof typeof Segment];
 
 export const BUCKET_MS = 300_000;
 export const MINUTES_A_BUCKET = 5;
@@ -19,24 +15,6 @@ export const CHUNKS_A_BUCKET = MINUTES_A_BUCKET * CHUNKS_A_MINUTE;
 export const PRINT_MS = BUCKET_MS / (CHUNKS_A_BUCKET * PRINTS_A_CHUNK);
 export const PRINTS_A_BUCKET = CHUNKS_A_BUCKET * PRINTS_A_CHUNK;
 export const PRINTS_A_MINUTE = CHUNKS_A_MINUTE * PRINTS_A_CHUNK;
-
-/** One segment of one instrument's day: its bar, and the key that its inner bars are drawn from. */
-export interface SegmentBar {
-  tick: TickTable;
-  key: number;
-  buckets: number;
-  regular: boolean;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-  /** Where its parts come from, if from other instruments. */
-  tied: Tied | undefined;
-  place: number;
-  day: number;
-  segment: Segment;
-}
 
 const NO_TICK: TickTable = { from: new Float64Array(1), size: new Float64Array([1]), lowest: 1 };
 
@@ -200,24 +178,6 @@ function foldSegmentAlone(bar: SegmentBar): void {
   foldBars(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, bucketParts);
 }
 
-/** One five-minute bar of a segment with its cumulative volume at both ends. */
-export interface Bucket {
-  tick: TickTable;
-  key: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volumeFrom: number;
-  volumeTo: number;
-  /** Where its parts come from, if from other instruments. */
-  tied: Tied | undefined;
-  place: number;
-  day: number;
-  segment: Segment;
-  index: number;
-}
-
 export const emptyBucket = (): Bucket => ({
   tick: NO_TICK,
   key: 0,
@@ -273,18 +233,6 @@ function describe(bar: SegmentBar, index: number, out: Bucket): void {
 
 /** Writes bucket `index` of the segment that `bucketParts` holds. */
 export const bucketInto = (bar: SegmentBar, index: number, out: Bucket): void => partInto(bar, bucketParts, index, out);
-
-/** Extremes of a segment. */
-export interface Extremes {
-  high: number;
-  low: number;
-}
-
-/** A bar without its volume. */
-export interface Ends extends Extremes {
-  open: number;
-  close: number;
-}
 
 /** Writes bucket `index` of a segment that isn't folded, and the segment's extremes before it. */
 export function bucketAlone(bar: SegmentBar, index: number, out: Bucket, before: Extremes): void {

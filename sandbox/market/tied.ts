@@ -3,25 +3,21 @@
  * instants. With one leg that walks, each bar is that leg's times a number. With two (a currency cross) the extremes of a product are
  * not the product of extremes: those bars are searched whose bound passes what was found, down to the single print.
  */
+import { type Bucket, emptyDayBar, type Ends, Segment, type Tied } from './cascade.ts';
 import type { Around } from './around.ts';
-import { emptyDayBar } from './daily.ts';
 import { createParts, foldPrints, type Parts } from './path.ts';
 import {
   BUCKET_MS,
-  type Bucket,
   CHUNKS_A_MINUTE,
   CHUNKS_A_BUCKET,
   childKey,
   chunkParts,
   emptyBucket,
-  type Ends,
-  type Extremes,
   foldBucket,
   foldMinute,
   MINUTES_A_BUCKET,
   minuteParts,
   PRINTS_A_CHUNK,
-  Segment,
   secondsAt,
   segmentMs,
 } from './segment.ts';
@@ -29,23 +25,6 @@ import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { factorOn, type Leg, type Tie } from './tie.ts';
 import { snap } from './tick.ts';
-
-/** Bars of a venue's instruments that are tied, by place. They allocate nothing but what the legs keep. */
-export interface Tied {
-  /** Writes open, high, low and close of a segment. */
-  barInto(place: number, day: number, segment: Segment, out: Ends): void;
-  closeOf(place: number, day: number): number;
-  openOf(place: number, day: number): number;
-  foldSegment(place: number, day: number, segment: Segment, out: Parts): void;
-  foldCloses(place: number, day: number, segment: Segment, out: Parts): void;
-  /** Writes open, high, low and close of a bucket, and the extremes of its segment before it. */
-  bucketInto(place: number, day: number, segment: Segment, index: number, out: Ends, before: Extremes): void;
-  foldBucket(bucket: Bucket, minutes: Parts): void;
-  foldMinute(bucket: Bucket, minute: number, minutes: Parts, chunks: Parts): void;
-  /** What the legs come to at an instant of a day, between two ticks and with the currencies of that instant; in units. */
-  exactAt(place: number, day: number, at: number): number;
-  printsInto(bucket: Bucket, chunk: number, out: Float64Array, at: number): void;
-}
 
 /** Where a leg is priced. */
 export interface LegPath {

@@ -1,10 +1,11 @@
 /** The price function of all instruments that keep the same hours: one calendar, one set of bars. */
+import type { Daily } from './cascade.ts';
 import type { Depth } from '../../contract/rest/market.ts';
 import type { Chips, FundFlow } from '../../contract/rest/summary.ts';
 import { type Around, createAround } from './around.ts';
 import { type Charts, createCharts } from './chart.ts';
 import { createChips } from './chips.ts';
-import { type Constituent, createDaily, type Daily } from './daily.ts';
+import { type Constituent, createDaily } from './daily.ts';
 import { createDepth } from './depth.ts';
 import { createFlow } from './flow.ts';
 import { createPrices, type Prices } from './price.ts';
