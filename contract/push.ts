@@ -1,14 +1,24 @@
 /**
  * The push protocol of `/web/push`.
  *
- * A connection carries streams: one for each whole market that was asked for (`list:US`), and one
- * (`rows`) for all instruments asked for by id. Each frame of a stream has an epoch and a sequence
+ * A connection carries streams: one for each whole market that was asked for (`list:US`), one
+ * (`rows`) for all instruments asked for by id, and one (`depth`) for the few whose order book is on a screen. Each frame of a stream has an epoch and a sequence
  * number that grows by one; an epoch begins with a snapshot whose number is 1. A gap, or a new epoch,
  * means: forget the stream's state and wait for that snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
  * price's own time. `row` snapshots list the ids just added (or all, after a resync) and carry sparklines.
  *
+ * A snapshot of many rows comes in parts, so that no message holds up those behind it for long, heartbeats first: its
+ * stream's announcement says in how many. Frames 1 to `parts` of the epoch are kind snapshot and together list each row
+ * once; the stream is whole once the last of them is there. A server that doesn't name `parts` sends one message.
+ *
  * Flow control: the client acknowledges how many quote frames it has taken; the server keeps at most
  * ACK_WINDOW unacknowledged and conflates meanwhile, so that a slow reader gets fewer frames, never older ones.
+ * A client that also acknowledges by bytes says so in `auth`: then the server keeps no more bytes under way than the
+ * reader's link takes in a moment.
+ *
+ * A frame of `depth` is a quote frame, JSON in both subprotocols, with the book beside each row: row, levels and trades are of one
+ * instant. It goes out before any other frame that tells of the same row, so that no reader ever has a row ahead of its book.
+ * Levels are whole in each frame; the trades of a delta are those since the last frame that listed the row, a snapshot's replace.
  */
 import type { Market, Phase } from './codes.ts';
 import { QUOTE_COLUMNS, type QuoteColumn, SPARK_POINTS } from './quote.ts';
@@ -25,30 +35,42 @@ export const DEAD_MS = 5000;
 export const ACK_WINDOW = 128;
 /** The client acknowledges at least this often, in frames. */
 export const ACK_EVERY = 64;
+/** Bytes of a quote frame, about: what has more rows comes in several. A quarter of a second on a link of 60 kB/s. */
+export const PART_BYTES = 16 * 1024;
+/** The client acknowledges at least this often, in bytes of quote frames (characters of text ones). */
+export const ACK_BYTES = PART_BYTES;
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 
+/** Instruments of the `depth` stream of one connection; more are refused. */
+export const MAX_DEPTHS = 16;
+/** Levels a side, and trades of one instrument, at most. */
+export const DEPTH_LEVELS = 10;
+export const DEPTH_TRADES = 30;
+
 /** What of the customer's changed. */
 export type EventTopic = 'order' | 'position' | 'wallet' | 'review' | 'message' | 'mining';
-export type Topic = `list:${Market}` | 'rows';
+export type Topic = `list:${Market}` | 'rows' | 'depth';
 
 export type ClientMessage =
-  /** First message on a connection; a guest sends neither. */
-  | { op: 'auth'; ticket?: string; token?: string }
+  /** First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes. */
+  | { op: 'auth'; ticket?: string; token?: string; ackBytes?: number }
   /** Changes the set of whole-market streams. */
   | { op: 'list'; add?: Market[]; drop?: Market[] }
   /** Changes the set of instruments of the `rows` stream. */
   | { op: 'rows'; add?: number[]; drop?: number[] }
+  /** Changes the set of instruments of the `depth` stream; asked only of a server that named it in `ready`. */
+  | { op: 'depth'; add?: number[]; drop?: number[] }
   /** Asks for a new epoch and a snapshot of one stream. */
   | { op: 'resync'; s: number }
   /** Quote frames taken so far on this connection. */
   | { op: 'ack'; n: number };
 
 export type ServerMessage =
-  /** After auth. `catalogue` names the version that ids belong to. */
-  | { op: 'ready'; catalogue: string; t: number }
-  /** Announces a stream's number before its first frame. */
-  | { op: 'stream'; s: number; topic: Topic; e: number }
+  /** After auth. `catalogue` names the version that ids belong to; `depth`: the server has that stream, else the client polls. */
+  | { op: 'ready'; catalogue: string; t: number; depth?: true }
+  /** Announces a stream's number before its first frame; `parts`: frames of the epoch's first snapshot. */
+  | { op: 'stream'; s: number; topic: Topic; e: number; parts?: number }
   | { op: 'hb'; t: number }
   /** A market changed its phase; details by REST. */
   | { op: 'session'; market: Market; phase: Phase; t: number }
@@ -59,6 +81,22 @@ export type ServerMessage =
 
 export const FrameKind = { Delta: 1, Snapshot: 2 } as const;
 export type FrameKind = (typeof FrameKind)[keyof typeof FrameKind];
+
+/** A price in units of the instrument's scale, and the quantity that stands there. */
+export type DepthLevel = readonly [price: number, volume: number];
+/** Epoch seconds, units, quantity, and the side that took: 0 bought, 1 sold. */
+export type DepthTrade = readonly [time: number, price: number, volume: number, direction: 0 | 1];
+
+/** Order book and trades of one instrument. */
+export interface RowDepth {
+  /** Epoch seconds: since when the book stands so; of a market that is closed or halted, the end of its trading. */
+  readonly t: number;
+  /** Best first. */
+  readonly b: readonly DepthLevel[];
+  readonly a: readonly DepthLevel[];
+  /** Newest first. */
+  readonly x: readonly DepthTrade[];
+}
 
 /** A quote frame as columns; `columns[name]` is absent when the frame does not carry it. */
 export interface QuoteColumns {
@@ -73,6 +111,8 @@ export interface QuoteColumns {
   columns: Partial<Record<QuoteColumn, Float64Array>>;
   /** Row-major, SPARK_POINTS values a row, oldest first, NaN where there is none. */
   spark?: Float64Array;
+  /** Of the `depth` stream only, one for each row. */
+  depth?: readonly RowDepth[];
 }
 
 /**
@@ -102,6 +142,9 @@ export const ROW_DELTA: readonly QuoteColumn[] = [
 
 export const maskOf = (columns: readonly QuoteColumn[]): number =>
   columns.reduce((mask, column) => mask | (1 << QUOTE_COLUMNS.indexOf(column)), 0);
+
+/** Rows of a frame with so many values a row that is no larger than PART_BYTES. */
+export const rowsOfPart = (values: number): number => Math.floor((PART_BYTES - HEADER_BYTES) / (values * 8 + 4));
 
 export function frameBytes(count: number, mask: number): number {
   let columns = 0;
@@ -161,7 +204,7 @@ export const JSON_COLUMNS = {
   state: 'st',
 } as const satisfies Record<QuoteColumn, string>;
 
-/** JSON form: `{"op":"q" or "snap","s":stream,"e":epoch,"n":seq,"t":ms,"id":[…],"p":[…],…,"k":[[…]]}`. */
+/** JSON form: `{"op":"q" or "snap","s":stream,"e":epoch,"n":seq,"t":ms,"id":[…],"p":[…],…,"k":[[…]],"d":[…]}`; `d` holds a RowDepth for each row. */
 export function encodeJson(frame: QuoteColumns): string {
   const values = (column: ArrayLike<number>) => Array.from({ length: column.length }, (_, index) => finite(column[index]));
   const message: Record<string, unknown> = {
@@ -180,6 +223,7 @@ export function encodeJson(frame: QuoteColumns): string {
   if (spark) {
     message['k'] = Array.from({ length: frame.count }, (_, row) => values(spark.subarray(row * SPARK_POINTS, (row + 1) * SPARK_POINTS)));
   }
+  if (frame.depth) message['d'] = frame.depth;
   return JSON.stringify(message);
 }
 

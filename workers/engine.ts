@@ -5,9 +5,9 @@
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics, Shown } from '../contract/data-layer.ts';
-import type { Intent, ListSpec, TabMessage } from '../contract/frame.ts';
+import type { Coverage, Intent, ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
-import type { EventTopic } from '../contract/push.ts';
+import type { EventTopic, Topic } from '../contract/push.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import { type Cache, createCache } from './cache/cache.ts';
@@ -16,6 +16,7 @@ import type { Store } from './cache/store.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
+import { createDepths, type Depths } from './quotes/depths.ts';
 import { createListRankings } from './quotes/rankings.ts';
 import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
@@ -42,6 +43,7 @@ const EVENT_TAGS = {
 } as const satisfies Record<EventTopic, readonly string[]>;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
+const NONE: ReadonlySet<number> = new Set();
 
 export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'crypto' | 'channel'> {
   fetch: typeof fetch;
@@ -81,10 +83,10 @@ export interface Tab extends Wisher {
 
 export interface Engine {
   readonly book: Book;
+  readonly depths: Depths;
   readonly rankings: Rankings;
   readonly holdings: Trading['holdings'];
-  /** All instruments of the market are known. */
-  isListed(market: Market): boolean;
+  coverage(market: Market): Coverage;
   /** @param sessionKey what the tab holds of an earlier session */
   join(tab: Tab, sessionKey?: string): void;
   leave(tab: Tab, name: string): void;
@@ -118,14 +120,18 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     for (const tab of tabs) tab.post(message);
   };
   let markets: ReadonlyMap<Market, ListSpec> = new Map();
-  let rows: ReadonlySet<number> = new Set();
+  let rows: ReadonlySet<number> = NONE;
+  let inDepth: ReadonlySet<number> = NONE;
   let cacheLost = false;
+  /** The book's clock when a stream broke: what was told since is not old. */
+  const brokeAt = new Map<Topic, number>();
 
   const book = createBook();
+  const depths = createDepths();
   const scanner = createScanner({
     book,
     now: monotonic,
-    canWatch: () => !live.polling,
+    canWatch: () => live.connected || !live.polling,
     resync: (market) => live.resync(`list:${market}`),
     yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
   });
@@ -211,9 +217,11 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const hub = createHub({
     now: monotonic,
     ...timers,
-    wanted: (nextMarkets, nextRows) => {
+    wanted: (nextMarkets, nextRows, nextDepths) => {
       markets = nextMarkets;
       rows = nextRows;
+      inDepth = nextDepths;
+      depths.keep(inDepth);
       for (const [market, spec] of markets) catalogue.want(market, spec);
       subscribe();
     },
@@ -230,10 +238,17 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     rowMs: endpoints.quoteStock.poll,
     pollList: (market) => catalogue.poll(market),
     pollRow: (id) => catalogue.pollRow(id),
-    frame: (frame, topic) => {
+    frame: (frame, topic, isPart) => {
       scanner.heard(frame.time);
       book.apply(frame);
-      scanner.took(frame, topic);
+      depths.take(frame);
+      scanner.took(frame, topic, isPart);
+      changed();
+    },
+    broke: (topic) => brokeAt.set(topic, book.clock),
+    stalled: (topic) => {
+      if (topic === 'depth') depths.keep(NONE);
+      else book.unconfirm(toldBy(topic), brokeAt.get(topic));
       changed();
     },
     catalogue: (version) => {
@@ -262,6 +277,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     lost: () => {
       catalogue.version(undefined);
       book.unconfirm();
+      depths.keep(NONE);
       scanner.lost();
       changed();
     },
@@ -275,7 +291,21 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       const market = book.instrument(id)?.market;
       return market !== undefined && !loaded.has(market);
     });
-    live.want(loaded, rows, new Set(outside));
+    live.want(loaded, rows, new Set(outside), new Set(markets.keys()));
+    live.wantDepths(inDepth);
+  }
+
+  /** Rows that no other stream tells. */
+  function* toldBy(topic: Exclude<Topic, 'depth'>): Iterable<number> {
+    if (topic === 'rows') {
+      for (const id of rows) {
+        const market = book.instrument(id)?.market;
+        if (market && !live.isWhole(`list:${market}`)) yield id;
+      }
+      return;
+    }
+    const others = live.isWhole('rows') ? rows : new Set<number>();
+    for (const id of book.idsOf(topic.slice(5) as Market)) if (!others.has(id)) yield id;
   }
 
   async function phases(): Promise<void> {
@@ -323,9 +353,10 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   return {
     book,
+    depths,
     rankings,
     holdings: trading.holdings,
-    isListed: (market) => catalogue.has(market),
+    coverage: (market) => (catalogue.has(market) ? (live.isWhole(`list:${market}`) ? 'live' : 'listed') : 'part'),
     join: (tab, sessionKey) => {
       tabs.add(tab);
       hub.join(tab);

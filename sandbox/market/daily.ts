@@ -79,13 +79,13 @@ function volumeOf(own: Traits, key: number, scale: number, before: number, after
 
 export function createDaily({ seed, sessions, instruments, constituent }: DailySource): Daily {
   const marketKey = mix(seed, hashText(sessions.calendar.timeZone));
-  const common = new Float64Array(sessions.calendar.days.length + 1).fill(Number.NaN);
+  const common = new Map<number, number>();
   /** The market's own level, which all its instruments share. */
   const market = (day: number): number => {
-    const known = common[day];
-    if (known !== undefined && !Number.isNaN(known)) return known;
+    const known = common.get(day);
+    if (known !== undefined) return known;
     const level = MARKET_SIGMA * bridge(marketKey, day, MARKET_CYCLE);
-    common[day] = level;
+    common.set(day, level);
     return level;
   };
   /** Opens and closes of the indices that have constituents, by place and day: a sum of hundreds, asked for often. */

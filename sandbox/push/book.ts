@@ -17,14 +17,14 @@ export interface Book {
   readonly size: number;
   /** Time of the newest tick, epoch ms of the sandbox: what the book knows is as old as this. */
   readonly time: number;
+  /** Sandbox time of each row's newest tick, by id. */
+  readonly times: Float64Array;
   /** Grows with each batch. */
   readonly version: number;
   /** Version at which each row last ticked; 0 means never. */
   readonly changed: Float64Array;
   /** Version at which each row's day or state last changed. */
   readonly rebased: Float64Array;
-  /** Same, the newest of a whole market. */
-  rebasedMarket(market: MarketCode): number;
   /** Starts a batch: rows put from now on carry the next version. */
   begin(): void;
   put(batch: TickBatch, row: number): void;
@@ -34,13 +34,11 @@ export interface Book {
 export function createBook(listings: readonly Listing[]): Book {
   const size = listings.length;
   const columns = QUOTE_COLUMNS.map(() => new Float64Array(size).fill(Number.NaN));
+  const times = new Float64Array(size);
   const changed = new Float64Array(size);
   const rebased = new Float64Array(size);
   const groups = Map.groupBy(listings, (listing) => listing.market);
   const ids = new Map([...groups].map(([market, rows]) => [market, Uint32Array.from(rows, (row) => row.id).sort()]));
-  const codes = [...ids.keys()];
-  const marketOf = Uint8Array.from(listings, (listing) => codes.indexOf(listing.market));
-  const rebasedMarkets = new Float64Array(codes.length);
   const [price = new Float64Array(0), volume = new Float64Array(0)] = [columns[PRICE], columns[VOLUME]];
   let version = 0;
   let time = 0;
@@ -52,6 +50,7 @@ export function createBook(listings: readonly Listing[]): Book {
     columns,
     ids,
     size,
+    times,
     changed,
     rebased,
     get time() {
@@ -60,7 +59,6 @@ export function createBook(listings: readonly Listing[]): Book {
     get version() {
       return version;
     },
-    rebasedMarket: (market) => rebasedMarkets[codes.indexOf(market)] ?? 0,
     begin() {
       version += 1;
     },
@@ -68,10 +66,8 @@ export function createBook(listings: readonly Listing[]): Book {
       const id = batch.ids[row] ?? 0;
       const at = batch.times[row] ?? 0;
       if (at > time) time = at;
-      if (differs(batch, row, id, PREVIOUS_CLOSE) || differs(batch, row, id, STATE)) {
-        rebased[id] = version;
-        rebasedMarkets[marketOf[id] ?? 0] = version;
-      }
+      times[id] = at;
+      if (differs(batch, row, id, PREVIOUS_CLOSE) || differs(batch, row, id, STATE)) rebased[id] = version;
       for (let column = 0; column < columns.length; column += 1) {
         const values = columns[column];
         if (values) values[id] = batch.columns[column]?.[row] ?? Number.NaN;

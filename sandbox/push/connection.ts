@@ -1,10 +1,12 @@
 /** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
 import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
-import { ACK_WINDOW, encodeBinary, encodeJson, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { encodeBinary, encodeJson, MAX_DEPTHS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
+import { createWindow } from './window.ts';
 import type { Credentials, Visitor } from './wire.ts';
 
 export interface Socket {
@@ -38,6 +40,8 @@ const BUFFER_BYTES = 1 << 20;
 const PATIENCE = 5;
 /** Messages a second; a reader that scrolls sends tens. */
 const MESSAGES_A_SECOND = 500;
+/** Frames of rows asked for by id that go in one turn: their sparklines take time to compute. */
+const ROWS_TURNS = 8;
 const POLICY = 1008;
 
 export function createConnection(socket: Socket, format: 'binary' | 'json', around: Surroundings): Connection {
@@ -46,9 +50,10 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
   let malformed = 0;
   let second = 0;
   let received = 0;
-  let sent = 0;
-  let acknowledged = 0;
+  const window = createWindow(around.wall);
   const lists = new Map<MarketCode, ListStream>();
+  /** Lists that wait for the reader, so that its next acknowledgement is their turn. */
+  let waiting = false;
 
   const say = (message: ServerMessage) => {
     if (!around.faults().mute) socket.send(JSON.stringify(message));
@@ -63,38 +68,55 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
   const wire = createFaultyLine(
     around.faults,
     (data) => {
-      sent += 1;
-      around.sent(typeof data === 'string' ? data.length : data.byteLength);
+      const bytes = typeof data === 'string' ? data.length : data.byteLength;
+      window.sent(bytes);
+      around.sent(bytes);
       socket.send(data);
     },
     Math.random,
   );
   const line: Line = {
-    ready: () => state === 'known' && sent - acknowledged < ACK_WINDOW && socket.bufferedAmount < BUFFER_BYTES,
-    announce: (s, topic, e) => say({ op: 'stream', s, topic, e }),
+    ready: () => state === 'known' && window.open && socket.bufferedAmount < BUFFER_BYTES,
+    announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }),
     send(frame: QuoteColumns) {
       around.told(frame);
-      wire.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
+      wire.send(format === 'binary' && !frame.depth ? encodeBinary(frame) : encodeJson(frame));
     },
     conflated: around.conflated,
   };
   const context: StreamContext = { line, book: around.book, spark: around.spark, wall: around.wall };
   const rows = createRowsStream(around.nextStream(), context);
+  const depths = createDepthStream(around.nextStream(), { ...context, depthOf: around.depthOf });
   let wantsRows = false;
 
   const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
 
+  /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. Books first: no row may be ahead of its own. */
   const flushLists = () => {
-    for (const stream of lists.values()) stream.flush();
+    depths.flush();
+    let more = true;
+    while (more) {
+      more = false;
+      for (const [market, stream] of lists) {
+        if (!stream.flush()) continue;
+        more = true;
+        // Whoever was last is first when the reader takes frames again.
+        lists.delete(market);
+        lists.set(market, stream);
+        break;
+      }
+    }
+    waiting = !line.ready();
   };
   const flushRows = () => {
-    if (wantsRows) rows.flush();
+    depths.flush();
+    for (let turn = 0; wantsRows && turn < ROWS_TURNS; turn += 1) if (!rows.flush()) return;
   };
 
   const admit = () => {
     clearTimeout(deadline);
     state = 'known';
-    say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
+    say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true });
   };
   const identify = async (credentials: Credentials) => {
     const found = await around.identify(credentials);
@@ -107,6 +129,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
   const obey = (message: Inbound) => {
     if (message.op === 'auth') {
       if (state !== 'new') return refuse(EnvelopeCode.State, 'Already authenticated');
+      if (message.ackBytes) window.byBytes(message.ackBytes);
       if (!message.token && !message.ticket) return admit();
       state = 'asking';
       void identify(message);
@@ -118,7 +141,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
         for (const market of message.drop ?? []) lists.delete(market);
         for (const market of message.add ?? []) {
           if (!around.book.ids.has(market)) refuse(EnvelopeCode.NotOpenYet, `Market ${market} is not open yet`);
-          else if (!lists.has(market)) lists.set(market, createListStream(around.nextStream(), market, context, around.delta));
+          else if (!lists.has(market)) lists.set(market, createListStream(around.nextStream(), market, context, around.slices));
         }
         return flushLists();
       case 'rows': {
@@ -132,15 +155,24 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
         wantsRows ||= rows.ids.size > 0;
         return flushRows();
       }
+      case 'depth': {
+        for (const id of message.drop ?? []) if (depths.drop(id)) around.unsubscribe(id, depths);
+        const known = (message.add ?? []).filter((id) => id < around.book.size);
+        for (const id of known) if (depths.ids.size < MAX_DEPTHS && depths.add(id)) around.subscribe(id, depths);
+        if (known.length < (message.add ?? []).length) refuse(EnvelopeCode.UnknownInstrument, 'Unknown ids');
+        if (known.some((id) => !depths.ids.has(id))) refuse(EnvelopeCode.Limit, `At most ${MAX_DEPTHS} books`);
+        return flushRows();
+      }
       case 'resync': {
-        const stream = message.s === rows.number ? rows : lists.values().find(({ number }) => number === message.s);
+        const stream = [rows, depths, ...lists.values()].find(({ number }) => number === message.s);
         if (!stream) return refuse(EnvelopeCode.NotFound, 'Unknown stream');
         stream.resync();
-        return stream.flush();
+        return stream === rows || stream === depths ? flushRows() : flushLists();
       }
       case 'ack':
-        acknowledged = Math.max(acknowledged, Math.min(message.n, sent));
+        window.acknowledged(message.n);
         flushRows();
+        if (waiting) flushLists();
         return;
       default:
         return message satisfies never;
@@ -155,7 +187,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     },
     expire: () => expel(EnvelopeCode.Expired, 'Login expired'),
     get subscriptions() {
-      return lists.size + (rows.ids.size > 0 ? 1 : 0);
+      return lists.size + [rows, depths].filter(({ ids }) => ids.size > 0).length;
     },
     say: (message) => {
       if (state === 'known') say(message);
@@ -177,7 +209,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     closed() {
       state = 'closed';
       clearTimeout(deadline);
-      for (const id of rows.ids) around.unsubscribe(id, rows);
+      for (const stream of [rows, depths]) for (const id of stream.ids) around.unsubscribe(id, stream);
       lists.clear();
     },
   };

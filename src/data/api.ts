@@ -1,5 +1,5 @@
 /** What the UI sees of live data. The hooks of this folder are its only way to the worker. */
-import type { BaseTotal, FrameColumn, HoldingTotal, ListSpec } from '../../contract/frame.ts';
+import type { BaseTotal, Coverage, FrameColumn, HoldingTotal, ListSpec } from '../../contract/frame.ts';
 import type { Instrument, QuoteKey } from '../../contract/quote.ts';
 import type { Failure } from '../../contract/result.ts';
 import type { ScanMarkets } from '../../contract/scan.ts';
@@ -26,12 +26,31 @@ export interface QuoteStore {
   time(): number;
 }
 
+/** A price in units of the row's scale, and the quantity that stands there. */
+export interface DepthLevel {
+  readonly price: number;
+  readonly volume: number;
+}
+
+/** Order book and last trades of one instrument; prices in units of its row's scale. */
+export interface InstrumentDepth {
+  /** Epoch seconds: since when the book stands so; of a market that is closed or halted, the end of its trading. */
+  readonly time: number;
+  /** Best first. */
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+  /** Newest first; direction 0 was bought, 1 sold. Time in epoch seconds. */
+  readonly trades: readonly { readonly time: number; readonly price: number; readonly volume: number; readonly direction: 0 | 1 }[];
+}
+
 /** A list that the worker sorts and filters. */
 export interface LiveWindow {
   readonly total: number;
   readonly advancers: number;
   readonly decliners: number;
   readonly unchanged: number;
+  /** What is known of the list's market: only of all of it are order and counts the market's. */
+  readonly coverage: Coverage;
   /** Grows when the order or the known part changed. */
   readonly order: number;
   /** False until the first frame. */

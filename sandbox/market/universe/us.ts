@@ -93,7 +93,8 @@ export function readUs(context: UniverseContext): UsUniverse {
   const rows = readCsv(context.file('universe', 'us.csv'));
   const sessions = context.exchanges.sessions('XNYS');
   const splits = readSplits(context, sessions);
-  const halt = sessions.calendar.days.find(({ date }) => date === HALT_AFTER)?.post ?? Number.POSITIVE_INFINITY;
+  const lastDay = sessions.dayNumber(HALT_AFTER);
+  const halt = lastDay === undefined ? Number.POSITIVE_INFINITY : sessions.day(lastDay).post;
   const isinCounts = new Map<string, number>();
   for (const row of rows) isinCounts.set(row.get('isin') ?? '', (isinCounts.get(row.get('isin') ?? '') ?? 0) + 1);
   // The file gives 20 ISINs to two listings each (Verizon's also to Bank of America); which one is right it doesn't say.
