@@ -9,7 +9,8 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
 
 /** One name for all spellings of a company; empty for none. */
 export function companyOf(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
+  const ascii = /^[\x20-\x7e]*$/.test(name) ? name : name.normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = ascii.toLowerCase().replace(/\s+/g, ' ');
   const paper = PAPER.exec(plain.slice(1));
   return (paper === null ? plain : plain.slice(0, paper.index + 1))
     .replace(/[.']/g, '')

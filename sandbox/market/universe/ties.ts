@@ -5,7 +5,7 @@
 import type { Market } from '../../../contract/codes.ts';
 import { interestOf } from '../interest.ts';
 import { hashText, mix, unit } from '../random.ts';
-import type { InstrumentSource } from '../source.ts';
+import type { Basket, InstrumentSource } from '../source.ts';
 import { type Factor, factorOn, type Leg, plainFactor, type Tie } from '../tie.ts';
 import { companyOf, isReceipt, sharesOfReceipt } from './company.ts';
 import { tickDigitsAt, type UniverseContext } from './context.ts';
@@ -153,8 +153,18 @@ export function tiedSources(context: UniverseContext, sources: readonly Instrume
     const tie = resolved(rules, id);
     if (tie !== undefined) ties.set(id, tie);
   }
-  return sources.map((source) => withTie(source, ties.get(source.listing.id), sources, context.listedAt));
+  const found = sources.map((source) => withTie(source, ties.get(source.listing.id), sources, context.listedAt));
+  return found.map((source) => (source.basket === undefined ? source : { ...source, basket: reweighed(source.basket, sources, found) }));
 }
+
+/** A basket counts shares: where a tie says another price of a member, it holds more or fewer of them, and stays at its level. */
+const reweighed = ({ ids, weights }: Basket, before: readonly InstrumentSource[], after: readonly InstrumentSource[]): Basket => ({
+  ids,
+  weights: weights.map((weight, index) => {
+    const id = ids[index] ?? 0;
+    return (weight * (before[id]?.traits.base ?? 1)) / (after[id]?.traits.base ?? 1);
+  }),
+});
 
 /** Puts ties of ties together; undefined where one comes back to itself. */
 function resolved(rules: ReadonlyMap<number, Rule>, from: number): Tie | undefined {
@@ -343,7 +353,7 @@ function followCompanies(
   follow: Follow,
 ): void {
   const shares = sources.filter((source) => SHARE_MARKETS.includes(source.listing.market) && isShare(source));
-  const companies = new Map(shares.map(({ listing }) => [listing.id, companyOf(listing.name)]));
+  const namesakes = shares.filter(({ listing }) => listing.type !== 'etf' && listing.market !== 'AU');
   const sets = unions(sources.length);
   const byIsin = new Map<string, number>();
   for (const { listing } of shares) {
@@ -354,15 +364,13 @@ function followCompanies(
     else if (
       sources[other]?.listing.market !== listing.market ||
       listing.market === 'HK' ||
-      companies.get(other) === companies.get(listing.id)
+      companyOf(sources[other]?.listing.name ?? '') === companyOf(listing.name)
     )
       sets.join(other, listing.id);
   }
-  const named = Map.groupBy(
-    shares.filter(({ listing }) => (companies.get(listing.id)?.length ?? 0) >= 3 && listing.type !== 'etf' && listing.market !== 'AU'),
-    ({ listing }) => companies.get(listing.id) ?? '',
-  );
-  for (const own of named.values()) {
+  const named = Map.groupBy(namesakes, ({ listing }) => companyOf(listing.name));
+  for (const [company, own] of named) {
+    if (company.length < 3) continue;
     const [first, ...rest] = own;
     for (const { listing } of rest) if (first) sets.join(first.listing.id, listing.id);
   }
