@@ -9,7 +9,6 @@ import { networkOf } from '../accounts/network.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { createTurns } from '../turns.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
-import { redraw } from './images.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Uploads {
@@ -80,6 +79,8 @@ export function createUploads({ store, shelf, now }: UploadOptions): Uploads {
       if (file.size > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
       const { count } = await store.inTransaction(unclaimed);
       if (count >= MOST_UNCLAIMED || turns.full) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter: 60 });
+      // With its first image: the library that draws it anew is the largest of the sandbox.
+      const { redraw } = await import('./images.ts');
       const image = await turns.take(async () => redraw(Buffer.from(await file.arrayBuffer()), LIMITS.uploadBytes));
       if (!image) return deny(EnvelopeCode.Validation, 'uploadNotImage', { field: 'file' });
       if (image.bytes.length > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
