@@ -7,7 +7,7 @@ export interface Turns {
 }
 
 /** Fastify reads the status. */
-class Busy extends Error {
+export class Busy extends Error {
   override name = 'Busy';
   readonly statusCode = 429;
 }
