@@ -1,23 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** `node` and `dom` hold the tests beside the code and of the repository itself; `suite` those of whole parts; `calls` those that share a sandbox. */
+const UNITS = ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'];
+const SCREENS = ['src/**/*.test.{ts,tsx}'];
+
+/** Files that put something else in the place of a module or the clock, themselves or by a fixture: they need modules of their own. */
+const replacing = globSync(SCREENS).filter((file) => /\bvi\.(mock|useFakeTimers)\(|\.fixture\.tsx?'/.test(readFileSync(file, 'utf8')));
+
+/**
+ * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `suite` those of whole parts; `calls`
+ * those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time they took.
+ */
 export default defineConfig({
   test: {
     restoreMocks: true,
     // A bound for what hangs, not for what is slow: two cores run everything at once.
     testTimeout: 30_000,
     projects: [
-      { test: { name: 'node', environment: 'node', include: ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'] } },
-      { plugins: [react()], test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'node', environment: 'node', include: UNITS, isolate: false } },
+      { plugins: [react()], test: { name: 'dom', environment: 'happy-dom', include: SCREENS, exclude: replacing, isolate: false } },
+      { plugins: [react()], test: { name: 'replaced', environment: 'happy-dom', include: replacing } },
       {
         test: {
           name: 'suite',
           environment: 'node',
           include: ['tests/*/**/*.test.ts'],
           exclude: ['tests/calls/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       { test: { name: 'calls', environment: 'node', include: ['tests/calls/*.test.ts'], globalSetup: 'tests/calls/sandbox.ts' } },

@@ -130,6 +130,8 @@ export const EnvelopeCode = {
   State: 1008,
   UnknownInstrument: 1009,
   NotOpenYet: 1010,
+  /** Push is refused to a page of this address. */
+  Origin: 1011,
 } as const;
 export type EnvelopeCode = (typeof EnvelopeCode)[keyof typeof EnvelopeCode];
 

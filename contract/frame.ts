@@ -168,13 +168,13 @@ export type Told =
 /** expired: ended by itself or by the server; signedOut: ended by the customer, in whatever tab. */
 export type SessionState = 'guest' | 'signedIn' | 'expired' | 'signedOut';
 
-/** Things the data layer wants said once; the UI has the words. */
-export type Notice = 'cacheUnavailable' | 'networkDown' | 'networkBack';
+/** Things the data layer wants said; the UI has the words. moneyUnkept: a money call goes out that no disk keeps. */
+export type Notice = 'cacheUnavailable' | 'moneyUnkept' | 'networkDown' | 'networkBack';
 
 /**
  * - connecting: nothing received yet; live: a frame within 3 s
  * - stale: connected, but silent for more than 3 s; down: no connection
- * - polling: the server has no push
+ * - polling: read by REST, for want of push; `lack` says why there is none
  * `since`, when that began, and `lastAt`, when the server was last heard (0: never), are epoch milliseconds of this machine.
  * `serverTime` is the server's at `lastAt`, 0 until it told one: whoever moves one moves the other, so that ages and the
  * server's clock run on through every change of kind.
@@ -185,6 +185,8 @@ export interface FeedState {
   lastAt: number;
   serverTime: number;
   transport: 'binary' | 'json' | 'rest';
+  /** none: the broker has no push; unreachable: no dial succeeds; origin: it is refused to a page of this address. */
+  lack?: 'none' | 'unreachable' | 'origin';
   /** Grows with each gap in a stream's sequence: what was told in between never came. Absent without push. */
   gaps?: number;
 }

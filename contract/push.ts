@@ -54,6 +54,7 @@ export type ServerMessage =
   | { op: 'session'; market: Market; phase: Phase; t: number }
   /** Something of the customer's changed; refreshed by REST, never trusted as a balance. */
   | { op: 'event'; topic: EventTopic; id?: string }
+  /** Before `ready` it says why the connection ends: `EnvelopeCode.Origin` where a refused upgrade could give a browser no reason. */
   | { op: 'error'; code: number; msg: string };
 
 export const FrameKind = { Delta: 1, Snapshot: 2 } as const;

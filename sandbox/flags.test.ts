@@ -11,6 +11,7 @@ describe('flags', () => {
       rate: 4000,
       clock: 'auto',
       speed: 1,
+      origins: [],
       review: 8000,
       control: false,
     });
@@ -27,6 +28,9 @@ describe('flags', () => {
       '2026-03-11T14:00Z',
       '--speed',
       '2.5',
+      '--origin',
+      'https://a.example/',
+      '--origin=http://b:8080',
       '--replay',
       'ticks.csv',
       '--review',
@@ -39,6 +43,7 @@ describe('flags', () => {
       seed: 7,
       clock: { start: '2026-03-11T14:00Z' },
       speed: 2.5,
+      origins: ['https://a.example', 'http://b:8080'],
       replay: 'ticks.csv',
       review: 'hand',
       control: true,
@@ -56,6 +61,8 @@ describe('flags', () => {
     [['--clock', 'noon'], '--clock takes'],
     [['--clock', '2026-13-01T00:00Z'], '--clock takes'],
     [['--speed', '0'], '--speed takes'],
+    [['--origin', 'trade.example'], '--origin takes'],
+    [['--origin', 'https://trade.example/app'], '--origin takes'],
   ])('%j are refused in words', (args, words) => {
     expect(() => parseFlags(args, 'a.db')).toThrow(words);
   });

@@ -10,6 +10,7 @@ export interface Flags {
   rate: number;
   clock: ClockMode;
   speed: number;
+  origins: string[];
   replay: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   review: number | 'hand';
@@ -28,6 +29,8 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --clock WHEN     an ISO instant such as 2026-03-11T14:00Z, wall, or auto: real time while shares
                    trade, otherwise 14:35 UTC of the last trading day (auto)
   --speed N        simulated seconds a real second (1)
+  --origin URL     a page from there may have push too, where a proxy changes Host, such as
+                   https://trade.example; may be given several times
   --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
                    the clock starts at the first of them unless --clock says otherwise
   --review WHEN    seconds until the rules decide what is reviewed, or hand: npm run sandbox -- review (8)
@@ -56,6 +59,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     rate: whole('rate', values.rate, 4000, 0, 1_000_000),
     clock: clockMode(values.clock ?? 'auto'),
     speed: speedOf(values.speed ?? '1'),
+    origins: (values.origin ?? []).map(originOf),
     replay: values.replay,
     review: reviewOf(values.review ?? '8'),
     control: values.control ?? false,
@@ -73,6 +77,7 @@ function readArgs(args: readonly string[]) {
     rate: text,
     clock: text,
     speed: text,
+    origin: { type: 'string', multiple: true } as const,
     replay: text,
     review: text,
     control: flag,
@@ -97,6 +102,13 @@ function speedOf(text: string): number {
   const value = Number(text);
   if (!(value > 0 && value <= 10_000)) throw new FlagError(`--speed takes a number above 0 and up to 10000, not "${text}"`);
   return value;
+}
+
+function originOf(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+  if (origin === 'null' || text.replace(/\/$/, '') !== origin)
+    throw new FlagError(`--origin takes the address of a page without its path, such as https://trade.example, not "${text}"`);
+  return origin;
 }
 
 function reviewOf(text: string): number | 'hand' {

@@ -47,11 +47,11 @@ export const helmetOptions = {
 
 /**
  * Whether a browser's request comes from the page it is for. Other clients send no Origin and are let through.
- * @param origin Origin header @param host Host header
+ * @param origin Origin header @param host Host header @param allowed other origins, for a proxy that changes Host
  */
-export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
+export function isAllowedOrigin(origin: string | undefined, host: string | undefined, allowed: readonly string[]): boolean {
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return URL.canParse(origin) && (new URL(origin).host === host || allowed.includes(origin));
 }
 
 const LOOPBACK_ADDRESS = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

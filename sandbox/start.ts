@@ -9,9 +9,8 @@ import { openBackOffice } from './backOffice.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import { addControl } from './control.ts';
-import { storeInstruments } from './db/instruments.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
-import { openStore, type Store } from './db/store.ts';
+import { isStoreFailure, openStore, type Store, storeRefusal } from './db/store.ts';
 import { createHttp } from './http.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
@@ -21,12 +20,14 @@ import { createOfferings } from './offerings/offerings.ts';
 import { DATA_DIR } from './market/market.ts';
 import { openMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
+import { assertFree, portRefusal } from './port.ts';
 import { type PushLink, startPush } from './push/link.ts';
 import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
+import { StartRefused } from './refusal.ts';
 import { replayOn } from './replay/replay.ts';
 import { addOperator, writeOperatorFile } from './reviews/operator.ts';
-import { isSameOrigin } from './security.ts';
+import { isAllowedOrigin } from './security.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -41,6 +42,8 @@ export interface SandboxOptions {
   readonly speed: number;
   /** Ticks a second, over all instruments. */
   readonly rate: number;
+  /** Origins that push is open to besides the address that was asked, such as `https://trade.example`. */
+  readonly origins?: readonly string[];
   /** Recorded ticks of one instrument to play; an automatic clock starts at the first of them. */
   readonly replay?: string | undefined;
   /** Opens /sandbox/* on the loopback. */
@@ -68,11 +71,6 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Why a sandbox can't start, in words for the person who tried. */
-class StartRefused extends Error {
-  override name = 'StartRefused';
-}
-
 const DEFAULT_SEED = 1;
 const REVIEW_MS = 8000;
 const MAIL_FROM = 'Coulisse <no-reply@coulisse.example>';
@@ -80,6 +78,7 @@ const MAIL_FROM = 'Coulisse <no-reply@coulisse.example>';
 /** @throws StartRefused, StoreLocked */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
+  await assertFree(options.port, options.host);
   const store = await openStore(options.db);
   let push: PushLink | undefined;
   let app: FastifyInstance | undefined;
@@ -119,11 +118,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     );
     push = link;
     const market = replayed?.market ?? openMarket({ seed, listedAt });
-    await store.inTransaction(async (tx) => {
-      if ((await readSetting(tx, 'catalogue')) === market.catalogue) return;
-      await storeInstruments(tx, market.listings);
-      await writeSetting(tx, 'catalogue', market.catalogue);
-    });
     const board = createBoard(market, clock, () => performance.now());
     // The first prices of a day and the index of the search take longest; nobody waits for them yet.
     await board.prices('US');
@@ -185,7 +179,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
-    app.server.on('upgrade', (request, socket, head) => upgrade(link, request, socket, head));
+    const takeUpgrade = createUpgrade(link, options.origins ?? [], log);
+    app.server.on('upgrade', takeUpgrade);
     const key = await addOperator(app, { reviews: office.reviews, uploads: office.surroundings.uploads });
     await app.listen({ port: options.port, host: options.host });
     const address = app.server.address() as AddressInfo;
@@ -201,10 +196,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return { url, close };
   } catch (cause) {
     await close();
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${options.port} is taken; choose another with --port`, { cause });
-    }
-    throw cause;
+    if (isStoreFailure(cause)) throw storeRefusal(options.db, cause);
+    throw portRefusal(options.port, options.host, cause) ?? cause;
   }
 }
 
@@ -254,14 +247,26 @@ const saveClock = (store: Store, base: ClockBase): Promise<void> =>
 
 const PUSH_PATH = '/web/push';
 
-function upgrade(push: PushLink, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  // A socket that breaks on its way needs no answer, but without a listener it would end the process.
-  socket.on('error', () => {});
-  const path = request.url?.split('?', 1)[0];
-  if (path !== PUSH_PATH) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  if (!isSameOrigin(request.headers.origin, request.headers.host))
-    return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-  push.hand(request, socket, head);
+/** The first foreign origin is logged with what to do about it; a page dials again and again, and any page may try. */
+function createUpgrade(push: PushLink, origins: readonly string[], log: (line: string) => void) {
+  let told = false;
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // A socket that breaks on its way needs no answer, but without a listener it would end the process.
+    socket.on('error', () => {});
+    const path = request.url?.split('?', 1)[0];
+    if (path !== PUSH_PATH) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    const { origin, host } = request.headers;
+    const foreign = !isAllowedOrigin(origin, host, origins);
+    if (foreign && !told) {
+      told = true;
+      // Through URL: whatever a header holds, only letters of an address reach the terminal.
+      const from = origin !== undefined && URL.canParse(origin) ? new URL(origin).origin : 'elsewhere';
+      log(
+        `push is refused to a page from ${from}, which is not the Host it asked. Where a proxy changes Host, name the page's address: --origin URL`,
+      );
+    }
+    push.hand(request, socket, head, foreign);
+  };
 }
 
 function urlOf({ port, family, address }: AddressInfo, host: string): string {

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 interface Count {
@@ -12,6 +13,13 @@ interface Count {
   readonly failed: number;
   /** What failed, in the runner's own names and words. */
   readonly failures?: readonly string[];
+  /** How long each test took. */
+  readonly times?: readonly Time[];
+}
+
+interface Time {
+  readonly name: string;
+  readonly ms: number;
 }
 
 interface Step {
@@ -30,9 +38,13 @@ interface Outcome extends Count {
 
 const REPORTS = 'test-results';
 const FAILURE_LENGTH = 1500;
+/** As many of the slowest tests are named at the end: who adds one sees where the minutes go. */
+const SLOWEST = 20;
 const LANES = Math.max(2, availableParallelism());
 
 const script = (name: string, ...after: string[]): Step => ({ name, command: ['npm', 'run', '--silent', name], after });
+
+const failure = (name: string, messages: readonly string[]): string => `${name}: ${messages.join(' ').slice(0, FAILURE_LENGTH)}`;
 
 const report = (name: string): unknown => JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'));
 
@@ -48,9 +60,12 @@ function vitest(projects: readonly string[]): Step {
         const tests = assertionResults.filter(({ status }) => status === 'failed');
         return message && tests.length === 0
           ? [`${name}: ${message}`]
-          : tests.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${failureMessages.join(' ').slice(0, FAILURE_LENGTH)}`);
+          : tests.map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages));
       });
-      return { passed: numPassedTests, failed: numFailedTests, failures };
+      const times = testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, duration }) => ({ name: `${relative('.', name)} › ${fullName}`, ms: duration ?? 0 })),
+      );
+      return { passed: numPassedTests, failed: numFailedTests, failures, times };
     },
   };
 }
@@ -66,6 +81,8 @@ interface VitestReport {
       readonly status: string;
       readonly fullName: string;
       readonly failureMessages: readonly string[];
+      /** Milliseconds; absent where it did not run. */
+      readonly duration?: number | null;
     }[];
   }[];
 }
@@ -82,19 +99,13 @@ interface PlaywrightSuite {
     readonly ok: boolean;
     readonly file: string;
     readonly title: string;
-    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+    readonly tests: readonly {
+      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 }
 
-const failedOf = ({ specs, suites = [] }: PlaywrightSuite): readonly string[] => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-      return `${file} › ${title}: ${errors.join(' ').slice(0, FAILURE_LENGTH)}`;
-    }),
-  ...suites.flatMap(failedOf),
-];
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
 /** The build comes first, since it also writes the types of the style sheets. */
 const CHECKS: readonly Step[] = [
@@ -114,7 +125,24 @@ const JOURNEYS: Step = {
   after: [...CHECKS.map((step) => step.name), 'vitest'],
   count: () => {
     const { stats, suites } = report('journeys') as PlaywrightReport;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failedOf) };
+    const journeys = suites.flatMap(specsOf).map(({ ok, file, title, tests }) => ({
+      ok,
+      name: `${file} › ${title}`,
+      results: tests.flatMap(({ results }) => results),
+    }));
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: journeys
+        .filter(({ ok }) => !ok)
+        .map(({ name, results }) =>
+          failure(
+            name,
+            results.map(({ error }) => error?.message ?? ''),
+          ),
+        ),
+      times: journeys.map(({ name, results }) => ({ name, ms: results.reduce((sum, { duration }) => sum + duration, 0) })),
+    };
   },
 };
 
@@ -181,9 +209,15 @@ async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
 const everything = process.argv[2] !== 'verify';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const outcomes = await runAll(everything ? [...CHECKS, vitest([]), JOURNEYS, BENCH] : [...CHECKS, vitest(['node', 'dom'])]);
+const outcomes = await runAll(everything ? [...CHECKS, vitest([]), JOURNEYS, BENCH] : [...CHECKS, vitest(['node', 'dom', 'replaced'])]);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+const slowest = outcomes
+  .flatMap(({ times = [] }) => times)
+  .sort((a, b) => b.ms - a.ms)
+  .slice(0, SLOWEST);
+if (slowest.length > 0) console.log('\nThe slowest tests, in seconds:');
+for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${name}`);
 // At the end as well, because of a long log only the end may be at hand.
 for (const { name, failures = [] } of outcomes)
   for (const failure of failures) console.log(`\nFAILED ${name}: ${stripVTControlCharacters(failure)}`);

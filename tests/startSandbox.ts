@@ -17,9 +17,9 @@ export interface RunningSandbox {
 /** Trading hours of a day whose calendar never changes. */
 export const FIXED_CLOCK = '2026-03-11T14:00Z';
 
-const START_MS = 60_000;
+const START_MS = 180_000;
 
-/** Resolves once the sandbox prints its address; rejects with its output when it ends before, or after 60 s. */
+/** Resolves once the sandbox prints its address; rejects with its output when it ends before, or after three minutes. */
 export async function startSandbox(
   flags: Readonly<Record<string, string | true>> = {},
   env: Readonly<Record<string, string>> = {},

@@ -176,7 +176,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     timeoutMs: config.requestTimeoutMs,
     open: environment.openIntents,
     channel: environment.intentChannel,
-    unavailable,
+    unkept: () => tell({ op: 'notice', notice: 'moneyUnkept' }),
     invalidate: (tags) => reads.invalidate(tags),
     resolve: (keys) => catalogue.resolve(keys),
     changed: () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EnvelopeCode } from '../contract/codes.ts';
 import type { FeedState } from '../contract/frame.ts';
 import { SUBPROTOCOL_BINARY } from '../contract/push.ts';
 import { createLive, type Live, type LiveEnvironment } from './live.ts';
+import { FakeSocket } from './push/feed.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,6 +87,25 @@ test('an answer by REST after none makes it dial push at once', async () => {
   pollList.mockResolvedValue(true);
   while (live.state().kind === 'down') await vi.advanceTimersByTimeAsync(10);
   expect(dials).toHaveLength(known + 1);
+  live.stop();
+});
+
+test('refused for the address of its page it polls at once, and says why until push is there again', async () => {
+  FakeSocket.all.length = 0;
+  const { live } = setup({ pushUrl: () => 'ws://broker/web/push', WebSocket: FakeSocket as unknown as typeof WebSocket });
+  const dialled = () => FakeSocket.all.at(-1);
+  await vi.advanceTimersByTimeAsync(1);
+  dialled()?.open();
+  dialled()?.say({ op: 'error', code: EnvelopeCode.Origin, msg: '' });
+  dialled()?.end();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(live.state()).toMatchObject({ kind: 'polling', lack: 'origin' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
+  dialled()?.open();
+  await vi.advanceTimersByTimeAsync(1);
+  dialled()?.say({ op: 'ready', catalogue: 'v', t: 1 });
+  expect(live.state().lack).toBeUndefined();
   live.stop();
 });
 

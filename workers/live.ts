@@ -1,5 +1,5 @@
 /** Where prices come from: the push connection, or REST in its place where there is none or it gets nowhere. */
-import type { Market } from '../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { FeedState } from '../contract/frame.ts';
 import type { Topic } from '../contract/push.ts';
 import { createFeed, type FeedOptions, type FeedStats } from './push/feed.ts';
@@ -47,6 +47,8 @@ export interface Live {
 /** Begins at once. `state` tells what the customer should know of: the poller's state while it runs, else the feed's. */
 export function createLive(environment: LiveEnvironment): Live {
   const { pushUrl, state, now, setTimeout, clearTimeout, pollList, pollRow, listMs, rowMs } = environment;
+  /** Why it is polled. */
+  let lack: NonNullable<FeedState['lack']> = pushUrl() === '' ? 'none' : 'unreachable';
   let shown: FeedState = { kind: 'connecting', since: now(), lastAt: 0, serverTime: 0, transport: 'rest' };
   const show = (next: FeedState): void => {
     // A kind begins when it is shown: push may have been down behind a poll for long.
@@ -57,20 +59,31 @@ export function createLive(environment: LiveEnvironment): Live {
   const polled = (reached: boolean, time?: number, waited?: number): void => {
     const { kind } = shown;
     const next = become(shown, reached ? 'polling' : 'down', now());
-    show({ ...(reached ? answered(next, now(), time, waited) : next), transport: 'rest' });
+    show({ ...(reached ? answered(next, now(), time, waited) : next), transport: 'rest', lack });
     // An answer after none: the server is there again, so its push may be too.
     if (reached && kind === 'down') feed?.nudge();
   };
   const poller = createPoller({ listMs, rowMs, pollList, pollRow, setTimeout, clearTimeout, told: polled });
   const feed =
-    pushUrl() === ''
+    lack === 'none'
       ? undefined
       : createFeed({
           ...environment,
           url: pushUrl,
           state: (next) => {
-            if (next.kind === 'live') poller.stop();
+            if (next.kind === 'live') {
+              lack = 'unreachable';
+              poller.stop();
+            }
             if (!poller.running) show(next);
+          },
+          message: (message) => {
+            if (message.op === 'error' && message.code === EnvelopeCode.Origin) {
+              // No later dial will fare better until somebody mends it.
+              lack = 'origin';
+              poller.start();
+            }
+            environment.message(message);
           },
           failed: (dials) => {
             if (dials >= DIALS_BEFORE_POLLING) poller.start();

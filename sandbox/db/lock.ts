@@ -1,7 +1,7 @@
 /** One process a store. */
 import Database from 'better-sqlite3';
 
-class StoreLocked extends Error {
+export class StoreLocked extends Error {
   override name = 'StoreLocked';
 }
 

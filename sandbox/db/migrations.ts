@@ -71,4 +71,11 @@ export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   ...ledgerMigrations(kind),
   ...reviewMigrations(kind),
   ...tradingMigrations(kind),
+  /** Nothing ever read them: orders and positions know their instrument by (market, code), and its facts are the market's. */
+  '024-listings-not-kept': {
+    async up(db: Kysely<never>) {
+      await db.schema.dropTable('instrument').execute();
+      await sql`delete from setting where name = 'catalogue'`.execute(db);
+    },
+  },
 });

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import type { StoreKind } from './columns.ts';
+import { StartRefused } from '../refusal.ts';
 import { createTurns } from '../turns.ts';
-import { lockFile } from './lock.ts';
+import { lockFile, StoreLocked } from './lock.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -42,10 +42,47 @@ const WAITING = 2000;
  */
 const LOST = new Set(['40001', '40P01', '23505', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
-/** @param where `memory`, a file path, or a `postgres://` URL. Migrated when it returns. @throws StoreLocked */
+/** @param where `memory`, a file path, or a `postgres://` URL. Migrated when it returns. @throws StoreLocked, StartRefused */
 export async function openStore(where: string): Promise<Store> {
-  const postgres = /^postgres(ql)?:/.test(where);
-  const { dialect, release } = postgres ? openPostgres(where) : openSqlite(where);
+  try {
+    return await open(where);
+  } catch (cause) {
+    throw cause instanceof StoreLocked ? cause : storeRefusal(where, cause);
+  }
+}
+
+/** Names the store, which neither database does in what it says of a broken one. */
+export function storeRefusal(where: string, cause: unknown): StartRefused {
+  const named = isPostgres(where) ? `PostgreSQL at ${addressOf(where)}` : where;
+  return new StartRefused(`The store ${named} can't be used: ${reasonOf(cause)}. Choose another with --db, or move it away to start anew`, {
+    cause,
+  });
+}
+
+/** Whether a failure is the database's own. */
+export const isStoreFailure = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_');
+
+const isPostgres = (where: string): boolean => /^postgres(ql)?:/.test(where);
+
+/** Host and database; the user and the password are nobody's business. */
+function addressOf(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** Several addresses tried make one failure without words of its own. */
+const reasonOf = (cause: unknown): string =>
+  cause instanceof AggregateError && cause.message === ''
+    ? reasonOf(cause.errors[0])
+    : cause instanceof Error
+      ? cause.message
+      : String(cause);
+
+async function open(where: string): Promise<Store> {
+  const postgres = isPostgres(where);
+  const { dialect, release } = postgres ? await openPostgres(where) : openSqlite(where);
   const db = new Kysely<Schema>({ dialect });
   const close = async () => {
     await db.destroy();
@@ -87,18 +124,24 @@ function openSqlite(path: string) {
   const memory = path === 'memory';
   if (!memory) mkdirSync(dirname(path), { recursive: true });
   const release = memory ? () => {} : lockFile(`${path}.lock`);
-  const database = new Database(memory ? ':memory:' : path);
-  database.defaultSafeIntegers(true);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  return { dialect: new SqliteDialect({ database }), release };
+  try {
+    const database = new Database(memory ? ':memory:' : path);
+    database.defaultSafeIntegers(true);
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    return { dialect: new SqliteDialect({ database }), release };
+  } catch (cause) {
+    release();
+    throw cause;
+  }
 }
 
 /** int2, int4, int8 and numeric (what sum and count give) as bigint, as SQLite reads them. */
 const INTEGER_TYPES = new Set([20, 21, 23, 1700]);
 
-function openPostgres(url: string) {
+async function openPostgres(url: string) {
+  const { default: pg } = await import('pg');
   const getTypeParser = (oid: number) => (INTEGER_TYPES.has(oid) ? BigInt : (pg.types.getTypeParser(oid) as (text: string) => unknown));
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, types: { getTypeParser } });
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's while it is idle,

@@ -3,10 +3,12 @@
  * socket from its parent at the upgrade, and ends with it. Entry file, wires only.
  */
 import { IncomingMessage } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { Socket as NetSocket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { HEARTBEAT_MS, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { EnvelopeCode } from '../../contract/codes.ts';
+import { HEARTBEAT_MS, type ServerMessage, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
 import type { Clock } from '../market/types.ts';
 import { createClock } from '../market/clock.ts';
 import { PRINT_MS } from '../market/segment.ts';
@@ -21,8 +23,12 @@ const BUFFERS = 8;
 const INBOUND_BYTES = 64 * 1024;
 /** Beats between two pings; a socket that answered none of the last is dead. */
 const PING_BEATS = 15;
+/** Close code of a connection that breaks a rule. */
+const POLICY = 1008;
 
 const tell = (message: FromChild) => process.send?.(message);
+/** However slow the machine, a start that gets on is not given up. */
+const progress = () => tell({ op: 'progress' });
 
 process.on('disconnect', () => process.exit(0));
 // The terminal's Ctrl-C reaches the whole group: the parent decides when this ends.
@@ -35,8 +41,10 @@ process.once('message', (message: ToChild) => {
 function start(config: PushConfig): void {
   // Before the market: both take their time to read the data, on a core each.
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
+  thread.once('online', progress);
   let clock: Clock = createClock(config.clock, Date.now);
   const { market, replay } = replayedMarket(config);
+  progress();
   const asked = new Map<number, (visitor: Visitor | undefined) => void>();
   let questions = 0;
   const identify = (credentials: Credentials): Promise<Visitor | undefined> =>
@@ -61,10 +69,12 @@ function start(config: PushConfig): void {
   thread.on('message', ({ buffer, count }: FromThread) => {
     hub.take(batchOn(buffer), count);
     give(buffer);
-    if (!ready && hub.filled) {
-      ready = true;
-      tell({ op: 'ready' });
-    }
+    if (ready) return;
+    progress();
+    if (!hub.filled) return;
+    ready = true;
+    tell({ op: 'ready' });
+    flushCompileCache();
   });
   // Without ticks this process is of no use: its parent starts another.
   thread.on('error', (error) => {
@@ -168,11 +178,19 @@ function accept(server: WebSocketServer, hub: PushHub, upgrade: Upgrade, handle:
     client.on('pong', () => alive.add(client));
     // A broken or oversized frame; the close that follows says the rest.
     client.on('error', () => {});
+    if (upgrade.foreign) return turnAway(client);
     server.clients.add(client);
     const connection = hub.open(client, client.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'json');
     client.on('message', (data, isBinary) => connection.receive(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()));
     client.on('close', () => hub.close(connection));
   });
+}
+
+/** Says why before it closes, and takes nothing in. */
+function turnAway(client: WebSocket): void {
+  const reason = { op: 'error', code: EnvelopeCode.Origin, msg: 'Push is refused to a page of this origin' } satisfies ServerMessage;
+  client.send(JSON.stringify(reason));
+  client.close(POLICY, reason.msg);
 }
 
 function act(hub: PushHub, wanted: Act): void {

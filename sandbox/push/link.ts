@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
+import { StartRefused } from '../refusal.ts';
 import type {
   Act,
   Answer,
@@ -24,8 +25,11 @@ import type {
 export interface PushLink {
   /** Resolves when every row has a price; rejects when the child ended before. */
   readonly ready: Promise<void>;
-  /** Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child. */
-  hand(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child.
+   * @param foreign of another origin: a refused upgrade gives a browser no reason, so the child says it and closes
+   */
+  hand(request: IncomingMessage, socket: Duplex, head: Buffer, foreign: boolean): void;
   /** Tells the customer's sockets that something of theirs has changed. */
   tell: Told;
   /** Closes the sockets of sessions that are over. */
@@ -42,7 +46,8 @@ export interface PushLink {
   close(): Promise<void>;
 }
 
-const START_MS = 60_000;
+/** A child that has told of no progress for so long hangs. */
+const SILENCE_MS = 60_000;
 const ASK_MS = 5000;
 const CLOSE_MS = 3000;
 const RESTART_MS = 200;
@@ -77,17 +82,26 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
     new Promise((resolve, reject) => {
       const fresh = fork(new URL('./child.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       child = fresh;
-      const late = setTimeout(() => fresh.kill('SIGKILL'), START_MS);
+      const late = setTimeout(() => fresh.kill('SIGKILL'), SILENCE_MS);
       fresh.on('message', (message: FromChild) => {
-        if (message.op === 'ready') {
-          clearTimeout(late);
-          ready = true;
-          resolve();
-        } else if (message.op === 'identify') {
-          void answer(fresh, message.id, message.credentials);
-        } else {
-          waiting.get(message.id)?.(message.answer);
-          waiting.delete(message.id);
+        switch (message.op) {
+          case 'progress':
+            late.refresh();
+            break;
+          case 'ready':
+            clearTimeout(late);
+            ready = true;
+            resolve();
+            break;
+          case 'identify':
+            void answer(fresh, message.id, message.credentials);
+            break;
+          case 'answer':
+            waiting.get(message.id)?.(message.answer);
+            waiting.delete(message.id);
+            break;
+          default:
+            message satisfies never;
         }
       });
       // Without a listener it would end the broker. A child that could not be started has no exit; one that runs and
@@ -105,7 +119,7 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
         waiting.clear();
         for (const handle of underWay) if (isClosable(handle)) handle.close();
         underWay.clear();
-        if (closing || !wasReady) return reject(new Error(`The push server ended before it was ready (${signal ?? code})`));
+        if (closing || !wasReady) return reject(new StartRefused(endedEarly(signal ?? code)));
         setTimeout(() => {
           if (!closing) launch().catch(relaunch);
         }, RESTART_MS);
@@ -141,7 +155,7 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
 
   return {
     ready: begun,
-    hand(request, socket, head) {
+    hand(request, socket, head, foreign) {
       if (!ready || !(socket instanceof Socket)) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n');
         return;
@@ -152,7 +166,7 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
       // A child that dies before it took the socket never answers: then this end has to close it.
       const handle: unknown = Reflect.get(socket, '_handle');
       underWay.add(handle);
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head) } satisfies ToChild, socket, (error) => {
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head, foreign) } satisfies ToChild, socket, (error) => {
         underWay.delete(handle);
         // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
         if (error && isClosable(handle)) handle.close();
@@ -208,6 +222,11 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
   };
 }
 
+const endedEarly = (how: string | number | null): string =>
+  how === 'SIGKILL'
+    ? `The push server was ended: it hung for ${SILENCE_MS / 1000} s while it started, or the machine is short of memory. Start again`
+    : `The push server ended while it started (${how}); what it wrote stands above`;
+
 const isClosable = (handle: unknown): handle is { close(): void } =>
   typeof handle === 'object' && handle !== null && 'close' in handle && typeof handle.close === 'function';
 
@@ -225,8 +244,8 @@ const NO_STATS: PushStats = {
   cpu: 0,
 };
 
-function upgradeOf(request: IncomingMessage, head: Buffer): Upgrade {
+function upgradeOf(request: IncomingMessage, head: Buffer, foreign: boolean): Upgrade {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers[name] = value;
-  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, head: head.toString('base64') };
+  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, head: head.toString('base64'), foreign };
 }

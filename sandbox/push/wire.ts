@@ -41,6 +41,8 @@ export interface Upgrade {
   readonly headers: Record<string, string>;
   /** Bytes that came with the request, base64. */
   readonly head: string;
+  /** To a page of a foreign origin: it is told so, and closed. */
+  readonly foreign: boolean;
 }
 
 export type ToChild =
@@ -56,6 +58,7 @@ export type ToChild =
   | { op: 'ask'; id: number; question: Question };
 
 export type FromChild =
+  | { op: 'progress' }
   | { op: 'ready' }
   | { op: 'answer'; id: number; answer: Answer }
   | { op: 'identify'; id: number; credentials: Credentials };

@@ -1,7 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFeed } from '../data/useFeed.ts';
 import { useSession } from '../data/useSession.ts';
 import { withWords } from '../lib/i18n.ts';
+import { loadAnewIfThere } from '../lib/missing.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import css from './feed-banner.module.css';
 
 const load = withWords(['forms', 'trade'], async () => (await import('./CustomerWatch.tsx')).CustomerWatch);
 
@@ -9,9 +14,11 @@ const load = withWords(['forms', 'trade'], async () => (await import('./Customer
 export function CustomerPart() {
   const { signedIn } = useSession();
   const { kind } = useFeed();
+  const { t } = useTranslation();
   const [Part, setPart] = useState<ComponentType>();
+  const [missing, setMissing] = useState(false);
 
-  // A script that did not come is asked for again when the connection changes.
+  // A script that did not come is asked for again when the connection changes: some browsers do.
   useEffect(() => {
     if (!signedIn || Part) return undefined;
     let open = true;
@@ -19,12 +26,25 @@ export function CustomerPart() {
       (part) => {
         if (open) setPart(() => part);
       },
-      () => undefined,
+      () => {
+        if (open) setMissing(true);
+      },
     );
     return () => {
       open = false;
     };
   }, [signedIn, Part, kind]);
 
-  return signedIn && Part ? <Part /> : null;
+  if (!signedIn) return null;
+  if (Part) return <Part />;
+  if (!missing) return null;
+  return (
+    <div className={css.banner} role="alert">
+      <Icon name="warn" size={16} />
+      <span>{t('load.part')}</span>
+      <Button kind="quiet" onClick={() => void loadAnewIfThere()}>
+        {t('load.reload')}
+      </Button>
+    </div>
+  );
 }

@@ -14,8 +14,9 @@ beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 
 it('waits a moment before it says anything, then stays through every bad state until all is well', () => {
-  const become = (kind: FeedState['kind']) => {
-    feed.current = { kind, since: Date.now(), lastAt: 990_000, serverTime: 1, transport: 'binary' } satisfies FeedState;
+  const become = (kind: FeedState['kind'], lack?: FeedState['lack']) => {
+    const state = { kind, since: Date.now(), lastAt: 990_000, serverTime: 1, transport: 'binary' } satisfies FeedState;
+    feed.current = { ...state, ...(lack && { lack }) };
     rerender(<FeedBanner />);
   };
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
@@ -30,6 +31,8 @@ it('waits a moment before it says anything, then stays through every bad state u
   expect(said()).toMatch(/^Hors ligne/);
   become('polling');
   expect(said()).toMatch(/^Ce serveur/);
+  become('polling', 'origin');
+  expect(said()).toMatch(/cette adresse/);
   become('live');
   expect(said()).toBe('');
 });

@@ -30,7 +30,7 @@ export function FeedBanner() {
       case 'down':
         return t('feed.down', { time: `${minuteText(feed.since, i18n.language)} ${zoneText(feed.since, zone)}` });
       case 'polling':
-        return t('feed.polling');
+        return t(`feed.polling.${feed.lack ?? 'none'}`);
       case 'live':
         return '';
     }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { MissingScript } from '../lib/missing.ts';
 import type { Page } from '../lib/page.ts';
 import { FailedState } from '../ui/Faces.tsx';
+import { MissingPart } from '../ui/MissingPart.tsx';
 import css from '../ui/page.module.css';
 import { PageSkeleton } from '../ui/Skeleton.tsx';
 import type { Access } from './access.ts';
@@ -51,7 +53,7 @@ export function PageView({ page, access }: PageViewProps) {
       case 'late':
         return <FailedState title={t('load.timeout')} detail={t('load.timeoutDetail')} onRetry={retry} />;
       case 'failed':
-        return <FailedState title={t('load.failed')} detail={t('load.failedDetail')} onRetry={retry} />;
+        return <MissingPart title={t('load.failed')} />;
       case 'ready':
         return <screen.Screen page={page} />;
     }
@@ -62,7 +64,13 @@ export function PageView({ page, access }: PageViewProps) {
     <main ref={main} id="content" className={css.page} tabIndex={-1} data-address={pathname + search} aria-busy={coming}>
       <CrashBoundary
         of={page.path}
-        fallback={(again) => <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />}
+        fallback={(error, again) =>
+          error instanceof MissingScript ? (
+            <MissingPart title={t('load.failed')} />
+          ) : (
+            <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />
+          )
+        }
       >
         {body()}
       </CrashBoundary>

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../contract/codes.ts';
 import { data, startDataLayer, startEarly } from '../data/connect.ts';
 import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
-import { forgetDrafts } from '../lib/drafts.ts';
+import { forgetDrafts, takeDrafts } from '../lib/drafts.ts';
 import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
 import { showNotStarted } from './notStarted.ts';
 import { offerSupport } from './support.ts';
@@ -20,6 +20,7 @@ function storage(): Storage | undefined {
 
 async function start(): Promise<void> {
   const early = startEarly();
+  takeDrafts(() => sessionStorage);
   const { config, problem } = await loadConfig(fetch, document.baseURI);
   if (problem !== undefined) console.warn(problem);
   keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0], (listener) => {

@@ -75,7 +75,7 @@ const NAMESPACE = {
   trade: 'trade',
 } as const satisfies Record<File, string>;
 
-const arrived = new Set<string>(['fr/app', 'fr/titles']);
+const arrived = new Set<string>();
 const parts = new Set<Part>();
 let wanted: UiLanguage = 'fr';
 
@@ -102,6 +102,8 @@ export const withWords =
 
 /** Starts with French at once; nothing waits for the network. */
 export function startI18n(): i18n {
+  arrived.clear();
+  for (const file of ['app', 'titles'] satisfies File[]) arrived.add(`fr/${file}`);
   void i18next.use(initReactI18next).init({
     lng: 'fr',
     fallbackLng: 'fr',

@@ -49,7 +49,7 @@ const chartOf = async (page: Page, url: string, type: KlineType): Promise<void> 
     localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'en', theme: 'dark', chartPeriod: period }));
   }, type);
   await page.goto(`${url}#${quotePath(CODE, 'Apple')}`);
-  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('canvas').first()).toBeVisible();
   await openTable(page);
 };
 
@@ -69,17 +69,17 @@ async function sameBars(page: Page, url: string, type: KlineType): Promise<void>
     expect(last?.values[2]).toBeGreaterThanOrEqual(newer?.values[2] ?? Number.NaN);
     expect(last?.values[4]).toBeLessThanOrEqual(newer?.values[4] ?? Number.NaN);
     expect(kline.scale).toBe(4);
-  }).toPass({ timeout: 40_000, intervals: [500] });
+  }).toPass({ intervals: [500] });
 }
 
 /** Two hours pass while no frame comes through. */
 async function sleep(page: Page, control: Control): Promise<void> {
   const before = await serverTime(page);
   await control.faults({ mute: true });
-  await expect(page.locator('[data-feed]')).toBeAttached({ timeout: 10_000 });
+  await expect(page.locator('[data-feed]')).toBeAttached();
   await control.advance(2 * HOUR_MS);
   await control.faults({ clear: true });
-  await expect.poll(() => serverTime(page), { timeout: 20_000 }).toBeGreaterThan(before + 2 * HOUR_MS);
+  await expect.poll(() => serverTime(page)).toBeGreaterThan(before + 2 * HOUR_MS);
 }
 
 for (const type of ['1D', 'intraday', '1M'] as const) {
@@ -110,7 +110,7 @@ test('after two hours of sleep over the close all is equal at rest: candles, and
   await control.pause(true);
   await expect(async () => {
     expect(await shownBars(page)).toEqual((await serverBars(url, '1D')).bars);
-  }).toPass({ timeout: 40_000, intervals: [500] });
+  }).toPass({ intervals: [500] });
   await expect(page.locator('tr[data-time]')).toHaveCount(390);
 
   await expect(async () => {
@@ -119,7 +119,7 @@ test('after two hours of sleep over the close all is equal at rest: candles, and
     expect(data.row.id).toBe(id);
     const server = data.row.profile.map((point) => (point === null ? null : Math.round(Number(point) * 10 ** data.row.scale)));
     expect(await list.evaluate((of) => window.coulisse.spark(of), id)).toEqual(server);
-  }).toPass({ timeout: 40_000, intervals: [500] });
+  }).toPass({ intervals: [500] });
 });
 
 test('the chart follows the market into its next session', async ({ page, start }) => {
@@ -129,12 +129,10 @@ test('the chart follows the market into its next session', async ({ page, start 
   const before = (await shownBars(page)).length;
   await control.advance(3 * 60_000);
   // Post-market opens a bar of its own, from the price that trades then.
-  await expect.poll(async () => (await shownBars(page)).length, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(async () => (await shownBars(page)).length).toBeGreaterThan(before);
   await sameBars(page, url, 'intraday');
   await control.advance(14 * HOUR_MS);
   // The next day's pre-market has taken the chart over.
-  await expect
-    .poll(async () => new Date(((await shownBars(page))[0]?.time ?? 0) * 1000).toISOString().slice(0, 10), { timeout: 20_000 })
-    .toBe('2026-03-12');
+  await expect.poll(async () => new Date(((await shownBars(page))[0]?.time ?? 0) * 1000).toISOString().slice(0, 10)).toBe('2026-03-12');
   await sameBars(page, url, 'intraday');
 });

@@ -68,7 +68,7 @@ test('what is drawn of a ticking list is what its cells say, a moment later', as
     const shown = await figures(page);
     expect(shown.length).toBeGreaterThan(8);
     for (const { code, drawn, told } of shown) expect([code, ...drawn]).toEqual([code, ...told]);
-  }).toPass({ timeout: 5000 });
+  }).toPass();
 });
 
 test.describe('numbers are drawn where their cells are', () => {
@@ -91,9 +91,9 @@ test.describe('numbers are drawn where their cells are', () => {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height });
       await filled(page);
-      await expect(inPlace).toPass({ timeout: 5000 });
+      await expect(inPlace).toPass();
       await page.setViewportSize({ width: width + 40, height });
-      await expect(inPlace).toPass({ timeout: 5000 });
+      await expect(inPlace).toPass();
       await expect.poll(colour).toBeGreaterThan(180);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await expect.poll(colour).toBeLessThan(80);

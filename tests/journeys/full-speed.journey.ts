@@ -12,9 +12,9 @@ test('at 100,000 ticks a second, sorted live, the book equals the server’s', a
   await expect(page.locator('[role="columnheader"][aria-sort="descending"]')).toHaveCount(1);
 
   const { ticksMade } = await control.stats();
-  await expect.poll(async () => (await control.stats()).ticksMade - ticksMade, { timeout: 20_000 }).toBeGreaterThan(300_000);
+  await expect.poll(async () => (await control.stats()).ticksMade - ticksMade).toBeGreaterThan(300_000);
   await control.pause(true);
-  await sameBook(page, control, 10_000);
+  await sameBook(page, control);
   await expect(rows(page).first()).toBeVisible();
 });
 

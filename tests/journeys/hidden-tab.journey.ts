@@ -8,12 +8,12 @@ test('a hidden tab takes no frames, and is right when it returns', async ({ sand
   const time = 'window.coulisse?.serverTime() ?? 0';
   try {
     const tab = await browser.open(`${sandbox.url}#${MARKET}`);
-    await expect.poll(() => tab.evaluate<number>(time), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => tab.evaluate<number>(time)).toBeGreaterThan(0);
 
     const other = await browser.open(`${sandbox.url}#${MARKET}`);
     await tab.minimise(true);
     await expect.poll(() => tab.evaluate<string>('document.visibilityState')).toBe('hidden');
-    await expect.poll(() => other.evaluate<number>(time), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => other.evaluate<number>(time)).toBeGreaterThan(0);
     // One frame may have been under way while the tab went; from here on none comes.
     const held = await tab.evaluate<number>(time);
     const begun = await other.evaluate<number>(time);

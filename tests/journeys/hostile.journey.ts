@@ -36,7 +36,7 @@ test('hostile frames are refused by name and change nothing', async ({ open, con
     .toBeGreaterThanOrEqual(HOSTILE_BINARY.length);
   await ticking(page);
   await control.pause(true);
-  await sameBook(page, control, 15_000);
+  await sameBook(page, control);
   await control.pause(false);
 
   expect((await diagnostics(page))?.instance).toBe(instance);

@@ -37,18 +37,14 @@ export const shownRows = (page: Page): Promise<ShownRow[]> =>
 
 /** Waits until rows stand on the page with prices. */
 export async function filled(page: Page): Promise<void> {
-  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
-  await expect
-    .poll(async () => (await shownRows(page)).filter((row) => /\d/.test(row.price)).length, { timeout: 20_000 })
-    .toBeGreaterThan(5);
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(async () => (await shownRows(page)).filter((row) => /\d/.test(row.price)).length).toBeGreaterThan(5);
 }
 
 /** Waits until a price in sight becomes another. */
-export async function ticking(page: Page, timeout = 10_000): Promise<void> {
+export async function ticking(page: Page): Promise<void> {
   const before = new Map((await shownRows(page)).map((row) => [row.id, row.price]));
-  await expect
-    .poll(async () => (await shownRows(page)).some((row) => before.has(row.id) && before.get(row.id) !== row.price), { timeout })
-    .toBe(true);
+  await expect.poll(async () => (await shownRows(page)).some((row) => before.has(row.id) && before.get(row.id) !== row.price)).toBe(true);
 }
 
 const support = <K extends Exclude<keyof Support, 'spark'>>(page: Page, name: K): Promise<Awaited<ReturnType<Support[K]>>> =>
@@ -61,7 +57,7 @@ export const diagnostics = (page: Page): Promise<Diagnostics | undefined> => sup
 export const serverTime = (page: Page): Promise<number> => support(page, 'serverTime');
 
 /** Waits until the data layer's book equals the server's, while the feed is paused; ticks under way may still arrive on both sides. */
-export async function sameBook(page: Page, control: Control, timeout: number): Promise<void> {
+export async function sameBook(page: Page, control: Control): Promise<void> {
   const books = async (): Promise<{ own: unknown; server: unknown }> => {
     const server = await control.hash('US');
     const own = await diagnostics(page);
@@ -70,5 +66,5 @@ export async function sameBook(page: Page, control: Control, timeout: number): P
   await expect(async () => {
     const { own, server } = await books();
     expect(own).toEqual(server);
-  }).toPass({ timeout, intervals: [200] });
+  }).toPass({ intervals: [200] });
 }

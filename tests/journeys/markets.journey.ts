@@ -44,7 +44,7 @@ test.describe('under a finger', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
     const before = await order();
     const chip = page.getByRole('button', { name: 'Order changed, tap to sort' });
-    await expect(chip).toBeVisible({ timeout: 30_000 });
+    await expect(chip).toBeVisible();
     expect(await order()).toEqual(before);
     // A press that is given up opens nothing, and the order still waits for the customer.
     await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
@@ -57,7 +57,7 @@ test.describe('under a finger', () => {
 test('the heat map moves by keyboard and opens an instrument', async ({ open }) => {
   const page = await open(`${MARKET}?market=US&view=map`);
   const tiles = page.getByRole('list', { name: 'Heat map, United States' }).getByRole('button');
-  await expect(tiles.first()).toContainText('%', { timeout: 30_000 });
+  await expect(tiles.first()).toContainText('%');
   await expect.poll(() => tiles.count()).toBeGreaterThan(20);
   await tiles.first().focus();
   await page.keyboard.press('ArrowRight');
@@ -78,16 +78,14 @@ test('the search finds every kind of code and name', async ({ open }) => {
   ] as const) {
     await field.fill(keyword);
     const found = page.locator(`[role="row"][data-code="${code}"]`).first();
-    await expect(found, `${keyword} in ${market}`).toBeVisible({ timeout: 20_000 });
+    await expect(found, `${keyword} in ${market}`).toBeVisible();
   }
 
   await test.step('one code in four markets', async () => {
     await field.fill('AMD');
     await page.getByRole('button', { name: 'Shares', exact: true }).click();
     for (const market of ['US', 'DE', 'MX', 'AU']) {
-      await expect(page.locator('[data-cell="code"]').filter({ hasText: new RegExp(`^AMD · ${market}$`) })).toHaveCount(1, {
-        timeout: 20_000,
-      });
+      await expect(page.locator('[data-cell="code"]').filter({ hasText: new RegExp(`^AMD · ${market}$`) })).toHaveCount(1);
     }
   });
 });

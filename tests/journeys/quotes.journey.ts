@@ -56,7 +56,7 @@ test('an instrument that nobody lists says so and offers the search', async ({ o
 
 test('Hong Kong lists its shares live, its new issues by state, and asks a guest to log in', async ({ open }) => {
   const page = await open('/pages/hkstock/index');
-  await expect(page.locator('[role="row"][data-id][data-seq]').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[role="row"][data-id][data-seq]').first()).toBeVisible();
   await page.getByRole('tab', { name: 'IPOs' }).click();
   await expect(page.getByRole('heading', { name: 'Listed' })).toBeVisible();
   await page.getByRole('tab', { name: 'My applications' }).click();

@@ -7,7 +7,7 @@ import { filled, MARKET, serverTime, shownRows, ticking } from './marketPage.ts'
 // The browser itself reports each refused connection.
 test.use({ calm: false });
 
-test('after a restart of the server fresh prices come within 6 s, and never an older one', async ({ context, start }) => {
+test('after a restart of the server fresh prices come, and never an older one', async ({ context, start }) => {
   const folder = await mkdtemp(join(tmpdir(), 'coulisse-journey-'));
   const flags = { db: join(folder, 'sandbox.db') };
   const first = await start(flags);
@@ -29,13 +29,13 @@ test('after a restart of the server fresh prices come within 6 s, and never an o
   });
 
   await first.kill();
-  await expect(page.locator('[data-feed]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-feed]')).toBeVisible();
   const before = await serverTime(page);
   const shown = await shownRows(page);
   expect(shown.filter((row) => /\d/.test(row.price)).length).toBeGreaterThan(5);
 
   await start({ ...flags, port: String(first.port) });
-  await expect.poll(() => serverTime(page), { timeout: 6000 }).toBeGreaterThan(before);
+  await expect.poll(() => serverTime(page)).toBeGreaterThan(before);
   await ticking(page);
   await expect(page.locator('[data-feed]')).toHaveCount(0);
 

@@ -24,7 +24,6 @@ test('a block needs its permission, then its secret; it trades whole, and is sol
   sandbox,
   control,
 }) => {
-  test.setTimeout(240_000);
   await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
   // Two blocks of something that costs cents.

@@ -66,13 +66,13 @@ test('a price that went quiet is said before an order goes out on it', async ({ 
   await expect(page.locator('input[name="price"]')).toHaveValue(/\d/);
   await control.faults({ mute: true });
   const stale = (language: 'fr' | 'en') => page.getByText(sentence(words(language, 'ticket')['warn']?.['stale'])).first();
-  await expect(stale('en')).toBeVisible({ timeout: 20_000 });
+  await expect(stale('en')).toBeVisible();
   for (const language of LANGUAGES) {
     await speak(page, language);
     await expect(stale(language)).toBeVisible();
   }
   await control.faults({ clear: true, mute: false });
-  await expect(stale('en')).toHaveCount(0, { timeout: 20_000 });
+  await expect(stale('en')).toHaveCount(0);
 });
 
 /** A call that ends before its future does. */
@@ -107,14 +107,14 @@ test('a contract that expires while its order is looked at is said to have expir
   await ticketOf(page).choose('Market');
   await ticketOf(page).quantity.fill('1');
   await dayAfter(lastTradeDate);
-  await expect(expired('en')).toBeVisible({ timeout: 20_000 });
+  await expect(expired('en')).toBeVisible();
 
   await goTo(page, address({ ...future, code: goldCode }));
   await ticketOf(page).quantity.fill('1');
   await dayAfter(futureEnds);
   for (const language of LANGUAGES) {
     await speak(page, language);
-    await expect(expired(language)).toBeVisible({ timeout: 20_000 });
+    await expect(expired(language)).toBeVisible();
     await expect(page.locator('form button[type="submit"]')).toHaveAttribute('aria-disabled', 'true');
   }
 });

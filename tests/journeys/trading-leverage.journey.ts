@@ -83,7 +83,6 @@ for (const [line, { path, source, lot, find }] of Object.entries(LINES))
     sandbox,
     control,
   }) => {
-    test.setTimeout(240_000);
     await waitFor(control, '14:30');
     const device = await otherDevice(sandbox.url);
     const { code, market, price, quantity } = await find(device);
@@ -131,7 +130,6 @@ test('option: bought in part, the rest cancelled, sold in part and in whole, and
   sandbox,
   control,
 }) => {
-  test.setTimeout(240_000);
   await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
   const { code, goldCode, right, strike, lastTradeDate, price } = await affordableCall(device);

@@ -69,9 +69,9 @@ test.describe('a reply that is lost', () => {
       orderFate = fate;
       deaf = true;
       await ticket.confirm.click();
-      await expect(page.getByText(/^No answer: we are looking the order up/)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/^No answer: we are looking the order up/)).toBeVisible();
       await page.reload();
-      await expect(page.getByText(/^No answer: we are looking the order up/)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/^No answer: we are looking the order up/)).toBeVisible();
       // Nothing can be sent beside it.
       await expect(page.getByText('The order before still waits for its answer.')).toBeVisible();
       await goTo(page, '/pages/trade/index');
@@ -79,7 +79,7 @@ test.describe('a reply that is lost', () => {
       orderFate = 'pass';
       deaf = false;
       const end = orders === 1 ? /it arrived, order no\. T\d{8}/ : /it never reached the broker/;
-      await expect(page.getByText(end)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(end)).toBeVisible();
       expect(await ordersOf(device, quantity)).toHaveLength(orders);
       await booksBalance(sandbox.url);
     });
@@ -116,7 +116,7 @@ test('a fill is told in all of five tabs; two of them that sell one holding at o
   const orders = await open('/pages/trade/index?tab=orders');
   tabs.push(orders);
   expect(context.pages()).toHaveLength(5);
-  for (const tab of tabs) await expect(tab.getByRole('region', { name: 'Requests without an answer' })).toBeAttached({ timeout: 20_000 });
+  for (const tab of tabs) await expect(tab.getByRole('region', { name: 'Requests without an answer' })).toBeAttached();
   // The last one has just come: what it draws at first is not the time of a message.
   await expect(orders.getByRole('listitem').first()).toBeVisible();
   const seen = Promise.all(tabs.map((tab) => firstSeen(tab, 'Filled: Buy 3 Pfizer')));

@@ -60,7 +60,6 @@ test('auction: one order is taken back, one trades whole at the opening price, a
   sandbox,
   control,
 }) => {
-  test.setTimeout(240_000);
   await waitFor(control, '13:00');
   const device = await otherDevice(sandbox.url);
   const { list } = await device.call('preMarketList', {});
@@ -104,7 +103,6 @@ for (const line of LINES) {
     sandbox,
     control,
   }) => {
-    test.setTimeout(240_000);
     await waitFor(control, time);
     const device = await otherDevice(sandbox.url);
     const { name, code, lot } = await thinShare(device, line);

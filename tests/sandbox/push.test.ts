@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Market } from '../../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import { ACK_WINDOW, FrameKind, LIST_DELTA, ROW_DELTA, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
 import { hashQuotes, QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import { type Frame, fold, openPush, type PushClient, type PushClientOptions } from './pushClient.ts';
@@ -8,6 +8,7 @@ import { type Rig, startRig } from './rig.ts';
 const ROWS = 13_104;
 
 let rig: Rig;
+const lines: string[] = [];
 const clients: PushClient[] = [];
 const open = async (options: PushClientOptions = {}) => {
   const client = await openPush(rig.url, options);
@@ -15,7 +16,7 @@ const open = async (options: PushClientOptions = {}) => {
   return client;
 };
 beforeAll(async () => {
-  rig = await startRig({ rate: 20_000 });
+  rig = await startRig({ rate: 20_000, origins: ['https://trade.example'], log: (line) => lines.push(line) });
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
@@ -57,7 +58,14 @@ describe('a connection', () => {
   });
 
   it('is refused to another origin and on another path', async () => {
-    await expect(openPush(rig.url, { origin: 'http://evil.example' })).rejects.toThrow('403');
+    // A browser learns no more of a refused upgrade than that it failed.
+    for (let dial = 0; dial < 2; dial += 1) {
+      const foreign = await open({ origin: 'http://evil.example', guest: false });
+      expect(await foreign.until(() => foreign.closed, 'close')).toBe(1008);
+      expect(foreign.messages).toMatchObject([{ op: 'error', code: EnvelopeCode.Origin }]);
+    }
+    expect(lines.filter((line) => line.includes('http://evil.example'))).toHaveLength(1);
+    await open({ origin: 'https://trade.example' });
     await expect(openPush(`${rig.url}web/`)).rejects.toThrow('404');
     const { host } = new URL(rig.url);
     await open({ origin: `http://${host}` });

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +19,22 @@ const serverTime = async (rig: Rig): Promise<number> =>
 
 const futuresOf = async (rig: Rig) => (await caller(() => rig)('futuresList', {})).list;
 
+describe('a start that is refused', () => {
+  it('names a store that is no database, and one that can not be reached', async () => {
+    const db = join(dir, 'letter.db');
+    await writeFile(db, 'Dear broker, this is a letter and no database.\n'.repeat(100));
+    await expect(startRig({ db })).rejects.toThrow(`The store ${db} can't be used: file is not a database`);
+    await expect(startRig({ db: join(db, 'below.db') })).rejects.toThrow(`The store ${join(db, 'below.db')} can't be used: `);
+    const nobody = startRig({ db: 'postgres://trader:secret@127.0.0.1:1/coulisse' });
+    await expect(nobody).rejects.toThrow("The store PostgreSQL at 127.0.0.1:1/coulisse can't be used: ");
+    await expect(nobody).rejects.not.toThrow('secret');
+  });
+
+  it('names an address that this machine does not have', async () => {
+    await expect(startRig({ host: '192.0.2.1' })).rejects.toThrow('This machine has no address "192.0.2.1"');
+  });
+});
+
 describe('a sandbox on one file', () => {
   it('keeps its seed and its time over a restart, and closes under an open socket', async () => {
     const db = join(dir, 'sandbox.db');
@@ -33,7 +50,11 @@ describe('a sandbox on one file', () => {
     const before = await serverTime(first);
     expect(before).toBeGreaterThanOrEqual(Date.UTC(2026, 2, 20, 21, 30) / 1000);
     await expect(startRig({ db })).rejects.toThrow('Another sandbox is using');
-    await expect(startRig({ port: Number(new URL(first.url).port) })).rejects.toThrow('is taken; choose another with --port');
+    const port = Number(new URL(first.url).port);
+    const untouched = join(dir, 'untouched.db');
+    await expect(startRig({ port, db: untouched })).rejects.toThrow(`Port ${port} is taken; choose another with --port`);
+    // Told before anything else was done.
+    expect(existsSync(untouched)).toBe(false);
     const client = await openPush(first.url);
     await first.close();
     await client.until(() => client.closed, 'close');

@@ -3,32 +3,9 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Source } from '../../contract/codes.ts';
-import { InstrumentState } from '../../contract/quote.ts';
-import { storeInstruments } from '../../sandbox/db/instruments.ts';
 import { readSetting, writeSetting } from '../../sandbox/db/settings.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
-import type { Listing } from '../../sandbox/market/types.ts';
 import { bothStores, STORES } from './bothStores.ts';
-
-const listing = (id: number, code: string): Listing => ({
-  id,
-  code,
-  name: `${code} Inc. \u{1F4C8} é`,
-  market: 'US',
-  classify: 'UsStock',
-  source: Source.Stock,
-  currency: 'USD',
-  exchange: 'NYSE',
-  scale: 4,
-  tickDigits: 2,
-  lot: 1,
-  isin: undefined,
-  sector: undefined,
-  type: 'stock',
-  roundLot: 100,
-  facts: undefined,
-});
 
 const where = bothStores();
 
@@ -49,49 +26,21 @@ describe.each(STORES)('store on %s', (kind) => {
     await store.close();
     store = await openStore(where(kind));
     expect(await store.inTransaction((tx) => readSetting(tx, 'seed'))).toBe('8');
-    expect(await store.inTransaction((tx) => readSetting(tx, 'catalogue'))).toBeUndefined();
+    expect(await store.inTransaction((tx) => readSetting(tx, 'demo'))).toBeUndefined();
   });
 
-  it('keeps hostile codes apart, and each when ids move with the listings', async () => {
-    const codes = ['NAN', 'CON', 'TRUE', '__proto__', 'BRK.B', '00001', 'brk.b'];
-    await store.inTransaction((tx) =>
-      storeInstruments(
-        tx,
-        codes.map((code, id) => listing(id, code)),
-      ),
-    );
-    const later = [...codes.filter((code) => code !== 'CON'), 'NEW'];
-    await store.inTransaction((tx) =>
-      storeInstruments(
-        tx,
-        later.map((code, id) => ({ ...listing(id, code), tickDigits: 3 })),
-      ),
-    );
-    const rows = await store.inTransaction((tx) => tx.selectFrom('instrument').select(['code', 'name', 'tick_digits', 'state']).execute());
-    expect(new Set(rows.map(({ code }) => code))).toEqual(new Set([...codes, 'NEW']));
-    expect(rows).toHaveLength(codes.length + 1);
-    expect(rows.filter(({ state }) => state === BigInt(InstrumentState.Delisted)).map(({ code }) => code)).toEqual(['CON']);
-    expect(rows.filter(({ tick_digits }) => tick_digits === 3n).map(({ code }) => code)).not.toContain('CON');
-    expect(rows.find(({ code }) => code === 'NAN')).toMatchObject({ name: 'NAN Inc. \u{1F4C8} é', tick_digits: 3n });
-  });
-
-  it('lists anew what had gone', async () => {
-    await store.inTransaction((tx) => storeInstruments(tx, [listing(0, 'CON')]));
-    const rows = await store.inTransaction((tx) =>
-      tx.selectFrom('instrument').select('code').where('state', '=', BigInt(InstrumentState.Trading)).execute(),
-    );
-    expect(rows).toEqual([{ code: 'CON' }]);
-  });
-
-  it('reads integers beyond 2^53 exactly, and sums and counts as integers', async () => {
+  it('reads integers beyond 2^53 exactly, and counts as integers', async () => {
     const large = 2n ** 60n + 1n;
-    const read = await store.inTransaction(async (tx) => {
-      await tx.updateTable('instrument').set({ round_lot: large }).where('code', '=', 'NAN').execute();
-      const row = await tx.selectFrom('instrument').select('round_lot').where('code', '=', 'NAN').executeTakeFirstOrThrow();
-      const { count } = await tx.selectFrom('instrument').select(sql<bigint>`count(*)`.as('count')).executeTakeFirstOrThrow();
-      return { lot: row.round_lot, count };
-    });
-    expect(read).toEqual({ lot: large, count: 8n });
+    const { rows } = await store.inTransaction((tx) =>
+      sql<{ large: bigint; count: bigint }>`select cast(${large} as bigint) as large, count(*) as count from setting`.execute(tx),
+    );
+    expect(rows).toEqual([{ large, count: 1n }]);
+  });
+
+  it('keeps hostile text as it was given', async () => {
+    const text = `'; drop table setting; -- __proto__ \u{1F4C8} é NAN`;
+    await store.inTransaction((tx) => writeSetting(tx, 'demo', text));
+    expect(await store.inTransaction((tx) => readSetting(tx, 'demo'))).toBe(text);
   });
 
   it('undoes all of a transaction that throws', async () => {

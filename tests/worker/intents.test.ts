@@ -100,6 +100,45 @@ describe('an order', () => {
     expect(await onDisk()).toBe('[]');
   });
 
+  test('is stored before it is sent after another tab has deleted the databases, and so is what was under way', async () => {
+    const one = trader(start());
+    const notices: string[] = [];
+    one.tab.feed.onNotice((notice) => notices.push(notice));
+    await signIn(one);
+    const release = accounts.hold('/stock/create');
+    trading.fault = () => 'late';
+    const [first, second] = [newClientOrderId(), newClientOrderId()];
+    const sent = [place(one, first)];
+    await until(() => broker.requests.get('/web/stock/create') === 1, 'sent');
+    for (const name of ['coulisse', 'coulisse-orders'])
+      await new Promise((resolve) => (databases.indexedDB.deleteDatabase(name).onsuccess = resolve));
+    sent.push(place(one, second));
+    await until(() => broker.requests.get('/web/stock/create') === 2, 'sent');
+    const seenAtArrival = await onDisk();
+    release();
+    expect(seenAtArrival).toContain(first);
+    expect(seenAtArrival).toContain(second);
+    for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ ok: true });
+    expect(notices).toEqual([]);
+  });
+
+  test('that no disk keeps any more goes out with a word', async () => {
+    let opens = 0;
+    const openIntents = () => {
+      opens += 1;
+      return opens === 1 ? openIntentStore(databases) : Promise.reject(new Error('denied'));
+    };
+    const one = trader(start({ openIntents }));
+    const notices: string[] = [];
+    one.tab.feed.onNotice((notice) => notices.push(notice));
+    await signIn(one);
+    expect(await place(one, newClientOrderId())).toMatchObject({ ok: true });
+    expect(notices).toEqual([]);
+    await new Promise((resolve) => (databases.indexedDB.deleteDatabase('coulisse-orders').onsuccess = resolve));
+    expect(await place(one, newClientOrderId())).toMatchObject({ ok: true });
+    await until(() => notices.includes('moneyUnkept'), 'said');
+  });
+
   test('is one order however often the same confirmation is pressed, in two tabs too', async () => {
     const rig = start();
     const [one, two] = [trader(rig), trader(rig)];

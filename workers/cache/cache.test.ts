@@ -101,6 +101,22 @@ describe('durable store', () => {
     expect(unavailable).not.toHaveBeenCalled();
   });
 
+  test('deleted by another context it is built anew, and keeps what comes next', async () => {
+    const on = databases();
+    const { cache, unavailable } = setup(() => open(on));
+    cache.keep('session', 'before', { at: 1 });
+    await cache.flush();
+    expect(await cache.get('session', 'before')).toEqual({ at: 1 });
+    await new Promise((resolve) => (on.indexedDB.deleteDatabase('coulisse').onsuccess = resolve));
+    cache.keep('session', 'after', { at: 2 });
+    await cache.flush();
+    cache.stop();
+    const later = await open(on);
+    expect(await later.get('session', 'before')).toBeUndefined();
+    expect(await later.get('session', 'after')).toEqual({ at: 2 });
+    expect(unavailable).not.toHaveBeenCalled();
+  });
+
   test('gives no quotes older than a week, and forgets such reads when it first writes', async () => {
     const on = databases();
     const store = await open(on);
@@ -155,6 +171,19 @@ describe('memory takes over, with one word of notice', () => {
     await late.promise;
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
     expect(rig.cache.kind()).toBe('memory');
+  });
+
+  test('when it is lost and can’t be opened again', async () => {
+    const on = databases();
+    let opens = 0;
+    const rig = setup(() => {
+      opens += 1;
+      return opens === 1 ? open(on) : Promise.reject(new Error('denied'));
+    });
+    await rig.cache.flush();
+    expect(rig.cache.kind()).toBe('dexie');
+    await new Promise((resolve) => (on.indexedDB.deleteDatabase('coulisse').onsuccess = resolve));
+    await works(rig);
   });
 
   test('a store that breaks later costs what was stored, nothing else', async () => {

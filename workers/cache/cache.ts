@@ -1,4 +1,5 @@
 /** The worker's cache over a store that may be slow, missing or broken: it never fails and never delays a tick. */
+import { openLasting } from './lasting.ts';
 import { type CacheRecord, memoryStore, type Store, type Table } from './store.ts';
 
 /** A store that has not opened by then is given up for memory. */
@@ -41,16 +42,17 @@ export function createCache(environment: CacheEnvironment): Cache {
   const clears = new Map<Table, number>();
   const waiting = new Map<string, { table: Table; key: string; record: () => CacheRecord | undefined }>();
 
-  async function open(): Promise<void> {
-    const opened = await withDeadline(environment);
-    if (!opened) return environment.unavailable();
-    store = opened;
-  }
-  const ready = open();
+  const lasting = openLasting(
+    () => withDeadline(environment),
+    (opened) => {
+      store = opened ?? memoryStore();
+      if (!opened) environment.unavailable();
+    },
+  );
 
   /** A full disk or a closed store costs the next start its first paint, nothing else. */
   function change(work: (to: Store) => Promise<void>): Promise<unknown> {
-    changes = Promise.all([changes, ready]).then(() => work(store).catch(() => undefined));
+    changes = changes.then(() => lasting.now).then(() => work(store).catch(() => undefined));
     return changes;
   }
 
@@ -71,11 +73,13 @@ export function createCache(environment: CacheEnvironment): Cache {
   async function flush(): Promise<void> {
     environment.clearTimeout(timer);
     timer = undefined;
-    await ready;
+    await lasting.now;
     await prune();
     const writes = [...waiting.values()];
     waiting.clear();
-    await Promise.all(writes.map(({ table, key, record }) => write(table, key, record)));
+    for (const { table, key, record } of writes) void write(table, key, record);
+    // Those that came before, too.
+    await changes;
   }
 
   /** What an earlier worker wrote to a store that this one could not open in time. */
@@ -91,7 +95,7 @@ export function createCache(environment: CacheEnvironment): Cache {
     get: async (table, key, waitMs = OPEN_DEADLINE_MS) => {
       const late = Promise.withResolvers<undefined>();
       const timer = environment.setTimeout(() => late.resolve(undefined), waitMs);
-      const found = ready
+      const found = lasting.now
         .then(() => store.get(table, key))
         .then((record) => (AGEING.includes(table) && isBefore(record, keptSince()) ? undefined : record))
         .catch(() => undefined);
@@ -115,7 +119,7 @@ export function createCache(environment: CacheEnvironment): Cache {
     flush,
     stop: () => {
       environment.clearTimeout(timer);
-      store.close();
+      lasting.stop();
     },
   };
 }

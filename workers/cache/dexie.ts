@@ -51,6 +51,7 @@ async function openOnce(databases: Databases): Promise<Store> {
         .delete();
     },
     clear: (name) => table(name).clear(),
+    lost: new Promise((resolve) => db.on('close', () => resolve())),
     close: () => db.close(),
   };
 }

@@ -1,4 +1,6 @@
 /** A small key-value store in named tables: Dexie where it opens, memory otherwise. */
+import type { Losable } from './lasting.ts';
+
 export const TABLES = ['catalogue', 'quotes', 'reads', 'session'] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -7,14 +9,13 @@ export interface CacheRecord {
   at: number;
 }
 
-export interface Store {
+export interface Store extends Losable {
   readonly kind: 'dexie' | 'memory';
   get(table: Table, key: string): Promise<unknown>;
   put(table: Table, key: string, record: CacheRecord): Promise<void>;
   /** Drops the records of a table taken before an instant. */
   prune(table: Table, before: number): Promise<void>;
   clear(table: Table): Promise<void>;
-  close(): void;
 }
 
 export function memoryStore(): Store {
@@ -30,6 +31,7 @@ export function memoryStore(): Store {
       for (const [key, record] of records ?? []) if (record.at < before) records?.delete(key);
     },
     clear: async (table) => tables.get(table)?.clear(),
+    lost: new Promise(() => undefined),
     close: () => undefined,
   };
 }

@@ -27,6 +27,7 @@ export async function openIntentStore(databases: Databases): Promise<IntentStore
       await table.put(record);
     },
     remove: (id) => table.delete(id),
+    lost: new Promise((resolve) => db.on('close', () => resolve())),
     close: () => db.close(),
   };
 }

@@ -60,6 +60,8 @@ export interface Entries {
   take(entry: Entry): Promise<void>;
   end(entry: Entry, result: Result<unknown>): void;
   save(entry: Entry): void;
+  /** Puts all on disk again that this worker follows and nobody has seen the end of. */
+  saveAll(): void;
   /** Does no more for it by itself. */
   rest(entry: Entry): void;
   /** From memory only. */
@@ -162,6 +164,9 @@ export function createEntries(environment: EntriesEnvironment): Entries {
       save(entry);
     },
     save,
+    saveAll: () => {
+      for (const entry of entries.values()) save(entry);
+    },
     rest,
     drop: (entry) => {
       rest(entry);

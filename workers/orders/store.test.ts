@@ -22,14 +22,16 @@ const record: IntentRecord = {
 };
 
 function shelf(open: (() => Promise<IntentStore>) | undefined) {
-  const unavailable = vi.fn<() => void>();
+  const unkept = vi.fn<() => void>();
+  const reopened = vi.fn<() => void>();
   const made = createShelf({
     open,
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
-    unavailable,
+    unkept,
+    reopened,
   });
-  return { shelf: made, unavailable };
+  return { shelf: made, unkept, reopened };
 }
 
 test('a call is claimed by one only, in whatever worker, until it is let go of', async () => {
@@ -51,13 +53,46 @@ test.each<[string, (() => Promise<IntentStore>) | undefined]>([
   ['one that can’t be opened', () => Promise.reject(new Error('refused'))],
   ['one that never opens', () => new Promise(() => undefined)],
   ['one that fails', async () => ({ add: () => Promise.reject(new Error('full')), all: () => Promise.reject(new Error('lost')) }) as never],
-])('with %s a call is kept in memory, within three seconds, and that is said once', async (_, open) => {
-  const { shelf: made, unavailable } = shelf(open);
+])('with %s a call is kept in memory, within three seconds, and that is said', async (_, open) => {
+  const { shelf: made, unkept } = shelf(open);
   const claims = Promise.all([made.claim(record), made.claim(record)]);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await claims).toEqual(['memory', 'memory']);
-  expect(unavailable).toHaveBeenCalledOnce();
+  expect(unkept).toHaveBeenCalledTimes(2);
   const all = made.all();
   await vi.advanceTimersByTimeAsync(3000);
   expect(await all).toEqual([]);
+});
+
+const remove = (indexedDB: IDBFactory) =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('coulisse-orders');
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error ?? new Error('delete'));
+  });
+
+test('deleted by another context it is open again, for what is kept next, and says that it was lost', async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const { shelf: made, unkept, reopened } = shelf(() => openIntentStore(databases));
+  expect(await made.claim(record)).toBe('kept');
+  await remove(databases.indexedDB);
+  expect(await made.claim(record)).toBe('kept');
+  expect(await made.all()).toEqual([record]);
+  expect(reopened).toHaveBeenCalledOnce();
+  expect(unkept).not.toHaveBeenCalled();
+  made.stop();
+});
+
+test('one that is taken away again and again is given up for memory', async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const open = vi.fn<() => Promise<IntentStore>>(() => openIntentStore(databases));
+  const { shelf: made, unkept } = shelf(open);
+  const claims = [];
+  for (let round = 0; round < 8; round += 1) {
+    claims.push(await made.claim({ ...record, clientOrderId: String(round).repeat(16) }));
+    await remove(databases.indexedDB);
+  }
+  expect(claims).toEqual([...Array<string>(6).fill('kept'), 'memory', 'memory']);
+  expect(open).toHaveBeenCalledTimes(6);
+  expect(unkept).toHaveBeenCalledTimes(2);
 });

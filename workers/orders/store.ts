@@ -1,7 +1,8 @@
 /** Where money calls lie until their end is known, so that they outlive tab, worker, browser and session. */
+import { type Losable, openLasting } from '../cache/lasting.ts';
 import type { IntentRecord } from './record.ts';
 
-export interface IntentStore {
+export interface IntentStore extends Losable {
   /** All there is, unchecked. */
   all(): Promise<unknown[]>;
   get(id: string): Promise<unknown>;
@@ -9,7 +10,6 @@ export interface IntentStore {
   add(record: IntentRecord): Promise<boolean>;
   put(record: IntentRecord): Promise<void>;
   remove(id: string): Promise<void>;
-  close(): void;
 }
 
 /** A disk that hasn't answered by then is done without: the customer waits. */
@@ -20,8 +20,10 @@ export interface ShelfEnvironment {
   open: (() => Promise<IntentStore>) | undefined;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
-  /** Called once, when a call is kept in memory only. */
-  unavailable(): void;
+  /** Called for each call that is kept in memory only. */
+  unkept(): void;
+  /** The store was lost and is open again, empty perhaps: what is to outlive this worker has to be put there again. */
+  reopened(): void;
 }
 
 export interface Shelf {
@@ -36,14 +38,18 @@ export interface Shelf {
 }
 
 /** A store that may be slow, missing or broken; nothing here fails or waits without a bound. */
-export function createShelf({ open, setTimeout, clearTimeout, unavailable }: ShelfEnvironment): Shelf {
-  const opening = open?.().catch(() => undefined) ?? Promise.resolve(undefined);
-  let told = false;
+export function createShelf({ open, setTimeout, clearTimeout, unkept, reopened }: ShelfEnvironment): Shelf {
+  const lasting = openLasting(
+    async () => open?.(),
+    (store, losses) => {
+      if (store && losses > 0) reopened();
+    },
+  );
 
   async function within<T>(work: (store: IntentStore) => Promise<T>): Promise<T | undefined> {
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => late.resolve(undefined), PATIENCE_MS);
-    const done = opening.then((store) => store && work(store)).catch(() => undefined);
+    const done = lasting.now.then((store) => store && work(store)).catch(() => undefined);
     const first = await Promise.race([done, late.promise]);
     clearTimeout(timer);
     return first;
@@ -52,16 +58,13 @@ export function createShelf({ open, setTimeout, clearTimeout, unavailable }: She
   return {
     claim: async (record) => {
       const added = await within((store) => store.add(record));
-      if (added === undefined && !told) {
-        told = true;
-        unavailable();
-      }
+      if (added === undefined) unkept();
       return added === undefined ? 'memory' : added ? 'kept' : 'taken';
     },
     update: (record) => within((store) => store.put(record)),
     remove: (id) => within((store) => store.remove(id)),
     get: (id) => within((store) => store.get(id)),
     all: async () => (await within((store) => store.all())) ?? [],
-    stop: () => void opening.then((store) => store?.close()),
+    stop: lasting.stop,
   };
 }

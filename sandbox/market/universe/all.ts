@@ -8,7 +8,7 @@ import { hashText } from '../random.ts';
 import type { InstrumentSource } from '../source.ts';
 import { readAustralia } from './australia.ts';
 import { readBonds } from './bonds.ts';
-import { dataFile, type UniverseContext } from './context.ts';
+import { dataFile, readKnownLevels, type UniverseContext } from './context.ts';
 import { readCrypto } from './crypto.ts';
 import { readEurope } from './europe.ts';
 import { readForex } from './forex.ts';
@@ -44,6 +44,7 @@ export function readUniverse({ seed, dataDir, exchanges, listedAt }: UniverseOpt
       bars.set(name, known);
       return known;
     },
+    knownLevel: readKnownLevels(file('levels.csv')),
     nextId: () => id++,
   };
   const us = readUs(context);

@@ -6,6 +6,7 @@ import { tickTable } from '../tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';
+import { shareRows, shareType } from './shareRows.ts';
 
 const SCALE = 3;
 /** rules/markets.json. */
@@ -29,7 +30,7 @@ const DISTRIBUTIONS: ReadonlyMap<string, Distribution> = new Map([
 const UNKNOWN: Distribution = { price: [0.5, 1.2], sigma: [0.028, 0.4], beta: 0.6, turnover: [8e4, 1.6] };
 
 export function readAustralia(context: UniverseContext): InstrumentSource[] {
-  return readCsv(context.file('universe', 'au.csv')).map((row) =>
+  return shareRows('AU', readCsv(context.file('universe', 'au.csv'))).map((row) =>
     shareSource(context, {
       code: row.get('symbol') ?? '',
       name: row.get('name') ?? '',
@@ -44,7 +45,7 @@ export function readAustralia(context: UniverseContext): InstrumentSource[] {
       roundLot: 1,
       isin: row.filled('isin'),
       sector: row.filled('sector'),
-      type: row.get('type') ?? 'stock',
+      type: shareType(row),
       distribution: DISTRIBUTIONS.get(row.get('capClass') ?? '') ?? UNKNOWN,
       within: [0.004, 600],
       minimumVolume: 3000,

@@ -1,6 +1,7 @@
 /** What every reader of a market gets, and the pieces that they share. */
 import { join } from 'node:path';
-import type { Row } from '../csv.ts';
+import type { Market } from '../../../contract/codes.ts';
+import { type Row, readCsv } from '../csv.ts';
 import type { Exchanges } from '../exchanges.ts';
 import { type TickTable, tickAt } from '../tick.ts';
 
@@ -13,6 +14,8 @@ export interface UniverseContext {
   file(...parts: string[]): string;
   /** Rows of `daily/<name>.csv.gz` by symbol, read once. */
   bars(name: string): ReadonlyMap<string, readonly Row[]>;
+  /** Level at which a person expects a well-known name, in the listing's currency; undefined for all others. */
+  knownLevel(market: Market, code: string): number | undefined;
   nextId(): number;
 }
 
@@ -20,6 +23,12 @@ export const dataFile =
   (dataDir: string) =>
   (...parts: string[]): string =>
     join(dataDir, ...parts);
+
+/** Levels of the well-known names of `levels.csv`. @throws when the file can't be read */
+export function readKnownLevels(path: string): UniverseContext['knownLevel'] {
+  const levels = new Map(readCsv(path).map((row) => [`${row.get('market')}:${row.get('symbol')}`, Number(row.get('level'))]));
+  return (market, code) => levels.get(`${market}:${code}`);
+}
 
 export const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 

@@ -7,6 +7,7 @@ import { type TickTable, tickTable } from '../tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';
+import { shareRows } from './shareRows.ts';
 
 const SCALE = 4;
 
@@ -102,7 +103,7 @@ export function readEurope(context: UniverseContext, market: EuropeanMarket['mar
   const tickOf = tickTables(context);
   const seen = new Set<string>();
   const sources: InstrumentSource[] = [];
-  for (const row of readCsv(context.file('universe', `${market.toLowerCase()}.csv`))) {
+  for (const row of shareRows(market, readCsv(context.file('universe', `${market.toLowerCase()}.csv`)))) {
     const code = row.get('symbol') ?? '';
     if (seen.has(code)) continue;
     seen.add(code);

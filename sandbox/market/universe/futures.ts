@@ -62,8 +62,8 @@ const LARGER: ReadonlyMap<string, string> = new Map(
 
 const YIELDS: ReadonlySet<string> = new Set(['2YY', '5YY', '10Y', '30Y']);
 const METALS: ReadonlySet<string> = new Set('GC MGC MGT ZG YG SI SIL ZI YI HG PL PA PAM HRC AUP EDP'.split(' '));
-const FARM: ReadonlySet<string> = new Set('ZC ZW KE ZO ZS ZM ZL BCF BWF LE GF HE LBS LBR CC CT KC OJ SB YO'.split(' '));
-const RATES: ReadonlySet<string> = new Set('ZB ZN ZF ZT TN UB F1U GE'.split(' '));
+const FARM: ReadonlySet<string> = new Set('ZC ZW KE ZO ZS ZM ZL BCF BWF LE GF HE LBR CC CT KC OJ SB YO'.split(' '));
+const RATES: ReadonlySet<string> = new Set('ZB ZN ZF ZT TN UB F1U'.split(' '));
 const CRYPTO: ReadonlySet<string> = new Set('BTC MBT ETH MET MIB MRB'.split(' '));
 /** Prices of a difference between two goods: near zero, either side. */
 const isSpread = (name: string): boolean => /vs\.|Spread|Up-Down|Crack|WTI-Brent|BTIC|Premium/.test(name);
@@ -76,7 +76,7 @@ function distributionOf(root: string, name: string, exchange: string): Distribut
   if (METALS.has(root)) return DISTRIBUTIONS.metal;
   if (FARM.has(root)) return DISTRIBUTIONS.farm;
   if (CRYPTO.has(root)) return DISTRIBUTIONS.crypto;
-  if (CURRENCY_FUTURES.has(root) || /Dollar|Ruble|INR|Currency/.test(name)) return DISTRIBUTIONS.currency;
+  if (CURRENCY_FUTURES.has(root) || /Dollar|INR|Currency/.test(name)) return DISTRIBUTIONS.currency;
   if (exchange === 'NYMEX' || exchange === 'ICE' || root === 'EH') return DISTRIBUTIONS.energy;
   return DISTRIBUTIONS.index;
 }
@@ -174,9 +174,14 @@ function frontMonths(venue: Venue, cycle: Cycle, { first, last }: RecordedBars):
   return fronts;
 }
 
+/** Roots of the file that their exchange lists no more: the rouble (2022), Eurodollars and random length lumber (2023). */
+export const DELISTED: ReadonlySet<string> = new Set(['6R', 'GE', 'LBS']);
+
 /** What a root's months have in common, so that four of them cost one. */
 export function readFutures(context: UniverseContext): InstrumentSource[] {
-  const rows = readCsv(context.file('universe', 'futures.csv')).filter((row) => row.get('type') === 'future');
+  const rows = readCsv(context.file('universe', 'futures.csv')).filter(
+    (row) => row.get('type') === 'future' && !DELISTED.has(row.get('root') ?? ''),
+  );
   const bars = context.bars('futures');
   return rows.flatMap((row) => {
     const root = row.get('root') ?? '';

@@ -6,6 +6,7 @@ import { flatTick } from '../tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';
+import { shareRows, shareType } from './shareRows.ts';
 
 const SCALE = 2;
 const TICK = flatTick('0.01', SCALE);
@@ -36,7 +37,7 @@ const DISTRIBUTIONS = {
 } as const satisfies Record<string, Distribution>;
 
 export function readMexico(context: UniverseContext): InstrumentSource[] {
-  return readCsv(context.file('universe', 'mx.csv')).map((row) => {
+  return shareRows('MX', readCsv(context.file('universe', 'mx.csv'))).map((row) => {
     const code = row.get('symbol') ?? '';
     const name = row.get('name') ?? '';
     const bars = BARS_OF.get(code);
@@ -54,7 +55,7 @@ export function readMexico(context: UniverseContext): InstrumentSource[] {
       roundLot: ROUND_LOT,
       isin: row.filled('isin'),
       sector: row.filled('sector'),
-      type: row.get('type') ?? 'stock',
+      type: shareType(row),
       distribution: row.get('country') === 'Mexico' ? DISTRIBUTIONS.home : DISTRIBUTIONS.foreign,
       within: [0.3, 60_000],
       minimumVolume: 300,

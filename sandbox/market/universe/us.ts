@@ -69,6 +69,18 @@ const BARS_OF: ReadonlyMap<string, string> = new Map([
 
 const isSameInstrument = (code: string, name: string): boolean => name.includes(BARS_OF.get(code) ?? '\0');
 
+const NOTE = /\bETNs?\b|\bNotes\b|Mortgage Bonds|% (?:\(STRATS|Adjustable|CorTS)/;
+const PREFERRED = /\d%|Preference Share/;
+
+/** The file calls some notes and preferred shares stock: their name tells by what they pay. */
+function typeOf(row: Row): string {
+  const type = row.get('type') ?? 'stock';
+  const name = row.get('name') ?? '';
+  if (type !== 'stock') return type;
+  if (NOTE.test(name)) return 'note';
+  return PREFERRED.test(name) ? 'preferred' : 'stock';
+}
+
 /** Sources in the order of the file, and which of them are members of the S&P 500. */
 export interface UsUniverse {
   readonly sources: readonly InstrumentSource[];
@@ -89,7 +101,7 @@ export function readUs(context: UniverseContext): UsUniverse {
   const sources = rows.map((row) => {
     const code = row.get('symbol') ?? '';
     const name = row.get('name') ?? '';
-    const type = row.get('type') ?? 'stock';
+    const type = typeOf(row);
     const roundLot = Number(row.get('roundLot') ?? 100);
     const isMember = row.get('sp500') === '1';
     const distribution = DISTRIBUTIONS.get(isMember ? 'sp500' : type) ?? DISTRIBUTIONS.get('stock');

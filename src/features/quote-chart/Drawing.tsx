@@ -8,7 +8,7 @@ import { countText, numberFormats, unitsText } from '../../lib/numbers.ts';
 import { zoneText } from '../../lib/time.ts';
 import { useDocumentColours } from '../../lib/useDocumentColours.ts';
 import { wallClock } from '../../lib/wallClock.ts';
-import { FailedState } from '../../ui/Faces.tsx';
+import { MissingPart } from '../../ui/MissingPart.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { Sheet } from '../../ui/Sheet.tsx';
 import type { OwnPrice } from '../../products/ownPrice.ts';
@@ -57,7 +57,6 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
   const [grown, setGrown] = useState<{ readonly of: readonly Bar[]; readonly bars: readonly Bar[] }>();
   const [cross, setCross] = useState<number>();
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
 
   const instrument = quoteStore().get(id)?.instrument;
   const settings = useChartSettings();
@@ -87,7 +86,6 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
   const drawOwn = useEffectEvent(() => chart.current?.setOwn(own));
   useEffect(() => drawOwn(), [own]);
 
-  // a retry is a new attempt at the same chart
   useEffect(() => {
     let open = true;
     import('./chart.ts').then(
@@ -120,7 +118,7 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
       chart.current?.remove();
       chart.current = undefined;
     };
-  }, [locale, scale, digits, timeZone, interval, style, logarithmic, volume, studies, attempt]);
+  }, [locale, scale, digits, timeZone, interval, style, logarithmic, volume, studies]);
 
   const colours = useDocumentColours();
   useEffect(() => chart.current?.repaint(), [colours]);
@@ -195,8 +193,7 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
     return values.join(', ');
   };
 
-  if (failed)
-    return <FailedState title={t('chart.failed')} detail={t('load.failedDetail')} onRetry={() => setAttempt((count) => count + 1)} />;
+  if (failed) return <MissingPart title={t('chart.failed')} />;
   return (
     <>
       <Reading bar={shown} legend={legend} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
@@ -10,6 +10,7 @@ import { useFeed } from '../../../data/useFeed.ts';
 import { useWindow } from '../../../data/useWindow.ts';
 import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Quoted } from '../../../features/quote-list/SortHead.tsx';
+import { lazyPart } from '../../../lib/missing.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,8 +40,8 @@ const LATE_MS = 15_000;
 const quotedOf = (market: Market): Quoted => (market === 'FX' ? 'sides' : market === 'BND' ? 'nominal' : 'shares');
 
 // Neither is needed before the first list stands.
-const HeatMap = lazy(async () => ({ default: (await import('../../../features/heat-map/HeatMap.tsx')).HeatMap }));
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
+const HeatMap = lazyPart(async () => ({ default: (await import('../../../features/heat-map/HeatMap.tsx')).HeatMap }));
+const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
 /** One market, whole and live. */
 export function MarketList(props: MarketListProps) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { MARKETS, type Market } from '../../../../contract/codes.ts';
@@ -6,6 +6,7 @@ import type { Instrument } from '../../../../contract/quote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
 import { withWords } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/missing.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useDesk, useMedia } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
@@ -25,7 +26,7 @@ const ORDER = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'IDX', 'FUT', 'FX
 const looks = new Map<Market, Look>();
 
 // Only a desk has room for it, so only a desk pays for its script.
-const SidePanel = lazy(withWords('quote', async () => ({ default: (await import('./SidePanel.tsx')).SidePanel })));
+const SidePanel = lazyPart(withWords('quote', async () => ({ default: (await import('./SidePanel.tsx')).SidePanel })));
 
 /** Every market that the broker lists by tabs, each as a live list or a heat map. */
 export function Screen() {

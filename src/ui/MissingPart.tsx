@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadAnew, loadAnewIfThere, type ServerBuild, serverBuild } from '../lib/missing.ts';
+import { EmptyState, FailedState } from './Faces.tsx';
+import { Button } from './Button.tsx';
+
+/**
+ * What stands where a script did not come: a newer build took its file away, or the connection lost it. Either way only the page
+ * loaded anew brings it, which is done once the server can be reached.
+ */
+export function MissingPart({ title }: { readonly title: string }) {
+  const { t } = useTranslation();
+  const [build, setBuild] = useState<ServerBuild>();
+
+  useEffect(() => {
+    let open = true;
+    void serverBuild().then((found) => {
+      if (open) setBuild(found);
+    });
+    return () => {
+      open = false;
+    };
+  }, []);
+
+  switch (build) {
+    case undefined:
+      return null;
+    case 'newer':
+      return (
+        <EmptyState icon="again" title={t('load.newer')} detail={t('load.newerDetail')}>
+          <Button kind="main" onClick={loadAnew}>
+            {t('load.reload')}
+          </Button>
+        </EmptyState>
+      );
+    case 'same':
+    case 'none':
+      return <FailedState title={title} detail={t('load.failedDetail')} onRetry={() => void loadAnewIfThere().then(setBuild)} />;
+  }
+}
