@@ -60,6 +60,12 @@ export const isInvitationCode = (text: string): boolean => /^[A-Z0-9]{6,12}$/.te
 /** An id that the client makes when the customer confirms; with it a money call is one call however often it is sent. */
 export const isClientOrderId = (text: string): boolean => /^[A-Za-z0-9-]{16,64}$/.test(text);
 
+const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** An address that a customer may be sent to, relative ones from the page; or none. Anything else could be a script. */
+export const isLink = (text: string): boolean =>
+  text === '' || (URL.canParse(text, 'https://page') && LINK_SCHEMES.includes(new URL(text, 'https://page').protocol));
+
 export const LIMITS = {
   /** Follow order, USD. */
   followMinimum: 100,

@@ -13,7 +13,7 @@ import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { accountsWithEmail, loginName } from './customers.ts';
 import type { Keyed } from './keyed.ts';
 import { isKnownAt } from './known.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../network.ts';
 import { countAttempt, type Limit, waitOf } from './throttle.ts';
 
 export type Scene = 'register' | 'resetPassword';

@@ -182,7 +182,7 @@ export const accountMigrations = (kind: StoreKind): Record<string, Migration> =>
     },
   },
   /** Codes belong to whoever asked for them; those of before are gone, as they are after ten minutes anyway. */
-  '024-email-code-by-place': {
+  '025-email-code-by-place': {
     async up(db: Kysely<never>) {
       await db.schema.dropTable('email_code').execute();
       await db.schema

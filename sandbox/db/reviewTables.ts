@@ -68,7 +68,7 @@ export const reviewMigrations = (kind: StoreKind): Record<string, Migration> => 
       await db.schema.createIndex('upload_by_purpose').on('upload').columns(['purpose', 'created_at']).execute();
     },
   },
-  '025-upload-holder': {
+  '026-upload-holder': {
     async up(db: Kysely<never>) {
       await db.schema
         .alterTable('upload')

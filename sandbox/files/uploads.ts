@@ -6,15 +6,15 @@ import { randomBytes } from 'node:crypto';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { Keyed } from '../accounts/keyed.ts';
-import { networkOf } from '../accounts/network.ts';
+import { networkOf } from '../network.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { createFairTurns } from '../fairTurns.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
-import { Busy } from '../turns.ts';
 import { redraw } from './images.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Uploads {
+  /** @throws Busy */
   receive(file: Blob, from: { address: string; customer: number | undefined }): Promise<Outcome<{ url: string }>>;
   /**
    * Whether `claim` would succeed.
@@ -49,8 +49,6 @@ const IN_WINDOW = 60;
 const MOST_UNCLAIMED = 1000;
 /** Redrawn at the same time: each may take 200 MB of pixels, and holds one of the four threads that passwords need too. */
 const TURNS = { atOnce: 1, ofPlace: 6, waiting: 48 };
-/** Seconds after which a place whose turns are taken may try again. */
-const BUSY_SECONDS = 5;
 const PREFIX = '/web/file/';
 const NAME = /^[\w-]{43}\.(?:jpg|png)$/;
 
@@ -84,15 +82,6 @@ export function createUploads({ store, shelf, keyed, now }: UploadOptions): Uplo
     return names;
   };
 
-  const draw = async (file: Blob, place: string, isCustomer: boolean) => {
-    try {
-      return await turns.take({ place, isCustomer }, async () => redraw(Buffer.from(await file.arrayBuffer()), LIMITS.uploadBytes));
-    } catch (cause) {
-      if (cause instanceof Busy) return 'busy';
-      throw cause;
-    }
-  };
-
   const isFree: Uploads['isFree'] = async (tx, url, customer, purpose) => {
     const name = nameOf(url);
     const row = name && (await tx.selectFrom('upload').selectAll().where('name', '=', name).executeTakeFirst());
@@ -110,8 +99,8 @@ export function createUploads({ store, shelf, keyed, now }: UploadOptions): Uplo
       const retryAfter = admit(who);
       if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter });
       if (file.size > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
-      const image = await draw(file, place, customer !== undefined);
-      if (image === 'busy') return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter: BUSY_SECONDS });
+      const asker = { place, isCustomer: customer !== undefined };
+      const image = await turns.take(asker, async () => redraw(Buffer.from(await file.arrayBuffer()), LIMITS.uploadBytes));
       if (!image) return deny(EnvelopeCode.Validation, 'uploadNotImage', { field: 'file' });
       if (image.bytes.length > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
       const name = `${randomBytes(32).toString('base64url')}.${image.extension}`;

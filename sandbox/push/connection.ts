@@ -40,7 +40,8 @@ const PATIENCE = 5;
 const MESSAGES_A_SECOND = 500;
 const POLICY = 1008;
 
-export function createConnection(socket: Socket, format: 'binary' | 'json', around: Surroundings): Connection {
+/** @param place network that it comes from, which has been let in */
+export function createConnection(socket: Socket, format: 'binary' | 'json', place: string, around: Surroundings): Connection {
   let state: 'new' | 'asking' | 'known' | 'closed' = 'new';
   let visitor: Visitor | undefined;
   let malformed = 0;
@@ -54,9 +55,15 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     if (!around.faults().mute) socket.send(JSON.stringify(message));
   };
   const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
+  /** What it is counted as goes with it, once. */
+  const leave = () => {
+    if (state === 'known') around.places.leave(place, visitor);
+    else if (state !== 'closed') around.places.leaveUnknown(place);
+    state = 'closed';
+  };
   const expel = (code: number, msg: string) => {
     refuse(code, msg);
-    state = 'closed';
+    leave();
     socket.close(POLICY, msg);
   };
 
@@ -91,23 +98,28 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     if (wantsRows) rows.flush();
   };
 
-  const admit = () => {
+  const admit = (found: Visitor | undefined) => {
     clearTimeout(deadline);
-    state = 'known';
+    const isAdmitted = around.places.admit(place, found);
+    visitor = found;
+    state = isAdmitted ? 'known' : 'closed';
+    if (!isAdmitted) {
+      refuse(EnvelopeCode.TooManyRequests, 'Too many connections');
+      return socket.close(POLICY, 'Too many connections');
+    }
     say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
   };
   const identify = async (credentials: Credentials) => {
     const found = await around.identify(credentials);
     if (state !== 'asking') return;
     if (!found) return expel(EnvelopeCode.Expired, 'Unknown session');
-    visitor = found;
-    admit();
+    admit(found);
   };
 
   const obey = (message: Inbound) => {
     if (message.op === 'auth') {
       if (state !== 'new') return refuse(EnvelopeCode.State, 'Already authenticated');
-      if (!message.token && !message.ticket) return admit();
+      if (!message.token && !message.ticket) return admit(undefined);
       state = 'asking';
       void identify(message);
       return;
@@ -175,7 +187,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
       refuse(EnvelopeCode.BadRequest, 'Malformed message');
     },
     closed() {
-      state = 'closed';
+      leave();
       clearTimeout(deadline);
       for (const id of rows.ids) around.unsubscribe(id, rows);
       lists.clear();

@@ -29,7 +29,8 @@ function watcher(recorded?: number) {
     close: () => undefined,
     terminate: () => undefined,
   };
-  const connection = hub.open(socket, 'json');
+  const connection = hub.open(socket, 'json', '192.0.2.1');
+  if (!connection) throw new Error('no room');
   connection.receive(JSON.stringify({ op: 'auth' }));
   const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
   /** The generator lets the row tick with its state of an instant. */

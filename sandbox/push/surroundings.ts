@@ -1,6 +1,7 @@
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { QuoteColumns } from '../../contract/push.ts';
 import type { Book } from './book.ts';
+import type { Places } from './places.ts';
 import type { Body, RowsStream } from './streams.ts';
 import type { Credentials, Faults, Visitor } from './wire.ts';
 
@@ -22,4 +23,5 @@ export interface Surroundings {
   readonly told: (frame: QuoteColumns) => void;
   readonly sent: (bytes: number) => void;
   readonly conflated: () => void;
+  readonly places: Places;
 }

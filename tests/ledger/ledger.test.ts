@@ -188,7 +188,12 @@ describe.each(STORES)('the ledger on %s', (kind) => {
 
   it.runIf(kind === 'postgres')('lets one of many pass where two processes ask at once', async () => {
     await bring('USD', '100');
-    const second = await openStore(where('postgres'));
+    const second = await storeOn({
+      kind: 'postgres',
+      dialect: await postgresDialect(where('postgres')),
+      held: async () => {},
+      release: () => {},
+    });
     try {
       const other = openHouse({ ...options(), store: second });
       const wish = { from: 'funding', to: 'trading', currency: 'USD', amount: '60' } as const;

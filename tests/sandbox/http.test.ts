@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { isAllowedOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
@@ -81,6 +82,45 @@ describe('headers', () => {
       expect(headers.has('strict-transport-security')).toBe(false);
       expect(headers.has('x-powered-by')).toBe(false);
     }
+  });
+
+  /** All that the sandbox says to what is written on a connection, until it ends. */
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(rig.url);
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      let said = '';
+      socket.on('data', (bytes) => (said += bytes.toString('utf8')));
+      socket.on('end', () => resolve(said));
+      socket.on('error', reject);
+    });
+  const answerIn = (said: string) => {
+    const [head = '', body = ''] = said.split('\r\n\r\n');
+    const [line = '', ...fields] = head.split('\r\n');
+    const headers = new Headers(fields.map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1).trim()]));
+    return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
+  };
+
+  it.each([
+    ['a broken request line', 400, 'NO HTTP AT ALL\r\n\r\n'],
+    ['a header that is none', 400, 'GET / HTTP/1.1\r\nHost: a\r\nbroken header\r\n\r\n'],
+    ['too many headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['two hosts', 400, 'GET /web/nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
+    ['one host twice', 400, 'GET /web/nothing HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['no host', 400, 'GET /web/nothing HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a path that is no text', 400, 'GET /web/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['an upgrade elsewhere', 404, 'GET /web/pull HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['an upgrade to two hosts', 400, 'GET /web/push HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+  ])('and envelope are those of every other answer where there is %s', async (_, status, text) => {
+    const usual = await raw('GET /web/nothing HTTP/1.1\r\nHost: <>\r\nConnection: close\r\n\r\n').then(answerIn);
+    const answer = answerIn(await raw(text));
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual(refusal(status === 404 ? EnvelopeCode.NotFound : EnvelopeCode.BadRequest));
+    const own = new Set(['date', 'content-length', 'connection', 'content-security-policy', 'vary', 'keep-alive']);
+    const kept = (headers: Headers) =>
+      Object.fromEntries([...headers].filter(([name]) => !own.has(name) && !name.startsWith('x-ratelimit')));
+    expect(kept(answer.headers)).toEqual(kept(usual.headers));
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
   it('hold the policy to its own scripts, sockets and Trusted Types', () => {
