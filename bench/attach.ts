@@ -125,7 +125,7 @@ function createReader(send: (message: ClientMessage) => void, markets: Market[])
         send({ op: 'list', add: markets });
         break;
       case 'stream':
-        streams.announce(message.s, message.topic, message.e, now());
+        streams.announce(message.s, message.topic, message.e, now(), message.parts);
         break;
       case 'error':
         refuse(`by the server: ${message.msg}`);

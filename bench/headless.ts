@@ -98,7 +98,7 @@ async function follow({ url, market, seconds }: Wish, config: Config): Promise<n
     book: engine.book,
     rankings: engine.rankings,
     holdings: engine.holdings,
-    isListed: (one) => engine.isListed(one),
+    coverage: engine.coverage,
     post: (message) => {
       if (!(message instanceof ArrayBuffer)) return;
       const frame = readFrame(message);

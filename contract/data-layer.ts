@@ -9,7 +9,7 @@ import type { EndpointId, Input, Output } from './rest/index.ts';
 import type { Result } from './result.ts';
 
 /** Changes whenever a tab of one build can't talk to a worker of another. Part of the worker's name. */
-export const CONTRACT_VERSION = 5;
+export const CONTRACT_VERSION = 6;
 
 export interface TabHello {
   contract: number;

@@ -172,7 +172,7 @@ export type SessionState = 'guest' | 'signedIn' | 'expired' | 'signedOut';
 export type Notice = 'cacheUnavailable' | 'moneyUnkept' | 'networkDown' | 'networkBack';
 
 /**
- * - connecting: nothing received yet; live: a frame within 3 s
+ * - connecting: not all that is looked at is there yet; live: it is, and a frame came within 3 s
  * - stale: connected, but silent for more than 3 s; down: no connection
  * - polling: read by REST, for want of push; `lack` says why there is none
  * `since`, when that began, and `lastAt`, when the server was last heard (0: never), are epoch milliseconds of this machine.
@@ -185,8 +185,11 @@ export interface FeedState {
   lastAt: number;
   serverTime: number;
   transport: 'binary' | 'json' | 'rest';
-  /** none: the broker has no push; unreachable: no dial succeeds; origin: it is refused to a page of this address. */
-  lack?: 'none' | 'unreachable' | 'origin';
+  /**
+   * none: the broker has no push; unreachable: no dial succeeds; origin: it is refused to a page of this address; slow: it is there, and
+   * not all has come that is looked at.
+   */
+  lack?: 'none' | 'unreachable' | 'origin' | 'slow';
   /** Grows with each gap in a stream's sequence: what was told in between never came. Absent without push. */
   gaps?: number;
 }
@@ -214,6 +217,15 @@ export type FrameColumn = (typeof FRAME_COLUMNS)[number];
 /** Bits of a row's flags. */
 export const RowFlag = { Fall: 1, Halted: 2, Delayed: 4, Delisted: 8, Cached: 16, HasSpark: 32, Closed: 64 } as const;
 
+/**
+ * What is known of a list's market, the worst first.
+ * - part: some of its instruments; neither order nor counts are the market's
+ * - listed: all of them; some prices are as they were when they were read, or in an earlier connection or visit (RowFlag.Cached)
+ * - live: all of them, and push has told all of their prices and tells what moves; or, without push, REST read all of them lately
+ */
+export const COVERAGES = ['part', 'listed', 'live'] as const;
+export type Coverage = (typeof COVERAGES)[number];
+
 export interface FrameWindow {
   window: number;
   /** Rows that pass the filter. */
@@ -225,6 +237,8 @@ export interface FrameWindow {
   unchanged: number;
   /** Grows when the order changed. */
   order: number;
+  /** Of the list's market; a scan says by itself what it knows of its markets. */
+  coverage: Coverage;
   /** Instruments of [first, first + ids.length). */
   ids: Uint32Array;
   /** Of a scan window only. */

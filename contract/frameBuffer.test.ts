@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FRAME_COLUMNS } from './frame.ts';
+import { COVERAGES, FRAME_COLUMNS } from './frame.ts';
 import { allocateFrame, readFrame } from './frameBuffer.ts';
 import { SPARK_POINTS } from './quote.ts';
 
@@ -16,6 +16,7 @@ it('reads back what was written into an allocated frame', () => {
         decliners: 2,
         unchanged: 3,
         order: 4,
+        coverage: COVERAGES[index % COVERAGES.length] ?? 'part',
         isScan: index % 2 === 1,
       }));
       const { buffer, frame } = allocateFrame(rows, windows, windowSizes, sparkRows, 1234.5);

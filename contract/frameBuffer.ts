@@ -1,10 +1,10 @@
 /** How a quote frame lies in its buffer. It crosses from the worker to a tab without a copy, so both sides take views of it. */
-import { FRAME_COLUMNS, type FrameScan, type FrameWindow, type QuoteFrame, type WindowHead } from './frame.ts';
+import { COVERAGES, FRAME_COLUMNS, type FrameScan, type FrameWindow, type QuoteFrame, type WindowHead } from './frame.ts';
 import { SPARK_POINTS } from './quote.ts';
 import { SCAN_MARKET_COUNT } from './scan.ts';
 
 const FRAME_HEADER = 6; // float64: server time, rows, windows, window ids in all, spark rows, doubles of scans in all
-const WINDOW_HEADER = 9; // float64: window, total, first, count, advancers, decliners, unchanged, order version, 1 for a scan
+const WINDOW_HEADER = 10; // float64: window, total, first, count, advancers, decliners, unchanged, order version, 1 for a scan, coverage
 const SCAN_COLUMNS = 3; // float64[SCAN_MARKET_COUNT] each: since, instruments, matches; then a figure for each id
 
 /** Views into a new buffer of the right size; the caller fills them and transfers `buffer`. */
@@ -37,6 +37,7 @@ export function allocateFrame(
     header[at + 6] = window.unchanged;
     header[at + 7] = window.order;
     header[at + 8] = window.isScan ? 1 : 0;
+    header[at + 9] = COVERAGES.indexOf(window.coverage);
   });
   return { buffer, frame: readFrame(buffer) };
 }
@@ -79,6 +80,7 @@ export function readFrame(buffer: ArrayBuffer): QuoteFrame {
       decliners: windowHead[base + 5] ?? 0,
       unchanged: windowHead[base + 6] ?? 0,
       order: windowHead[base + 7] ?? 0,
+      coverage: COVERAGES[windowHead[base + 9] ?? 0] ?? 'part',
       ids: windowIds.subarray(taken, taken + size),
     };
     if (windowHead[base + 8] === 1) {

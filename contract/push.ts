@@ -7,8 +7,14 @@
  * means: forget the stream's state and wait for that snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
  * price's own time. `row` snapshots list the ids just added (or all, after a resync) and carry sparklines.
  *
+ * A snapshot of many rows comes in parts, so that no message holds up those behind it for long, heartbeats first: its
+ * stream's announcement says in how many. Frames 1 to `parts` of the epoch are kind snapshot and together list each row
+ * once; the stream is whole once the last of them is there. A server that doesn't name `parts` sends one message.
+ *
  * Flow control: the client acknowledges how many quote frames it has taken; the server keeps at most
  * ACK_WINDOW unacknowledged and conflates meanwhile, so that a slow reader gets fewer frames, never older ones.
+ * A client that also acknowledges by bytes says so in `auth`: then the server keeps no more bytes under way than the
+ * reader's link takes in a moment.
  */
 import type { Market, Phase } from './codes.ts';
 import { QUOTE_COLUMNS, type QuoteColumn, SPARK_POINTS } from './quote.ts';
@@ -25,6 +31,10 @@ export const DEAD_MS = 5000;
 export const ACK_WINDOW = 128;
 /** The client acknowledges at least this often, in frames. */
 export const ACK_EVERY = 64;
+/** Bytes of a quote frame, about: what has more rows comes in several. A quarter of a second on a link of 60 kB/s. */
+export const PART_BYTES = 16 * 1024;
+/** The client acknowledges at least this often, in bytes of quote frames (characters of text ones). */
+export const ACK_BYTES = PART_BYTES;
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 
@@ -33,8 +43,8 @@ export type EventTopic = 'order' | 'position' | 'wallet' | 'review' | 'message' 
 export type Topic = `list:${Market}` | 'rows';
 
 export type ClientMessage =
-  /** First message on a connection; a guest sends neither. */
-  | { op: 'auth'; ticket?: string; token?: string }
+  /** First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes. */
+  | { op: 'auth'; ticket?: string; token?: string; ackBytes?: number }
   /** Changes the set of whole-market streams. */
   | { op: 'list'; add?: Market[]; drop?: Market[] }
   /** Changes the set of instruments of the `rows` stream. */
@@ -47,8 +57,8 @@ export type ClientMessage =
 export type ServerMessage =
   /** After auth. `catalogue` names the version that ids belong to. */
   | { op: 'ready'; catalogue: string; t: number }
-  /** Announces a stream's number before its first frame. */
-  | { op: 'stream'; s: number; topic: Topic; e: number }
+  /** Announces a stream's number before its first frame; `parts`: frames of the epoch's first snapshot. */
+  | { op: 'stream'; s: number; topic: Topic; e: number; parts?: number }
   | { op: 'hb'; t: number }
   /** A market changed its phase; details by REST. */
   | { op: 'session'; market: Market; phase: Phase; t: number }
@@ -102,6 +112,9 @@ export const ROW_DELTA: readonly QuoteColumn[] = [
 
 export const maskOf = (columns: readonly QuoteColumn[]): number =>
   columns.reduce((mask, column) => mask | (1 << QUOTE_COLUMNS.indexOf(column)), 0);
+
+/** Rows of a frame with so many values a row that is no larger than PART_BYTES. */
+export const rowsOfPart = (values: number): number => Math.floor((PART_BYTES - HEADER_BYTES) / (values * 8 + 4));
 
 export function frameBytes(count: number, mask: number): number {
   let columns = 0;

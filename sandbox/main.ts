@@ -2,6 +2,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { FlagError, HELP, parseFlags } from './flags.ts';
+import { keepYoungHeapSmall } from './heap.ts';
 
 const NODE_MAJOR = 24;
 const ORPHAN_CHECK_MS = 500;
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   // Half of the time that modules take to load goes into compiling them. By the environment, so that the push child has it too.
   process.env['NODE_COMPILE_CACHE'] ??= inProject('node_modules/.cache/coulisse');
   enableCompileCache();
+  keepYoungHeapSmall();
   // After the guard: on another Node the native modules behind these imports crash without a word.
   const { startSandbox } = await import('./start.ts');
   const { demoText } = await import('./accounts/demo.ts');

@@ -20,8 +20,8 @@ import { type ClockBase, type ClockMode, clockBase, createClock } from './market
 import { type Pace, USUAL_PACE } from './ledger/desk.ts';
 import { createPress } from './news/press.ts';
 import { createOfferings } from './offerings/offerings.ts';
-import { DATA_DIR } from './market/market.ts';
-import { openMarket, readSessions } from './market/open.ts';
+import { DATA_DIR, type MarketOptions } from './market/market.ts';
+import { readMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { addressOf, type IsProxy, networkOf, proxiesIn } from './network.ts';
 import { assertFree, portRefusal } from './port.ts';
@@ -30,7 +30,7 @@ import { type PushLink, startPush } from './push/link.ts';
 import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
 import { StartRefused } from './refusal.ts';
-import { replayOn } from './replay/replay.ts';
+import { replayedMarket } from './replay/replay.ts';
 import { addOperator, writeOperatorFile } from './reviews/operator.ts';
 import { bareAnswer, hostsOf, isAllowedOrigin } from './security.ts';
 
@@ -117,19 +117,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
     };
 
-    // First of all, so that an instrument that isn't listed is said once, by this process.
-    const listedAt = base.simStart;
-    const replayed = recording && replayOn(openMarket({ seed, listedAt }), recording);
-    if (replayed?.note) log(replayed.note);
     const sessions = createSessions(store, Date.now, (ended) => link.end(ended));
     const tickets = createTickets(Date.now);
-    const config = { seed, rate: options.rate, clock: base, listedAt, replay: options.replay, control: options.control };
-    // The push server reads the data in its own process meanwhile.
-    const link = startPush(config, async ({ ticket, token }) =>
+    const read = Promise.withResolvers<MarketOptions>();
+    const config = { rate: options.rate, clock: base, recording, control: options.control };
+    // First of all: the push server loads its modules while this process reads the data.
+    const link = startPush(config, read.promise, async ({ ticket, token }) =>
       ticket === undefined ? sessions.find(token ?? '') : tickets.redeem(ticket),
     );
     push = link;
-    const market = replayed?.market ?? openMarket({ seed, listedAt });
+    const universe = readMarket({ seed, listedAt: base.simStart });
+    // A recording of an instrument that isn't listed ends the start here, before the push server would say it too.
+    const { market, note } = replayedMarket(universe, recording);
+    if (note) log(note);
+    read.resolve(universe);
     const board = createBoard(market, clock, () => performance.now());
     // The first prices of a day and the index of the search take longest; nobody waits for them yet.
     await board.prices('US');

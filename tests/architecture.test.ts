@@ -33,6 +33,16 @@ describe('look', () => {
   });
 });
 
+describe('rise and fall', () => {
+  const OWN_RULE = /[<>]=?\s*0n?\s*\?.*(?:\b(?:rise|fall)|css\.(?:in|out)\b)/i;
+
+  // Zero counts as a fall, in every list, total and chart: `isFall` says it, and the book's flag.
+  it('are told apart by one rule', () => {
+    const files = code.filter((path) => path.startsWith('src/') && !path.includes('.test.'));
+    expect(files.flatMap((path) => matches(path, withoutComments(read(path)), OWN_RULE))).toEqual([]);
+  });
+});
+
 describe('words', () => {
   const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'placeholder', 'title', 'label']);
   const LETTERS = /\p{L}{2,}/u;

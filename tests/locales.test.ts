@@ -39,6 +39,15 @@ describe.each(LANGUAGES.filter((language) => readdirSync('locales').includes(lan
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
+  it('calls bid and ask by no word of the buttons: a buyer pays the ask', () => {
+    const quote = load(language, 'quote.json');
+    const app = load(language, 'app.json');
+    const stem = (text: string | undefined) => text?.slice(0, 3).toLowerCase();
+    const buttons = [quote.get('quote.buy'), quote.get('quote.sell')].map(stem);
+    for (const side of [app.get('list.bid'), app.get('list.ask'), quote.get('quote.bid'), quote.get('quote.ask')])
+      expect(buttons).not.toContain(stem(side));
+  });
+
   it.each(namespaces('fr'))('has every plural form of %s', (namespace) => {
     const texts = load(language, namespace);
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

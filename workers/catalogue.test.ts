@@ -211,3 +211,35 @@ test('the first page of another version takes the place of first rows from the c
   expect(after.resolved.length).toBe(told + 1);
   expect(after.catalogue.has('US')).toBe(false);
 });
+
+test('until a list is whole only the first rows of its own order are ranked, never what happens to be known of its market', async () => {
+  const [firstPage, whole] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { catalogue, book } = scene((pageSize) =>
+    pageSize === 60 ? firstPage.promise : pageSize === undefined ? Promise.resolve() : whole.promise,
+  );
+  const spec = { market: 'US', ...BY_PRICE } as const;
+  const others = [
+    { ...spec, sort: 'volume' },
+    { ...spec, descending: false },
+    { ...spec, filter: { minPrice: 1 } },
+  ] as const;
+  // The home page shows it.
+  await catalogue.resolve(['US:B']);
+  catalogue.want('US', spec);
+  expect(book.idsOf('US')).toHaveLength(1);
+  expect(catalogue.rows(spec)).toHaveLength(0);
+  firstPage.resolve();
+  await expect.poll(() => catalogue.rows(spec).length).toBe(3);
+  expect(catalogue.isListed('US')).toBe(false);
+  for (const other of others) expect(catalogue.rows(other)).toHaveLength(0);
+  whole.resolve();
+  await expect.poll(() => catalogue.isListed('US')).toBe(true);
+  for (const one of [spec, ...others]) expect(catalogue.rows(one)).toBe(book.idsOf('US'));
+});
+
+test('a list that an earlier visit left is whole before anybody confirms it', async () => {
+  const { catalogue, book } = await startAgain('volume');
+  await expect.poll(() => catalogue.isListed('US')).toBe(true);
+  expect(catalogue.has('US')).toBe(false);
+  expect(catalogue.rows({ market: 'US', ...BY_PRICE })).toBe(book.idsOf('US'));
+});

@@ -43,6 +43,13 @@ export interface Catalogue {
   want(market: Market, spec: ListSpec): void;
   /** All rows of the market are in the book, under the present version. */
   has(market: Market): boolean;
+  /** All rows of the market are in the book, perhaps as an earlier visit left them. */
+  isListed(market: Market): boolean;
+  /**
+   * Rows that a list may rank: all of its market, once they are there. Until then the first of its own order as the server or an earlier
+   * visit had them, or none: what else of the market happens to be known is no part of any order.
+   */
+  rows(spec: Pick<ListSpec, 'market' | 'sort' | 'descending' | 'filter'>): Uint32Array;
   /** The server named the version it speaks; undefined: it can't be heard any more, and may come back with another. */
   version(version: string | undefined): void;
   /** Ids of instruments by key, one by one where their market isn't loaded: undefined when not known yet, 'missing' when there is none. */
@@ -73,18 +80,24 @@ const Row = z.object({ catalogue: z.string().check(z.minLength(1)), row: z.unkno
 
 /** Key of a market's first rows among its quotes, and name of the order they are the first of. */
 const firstOf = (market: Market): string => `${market} first`;
-const orderOf = ({ sort, descending, filter }: ListSpec): string => JSON.stringify([sort, descending, filter]);
+const orderOf = ({ sort, descending, filter }: Pick<ListSpec, 'sort' | 'descending' | 'filter'>): string =>
+  JSON.stringify([sort, descending, filter]);
+
+const NO_ROWS = new Uint32Array(0);
 
 export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   const { book, cache, read, now } = environment;
   const refused = new Map<RowRefusal, number>();
   const markets = new Map<Market, Loading>();
+  /** First rows of lists that aren't whole, and the order that they are the first of. */
+  const heads = new Map<Market, { readonly order: string; readonly ids: Uint32Array }>();
   /** The version that the server speaks, once it said so. */
   let spoken: string | undefined;
   /** Something in the book came from the server. */
   let served = false;
 
-  function take(catalogue: string, list: readonly unknown[]): void {
+  /** Returns the ids of what was taken, in their order. */
+  function take(catalogue: string, list: readonly unknown[]): Uint32Array {
     const { rows, refused: bad } = normaliseRows(list);
     served = true;
     const replaces = book.catalogue !== '' && book.catalogue !== catalogue;
@@ -97,7 +110,11 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       book.seed(instrument.id, values, time, 'rest');
       if (spark) book.setSpark(instrument.id, spark);
     }
-    if (replaces) reloadOthers(catalogue);
+    if (replaces) {
+      heads.clear();
+      reloadOthers(catalogue);
+    }
+    return Uint32Array.from(rows, ({ instrument }) => instrument.id);
   }
 
   /** An answer of a version that the server no longer speaks: its ids would mean other instruments. */
@@ -108,14 +125,20 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     return loading?.state === 'loaded' && loading.catalogue === book.catalogue;
   };
 
+  const isListed = (market: Market): boolean => {
+    const catalogue = markets.get(market)?.catalogue ?? '';
+    return catalogue !== '' && catalogue === book.catalogue;
+  };
+
   /** A list of twenty thousand is long to read from the disk: what is seen first lies there by itself. */
   async function firstFromCache(market: Market, loading: Loading): Promise<void> {
     const head = readFirstRows(await cache.get('quotes', firstOf(market)));
     if (head?.order !== orderOf(loading.spec) || loading.state !== 'loading' || isOutdated(head.catalogue)) return;
-    // Whatever the book has of this market by now came from the server.
-    if ((book.catalogue !== '' && book.catalogue !== head.catalogue) || book.idsOf(market).length > 0) return;
+    // What the book has by now came from the server.
+    if ((book.catalogue !== '' && book.catalogue !== head.catalogue) || heads.has(market)) return;
     book.load(head.catalogue, head.instruments);
     seedAll(head);
+    heads.set(market, { order: head.order, ids: head.ids });
     environment.loaded();
   }
 
@@ -137,11 +160,11 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
     if (book.catalogue !== '' && book.catalogue !== listed.catalogue) return;
     if (spoken !== undefined && spoken !== listed.catalogue) return;
     book.load(listed.catalogue, listed.instruments);
-    loading.catalogue = listed.catalogue;
     const quotes = readQuotes(await cache.get('quotes', market));
     // Meanwhile the server may have spoken, of another version too.
     if (book.catalogue !== listed.catalogue) return;
     if (quotes?.catalogue === book.catalogue) seedAll(quotes);
+    loading.catalogue = listed.catalogue;
     // The server has already named this very version: there is nothing to ask for.
     if (spoken === listed.catalogue) confirm(loading);
     environment.loaded();
@@ -156,17 +179,18 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
 
   /** The first rows in the wished order, where the cache has not come before them. */
   async function firstRows(market: Market, loading: Loading): Promise<void> {
-    const quick = await readFirst(read, market, loading.spec, FIRST_PAGE);
+    const { sort, descending } = loading.spec;
+    const quick = await readFirst(read, market, { sort, descending }, FIRST_PAGE);
     if (!quick || loading.state !== 'loading' || loading.catalogue !== '' || isOutdated(quick.catalogue)) return;
     // Another version's rows give way while they are no more than what the cache keeps for a first paint.
     const isSettled = served || [...markets.values()].some(({ catalogue }) => catalogue !== '');
     if (isSettled && book.catalogue !== '' && book.catalogue !== quick.catalogue) return;
-    take(quick.catalogue, quick.list);
+    heads.set(market, { order: orderOf({ sort, descending }), ids: take(quick.catalogue, quick.list) });
     environment.loaded();
   }
 
   async function begin(market: Market, loading: Loading): Promise<void> {
-    await Promise.all([fromCache(market, loading), book.idsOf(market).length === 0 && firstRows(market, loading)]);
+    await Promise.all([fromCache(market, loading), firstRows(market, loading)]);
     if (loading.state !== 'loading') return;
     // A whole list is long, and the push connection will soon say whether the one that the cache gave holds.
     if (loading.catalogue !== '' && spoken === undefined) wait(market, loading, CONFIRM_MS);
@@ -257,6 +281,12 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
       void begin(market, loading);
     },
     has,
+    isListed,
+    rows: (spec) => {
+      if (isListed(spec.market)) return book.idsOf(spec.market);
+      const head = heads.get(spec.market);
+      return head?.order === orderOf(spec) ? head.ids : NO_ROWS;
+    },
     version: (version) => {
       spoken = version;
       if (version === undefined) return;

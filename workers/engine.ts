@@ -5,9 +5,9 @@
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics, Shown } from '../contract/data-layer.ts';
-import type { Intent, ListSpec, TabMessage } from '../contract/frame.ts';
+import type { Coverage, Intent, ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
-import type { EventTopic } from '../contract/push.ts';
+import type { EventTopic, Topic } from '../contract/push.ts';
 import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import { type Cache, createCache } from './cache/cache.ts';
@@ -83,8 +83,7 @@ export interface Engine {
   readonly book: Book;
   readonly rankings: Rankings;
   readonly holdings: Trading['holdings'];
-  /** All instruments of the market are known. */
-  isListed(market: Market): boolean;
+  coverage(market: Market): Coverage;
   /** @param sessionKey what the tab holds of an earlier session */
   join(tab: Tab, sessionKey?: string): void;
   leave(tab: Tab, name: string): void;
@@ -120,16 +119,18 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let markets: ReadonlyMap<Market, ListSpec> = new Map();
   let rows: ReadonlySet<number> = new Set();
   let cacheLost = false;
+  /** The book's clock when a stream broke: what was told since is not old. */
+  const brokeAt = new Map<Topic, number>();
 
   const book = createBook();
   const scanner = createScanner({
     book,
     now: monotonic,
-    canWatch: () => !live.polling,
+    canWatch: () => live.connected || !live.polling,
     resync: (market) => live.resync(`list:${market}`),
     yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
   });
-  const rankings = createRankings(createListRankings(book, { now: monotonic }), scanner);
+  const rankings = createRankings(createListRankings(book, { now: monotonic, rows: (spec) => catalogue.rows(spec) }), scanner);
   const outage = createOutage((notice) => {
     tell({ op: 'notice', notice });
     if (notice !== 'networkBack') return;
@@ -230,10 +231,15 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     rowMs: endpoints.quoteStock.poll,
     pollList: (market) => catalogue.poll(market),
     pollRow: (id) => catalogue.pollRow(id),
-    frame: (frame, topic) => {
+    frame: (frame, topic, isPart) => {
       scanner.heard(frame.time);
       book.apply(frame);
-      scanner.took(frame, topic);
+      scanner.took(frame, topic, isPart);
+      changed();
+    },
+    broke: (topic) => brokeAt.set(topic, book.clock),
+    stalled: (topic) => {
+      book.unconfirm(toldBy(topic), brokeAt.get(topic));
       changed();
     },
     catalogue: (version) => {
@@ -275,7 +281,20 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       const market = book.instrument(id)?.market;
       return market !== undefined && !loaded.has(market);
     });
-    live.want(loaded, rows, new Set(outside));
+    live.want(loaded, rows, new Set(outside), new Set(markets.keys()));
+  }
+
+  /** Rows that no other stream tells. */
+  function* toldBy(topic: Topic): Iterable<number> {
+    if (topic === 'rows') {
+      for (const id of rows) {
+        const market = book.instrument(id)?.market;
+        if (market && !live.isWhole(`list:${market}`)) yield id;
+      }
+      return;
+    }
+    const others = live.isWhole('rows') ? rows : new Set<number>();
+    for (const id of book.idsOf(topic.slice(5) as Market)) if (!others.has(id)) yield id;
   }
 
   async function phases(): Promise<void> {
@@ -325,7 +344,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     book,
     rankings,
     holdings: trading.holdings,
-    isListed: (market) => catalogue.has(market),
+    coverage: (market) => (catalogue.has(market) ? (live.isWhole(`list:${market}`) ? 'live' : 'listed') : 'part'),
     join: (tab, sessionKey) => {
       tabs.add(tab);
       hub.join(tab);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EnvelopeCode } from '../contract/codes.ts';
 import type { FeedState } from '../contract/frame.ts';
-import { SUBPROTOCOL_BINARY } from '../contract/push.ts';
+import { type ClientMessage, SUBPROTOCOL_BINARY } from '../contract/push.ts';
 import { createLive, type Live, type LiveEnvironment } from './live.ts';
 import { FakeSocket } from './push/feed.fixture.ts';
 
@@ -34,6 +34,8 @@ function setup(changes: Partial<LiveEnvironment> = {}) {
     catalogue: () => undefined,
     message: () => undefined,
     lost: () => undefined,
+    broke: () => undefined,
+    stalled: () => undefined,
     state: ({ kind }) => states.push(kind),
     ...changes,
   });
@@ -86,6 +88,7 @@ test('an answer by REST after none makes it dial push at once', async () => {
   const known = dials.length;
   pollList.mockResolvedValue(true);
   while (live.state().kind === 'down') await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(10);
   expect(dials).toHaveLength(known + 1);
   live.stop();
 });
@@ -105,6 +108,8 @@ test('refused for the address of its page it polls at once, and says why until p
   dialled()?.open();
   await vi.advanceTimersByTimeAsync(1);
   dialled()?.say({ op: 'ready', catalogue: 'v', t: 1 });
+  expect(live.state()).toMatchObject({ kind: 'polling', lack: 'slow' });
+  live.want(new Set(), new Set(), new Set());
   expect(live.state().lack).toBeUndefined();
   live.stop();
 });
@@ -154,7 +159,13 @@ function brokerWorld() {
       this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
     }
     send(text: string): void {
-      if (!text.includes('"auth"')) return;
+      const message = JSON.parse(text) as ClientMessage;
+      if (message.op === 'list' || message.op === 'rows') {
+        const [s, topic] = message.op === 'list' ? [1, 'list:US'] : [2, 'rows'];
+        this.say({ op: 'stream', s, topic, e: 1, parts: 1 });
+        this.say({ op: 'snap', s, e: 1, n: 1, t: 0, id: [] });
+      }
+      if (message.op !== 'auth') return;
       if (!world.hangs) {
         this.isReady = true;
         heardAt = Date.now();
@@ -190,6 +201,7 @@ function brokerWorld() {
     pollRow: read,
     state: (state) => told.push({ state, at: Date.now(), heardAt }),
   });
+  live.setCatalogue('v');
   live.want(new Set(['US']), new Set([1]), new Set([1]));
   return {
     live,

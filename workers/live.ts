@@ -5,9 +5,12 @@ import type { Topic } from '../contract/push.ts';
 import { createFeed, type FeedOptions, type FeedStats } from './push/feed.ts';
 import { createPoller, type PollerEnvironment } from './rest/poller.ts';
 
-/** Dials in a row without success after which the server is read by REST meanwhile. */
-const DIALS_BEFORE_POLLING = 3;
+/** What push doesn't bring for so long is read by REST meanwhile: the rows in sight. */
+const PATIENCE_MS = 3000;
+/** Dials in a row without success after which whole lists are read, too. */
+const DIALS_BEFORE_LISTS = 3;
 const SECOND_MS = 1000;
+const NOTHING = { lists: new Set<Market>(), rows: new Set<number>(), outside: new Set<number>() };
 const NO_STATS: FeedStats = { dials: 0, frames: 0, gaps: 0, refused: new Map() };
 
 export interface LiveEnvironment
@@ -21,10 +24,17 @@ export interface Live {
   state(): FeedState;
   stats(): FeedStats;
   readonly polling: boolean;
+  /** Push is there, also where not all has come of it that is wanted. */
+  readonly connected: boolean;
   /** Version that the book has loaded. */
   setCatalogue(version: string): void;
-  /** What is wanted: whole markets, single rows, and those of the rows that are in none of the markets. */
-  want(markets: ReadonlySet<Market>, rows: ReadonlySet<number>, outside: ReadonlySet<number>): void;
+  /**
+   * What is wanted: whole markets, single rows, and those of the rows that are in none of the markets. `expected` are all markets
+   * that somebody looks at, also those that can't be asked for yet: before they are there, the feed isn't live.
+   */
+  want(markets: ReadonlySet<Market>, rows: ReadonlySet<number>, outside: ReadonlySet<number>, expected?: ReadonlySet<Market>): void;
+  /** The topic's stream is whole: its snapshot is there, and nothing is missing since. Without push: its market was read. */
+  isWhole(topic: Topic): boolean;
   /**
    * The server answered a read of another's.
    * @param time what it told its own time to be in whole seconds, epoch ms
@@ -50,6 +60,12 @@ export function createLive(environment: LiveEnvironment): Live {
   /** Why it is polled. */
   let lack: NonNullable<FeedState['lack']> = pushUrl() === '' ? 'none' : 'unreachable';
   let shown: FeedState = { kind: 'connecting', since: now(), lastAt: 0, serverTime: 0, transport: 'rest' };
+  let wanted: { lists: ReadonlySet<Market>; rows: ReadonlySet<number>; outside: ReadonlySet<number> } = NOTHING;
+  /** Whole lists are read, too: push is not to be had. */
+  let readsLists = pushUrl() === '';
+  let patience: number | undefined;
+  /** Markets that were read whole since REST took over. */
+  const read = new Set<Market>();
   const show = (next: FeedState): void => {
     // A kind begins when it is shown: push may have been down behind a poll for long.
     shown = { ...next, since: next.kind === shown.kind ? shown.since : now() };
@@ -58,12 +74,60 @@ export function createLive(environment: LiveEnvironment): Live {
   /** What the last read makes of the state before it, be that of push or of a poll: nothing starts anew. */
   const polled = (reached: boolean, time?: number, waited?: number): void => {
     const { kind } = shown;
+    // Push may have been heard behind a poll.
+    const heard = feed?.state();
+    if (heard && heard.lastAt > shown.lastAt) shown = { ...shown, lastAt: heard.lastAt, serverTime: heard.serverTime };
+    // Push is there and brings what it can: that a read failed beside it means no outage.
+    if (!reached && feed?.isReady) return;
     const next = become(shown, reached ? 'polling' : 'down', now());
-    show({ ...(reached ? answered(next, now(), time, waited) : next), transport: 'rest', lack });
+    show({ ...(reached ? answered(next, now(), time, waited) : next), transport: 'rest', lack: feed?.isReady ? 'slow' : lack });
     // An answer after none: the server is there again, so its push may be too.
     if (reached && kind === 'down') feed?.nudge();
   };
-  const poller = createPoller({ listMs, rowMs, pollList, pollRow, setTimeout, clearTimeout, told: polled });
+  const poller = createPoller({
+    listMs,
+    rowMs,
+    pollList: async (market) => {
+      const reached = await pollList(market);
+      if (reached) read.add(market);
+      return reached;
+    },
+    pollRow,
+    setTimeout,
+    clearTimeout,
+    told: polled,
+  });
+  const aim = (): void => {
+    if (readsLists) poller.set(wanted.lists, wanted.outside);
+    else poller.set(NOTHING.lists, wanted.rows);
+  };
+  const poll = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+    aim();
+    poller.start();
+  };
+  const rest = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+    readsLists = false;
+    read.clear();
+    poller.stop();
+  };
+  /** Push is live, or is missed: for a moment nobody minds. */
+  const heed = (next: FeedState): void => {
+    if (next.kind === 'live' || next.kind === 'connecting') lack = 'unreachable';
+    if (next.kind === 'live') rest();
+    // It took its time to say so.
+    else if (next.kind === 'connecting' && shown.kind === 'live') poll();
+    else if (!poller.running) patience ??= setTimeout(poll, PATIENCE_MS);
+    if (next.kind === 'connecting' && readsLists) {
+      // Connected, however slow: whole lists by REST would take the link from it.
+      readsLists = false;
+      aim();
+      if (shown.kind === 'polling') show({ ...shown, lack: 'slow' });
+    }
+  };
   const feed =
     lack === 'none'
       ? undefined
@@ -71,25 +135,27 @@ export function createLive(environment: LiveEnvironment): Live {
           ...environment,
           url: pushUrl,
           state: (next) => {
-            if (next.kind === 'live') {
-              lack = 'unreachable';
-              poller.stop();
-            }
-            if (!poller.running) show(next);
+            const { running } = poller;
+            heed(next);
+            if (!running || !poller.running) show(next);
           },
           message: (message) => {
             if (message.op === 'error' && message.code === EnvelopeCode.Origin) {
               // No later dial will fare better until somebody mends it.
               lack = 'origin';
-              poller.start();
+              readsLists = true;
+              poll();
             }
             environment.message(message);
           },
           failed: (dials) => {
-            if (dials >= DIALS_BEFORE_POLLING) poller.start();
+            if (dials < DIALS_BEFORE_LISTS) return;
+            readsLists = true;
+            poll();
           },
         });
-  if (!feed) poller.start();
+  if (feed) patience = setTimeout(poll, PATIENCE_MS);
+  else poll();
 
   return {
     // Of a live feed no more is shown than that it is; after a poll it knows less than was shown.
@@ -98,12 +164,18 @@ export function createLive(environment: LiveEnvironment): Live {
     get polling() {
       return poller.running;
     },
-    setCatalogue: (version) => feed?.setCatalogue(version),
-    want: (markets, rows, outside) => {
-      feed?.setLists(markets);
-      feed?.setRows(rows);
-      poller.set(markets, outside);
+    get connected() {
+      return feed?.isReady === true;
     },
+    setCatalogue: (version) => feed?.setCatalogue(version),
+    want: (lists, rows, outside, expected = lists) => {
+      wanted = { lists, rows, outside };
+      feed?.expect(expected);
+      feed?.setLists(lists);
+      feed?.setRows(rows);
+      aim();
+    },
+    isWhole: (topic) => feed?.isWhole(topic) === true || (poller.running && topic !== 'rows' && read.has(topic.slice(5) as Market)),
     heard: (time, waited) => {
       if (poller.running) polled(true, time, waited);
     },
@@ -111,17 +183,22 @@ export function createLive(environment: LiveEnvironment): Live {
     nudge: () => feed?.nudge(),
     restart: () => feed?.restart(),
     pause: () => {
-      poller.stop();
       feed?.pause();
+      rest();
       if (shown.kind !== 'down') show(become(shown, 'down', now()));
     },
     resume: () => {
-      if (feed) feed.resume();
-      else poller.start();
+      if (feed) {
+        feed.resume();
+        if (shown.kind !== 'live') patience ??= setTimeout(poll, PATIENCE_MS);
+      } else {
+        readsLists = true;
+        poll();
+      }
     },
     stop: () => {
-      poller.stop();
       feed?.stop();
+      rest();
     },
   };
 }

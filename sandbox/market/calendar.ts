@@ -6,6 +6,7 @@ const DAY = 86_400_000;
 /** A Sunday. */
 const FIRST_DAY = Date.UTC(2012, 0, 1);
 const LAST_DAY = Date.UTC(2035, 11, 31);
+export const CALENDAR_YEARS = 24;
 
 /** One trading day; instants are epoch milliseconds. `date` is the date of its close in the exchange's zone. */
 export interface TradingDay {
@@ -26,8 +27,12 @@ type Instants = Omit<TradingDay, 'date' | 'half'>;
 
 export interface Calendar {
   readonly timeZone: string;
-  /** Ascending; the index of a day is its number everywhere in the sandbox. */
-  readonly days: readonly TradingDay[];
+  /** How many trading days there are. Their numbers, everywhere in the sandbox, are those from 0 on, ascending in time. */
+  readonly count: number;
+  /** The same object at each call. @throws RangeError for a number that no day has */
+  day(index: number): TradingDay;
+  /** Date of a day, without working out its instants. */
+  dateOf(index: number): string;
   /** Date (YYYY-MM-DD) that the clocks of the exchange's zone show. */
   dateAt(instant: number): string;
 }
@@ -60,7 +65,7 @@ const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 1
 /** Every date of the calendars, once for all exchanges. */
 const DATES = Array.from({ length: (LAST_DAY - FIRST_DAY) / DAY + 1 }, (_, index) => dateOf(FIRST_DAY + index * DAY));
 
-/** A day whose instants are worked out when first asked for: of the 24 years of each calendar a sandbox looks at one or two. */
+/** A day whose instants are worked out when first asked for. */
 class PlannedDay implements TradingDay {
   readonly date: string;
   readonly #midnight: number;
@@ -119,13 +124,52 @@ class PlannedDay implements TradingDay {
   }
 }
 
-/** The trading days of 2012 to 2035. Instants are exact on both sides of a change of clocks. */
-export function layCalendar(plan: CalendarPlan): Calendar {
-  const days: TradingDay[] = [];
-  DATES.forEach((date, index) => {
-    const hours = plan.hoursOf(date, index % 7);
-    if (hours !== undefined) days.push(new PlannedDay(date, FIRST_DAY + index * DAY, hours, plan));
+/** Places in DATES of a plan's trading days. */
+function placesOf(plan: CalendarPlan): Uint16Array {
+  const places = new Uint16Array(DATES.length);
+  let count = 0;
+  DATES.forEach((date, place) => {
+    if (plan.hoursOf(date, place % 7) === undefined) return;
+    places[count] = place;
+    count += 1;
   });
+  return places.slice(0, count);
+}
+
+/**
+ * The trading days of 2012 to 2035. Instants are exact on both sides of a change of clocks. Days are counted when first asked for, and
+ * each is made when first looked at: of the 24 years of fifty calendars a sandbox looks at one or two, in each of its processes.
+ */
+export function layCalendar(plan: CalendarPlan): Calendar {
   const { zone } = plan;
-  return { timeZone: zone.name, days, dateAt: (instant) => dateOf(zone.wallOf(instant)) };
+  let places: Uint16Array | undefined;
+  const made = new Map<number, TradingDay>();
+  const laid = (): Uint16Array => {
+    places ??= placesOf(plan);
+    return places;
+  };
+  const placeOf = (index: number): number => {
+    const place = laid()[index];
+    if (place === undefined) throw new RangeError(`no trading day ${index}`);
+    return place;
+  };
+  const dateAt = (place: number): string => DATES[place] ?? '';
+  const make = (index: number): TradingDay => {
+    const place = placeOf(index);
+    const date = dateAt(place);
+    const hours = plan.hoursOf(date, place % 7);
+    if (hours === undefined) throw new RangeError(`no trading day ${index}`);
+    const day = new PlannedDay(date, FIRST_DAY + place * DAY, hours, plan);
+    made.set(index, day);
+    return day;
+  };
+  return {
+    timeZone: zone.name,
+    get count() {
+      return laid().length;
+    },
+    day: (index) => made.get(index) ?? make(index),
+    dateOf: (index) => dateAt(placeOf(index)),
+    dateAt: (instant) => dateOf(zone.wallOf(instant)),
+  };
 }

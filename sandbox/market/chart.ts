@@ -2,7 +2,7 @@
 import type { KlineType } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { Kline } from '../../contract/rest/market.ts';
-import type { Calendar } from './calendar.ts';
+import { type Calendar, CALENDAR_YEARS } from './calendar.ts';
 import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
 import { type Daily, emptyDayBar } from './daily.ts';
 import type { Position, Prices } from './price.ts';
@@ -23,7 +23,7 @@ const WEEKDAYS = { '1W': 5, '1M': 21, '3M': 63, '1Y': 252 } as const;
 const EVERY_DAY = { '1W': 7, '1M': 30, '3M': 91, '1Y': 365 } as const;
 
 /** A market that trades at weekends has more sessions a year than any other has weekdays. */
-const tradesDaily = ({ days }: Calendar): boolean => days.filter(({ date }) => date.startsWith('2025-')).length > 300;
+const tradesDaily = ({ count }: Calendar): boolean => count > 300 * CALENDAR_YEARS;
 
 /** Bars without volumes where nobody counts trades. */
 const counted = ({ hasVolume }: InstrumentSource, candles: Candles): Candles =>
@@ -55,8 +55,7 @@ export interface Charts {
 }
 
 export function createCharts({ sessions, daily, prices, instruments }: ChartSource): Charts {
-  const counts = tradesDaily(sessions.calendar) ? EVERY_DAY : WEEKDAYS;
-  const yearSessions = counts['1Y'];
+  const sessionsIn = (range: keyof typeof WEEKDAYS): number => (tradesDaily(sessions.calendar) ? EVERY_DAY : WEEKDAYS)[range];
   const bar = emptySegmentBar();
   const dayBar = emptyDayBar();
   const values = new Float64Array(QUOTE_COLUMNS.length);
@@ -125,10 +124,10 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
         return minutes(id, position.span.quoteDay, regularPrint(position, position.span.quoteDay));
       case '1W':
       case '1M':
-        return weeks(id, position, INTERVALS[type], counts[type]);
+        return weeks(id, position, INTERVALS[type], sessionsIn(type));
       case '3M':
       case '1Y':
-        return days(id, position, counts[type]);
+        return days(id, position, sessionsIn(type));
       default:
         return type satisfies never;
     }
@@ -139,7 +138,7 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
     if (yearDay[id] === quoteDay) return;
     let high = Number.NEGATIVE_INFINITY;
     let low = Number.POSITIVE_INFINITY;
-    for (let day = quoteDay - yearSessions + 1; day < quoteDay; day += 1) {
+    for (let day = quoteDay - sessionsIn('1Y') + 1; day < quoteDay; day += 1) {
       daily.barInto(id, day, dayBar);
       const factor = daily.adjustment(id, day, quoteDay);
       high = Math.max(high, Math.round(dayBar.high * factor));
@@ -202,7 +201,7 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
       return {
         high: Math.max(values[QUOTE_COLUMNS.indexOf('high')] ?? 0, high),
         low: Math.min(values[QUOTE_COLUMNS.indexOf('low')] ?? 0, low),
-        recorded: daily.isRecorded(id, quoteDay - yearSessions + 1, quoteDay),
+        recorded: daily.isRecorded(id, quoteDay - sessionsIn('1Y') + 1, quoteDay),
       };
     },
 

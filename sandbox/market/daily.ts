@@ -88,13 +88,13 @@ const moved = (units: number, part: number): number => units + Math.abs(units) *
 
 export function createDaily({ seed, sessions, instruments, constituent }: DailySource): Daily {
   const marketKey = mix(seed, hashText(sessions.calendar.timeZone));
-  const common = new Float64Array(sessions.calendar.days.length + 1).fill(Number.NaN);
+  const common = new Map<number, number>();
   /** The market's own level, which all its instruments share. */
   const market = (day: number): number => {
-    const known = common[day];
-    if (known !== undefined && !Number.isNaN(known)) return known;
+    const known = common.get(day);
+    if (known !== undefined) return known;
     const level = MARKET_SIGMA * bridge(marketKey, day);
-    common[day] = level;
+    common.set(day, level);
     return level;
   };
   /** Opens and closes of the indices that have constituents, by place and day: a sum of hundreds, asked for often. */

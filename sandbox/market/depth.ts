@@ -16,13 +16,15 @@ import {
   volumeAt,
 } from './segment.ts';
 import type { Sessions } from './sessions.ts';
-import { type Liquidity, levelVolume } from './spread.ts';
+import { type Liquidity, levelVolume, spreadTicks } from './spread.ts';
 import { stepTicks } from './tick.ts';
 import type { InstrumentSource } from './source.ts';
 import type { Listing } from './types.ts';
 
 const LEVELS = 10;
 const TRADES = 30;
+/** Ticks between two levels at most: as many as the spread usually has. */
+const WIDEST_GAP = 5;
 /** How far back trades are looked for, in chunks of four seconds. */
 const CHUNKS_BACK = 45;
 
@@ -49,6 +51,7 @@ export function createDepth({ sessions, prices, instruments, liquidity }: DepthS
     const levels: Level[] = [];
     const depth = liquidity[id];
     if (depth === undefined) return levels;
+    const gap = Math.min(WIDEST_GAP, spreadTicks(tick, best, depth.spread));
     let price = best;
     for (let index = 0; index < LEVELS; index += 1) {
       const draw = mix(key, direction * 100 + index);
@@ -58,7 +61,7 @@ export function createDepth({ sessions, prices, instruments, liquidity }: DepthS
         volume: shares,
         orders: 1 + Math.floor(((draw & 0xff) / 256) * Math.min(20, shares / depth.roundLot)),
       });
-      const next = stepTicks(tick, price, direction * (1 + ((draw >>> 16) % 3)));
+      const next = stepTicks(tick, price, direction * (1 + ((draw >>> 16) % gap)));
       if (next === price) break;
       price = next;
     }

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Phase } from '../../contract/codes.ts';
 import { type Row, readCsv } from './csv.ts';
 import { createExchanges, EXCHANGE_NAMES, type Exchange, exchangeOfFuture, exchangeOfIndex } from './exchanges.ts';
+import { daysOf } from './sessions.fixture.ts';
 import type { Sessions } from './sessions.ts';
 
 const DATA_DIR = join(import.meta.dirname, '..', 'data');
@@ -102,7 +103,9 @@ describe.each(RECORDED)('%s as recorded, %s here', (mic, exchange, days) => {
   const stretches = byDay.flat();
 
   it('trades on the recorded days alone', () => {
-    const own = sessions.calendar.days.map(({ date }) => date).filter((date) => date >= '2025-01-01' && date <= '2027-12-31');
+    const own = daysOf(sessions)
+      .map(({ date }) => date)
+      .filter((date) => date >= '2025-01-01' && date <= '2027-12-31');
     expect(own).toEqual(rows.map((row) => row.get('date')));
     expect(own).toHaveLength(days);
   });
@@ -110,7 +113,7 @@ describe.each(RECORDED)('%s as recorded, %s here', (mic, exchange, days) => {
   it('marks the days that end early as half ones', () => {
     const lengths = byDay.map((own) => (own.at(-1)?.until ?? 0) - (own[0]?.from ?? 0));
     const whole = Math.max(...lengths);
-    const own = sessions.calendar.days.filter(({ date }) => date >= '2025-01-01' && date <= '2027-12-31');
+    const own = daysOf(sessions).filter(({ date }) => date >= '2025-01-01' && date <= '2027-12-31');
     expect(own.map(({ half }) => half)).toEqual(lengths.map((length) => length < whole));
     expect(own.some(({ half }) => half)).toBe(mic !== 'XMEX');
   });
@@ -146,7 +149,7 @@ describe('exchanges that keep the days of another', () => {
     });
     const edges = [...stretches.flatMap(({ from, until }) => [from, until]), ...changes];
     expect(phasesAround(edges, phaseOf(sessions))).toEqual(phasesAround(edges, (at) => phaseIn(stretches, at)));
-    expect(sessions.calendar.days.some(({ half }) => half)).toBe(false);
+    expect(daysOf(sessions).some(({ half }) => half)).toBe(false);
   });
 
   it('Hong Kong’s futures open a quarter of an hour before its shares and close half an hour after, on half days at noon', () => {
@@ -163,7 +166,7 @@ describe('exchanges that keep the days of another', () => {
 
   it('the regular session of New York stands alone, whole and half', () => {
     const [all, regular] = [exchanges.sessions('XNYS'), exchanges.sessions('US_REGULAR')];
-    const hours = (sessions: Sessions) => sessions.calendar.days.map(({ date, open, close, half }) => [date, open, close, half].join(' '));
+    const hours = (sessions: Sessions) => daysOf(sessions).map(({ date, open, close, half }) => [date, open, close, half].join(' '));
     expect(hours(regular)).toEqual(hours(all));
     expect(regular.at(Date.parse('2026-11-27T18:00Z'))).toMatchObject({ phase: 'closed', next: 'open' });
     expect(regular.at(Date.parse('2026-11-27T14:29:59Z'))).toMatchObject({ phase: 'closed', next: 'open' });
@@ -285,7 +288,8 @@ describe('exchanges of the world', () => {
 
 describe.each(EXCHANGE_NAMES)('%s', (exchange) => {
   const sessions = exchanges.sessions(exchange);
-  const { days, timeZone } = sessions.calendar;
+  const { timeZone } = sessions.calendar;
+  const days = daysOf(sessions);
 
   it('has spans that follow each other without gap or overlap, each saying what comes next', () => {
     let span = sessions.at(FROM);

@@ -161,12 +161,15 @@ function layShape(shape: Shape, entry: Entry | undefined, zoneOf: (name: string)
 export interface Exchanges {
   /** The same object at each call, laid out at the first. */
   sessions(exchange: Exchange): Sessions;
+  /** Whose sessions these are. @throws RangeError for sessions of another source */
+  nameOf(sessions: Sessions): Exchange;
 }
 
 /** Throws when the calendar file of the data folder is not readable, or lacks an exchange that is asked for. */
 export function createExchanges(dataDir: string): Exchanges {
   const entries = Entries.parse(JSON.parse(readFileSync(join(dataDir, 'calendar', 'calendars.json'), 'utf8')));
   const made = new Map<Exchange, Sessions>();
+  const names = new Map<Sessions, Exchange>();
   const zones = new Map<string, Zone>();
   const zoneOf = (name: string): Zone => {
     const zone = zones.get(name) ?? createZone(name);
@@ -179,7 +182,13 @@ export function createExchanges(dataDir: string): Exchanges {
       const sessions =
         made.get(exchange) ?? createSessions(layShape(shape, shape.entry === undefined ? undefined : entries[shape.entry], zoneOf));
       made.set(exchange, sessions);
+      names.set(sessions, exchange);
       return sessions;
+    },
+    nameOf(sessions) {
+      const name = names.get(sessions);
+      if (name === undefined) throw new RangeError('sessions of no exchange here');
+      return name;
     },
   };
 }

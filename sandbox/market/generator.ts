@@ -9,9 +9,9 @@ export interface GeneratorOptions {
   readonly rate: number;
 }
 
-/** Every second tick is the next row in turn, so that each row that trades ticks within 2 × rows / rate seconds; the others follow liquidity. */
+/** Every second tick is the next row in turn, so that each row that trades ticks within 2 × rows / rate seconds; the others follow importance. */
 const SWEEP_EVERY = 2;
-/** Zipf's law by rank of turnover. */
+/** Zipf's law by rank of importance. */
 const ZIPF_EXPONENT = 0.8;
 /** What a row ticks in pre-market and post-market against regular hours. */
 const EXTENDED_SHARE = 0.2;
@@ -63,7 +63,7 @@ function aliasTable(weights: Float64Array): { threshold: Float64Array; alias: Ui
   return { threshold, alias };
 }
 
-/** By rank of what an instrument trades. */
+/** By rank of importance. */
 function zipfWeights(traded: Float64Array): Float64Array {
   const ranked = Uint32Array.from(traded, (_, id) => id).sort((a, b) => (traded[b] ?? 0) - (traded[a] ?? 0) || a - b);
   const weights = new Float64Array(traded.length);

@@ -9,8 +9,9 @@ import { tickAt } from './tick.ts';
 
 /** The fixed day of all tests. */
 export const LISTED_AT = Date.parse('2026-03-11T14:00Z');
-const { instruments, ...rest } = readMarket({ seed: 1, listedAt: LISTED_AT });
-export const market = createMarket({ instruments, ...rest });
+const options = readMarket({ seed: 1, listedAt: LISTED_AT });
+export const { instruments } = options;
+export const market = createMarket(options);
 export const MINUTE = 60_000;
 
 export const idOf = (code: string, of: MarketCode = 'US'): number => {

@@ -10,7 +10,6 @@ import type { InstrumentSource } from './source.ts';
 import { createStatus, keepsOwnHours, sessionAt } from './status.ts';
 import { summaryOf } from './summary.ts';
 import type { Market } from './types.ts';
-import { catalogueOf } from './universe/all.ts';
 import { createVenue, type Venue } from './venue.ts';
 
 /** The data folder beside this one. */
@@ -18,12 +17,14 @@ export const DATA_DIR = join(import.meta.dirname, '..', 'data');
 
 export interface MarketOptions {
   readonly seed: number;
+  /** Version of the listings. */
+  readonly catalogue: string;
   /** By id. */
   readonly instruments: readonly InstrumentSource[];
   readonly exchanges: Exchanges;
 }
 
-export function createMarket({ seed, instruments, exchanges }: MarketOptions): Market {
+export function createMarket({ seed, catalogue, instruments, exchanges }: MarketOptions): Market {
   const listings = instruments.map(({ listing }) => listing);
   const constituent = (id: number): Constituent => ({ daily: venue(id).daily, place: place(id), scale: listings[id]?.scale ?? 0 });
   const venues = [...Map.groupBy(instruments, ({ sessions }) => sessions)].map(([sessions, own]) =>
@@ -60,7 +61,7 @@ export function createMarket({ seed, instruments, exchanges }: MarketOptions): M
   };
 
   return {
-    catalogue: catalogueOf(listings),
+    catalogue,
     listings,
     turnover: Float64Array.from(instruments, ({ traits }) => traits.turnover),
     weight,

@@ -3,7 +3,7 @@ import { createExchanges } from './exchanges.ts';
 import { createMarket, DATA_DIR, type MarketOptions } from './market.ts';
 import type { Sessions } from './sessions.ts';
 import type { Market } from './types.ts';
-import { readUniverse } from './universe/all.ts';
+import { catalogueOf, readUniverse } from './universe/all.ts';
 
 /** Exchanges while whose shares trade an automatic clock follows the wall; New York's gives the day to fall back to. */
 export function readSessions(dataDir: string = DATA_DIR): readonly [Sessions, ...Sessions[]] {
@@ -24,5 +24,6 @@ export const openMarket = (options: OpenOptions): Market => createMarket(readMar
 /** @throws when the data can't be read */
 export function readMarket({ seed, listedAt, dataDir = DATA_DIR }: OpenOptions): MarketOptions {
   const exchanges = createExchanges(dataDir);
-  return { seed, exchanges, instruments: readUniverse({ seed, dataDir, exchanges, listedAt }) };
+  const instruments = readUniverse({ seed, dataDir, exchanges, listedAt });
+  return { seed, catalogue: catalogueOf(instruments.map(({ listing }) => listing)), exchanges, instruments };
 }

@@ -4,6 +4,7 @@ import type { Phase } from '../../contract/codes.ts';
 import { readCsv } from './csv.ts';
 import { DATA_DIR } from './market.ts';
 import { readSessions } from './open.ts';
+import { daysOf } from './sessions.fixture.ts';
 
 const [us] = readSessions();
 const phaseAt = (text: string): Phase => us.at(Date.parse(text)).phase;
@@ -11,7 +12,7 @@ const phaseAt = (text: string): Phase => us.at(Date.parse(text)).phase;
 describe('US sessions', () => {
   it('open and close when the recorded sessions of 2025 to 2027 do, and on no other day', () => {
     const recorded = readCsv(join(DATA_DIR, 'calendar', 'sessions.csv')).filter((row) => row.get('mic') === 'XNYS');
-    const days = us.calendar.days.filter(({ date }) => date >= '2025-01-01' && date <= '2027-12-31');
+    const days = daysOf(us).filter(({ date }) => date >= '2025-01-01' && date <= '2027-12-31');
     const clock = (instant: number) => new Date(instant).toISOString().slice(11, 16);
     expect(days.map(({ date, open, close }) => `${date} ${clock(open)} ${clock(close)}`)).toEqual(
       recorded.map((row) => `${row.get('date')} ${row.get('openUtc')} ${row.get('closeUtc')}`),

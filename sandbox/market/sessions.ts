@@ -32,20 +32,15 @@ const lasts = ({ from, until }: Part): boolean => from < until;
 
 /** Throws RangeError for instants outside the calendar (2012 to 2035). */
 export function createSessions(calendar: Calendar): Sessions {
-  const { days } = calendar;
-  const day = (index: number): TradingDay => {
-    const found = days[index];
-    if (found === undefined) throw new RangeError(`no trading day ${index}`);
-    return found;
-  };
+  const { day, dateOf } = calendar;
 
-  /** Number of the last day that has begun, -1 for none. Days begin in their order, whatever their beginning is. */
-  const search = (hasBegun: (day: TradingDay) => boolean): number => {
+  /** Number of the last day of which it is true, -1 for none. Days begin in their order, whatever their beginning is. */
+  const search = (hasBegun: (index: number) => boolean): number => {
     let low = 0;
-    let high = days.length;
+    let high = calendar.count;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (hasBegun(day(middle))) low = middle + 1;
+      if (hasBegun(middle)) low = middle + 1;
       else high = middle;
     }
     return low - 1;
@@ -82,7 +77,7 @@ export function createSessions(calendar: Calendar): Sessions {
   };
 
   const locate = (instant: number): Span => {
-    const span = spansOf(search(({ pre }) => pre <= instant)).find(({ until }) => instant < until);
+    const span = spansOf(search((index) => day(index).pre <= instant)).find(({ until }) => instant < until);
     if (span === undefined) throw new RangeError(`no session at ${instant}`);
     return span;
   };
@@ -92,13 +87,13 @@ export function createSessions(calendar: Calendar): Sessions {
     calendar,
     day,
     dayNumber(date) {
-      const index = search((own) => own.date <= date);
-      return days[index]?.date === date ? index : undefined;
+      const index = search((own) => dateOf(own) <= date);
+      return index >= 0 && dateOf(index) === date ? index : undefined;
     },
     at(instant) {
       if (last === undefined || instant < last.from || instant >= last.until) last = locate(instant);
       return last;
     },
-    lastOpened: (instant) => search(({ open }) => open <= instant),
+    lastOpened: (instant) => search((index) => day(index).open <= instant),
   };
 }

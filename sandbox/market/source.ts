@@ -32,7 +32,10 @@ export interface InstrumentSource extends TradingRules {
   readonly recorded: RecordedBars | undefined;
   readonly basket: Basket | undefined;
   readonly cross: Cross | undefined;
-  /** Typical value traded a day in one currency for all: how often it ticks against others. */
+  /**
+   * Importance: value traded on a usual day, in US dollars. What trades, how tight and deep the book is and how often it ticks all
+   * follow from it (traits.ts, spread.ts, generator.ts), so that what matters more is never thinner, wider or quieter.
+   */
   readonly weight: number;
   /** Has a bid and an ask. An index has none. */
   readonly hasBook: boolean;

@@ -22,7 +22,7 @@ export interface Distribution {
   readonly price: Draw;
   readonly sigma: Draw;
   readonly beta: number;
-  /** Value a day; in US dollars. */
+  /** Value a day in US dollars: the instrument's importance. */
   readonly turnover: Draw;
 }
 
@@ -30,7 +30,10 @@ export interface Distribution {
 const MAX_SIGMA = 0.12;
 
 /** Pieces of a volume of a day at the least, so that every row has trades to show. */
-const MINIMUM_VOLUME = 60_000;
+const MINIMUM_VOLUME = 5000;
+
+/** A share cheaper than is usual in its class is mostly a small company's: what it trades falls with its price, a little less than in step. */
+const SIZE_BY_PRICE = 0.7;
 
 export const logNormal = ([median, spread]: Draw, hash: number): number => median * Math.exp(spread * gauss(hash));
 
@@ -59,7 +62,8 @@ export function drawTraits({ key, distribution, usd, base, within, minimumVolume
   const drawn = base ?? logNormal(distribution.price, mix(key, 1)) / usd;
   const level = within === undefined ? drawn : confined(drawn, within, unit(mix(key, 2)));
   const sigma = Math.min(MAX_SIGMA, logNormal(distribution.sigma, mix(key, 3)));
-  const turnover = Math.max(logNormal(distribution.turnover, mix(key, 4)) / usd, minimumVolume * Math.min(level, 1000 / usd));
+  const size = base === undefined ? Math.min(1, (level * usd) / distribution.price[0]) ** SIZE_BY_PRICE : 1;
+  const turnover = Math.max((size * logNormal(distribution.turnover, mix(key, 4))) / usd, minimumVolume * Math.min(level, 1000 / usd));
   return { key, base: level, sigma, beta: distribution.beta * (0.6 + 0.8 * unit(mix(key, 5))), turnover };
 }
 
@@ -68,7 +72,10 @@ const MEASURED_DAYS = 60;
 /** A recorded instrument moves at least so much a day. */
 const MINIMUM_SIGMA = 0.004;
 
-/** Traits that recorded bars tell: level, volatility and turnover of their last 60 days. What they don't tell stays drawn. */
+/**
+ * Traits that recorded bars tell: level, volatility and turnover of their last 60 days. What they don't tell stays drawn; and what is
+ * drawn for the class is the least turnover, for many recordings count one venue's trades.
+ */
 export function measured(drawn: Traits, bars: RecordedBars, scale: number): Traits {
   const closes = [...bars.close.subarray(-MEASURED_DAYS)];
   const changes = closes
@@ -86,6 +93,6 @@ export function measured(drawn: Traits, bars: RecordedBars, scale: number): Trai
     ...drawn,
     base: base > 0 ? base : drawn.base,
     sigma: Math.min(MAX_SIGMA, Math.max(MINIMUM_SIGMA, Math.sqrt(variance))),
-    turnover: turnover > 0 ? turnover : drawn.turnover,
+    turnover: Math.max(turnover, drawn.turnover),
   };
 }

@@ -46,7 +46,7 @@ export interface Market {
   readonly listings: readonly Listing[];
   /** Typical value traded a day, in the listing's currency, by id. */
   readonly turnover: Float64Array;
-  /** How much each instrument trades against the others, by id: typical value a day in one currency. */
+  /** Importance by id: value traded on a usual day, in US dollars. */
   readonly weight: Float64Array;
   /** Instruments by the hours they keep. */
   readonly hours: readonly TradingHours[];

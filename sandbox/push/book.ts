@@ -23,8 +23,6 @@ export interface Book {
   readonly changed: Float64Array;
   /** Version at which each row's day or state last changed. */
   readonly rebased: Float64Array;
-  /** Same, the newest of a whole market. */
-  rebasedMarket(market: MarketCode): number;
   /** Starts a batch: rows put from now on carry the next version. */
   begin(): void;
   put(batch: TickBatch, row: number): void;
@@ -38,9 +36,6 @@ export function createBook(listings: readonly Listing[]): Book {
   const rebased = new Float64Array(size);
   const groups = Map.groupBy(listings, (listing) => listing.market);
   const ids = new Map([...groups].map(([market, rows]) => [market, Uint32Array.from(rows, (row) => row.id).sort()]));
-  const codes = [...ids.keys()];
-  const marketOf = Uint8Array.from(listings, (listing) => codes.indexOf(listing.market));
-  const rebasedMarkets = new Float64Array(codes.length);
   const [price = new Float64Array(0), volume = new Float64Array(0)] = [columns[PRICE], columns[VOLUME]];
   let version = 0;
   let time = 0;
@@ -60,7 +55,6 @@ export function createBook(listings: readonly Listing[]): Book {
     get version() {
       return version;
     },
-    rebasedMarket: (market) => rebasedMarkets[codes.indexOf(market)] ?? 0,
     begin() {
       version += 1;
     },
@@ -68,10 +62,7 @@ export function createBook(listings: readonly Listing[]): Book {
       const id = batch.ids[row] ?? 0;
       const at = batch.times[row] ?? 0;
       if (at > time) time = at;
-      if (differs(batch, row, id, PREVIOUS_CLOSE) || differs(batch, row, id, STATE)) {
-        rebased[id] = version;
-        rebasedMarkets[marketOf[id] ?? 0] = version;
-      }
+      if (differs(batch, row, id, PREVIOUS_CLOSE) || differs(batch, row, id, STATE)) rebased[id] = version;
       for (let column = 0; column < columns.length; column += 1) {
         const values = columns[column];
         if (values) values[id] = batch.columns[column]?.[row] ?? Number.NaN;

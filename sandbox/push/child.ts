@@ -9,8 +9,10 @@ import { Worker } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { HEARTBEAT_MS, type ServerMessage, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { keepYoungHeapSmall } from '../heap.ts';
 import type { Clock } from '../market/types.ts';
 import { createClock } from '../market/clock.ts';
+import { unpackMarket } from '../market/packed.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import { replayedMarket } from '../replay/replay.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
@@ -34,16 +36,22 @@ process.on('disconnect', () => process.exit(0));
 // The terminal's Ctrl-C reaches the whole group: the parent decides when this ends.
 process.on('SIGINT', () => {});
 
+keepYoungHeapSmall();
+// At once: it loads its modules while the parent reads the data.
+const thread = new Worker(new URL('./thread.ts', import.meta.url));
+thread.once('online', progress);
+
 process.once('message', (message: ToChild) => {
-  if (message.op === 'start') start(message.config);
+  if (message.op === 'start') start(message.config, message.market);
 });
 
-function start(config: PushConfig): void {
-  // Before the market: both take their time to read the data, on a core each.
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: config });
-  thread.once('online', progress);
+function start(config: PushConfig, packed: Uint8Array): void {
+  const command = (message: ToThread, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
+  const shared = new Uint8Array(new SharedArrayBuffer(packed.length));
+  shared.set(packed);
+  command({ op: 'start', config, market: shared });
   let clock: Clock = createClock(config.clock, Date.now);
-  const { market, replay } = replayedMarket(config);
+  const { market, replay } = replayedMarket(unpackMarket(shared), config.recording);
   progress();
   const asked = new Map<number, (visitor: Visitor | undefined) => void>();
   let questions = 0;
@@ -62,7 +70,6 @@ function start(config: PushConfig): void {
     control: config.control,
     identify,
   });
-  const command = (message: ToThread, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
   const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);
 
   let ready = false;

@@ -1,10 +1,11 @@
 /** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
 import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
-import { ACK_WINDOW, encodeBinary, encodeJson, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { encodeBinary, encodeJson, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { createFaultyLine } from './faults.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
+import { createWindow } from './window.ts';
 import type { Credentials, Visitor } from './wire.ts';
 
 export interface Socket {
@@ -38,6 +39,8 @@ const BUFFER_BYTES = 1 << 20;
 const PATIENCE = 5;
 /** Messages a second; a reader that scrolls sends tens. */
 const MESSAGES_A_SECOND = 500;
+/** Frames of rows asked for by id that go in one turn: their sparklines take time to compute. */
+const ROWS_TURNS = 8;
 const POLICY = 1008;
 
 /** @param place network that it comes from, which has been let in */
@@ -47,9 +50,10 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   let malformed = 0;
   let second = 0;
   let received = 0;
-  let sent = 0;
-  let acknowledged = 0;
+  const window = createWindow(around.wall);
   const lists = new Map<MarketCode, ListStream>();
+  /** Lists that wait for the reader, so that its next acknowledgement is their turn. */
+  let waiting = false;
 
   const say = (message: ServerMessage) => {
     if (!around.faults().mute) socket.send(JSON.stringify(message));
@@ -70,15 +74,16 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   const wire = createFaultyLine(
     around.faults,
     (data) => {
-      sent += 1;
-      around.sent(typeof data === 'string' ? data.length : data.byteLength);
+      const bytes = typeof data === 'string' ? data.length : data.byteLength;
+      window.sent(bytes);
+      around.sent(bytes);
       socket.send(data);
     },
     Math.random,
   );
   const line: Line = {
-    ready: () => state === 'known' && sent - acknowledged < ACK_WINDOW && socket.bufferedAmount < BUFFER_BYTES,
-    announce: (s, topic, e) => say({ op: 'stream', s, topic, e }),
+    ready: () => state === 'known' && window.open && socket.bufferedAmount < BUFFER_BYTES,
+    announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }),
     send(frame: QuoteColumns) {
       around.told(frame);
       wire.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
@@ -91,11 +96,24 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
 
   const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
 
+  /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. */
   const flushLists = () => {
-    for (const stream of lists.values()) stream.flush();
+    let more = true;
+    while (more) {
+      more = false;
+      for (const [market, stream] of lists) {
+        if (!stream.flush()) continue;
+        more = true;
+        // Whoever was last is first when the reader takes frames again.
+        lists.delete(market);
+        lists.set(market, stream);
+        break;
+      }
+    }
+    waiting = !line.ready();
   };
   const flushRows = () => {
-    if (wantsRows) rows.flush();
+    for (let turn = 0; wantsRows && turn < ROWS_TURNS; turn += 1) if (!rows.flush()) return;
   };
 
   const admit = (found: Visitor | undefined) => {
@@ -119,6 +137,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   const obey = (message: Inbound) => {
     if (message.op === 'auth') {
       if (state !== 'new') return refuse(EnvelopeCode.State, 'Already authenticated');
+      if (message.ackBytes) window.byBytes(message.ackBytes);
       if (!message.token && !message.ticket) return admit(undefined);
       state = 'asking';
       void identify(message);
@@ -130,7 +149,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
         for (const market of message.drop ?? []) lists.delete(market);
         for (const market of message.add ?? []) {
           if (!around.book.ids.has(market)) refuse(EnvelopeCode.NotOpenYet, `Market ${market} is not open yet`);
-          else if (!lists.has(market)) lists.set(market, createListStream(around.nextStream(), market, context, around.delta));
+          else if (!lists.has(market)) lists.set(market, createListStream(around.nextStream(), market, context, around.slices));
         }
         return flushLists();
       case 'rows': {
@@ -148,11 +167,12 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
         const stream = message.s === rows.number ? rows : lists.values().find(({ number }) => number === message.s);
         if (!stream) return refuse(EnvelopeCode.NotFound, 'Unknown stream');
         stream.resync();
-        return stream.flush();
+        return stream === rows ? flushRows() : flushLists();
       }
       case 'ack':
-        acknowledged = Math.max(acknowledged, Math.min(message.n, sent));
+        window.acknowledged(message.n);
         flushRows();
+        if (waiting) flushLists();
         return;
       default:
         return message satisfies never;

@@ -8,7 +8,7 @@ import { type Connection, createConnection, type Socket } from './connection.ts'
 import { NO_FAULTS } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createPlaces } from './places.ts';
-import { createDelta, type RowsStream } from './streams.ts';
+import { createSlices, type RowsStream } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
@@ -81,7 +81,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     wall,
     identify,
     faults: () => faults,
-    delta: createDelta(book),
+    slices: createSlices(book),
     nextStream() {
       streams += 1;
       return streams;

@@ -9,7 +9,7 @@ const Ids = z.optional(z.array(z.int().check(z.minimum(0), z.maximum(MAX_INSTRUM
 const Counter = z.int().check(z.minimum(0));
 
 const Message = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('auth'), ticket: Secret, token: Secret }),
+  z.object({ op: z.literal('auth'), ticket: Secret, token: Secret, ackBytes: z.optional(Counter) }),
   z.object({ op: z.literal('list'), add: Markets, drop: Markets }),
   z.object({ op: z.literal('rows'), add: Ids, drop: Ids }),
   z.object({ op: z.literal('resync'), s: Counter }),

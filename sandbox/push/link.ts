@@ -6,6 +6,8 @@ import type { Duplex } from 'node:stream';
 import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
 import { failure } from '../envelope.ts';
+import type { MarketOptions } from '../market/market.ts';
+import { packMarket } from '../market/packed.ts';
 import { StartRefused } from '../refusal.ts';
 import { bareAnswer } from '../security.ts';
 import type {
@@ -56,8 +58,15 @@ const RESTART_MS = 200;
 /** Sessions that are remembered as over, far more than can be on their way. */
 const ENDED = 10_000;
 
-/** @param identify who shows these credentials, if anybody */
-export function startPush(first: PushConfig, identify: (credentials: Credentials) => Promise<Visitor | undefined>): PushLink {
+/**
+ * @param market what is priced; the child is under way before it is there
+ * @param identify who shows these credentials, if anybody
+ */
+export function startPush(
+  first: PushConfig,
+  market: Promise<MarketOptions>,
+  identify: (credentials: Credentials) => Promise<Visitor | undefined>,
+): PushLink {
   let config = first;
   let child: ChildProcess | undefined;
   let ready = false;
@@ -82,7 +91,11 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
 
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const fresh = fork(new URL('./child.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      const fresh = fork(new URL('./child.ts', import.meta.url), {
+        execArgv: [],
+        serialization: 'advanced',
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
       child = fresh;
       const late = setTimeout(() => fresh.kill('SIGKILL'), SILENCE_MS);
       fresh.on('message', (message: FromChild) => {
@@ -126,7 +139,14 @@ export function startPush(first: PushConfig, identify: (credentials: Credentials
           if (!closing) launch().catch(relaunch);
         }, RESTART_MS);
       });
-      send({ op: 'start', config });
+      market.then(
+        (options) => {
+          late.refresh();
+          if (child === fresh) send({ op: 'start', config, market: packMarket(options) });
+        },
+        // Whoever reads it says why; the child ends with the link.
+        () => {},
+      );
     });
   const relaunch = () => {
     setTimeout(() => {

@@ -10,8 +10,8 @@ export interface Rows {
   /** Appends row `from` of `source` under an id. */
   push(id: number, source: Columns, from: number): void;
   clear(): void;
-  /** The frame's body; its columns belong to this and hold until the next push. */
-  body(): Pick<QuoteColumns, 'count' | 'ids' | 'columns'>;
+  /** The body of a frame of rows [from, to), all by default; its columns belong to this and hold until the next push. */
+  body(from?: number, to?: number): Pick<QuoteColumns, 'count' | 'ids' | 'columns'>;
 }
 
 export function createRows(names: readonly QuoteColumn[]): Rows {
@@ -47,10 +47,10 @@ export function createRows(names: readonly QuoteColumn[]): Rows {
     clear() {
       count = 0;
     },
-    body: () => ({
-      count,
-      ids: ids.subarray(0, count),
-      columns: Object.fromEntries(names.map((name, index) => [name, columns[index]?.subarray(0, count)])) as QuoteColumns['columns'],
+    body: (from = 0, to = count) => ({
+      count: to - from,
+      ids: ids.subarray(from, to),
+      columns: Object.fromEntries(names.map((name, index) => [name, columns[index]?.subarray(from, to)])) as QuoteColumns['columns'],
     }),
   };
 }

@@ -1,10 +1,13 @@
-/** The two kinds of stream of a connection: a whole market, conflated; and rows by id, at full pace. */
+/**
+ * The two kinds of stream of a connection: a whole market, conflated; and rows by id, at full pace. No frame is larger than a part
+ * (PART_BYTES), so that on a slow link none holds up the others; whoever sends takes turns among the streams.
+ */
 import type { Market as MarketCode } from '../../contract/codes.ts';
-import { FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA, type Topic } from '../../contract/push.ts';
-import { QUOTE_COLUMNS } from '../../contract/quote.ts';
+import { FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA, rowsOfPart, type Topic } from '../../contract/push.ts';
+import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { TickBatch } from '../market/types.ts';
 import type { Book } from './book.ts';
-import { createRows, sparksOf } from './rows.ts';
+import { createRows, type Rows, sparksOf } from './rows.ts';
 
 export type Body = Pick<QuoteColumns, 'count' | 'ids' | 'columns' | 'spark'>;
 
@@ -12,7 +15,7 @@ export type Body = Pick<QuoteColumns, 'count' | 'ids' | 'columns' | 'spark'>;
 export interface Line {
   /** The reader keeps up: another frame may go. */
   ready(): boolean;
-  announce(stream: number, topic: Topic, epoch: number): void;
+  announce(stream: number, topic: Topic, epoch: number, parts: number): void;
   send(frame: QuoteColumns): void;
   /** A frame was due and the reader was not ready. */
   conflated(): void;
@@ -22,7 +25,6 @@ export interface StreamContext {
   readonly line: Line;
   readonly book: Book;
   readonly spark: (id: number) => Float64Array;
-  /** Sandbox time, epoch ms. */
   /** Real time, epoch ms. */
   readonly wall: () => number;
 }
@@ -30,14 +32,18 @@ export interface StreamContext {
 export interface Stream {
   readonly number: number;
   resync(): void;
-  flush(): void;
+  /** Sends what one turn allows; returns whether there may be more to send at once. */
+  flush(): boolean;
 }
 
 /** A reader that asks for one snapshot after another gets at most one in this time. It is also the unit of epochs. */
 const RESYNC_MS = 250;
 const EPOCH_ZERO = Date.UTC(2026, 0, 1);
-/** Rows of a `rows` snapshot at most; more come in the next frames. Their sparklines take time to compute. */
-const SNAPSHOT_ROWS = 256;
+/** Rows of one frame. */
+const SNAPSHOT_ROWS = rowsOfPart(QUOTE_COLUMNS.length);
+const SPARKED_ROWS = rowsOfPart(QUOTE_COLUMNS.length + SPARK_POINTS);
+const LIST_ROWS = rowsOfPart(LIST_DELTA.length);
+const DELTA_ROWS = rowsOfPart(ROW_DELTA.length);
 
 /** Numbers the frames of one stream: epochs grow with real time, so also over a restart of the server. */
 function createNumbering(number: number, topic: Topic, { line, book, wall }: StreamContext) {
@@ -46,11 +52,11 @@ function createNumbering(number: number, topic: Topic, { line, book, wall }: Str
   let begun = Number.NEGATIVE_INFINITY;
   return {
     mayBegin: () => wall() - begun >= RESYNC_MS,
-    begin() {
+    begin(parts: number) {
       begun = wall();
       epoch = Math.max(epoch + 1, Math.floor((begun - EPOCH_ZERO) / RESYNC_MS));
       seq = 0;
-      line.announce(number, topic, epoch);
+      line.announce(number, topic, epoch, parts);
     },
     send(kind: FrameKind, body: Body) {
       seq += 1;
@@ -60,21 +66,48 @@ function createNumbering(number: number, topic: Topic, { line, book, wall }: Str
   };
 }
 
+/** An empty set has a snapshot too. */
+const partsOf = (rows: number, rowsOfOne: number): number => Math.max(1, Math.ceil(rows / rowsOfOne));
+
 export interface ListStream extends Stream {
   readonly market: MarketCode;
 }
 
-/** @param delta body of a market's rows that changed since a version; shared by the readers of one flush */
-export function createListStream(
-  number: number,
-  market: MarketCode,
-  context: StreamContext,
-  delta: (market: MarketCode, since: number) => Body,
-): ListStream {
+/** @param slices shared by the readers of one flush */
+export function createListStream(number: number, market: MarketCode, context: StreamContext, slices: Slices): ListStream {
   const { line, book } = context;
   const frames = createNumbering(number, `list:${market}`, context);
-  let sent = 0;
+  const ids = book.ids.get(market) ?? new Uint32Array(0);
   let anew = true;
+  /** Parts of the epoch's snapshot that were sent, and their number. */
+  let part = 0;
+  let parts = 0;
+  /** The walk through the market's rows that is under way: from where, and from which version of the book to which it brings them. */
+  let from = 0;
+  let since = 0;
+  let until = 0;
+
+  function sendPart(): void {
+    const rows = ids.subarray(part * SNAPSHOT_ROWS, (part + 1) * SNAPSHOT_ROWS);
+    frames.send(FrameKind.Snapshot, snapshotOf(book, rows));
+    part += 1;
+    if (part === parts) since = until;
+  }
+
+  /** Returns whether anything was sent. */
+  function sendMoved(): boolean {
+    if (from === 0) until = book.version;
+    const { moved, rebased, next } = slices(market, since, from);
+    if (rebased.count > 0) frames.send(FrameKind.Snapshot, rebased);
+    if (moved.count > 0) frames.send(FrameKind.Delta, moved);
+    from = next;
+    if (from >= ids.length) {
+      from = 0;
+      since = until;
+    }
+    return rebased.count + moved.count > 0;
+  }
+
   return {
     number,
     market,
@@ -82,20 +115,23 @@ export function createListStream(
       anew = true;
     },
     flush() {
-      if (!anew && sent === book.version) return;
-      if (!line.ready()) return line.conflated();
-      if (anew) {
-        if (!frames.mayBegin()) return;
-        frames.begin();
-        frames.send(FrameKind.Snapshot, snapshotOf(book, book.ids.get(market) ?? new Uint32Array(0)));
-        anew = false;
-      } else if (book.rebasedMarket(market) > sent) {
-        frames.send(FrameKind.Snapshot, snapshotOf(book, book.ids.get(market) ?? new Uint32Array(0)));
-      } else {
-        const body = delta(market, sent);
-        if (body.count > 0) frames.send(FrameKind.Delta, body);
+      if (!anew && part === parts && from === 0 && since === book.version) return false;
+      if (!line.ready()) {
+        line.conflated();
+        return false;
       }
-      sent = book.version;
+      if (anew) {
+        if (!frames.mayBegin()) return false;
+        anew = false;
+        part = 0;
+        parts = partsOf(ids.length, SNAPSHOT_ROWS);
+        from = 0;
+        until = book.version;
+        frames.begin(parts);
+      }
+      if (part < parts) sendPart();
+      else if (!sendMoved()) return from > 0;
+      return true;
     },
   };
 }
@@ -119,6 +155,8 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
   const late = new Set<number>();
   /** Rows whose snapshot is due. */
   const fresh = new Set<number>();
+  /** Parts of the epoch's first snapshot that are still to come: it keeps their number, whatever is dropped meanwhile. */
+  let parts = 0;
   let anew = true;
 
   const conflate = () => {
@@ -130,9 +168,21 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
     late.clear();
   };
   const sendSnapshot = () => {
-    const some = Uint32Array.from(fresh.values().take(SNAPSHOT_ROWS));
+    const some = Uint32Array.from(fresh.values().take(SPARKED_ROWS));
     for (const id of some) fresh.delete(id);
     frames.send(FrameKind.Snapshot, { ...snapshotOf(book, some), spark: sparksOf(some, spark) });
+    if (parts > 0) parts -= 1;
+  };
+  /** In frames of one part each; what the reader has no room for goes later. */
+  const sendTicks = () => {
+    let from = 0;
+    while (from < ticks.count && (from === 0 || line.ready())) {
+      const to = Math.min(ticks.count, from + DELTA_ROWS);
+      frames.send(FrameKind.Delta, ticks.body(from, to));
+      from = to;
+    }
+    for (const id of ticks.body(from).ids) late.add(id);
+    ticks.clear();
   };
 
   return {
@@ -158,31 +208,37 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
       anew = true;
     },
     flush() {
-      const due = anew || ticks.count > 0 || late.size > 0 || fresh.size > 0;
-      if (!due) return;
+      const due = anew || parts > 0 || ticks.count > 0 || late.size > 0 || fresh.size > 0;
+      if (!due) return false;
       if (!line.ready()) {
         conflate();
-        return line.conflated();
+        line.conflated();
+        return false;
       }
       if (anew) {
-        if (!frames.mayBegin()) return conflate();
+        if (!frames.mayBegin()) {
+          conflate();
+          return false;
+        }
+        anew = false;
         ticks.clear();
         late.clear();
         for (const id of ids) fresh.add(id);
-        frames.begin();
+        parts = partsOf(fresh.size, SPARKED_ROWS);
+        frames.begin(parts);
+      }
+      if (parts > 0) {
+        conflate();
         sendSnapshot();
-        anew = false;
-        return;
+        return true;
       }
       if (late.size > 0) {
         conflate();
         sendLate();
       }
-      if (ticks.count > 0) {
-        frames.send(FrameKind.Delta, ticks.body());
-        ticks.clear();
-      }
+      if (ticks.count > 0) sendTicks();
       if (fresh.size > 0 && line.ready()) sendSnapshot();
+      return fresh.size > 0 || late.size > 0;
     },
   };
 }
@@ -195,15 +251,40 @@ function snapshotOf(book: Book, ids: Uint32Array): Body {
   return everything.body();
 }
 
-/** Body of a market's rows that changed since a version. */
-export function createDelta(book: Book): (market: MarketCode, since: number) => Body {
-  const rows = createRows(LIST_DELTA);
-  let held: { market: MarketCode; since: number; version: number; body: Body } | undefined;
-  return (market, since) => {
-    if (held?.market === market && held.since === since && held.version === book.version) return held.body;
-    rows.clear();
-    for (const id of book.ids.get(market) ?? []) if ((book.changed[id] ?? 0) > since) rows.push(id, book.columns, id);
-    held = { market, since, version: book.version, body: rows.body() };
-    return held.body;
+/** What changed since a version among a market's rows from an index on: no more than a frame of each kind. */
+export interface Slice {
+  readonly moved: Body;
+  /** Rows whose day or state changed, which a delta doesn't tell. */
+  readonly rebased: Body;
+  /** Index of the first row that was not looked at. */
+  readonly next: number;
+}
+export type Slices = (market: MarketCode, since: number, from: number) => Slice;
+
+interface Held extends Slice {
+  readonly since: number;
+  readonly from: number;
+  readonly version: number;
+}
+
+/** The bodies hold until the market's next question. */
+export function createSlices(book: Book): Slices {
+  const rows = new Map<MarketCode, { moved: Rows; rebased: Rows; held: Held | undefined }>();
+  return (market, since, from) => {
+    const own = rows.get(market) ?? { moved: createRows(LIST_DELTA), rebased: createRows(QUOTE_COLUMNS), held: undefined };
+    rows.set(market, own);
+    const { moved, rebased, held } = own;
+    if (held?.since === since && held.from === from && held.version === book.version) return held;
+    moved.clear();
+    rebased.clear();
+    const ids = book.ids.get(market) ?? new Uint32Array(0);
+    let next = from;
+    for (; next < ids.length && moved.count < LIST_ROWS && rebased.count < SNAPSHOT_ROWS; next += 1) {
+      const id = ids[next] ?? 0;
+      if ((book.changed[id] ?? 0) <= since) continue;
+      ((book.rebased[id] ?? 0) > since ? rebased : moved).push(id, book.columns, id);
+    }
+    own.held = { since, from, version: book.version, moved: moved.body(), rebased: rebased.body(), next };
+    return own.held;
   };
 }

@@ -1,8 +1,7 @@
-import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { QuoteColumns } from '../../contract/push.ts';
 import type { Book } from './book.ts';
 import type { Places } from './places.ts';
-import type { Body, RowsStream } from './streams.ts';
+import type { RowsStream, Slices } from './streams.ts';
 import type { Credentials, Faults, Visitor } from './wire.ts';
 
 /** What a connection needs of all the others. */
@@ -15,7 +14,7 @@ export interface Surroundings {
   /** Undefined when the credentials are not, or no longer, good. */
   readonly identify: (credentials: Credentials) => Promise<Visitor | undefined>;
   readonly faults: () => Faults;
-  readonly delta: (market: MarketCode, since: number) => Body;
+  readonly slices: Slices;
   /** Numbers are never used twice, so that a journal can tell the streams of all connections apart. */
   readonly nextStream: () => number;
   readonly subscribe: (id: number, rows: RowsStream) => void;

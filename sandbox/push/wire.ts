@@ -1,8 +1,9 @@
-/** What the processes of the push server tell each other. All plain data. */
+/** What the processes of the push server tell each other. All plain data, cloned on its way. */
 import type { Market } from '../../contract/codes.ts';
 import type { ServerMessage } from '../../contract/push.ts';
 import type { ClockBase } from '../market/clock.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
+import type { Recording } from '../replay/recording.ts';
 
 /** What a customer may be told has changed. */
 export type EventTopic = Extract<ServerMessage, { op: 'event' }>['topic'];
@@ -21,16 +22,13 @@ export interface Credentials {
   readonly token?: string | undefined;
 }
 
-/** What parent, child and thread must agree on to price alike. */
+/** What child and thread must know besides the market. */
 export interface PushConfig {
-  readonly seed: number;
   /** Ticks a second. */
   readonly rate: number;
   readonly clock: ClockBase;
-  /** Decides which futures and bonds are listed, epoch ms of the sandbox's time. */
-  readonly listedAt: number;
   /** Recorded ticks to play. */
-  readonly replay?: string | undefined;
+  readonly recording: Recording | undefined;
   readonly control: boolean;
 }
 
@@ -48,7 +46,8 @@ export interface Upgrade {
 }
 
 export type ToChild =
-  | { op: 'start'; config: PushConfig }
+  /** The market as `packMarket` makes it. */
+  | { op: 'start'; config: PushConfig; market: Uint8Array }
   | { op: 'socket'; upgrade: Upgrade }
   | { op: 'event'; customer: number; topic: EventTopic }
   | { op: 'visitor'; id: number; visitor: Visitor | null }
@@ -117,8 +116,12 @@ export interface SentValue {
   values: { [K in keyof QuoteValues]?: number | null };
 }
 
-/** Parent thread to generator thread; the buffer is a batch to fill. */
-export type ToThread = { op: 'buffer'; buffer: ArrayBuffer } | { op: 'clock'; base: ClockBase } | { op: 'pause'; paused: boolean };
+/** Parent thread to generator thread; the market lies in memory that both share, the buffer is a batch to fill. */
+export type ToThread =
+  | { op: 'start'; config: PushConfig; market: Uint8Array }
+  | { op: 'buffer'; buffer: ArrayBuffer }
+  | { op: 'clock'; base: ClockBase }
+  | { op: 'pause'; paused: boolean };
 export interface FromThread {
   buffer: ArrayBuffer;
   count: number;

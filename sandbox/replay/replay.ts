@@ -3,11 +3,11 @@ import { InstrumentState, QUOTE_COLUMNS, type QuoteColumn, type QuoteValues, SPA
 import type { KlineType } from '../../contract/codes.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
-import { type OpenOptions, openMarket } from '../market/open.ts';
+import { createMarket, type MarketOptions } from '../market/market.ts';
 import type { Market, TickBatch } from '../market/types.ts';
 import { listingOf } from './listing.ts';
 import { tapeBars, tapeDepth, tapeSpark } from './bars.ts';
-import { type Recording, readRecording } from './recording.ts';
+import type { Recording } from './recording.ts';
 import { createTape, type Span, type Tape } from './tape.ts';
 
 export interface Replay {
@@ -25,9 +25,9 @@ export interface ReplayedMarket {
 }
 
 /** The market that all processes of a sandbox price with. @throws RangeError for a recording whose instrument no market lists */
-export function replayedMarket({ seed, listedAt, replay: file }: OpenOptions & { readonly replay?: string | undefined }): ReplayedMarket {
-  const market = openMarket({ seed, listedAt });
-  return file === undefined ? { market, note: undefined } : replayOn(market, readRecording(file));
+export function replayedMarket(options: MarketOptions, recording: Recording | undefined): ReplayedMarket {
+  const market = createMarket(options);
+  return recording === undefined ? { market, note: undefined } : replayOn(market, recording);
 }
 
 const place = (column: QuoteColumn): number => QUOTE_COLUMNS.indexOf(column);

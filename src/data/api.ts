@@ -1,5 +1,5 @@
 /** What the UI sees of live data. The hooks of this folder are its only way to the worker. */
-import type { BaseTotal, FrameColumn, HoldingTotal, ListSpec } from '../../contract/frame.ts';
+import type { BaseTotal, Coverage, FrameColumn, HoldingTotal, ListSpec } from '../../contract/frame.ts';
 import type { Instrument, QuoteKey } from '../../contract/quote.ts';
 import type { Failure } from '../../contract/result.ts';
 import type { ScanMarkets } from '../../contract/scan.ts';
@@ -32,6 +32,8 @@ export interface LiveWindow {
   readonly advancers: number;
   readonly decliners: number;
   readonly unchanged: number;
+  /** What is known of the list's market: only of all of it are order and counts the market's. */
+  readonly coverage: Coverage;
   /** Grows when the order or the known part changed. */
   readonly order: number;
   /** False until the first frame. */

@@ -21,7 +21,7 @@ const instrument = (id: number, code = `C${id}`): Instrument => ({
 
 type Row = { id: number; flags?: number; spark?: number } & Partial<Record<FrameColumn, number>>;
 
-const HEAD = { total: 0, first: 0, advancers: 0, decliners: 0, unchanged: 0, order: 1 };
+const HEAD = { total: 0, first: 0, advancers: 0, decliners: 0, unchanged: 0, order: 1, coverage: 'live' } as const;
 
 function frameOf(time: number, rows: Row[], windows: { window: number }[] = []): ArrayBuffer {
   const sparks = rows.filter((row) => row.spark !== undefined);

@@ -10,7 +10,7 @@ function setup() {
   const frames = listenable<FrameWindow>();
   const windows = createWindows(link, { onWindow: frames.on });
   const frame = (window: number, order: number, first: number, ids: number[], advancers = 0) =>
-    frames.tell({ window, total: 100, first, order, advancers, decliners: 0, unchanged: 0, ids: Uint32Array.from(ids) });
+    frames.tell({ window, total: 100, first, order, advancers, decliners: 0, unchanged: 0, coverage: 'live', ids: Uint32Array.from(ids) });
   return { windows, posted, connect, forget: () => say({ op: 'forget', catalogue: 'B' }), frame };
 }
 

@@ -78,6 +78,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
       decliners: 0,
       unchanged: 0,
       order: 0,
+      coverage: 'part',
       ready: false,
       idAt: () => undefined,
       setRange,
@@ -90,7 +91,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
       count: FIRST_RANGE,
       held: [],
       apply: (window) => {
-        const { total, advancers, decliners, unchanged, first } = window;
+        const { total, advancers, decliners, unchanged, coverage, first } = window;
         const moved = window.order !== order || window.ids.some((one, index) => ids[first + index] !== one);
         if (window.order !== order) {
           ids = [];
@@ -107,6 +108,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
           decliners,
           unchanged,
           order: moved ? current.order + 1 : current.order,
+          coverage,
           ready: true,
           idAt: (index) => known[index],
           setRange,
@@ -124,7 +126,7 @@ export function createWindows(link: Pick<Link, 'post' | 'onConnected' | 'onMessa
         ids = [];
         order = Number.NaN;
         figures = new Map();
-        current = { ...current, ready: false, idAt: () => undefined, figureOf: () => Number.NaN };
+        current = { ...current, ready: false, coverage: 'part', idAt: () => undefined, figureOf: () => Number.NaN };
         for (const listener of listeners) listener();
       },
     };

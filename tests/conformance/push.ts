@@ -126,15 +126,16 @@ async function checkAll({ caller, reporter, known }: PushOptions, open: Open, at
   await attempt(`list:${market}: announced, a snapshot of all rows first, then numbers that grow by one`, async () => {
     const client = await open({});
     client.send({ op: 'list', add: [market] });
-    const { s, e } = await client.message('stream', ({ topic }) => topic === `list:${market}`);
+    const { s, e, parts = 1 } = await client.message('stream', ({ topic }) => topic === `list:${market}`);
     const own = () => client.frames.filter(({ stream }) => stream === s);
-    const snapshot = await client.until(() => own()[0], 'a snapshot');
-    await within(TICKS_MS, client, () => own().length >= 4);
+    const snapshot = await client.until(() => own().length >= parts && own().slice(0, parts), 'a snapshot');
+    await within(TICKS_MS, client, () => own().length >= parts + 3);
+    const ids = new Set(snapshot.flatMap(({ rows }) => rows.map(({ id }) => id)));
     return [
-      ...(snapshot.kind === FrameKind.Snapshot && snapshot.seq === 1 && snapshot.epoch === e
+      ...(snapshot[0]?.seq === 1 && snapshot.every(({ kind, epoch }) => kind === FrameKind.Snapshot && epoch === e)
         ? []
-        : ['the first frame is no snapshot with number 1']),
-      ...(snapshot.rows.length === known.totals.get(market) ? [] : [`${snapshot.rows.length} rows, by REST ${known.totals.get(market)}`]),
+        : ['the first frames are no snapshot with numbers from 1']),
+      ...(ids.size === known.totals.get(market) ? [] : [`${ids.size} rows, by REST ${known.totals.get(market)}`]),
       ...(own().every(({ epoch, seq }, index) => epoch === e && seq === index + 1) ? [] : ['a number is missing or an epoch unannounced']),
     ];
   });

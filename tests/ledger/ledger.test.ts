@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MoneyStatus } from '../../contract/codes.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency, type WalletType } from '../../contract/money.ts';
-import { openStore, type Store, type Tx } from '../../sandbox/db/store.ts';
+import { openStore, postgresDialect, type Store, storeOn, type Tx } from '../../sandbox/db/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
 import { book, free, held, post } from '../../sandbox/ledger/posting.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';

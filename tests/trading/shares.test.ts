@@ -153,9 +153,11 @@ describe.each(STORES)('shares on %s', (kind) => {
 
   it('fills in parts over several prints, and charges what the whole comes to', async () => {
     const rich = await floor.customer({ USD: 900_000_000_00n });
-    const bought = granted(await create(floor, rich, { stockCode: 'KO', quantity: 20_000 }));
+    // Several times what stands in the book.
+    const quantity = 4 * market.depth(idOf('KO'), floor.now).asks.reduce((sum, { volume }) => sum + volume, 0);
+    const bought = granted(await create(floor, rich, { stockCode: 'KO', quantity }));
     expect(bought).toMatchObject({ status: OrderStatus.PartlyFilled, reason: 'partial' });
-    expect(bought.filledQuantity).toBeLessThan(20_000);
+    expect(bought.filledQuantity).toBeLessThan(quantity);
     const steps = [bought.filledQuantity];
     let now = bought;
     for (let step = 0; step < 400 && now.status !== OrderStatus.Filled; step += 1) {
@@ -166,14 +168,14 @@ describe.each(STORES)('shares on %s', (kind) => {
       steps.push(now.filledQuantity);
       expect((await floor.money(rich, 'USD')).held).toBe(cents(now.reserved));
     }
-    expect(now).toMatchObject({ status: OrderStatus.Filled, filledQuantity: 20_000, reserved: '0.00' });
+    expect(now).toMatchObject({ status: OrderStatus.Filled, filledQuantity: quantity, reserved: '0.00' });
     expect(new Set(steps).size).toBeGreaterThan(2);
     const listing = market.listings[idOf('KO')];
     if (!listing) throw new Error('no KO');
     const charges = chargesOf(feesOf(listing, Source.Stock, START), {
       direction: Buy,
       value: cents(now.amount),
-      quantity: 20_000n,
+      quantity: BigInt(quantity),
       minorScale: 2,
     });
     expect(cents(now.fee)).toBe(totalOf(charges));
@@ -181,7 +183,7 @@ describe.each(STORES)('shares on %s', (kind) => {
     if (!position) throw new Error('no position');
     expect(cents(position.cost)).toBe(cents(now.amount));
     const { list, total } = await floor.trading.reads.movements(rich, { id: position.id, pageSize: 200 });
-    expect(list.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)).toBe(20_000);
+    expect(list.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)).toBe(quantity);
     expect(list.reduce((sum, { amount }) => sum - cents(amount), 0n)).toBe(cents(now.amount) + cents(now.fee));
     expect(total).toBe(new Set(steps).size);
     expect(await floor.money(rich, 'USD')).toEqual({ free: 900_000_000_00n - cents(now.amount) - cents(now.fee), held: 0n });

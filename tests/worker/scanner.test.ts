@@ -64,7 +64,7 @@ function setup(hasYears = true) {
         const kind = said.begins ? FrameKind.Snapshot : FrameKind.Delta;
         const frame = frameOf(said.rows, { kind, seq: said.begins ? 1 : 2, time: said.time });
         book.apply(frame);
-        scanner.took(frame, said.stream === 'rows' ? 'rows' : `list:${said.stream}`);
+        scanner.took(frame, said.stream === 'rows' ? 'rows' : `list:${said.stream}`, said.begins);
         break;
       }
     }

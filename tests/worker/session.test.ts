@@ -4,6 +4,7 @@ import type { User } from '../../contract/rest/account.ts';
 import { createRead, type Read } from '../../src/data/read.ts';
 import { openDexie } from '../../workers/cache/dexie.ts';
 import { type Accounts, LOGIN, openAccounts } from './accounts.ts';
+import { ACK_BYTES } from '../../contract/push.ts';
 import { type Broker, startBroker } from './broker.ts';
 import { createRig, type Rig, type RigOptions, type RigTab, until } from './rig.ts';
 
@@ -79,7 +80,10 @@ describe('login', () => {
     const late = rig.tab();
     await until(() => stateOf(late) === 'signedIn', 'a later tab too');
     await until(() => broker.auths.length === 2, 'dialled as the customer');
-    expect(broker.auths).toEqual([{ op: 'auth' }, { op: 'auth', ticket: 'ticket-1' }]);
+    expect(broker.auths).toEqual([
+      { op: 'auth', ackBytes: ACK_BYTES },
+      { op: 'auth', ticket: 'ticket-1', ackBytes: ACK_BYTES },
+    ]);
     expect(broker.sockets).toBe(1);
   });
 
@@ -88,7 +92,7 @@ describe('login', () => {
     const tab = start().tab();
     await signIn(tab);
     await until(() => broker.auths.length === 2, 'dialled');
-    expect(broker.auths[1]).toEqual({ op: 'auth', token: 'token-1' });
+    expect(broker.auths[1]).toEqual({ op: 'auth', token: 'token-1', ackBytes: ACK_BYTES });
   });
 
   test('that is denied says why and changes nothing', async () => {

@@ -5,9 +5,11 @@
  * - a server that restarts is missed by all its clients in the same instant: their first tries are spread
  *   over 1.5 s, and, because it may be away for any time, a refused try is followed by the next within 2.5 s,
  *   so that prices are fresh within 6 s of its port listening, on a busy machine too. A refusal costs a server that isn't there nothing;
- * - a server that takes connections and soon ends them is overloaded: after three of those the wait doubles;
+ * - a server that takes connections and soon ends them is overloaded: after three of those the wait doubles. One that this
+ *   client left because it heard nothing was not ended by the server, and one that brought all that was asked for was no refusal:
+ *   a server that serves and falls over again and again is dialled like one that restarts;
  * - after two minutes it is no restart any more: the wait doubles each half minute. Both stop at 30 s.
- * A connection that lasted HEALTHY_MS starts all of it anew; `nudge` of the feed (network back, page shown) the two minutes.
+ * A connection that served or lasted HEALTHY_MS starts all of it anew; `nudge` of the feed (network back, page shown) the two minutes.
  */
 const HEALTHY_MS = 30_000;
 export const MAX_DELAY_MS = 30_000;
@@ -22,11 +24,11 @@ const FREE_SHEDS = 3;
 export interface Outage {
   /** How the last connection or try ended: given up because it was silent, or closed or refused by the other side. */
   ending: 'silent' | 'closed';
-  /** Tries since the last healthy connection; 0 before the first. */
+  /** Tries since the last good connection; 0 before the first. */
   tries: number;
-  /** Tries that connected and ended before HEALTHY_MS. */
+  /** Tries that connected and were ended by the server before they were good. */
   shed: number;
-  /** Since the end of the last healthy connection. */
+  /** Since the end of the last good connection. */
   lastingMs: number;
 }
 
@@ -41,11 +43,21 @@ export function dialDelay(outage: Outage, random: () => number): number {
   return LEAST_MS + random() * (longest - LEAST_MS);
 }
 
+export interface Ending {
+  ending: Outage['ending'];
+  /** It was open, and the server ended it. */
+  opened: boolean;
+  /** All that was asked for came. */
+  hasServed: boolean;
+  /** How long it was ready, undefined if it never was. */
+  readyMs: number | undefined;
+}
+
 /** Keeps count of tries for `dialDelay`. */
 export interface Backoff {
   dialled(): void;
-  /** A connection or try ended; `readyMs` is how long it was ready, undefined if it never was. Returns the wait. */
-  ended(end: { ending: Outage['ending']; opened: boolean; readyMs: number | undefined }): number;
+  /** A connection or try ended. Returns the wait. */
+  ended(end: Ending): number;
   /** Somebody waits for it: patience starts anew. */
   hurry(): void;
 }
@@ -58,8 +70,8 @@ export function createBackoff(now: () => number, random: () => number): Backoff 
     dialled() {
       tries += 1;
     },
-    ended({ ending, opened, readyMs }) {
-      if (readyMs !== undefined && readyMs >= HEALTHY_MS) {
+    ended({ ending, opened, hasServed, readyMs }) {
+      if (hasServed || (readyMs !== undefined && readyMs >= HEALTHY_MS)) {
         tries = 0;
         shed = 0;
         since = now();

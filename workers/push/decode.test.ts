@@ -165,6 +165,8 @@ describe('frames', () => {
     ['field', `{"op":"ready","catalogue":"${'x'.repeat(2000)}","t":1}`],
     ['field', '{"op":"stream","s":1,"topic":"list:XX","e":1}'],
     ['field', '{"op":"stream","s":1,"topic":"toString","e":1}'],
+    ['field', '{"op":"stream","s":1,"topic":"rows","e":1,"parts":-1}'],
+    ['field', '{"op":"stream","s":1,"topic":"rows","e":1,"parts":"2"}'],
     ['field', '{"op":"session","market":"US","phase":"siesta","t":1}'],
     ['field', '{"op":"event","topic":"order","id":7}'],
     ['field', '{"op":"event","topic":"__proto__"}'],
@@ -202,7 +204,7 @@ describe('control messages', () => {
   it.each<ServerMessage>([
     { op: 'ready', catalogue: 'v1', t: 5 },
     { op: 'stream', s: 2, topic: 'list:US', e: 1 },
-    { op: 'stream', s: 1, topic: 'rows', e: 0 },
+    { op: 'stream', s: 1, topic: 'rows', e: 0, parts: 82 },
     { op: 'hb', t: 5 },
     { op: 'session', market: 'HK', phase: 'lunch', t: 5 },
     { op: 'event', topic: 'wallet' },

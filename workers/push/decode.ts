@@ -207,7 +207,10 @@ function readMessage(op: unknown, message: Record<string, unknown>): ServerMessa
       const s = own(message, 's');
       const topic = own(message, 'topic');
       const e = own(message, 'e');
-      return isUint32(s) && isTopic(topic) && isUint32(e) ? { op, s, topic, e } : 'field';
+      const parts = own(message, 'parts');
+      if (!isUint32(s) || !isTopic(topic) || !isUint32(e)) return 'field';
+      if (parts === undefined) return { op, s, topic, e };
+      return isUint32(parts) ? { op, s, topic, e, parts } : 'field';
     }
     case 'session': {
       const market = MARKETS.find((known) => known === own(message, 'market'));

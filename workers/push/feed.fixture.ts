@@ -75,6 +75,8 @@ const makeLog = () => ({
   message: vi.fn<(message: unknown) => void>(),
   state: vi.fn<(kind: FeedState['kind']) => void>(),
   lost: vi.fn<() => void>(),
+  broke: vi.fn<(topic: string) => void>(),
+  stalled: vi.fn<(topic: string) => void>(),
   failed: vi.fn<(dials: number) => void>(),
 });
 
@@ -113,6 +115,8 @@ export function feedRig() {
         message: log.message,
         state: (state) => log.state(state.kind),
         lost: log.lost,
+        broke: log.broke,
+        stalled: log.stalled,
         failed: log.failed,
         ...options,
       });

@@ -1,7 +1,15 @@
 /** A connection while it lasts: what it asks for, and what it hands over. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Market } from '../../contract/codes.ts';
-import { ACK_EVERY, encodeBinary, encodeJson, type ServerMessage, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import {
+  ACK_BYTES,
+  ACK_EVERY,
+  encodeBinary,
+  encodeJson,
+  type ServerMessage,
+  SUBPROTOCOL_BINARY,
+  SUBPROTOCOL_JSON,
+} from '../../contract/push.ts';
 import { FakeSocket, feedRig, frame } from './feed.fixture.ts';
 import { ROWS_PER_MESSAGE } from './subscriptions.ts';
 
@@ -21,11 +29,11 @@ describe('a connection', () => {
     socket.open();
     expect(socket.binaryType).toBe('arraybuffer');
     await settle();
-    expect(socket.take()).toEqual([{ op: 'auth', token: 'secret' }]);
+    expect(socket.take()).toEqual([{ op: 'auth', token: 'secret', ackBytes: ACK_BYTES }]);
     expect(feed.state().kind).toBe('connecting');
     socket.say({ op: 'ready', catalogue: 'v2', t: 500 });
     expect(log.catalogue).toHaveBeenCalledWith('v2');
-    expect(feed.state()).toMatchObject({ kind: 'live', transport: 'binary', serverTime: 500 });
+    expect(feed.state()).toMatchObject({ kind: 'connecting', transport: 'binary', serverTime: 500 });
     expect(socket.take()).toEqual([]);
     feed.setCatalogue('v2');
     feed.setRows(new Set([5]));
@@ -40,7 +48,7 @@ describe('a connection', () => {
     await settle();
     latest().open(SUBPROTOCOL_JSON);
     await settle();
-    expect(latest().take()).toEqual([{ op: 'auth' }]);
+    expect(latest().take()).toEqual([{ op: 'auth', ackBytes: ACK_BYTES }]);
     latest().say({ op: 'ready', catalogue: 'v1', t: 1 });
     expect(feed.state().transport).toBe('json');
   });
@@ -114,9 +122,10 @@ describe('a connection', () => {
   it('asks again when a snapshot does not come', async () => {
     const { feed, log } = start();
     const socket = await connect();
-    socket.say({ op: 'stream', s: 1, topic: 'rows', e: 1 });
+    socket.say({ op: 'stream', s: 1, topic: 'rows', e: 1, parts: 1 });
     await beat(socket, 3);
     expect(socket.take()).toEqual([{ op: 'resync', s: 1 }]);
+    socket.say({ op: 'stream', s: 1, topic: 'rows', e: 2, parts: 1 });
     socket.deliver(encodeBinary(frame(2, 1)));
     feed.resync('rows');
     expect(socket.take()).toEqual([{ op: 'resync', s: 1 }]);

@@ -2,6 +2,7 @@
 import type { Market } from '../../contract/codes.ts';
 import type { FeedState } from '../../contract/frame.ts';
 import {
+  ACK_BYTES,
   ACK_EVERY,
   type ClientMessage,
   DEAD_MS,
@@ -13,14 +14,14 @@ import {
 import { createBackoff } from './backoff.ts';
 import { createDecoder, isQuotes, isRefusal } from './decode.ts';
 import { openSocket, type Socket } from './socket.ts';
-import { createStreams, RESYNC_MS } from './streams.ts';
+import { createStreams, LARGE_MS, RESYNC_MS } from './streams.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
-export type Credentials = Omit<Extract<ClientMessage, { op: 'auth' }>, 'op'>;
+export type Credentials = Omit<Extract<ClientMessage, { op: 'auth' }>, 'op' | 'ackBytes'>;
 
 export interface FeedHandlers {
-  /** A quote frame in order. It is reused: read it before returning. */
-  frame(frame: QuoteColumns, topic: Topic): void;
+  /** A quote frame in order; `isPart`: of the snapshot with which an epoch begins. It is reused: read it before returning. */
+  frame(frame: QuoteColumns, topic: Topic, isPart: boolean): void;
   /** The server speaks this catalogue version. Nothing is subscribed until `setCatalogue` names the same one. */
   catalogue(version: string): void;
   /** Session, event and error messages; error 401 or 403: the credentials have expired. */
@@ -29,7 +30,11 @@ export interface FeedHandlers {
   state(state: FeedState): void;
   /** The connection ended: rows are unconfirmed until the next snapshots. */
   lost(): void;
-  /** A dial ended before `ready`, so many in a row. */
+  /** A stream that was whole is so no longer: something is missing, or its snapshot comes anew. */
+  broke(topic: Topic): void;
+  /** It still isn't: what is known of its rows from before is old. */
+  stalled(topic: Topic): void;
+  /** A dial ended before all that was expected of it had come, so many in a row. */
   failed(dials: number): void;
 }
 
@@ -60,13 +65,19 @@ export interface FeedStats {
 export interface Feed {
   /** The newest state, `lastAt` and `serverTime` included. */
   state(): FeedState;
+  /** Connected and admitted. */
+  readonly isReady: boolean;
   stats(): FeedStats;
   /** Version that the book has loaded. Another one than before forgets the rows: their ids meant other instruments. */
   setCatalogue(version: string): void;
+  /** Markets that somebody looks at: the feed is live once all of their streams are whole. */
+  expect(markets: ReadonlySet<Market>): void;
   /** Whole markets wanted; the difference is sent. */
   setLists(markets: ReadonlySet<Market>): void;
   /** Instruments wanted; the difference is sent. */
   setRows(ids: ReadonlySet<number>): void;
+  /** The topic's snapshot is there, and nothing is missing since. */
+  isWhole(topic: Topic): boolean;
   /** Asks for a snapshot of a stream. */
   resync(topic: Topic): void;
   /** The network came back or somebody looks: dials at once if there is no connection. */
@@ -82,6 +93,10 @@ export interface Feed {
 
 /** `nudge` dials no oftener. */
 const NUDGE_MS = 1000;
+/** What can't be heard, a snapshot that is overdue, is looked for so often. */
+const WATCH_MS = 500;
+/** A stream that waits for its snapshot for longer says nothing of its rows any more. */
+const STALLED_MS = 1000;
 /** So far the server's time may be from what its last told time and this machine's clock say. */
 const CLOCK_SLACK_MS = 1000;
 
@@ -94,12 +109,14 @@ export function createFeed(options: FeedOptions): Feed {
     () => options.random(),
   );
   const refused = new Map<string, number>();
-  let streams = createStreams();
+  let streams = createStreams(options.broke);
   let pastGaps = 0;
   let frames = 0;
   let dials = 0;
-  /** Dials in a row that never got ready. */
+  /** Dials in a row that never brought all that was expected. */
   let fruitless = 0;
+  let expected: ReadonlySet<Market> = new Set();
+  let rows = 0;
 
   let socket: Socket | undefined;
   let dialTimer: number | undefined;
@@ -110,9 +127,16 @@ export function createFeed(options: FeedOptions): Feed {
   let opened = false;
   let readyAt: number | undefined;
   let heardAt = 0;
+  let watchedAt = 0;
   let spoken = '';
+  /** All that is expected is there, or since when it is not. */
+  let whole = false;
+  let partialAt = 0;
+  let hasServed = false;
   let taken = 0;
   let acknowledged = 0;
+  /** Of quote frames since the last acknowledgement. */
+  let bytes = 0;
   /** When streams were last asked for. */
   let askedAt = 0;
 
@@ -158,6 +182,7 @@ export function createFeed(options: FeedOptions): Feed {
     opened = false;
     readyAt = undefined;
     heardAt = options.monotonic();
+    watchedAt = heardAt;
     const current = openSocket(options.url(), options.WebSocket, {
       opened(transport) {
         opened = true;
@@ -166,7 +191,7 @@ export function createFeed(options: FeedOptions): Feed {
         void options
           .credentials()
           .catch((): Credentials => ({}))
-          .then((credentials) => current.send({ op: 'auth', ...credentials }));
+          .then((credentials) => current.send({ op: 'auth', ...credentials, ackBytes: ACK_BYTES }));
       },
       received,
       ended: () => end('closed'),
@@ -182,64 +207,97 @@ export function createFeed(options: FeedOptions): Feed {
     socket = undefined;
     options.clearTimeout(watchTimer);
     options.clearTimeout(dialTimer);
-    const delay = backoff.ended({ ending: how === 'silent' ? 'silent' : 'closed', opened: opened && how !== 'ours', readyMs });
+    const delay = backoff.ended({ ending: how === 'silent' ? 'silent' : 'closed', opened: opened && how === 'closed', hasServed, readyMs });
     if (how !== 'ours') dialTimer = options.setTimeout(dial, delay);
     opened = false;
     readyAt = undefined;
     pastGaps += streams.gaps;
-    streams = createStreams();
+    streams = createStreams(options.broke);
+    part();
     // A dial of our own takes a moment in which nobody is out of reach; should it take longer, `watch` says so.
     if (how !== 'ours') become('down');
     if (readyMs !== undefined) options.lost();
-    else if (how !== 'ours') {
+    if (!hasServed && how !== 'ours') {
       fruitless += 1;
       options.failed(fruitless);
     }
+    hasServed = false;
   };
 
-  /** Looks when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
+  /** Looks again and again, and when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
   const watch = (): void => {
-    const silence = options.monotonic() - heardAt;
-    if (silence >= DEAD_MS) {
+    const now = options.monotonic();
+    // Nobody listened for a while: what came meanwhile may still lie in the queue. Prices are as old as they are, but nothing is left yet.
+    if (now - watchedAt > 2 * WATCH_MS) heardAt = Math.max(heardAt, now - STALE_MS);
+    watchedAt = now;
+    const silence = now - heardAt;
+    const bound = streams.awaitsLarge ? LARGE_MS : DEAD_MS;
+    if (silence >= bound) {
       end('silent');
       return;
     }
-    if (feed.kind === 'live' && silence >= STALE_MS) become('stale');
-    watchTimer = options.setTimeout(watch, (silence < STALE_MS ? STALE_MS : DEAD_MS) - silence);
+    if (feed.kind === 'live') {
+      if (silence >= STALE_MS) become('stale');
+      else if (!whole && now - partialAt >= STALE_MS) become('connecting');
+    }
+    for (const topic of streams.stalled(STALLED_MS, now)) options.stalled(topic);
+    for (const number of streams.overdue(now)) socket?.send({ op: 'resync', s: number });
+    const due = (silence < STALE_MS ? STALE_MS : bound) - silence;
+    watchTimer = options.setTimeout(watch, Math.min(WATCH_MS, due));
+  };
+
+  const part = (): void => {
+    if (whole) partialAt = options.monotonic();
+    whole = false;
+  };
+
+  /** The feed is live once every stream that is expected is whole, and says so for a moment longer when one no longer is. */
+  const judge = (): void => {
+    const complete =
+      readyAt !== undefined &&
+      [...expected].every((market) => streams.isWhole(`list:${market}`)) &&
+      (rows === 0 || (spoken === loaded && streams.isWhole('rows')));
+    if (!complete) return part();
+    whole = true;
+    hasServed ||= expected.size + rows > 0;
+    fruitless = 0;
+    become('live');
   };
 
   const received = (data: unknown): void => {
     // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
     if (readyAt !== undefined) heardAt = options.monotonic();
-    if (feed.kind === 'stale') become('live');
+    if (feed.kind === 'stale') become(whole ? 'live' : 'connecting');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
       count(decoded);
       // A binary frame is a quote frame: the server waits for its acknowledgement whatever was wrong with it.
-      if (typeof data !== 'string') acknowledge();
+      if (data instanceof ArrayBuffer) acknowledge(data.byteLength);
     } else if (isQuotes(decoded)) {
-      takeFrame(decoded);
+      takeFrame(decoded, typeof data === 'string' ? data.length : data instanceof ArrayBuffer ? data.byteLength : 0);
     } else {
       takeMessage(decoded);
     }
   };
 
-  const takeFrame = (frame: QuoteColumns): void => {
+  const takeFrame = (frame: QuoteColumns, size: number): void => {
     frames += 1;
     const verdict = streams.take(frame, heardAt);
     if (verdict === 'accept') {
       if (frame.time > feed.serverTime) told(frame.time);
       const topic = streams.topicOf(frame.stream);
-      if (topic) options.frame(frame, topic);
+      if (topic) options.frame(frame, topic, streams.isPart(frame));
+      if (!whole) judge();
     } else {
       count(verdict);
       if (verdict === 'gap') {
         socket?.send({ op: 'resync', s: frame.stream });
         feed.gaps = pastGaps + streams.gaps;
         tell();
+        judge();
       }
     }
-    acknowledge();
+    acknowledge(size);
     if (verdict === 'unknown' && isDeaf()) end('silent');
   };
 
@@ -247,10 +305,12 @@ export function createFeed(options: FeedOptions): Feed {
   const isDeaf = (): boolean =>
     heardAt - askedAt >= RESYNC_MS && subscriptions.topics().some((topic) => streams.numberOf(topic) === undefined);
 
-  const acknowledge = (): void => {
+  const acknowledge = (size: number): void => {
     taken += 1;
-    if (taken - acknowledged < ACK_EVERY) return;
+    bytes += size;
+    if (taken - acknowledged < ACK_EVERY && bytes < ACK_BYTES) return;
     acknowledged = taken;
+    bytes = 0;
     socket?.send({ op: 'ack', n: taken });
   };
 
@@ -260,13 +320,13 @@ export function createFeed(options: FeedOptions): Feed {
         ready(message.catalogue, message.t);
         return;
       case 'stream':
-        streams.announce(message.s, message.topic, message.e, heardAt);
+        streams.announce(message.s, message.topic, message.e, heardAt, message.parts);
+        judge();
         return;
       case 'hb':
         told(message.t);
         // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
         if (Math.abs(feed.serverTime - shown.serverTime - (feed.lastAt - shown.lastAt)) > CLOCK_SLACK_MS) tell();
-        for (const number of streams.overdue(heardAt)) socket?.send({ op: 'resync', s: number });
         return;
       case 'session':
       case 'event':
@@ -281,29 +341,35 @@ export function createFeed(options: FeedOptions): Feed {
       readyAt = heardAt;
       taken = 0;
       acknowledged = 0;
-      fruitless = 0;
+      bytes = 0;
     }
     told(time);
     spoken = catalogue;
     subscriptions.reset();
-    become('live');
     options.catalogue(catalogue);
     subscribe();
+    if (whole || feed.kind === 'live') return;
+    if (feed.kind === 'connecting') tell();
+    else become('connecting');
   };
 
   const subscribe = (): void => {
-    if (readyAt === undefined || spoken !== loaded) return;
+    if (readyAt === undefined || spoken !== loaded) return judge();
     for (const message of subscriptions.changes()) {
       askedAt = options.monotonic();
       if (message.op === 'list') for (const market of message.drop ?? []) streams.drop(`list:${market}`);
       socket?.send(message);
     }
+    judge();
   };
 
   dial();
 
   return {
     state: () => ({ ...feed }),
+    get isReady() {
+      return readyAt !== undefined;
+    },
     stats: () => ({ dials, frames, gaps: pastGaps + streams.gaps, refused }),
     setCatalogue(version) {
       if (version !== loaded) subscriptions.forgetRows();
@@ -315,13 +381,20 @@ export function createFeed(options: FeedOptions): Feed {
       subscribe();
     },
     setRows(ids) {
+      rows = ids.size;
       subscriptions.setRows(ids);
       subscribe();
     },
+    expect(markets) {
+      expected = new Set(markets);
+      judge();
+    },
+    isWhole: (topic) => readyAt !== undefined && streams.isWhole(topic),
     resync(topic) {
       const number = streams.numberOf(topic);
       if (number === undefined || readyAt === undefined) return;
       streams.wait(number, options.monotonic());
+      judge();
       socket?.send({ op: 'resync', s: number });
     },
     nudge() {

@@ -2,8 +2,8 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import type { Market } from '../../contract/codes.ts';
 import type { FeedState } from '../../contract/frame.ts';
-import { DEAD_MS, STALE_MS } from '../../contract/push.ts';
-import { FakeSocket, feedRig } from './feed.fixture.ts';
+import { ACK_BYTES, DEAD_MS, encodeBinary, STALE_MS } from '../../contract/push.ts';
+import { FakeSocket, feedRig, frame } from './feed.fixture.ts';
 
 const { beat, connect, latest, settle, start } = feedRig();
 const lists = (...markets: Market[]) => new Set(markets);
@@ -100,7 +100,7 @@ describe('the end of a connection', () => {
     await settle();
     socket.say({ op: 'ready', catalogue: 'v1', t: 1 });
     expect(socket.take()).toEqual([
-      { op: 'auth', token: 'secret' },
+      { op: 'auth', token: 'secret', ackBytes: ACK_BYTES },
       { op: 'list', add: ['US'] },
     ]);
     expect(feed.state().kind).toBe('live');
@@ -124,8 +124,11 @@ describe('the end of a connection', () => {
     expect(log.lost).not.toHaveBeenCalled();
   });
 
-  it('counts the dials in a row that came to nothing, until one is ready', async () => {
-    const { log } = start();
+  it('counts the dials in a row that came to nothing, until one has brought all that was asked for', async () => {
+    const { feed, log } = start();
+    feed.setCatalogue('v1');
+    feed.setLists(lists('US'));
+    feed.expect(lists('US'));
     for (let dial = 1; dial <= 4; dial += 1) {
       await settle();
       latest().refuse();
@@ -133,7 +136,13 @@ describe('the end of a connection', () => {
       await vi.advanceTimersByTimeAsync(2500);
     }
     (await connect()).end();
-    expect(log.failed).toHaveBeenCalledTimes(4);
+    expect(log.failed).toHaveBeenLastCalledWith(5);
+    await vi.advanceTimersByTimeAsync(2500);
+    const socket = await connect();
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 1, parts: 1 });
+    socket.deliver(encodeBinary(frame(1, 1)));
+    socket.end();
+    expect(log.failed).toHaveBeenCalledTimes(5);
     await vi.advanceTimersByTimeAsync(2500);
     latest().refuse();
     expect(log.failed).toHaveBeenLastCalledWith(1);
@@ -164,7 +173,7 @@ describe('the end of a connection', () => {
     expect(socket.readyState).toBe(FakeSocket.CLOSING);
     latest().open();
     await settle();
-    expect(latest().take()).toEqual([{ op: 'auth', token: 'two' }]);
+    expect(latest().take()).toEqual([{ op: 'auth', token: 'two', ackBytes: ACK_BYTES }]);
     expect(FakeSocket.all).toHaveLength(2);
   });
 

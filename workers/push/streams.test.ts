@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FrameKind } from '../../contract/push.ts';
-import { createStreams, type FrameHead, RESYNC_MS } from './streams.ts';
+import { createStreams, type FrameHead, LARGE_MS, RESYNC_MS } from './streams.ts';
 
 const { Delta, Snapshot } = FrameKind;
 const frame = (kind: FrameKind, epoch: number, seq: number, stream = 1): FrameHead => ({ kind, stream, epoch, seq });
@@ -9,7 +9,7 @@ const frame = (kind: FrameKind, epoch: number, seq: number, stream = 1): FrameHe
 /** Streams with number 1 announced as `rows` in epoch 5. */
 const announced = () => {
   const streams = createStreams();
-  streams.announce(1, 'rows', 5, 0);
+  streams.announce(1, 'rows', 5, 0, 1);
   return streams;
 };
 
@@ -31,6 +31,7 @@ describe('a stream', () => {
     expect(streams.take(frame(Delta, 5, 3), 0)).toBe('gap');
     expect(streams.take(frame(Delta, 5, 4), 0)).toBe('duplicate');
     expect(streams.take(frame(Snapshot, 5, 5), 0)).toBe('duplicate');
+    streams.announce(1, 'rows', 6, 0, 1);
     expect(streams.take(frame(Snapshot, 6, 1), 0)).toBe('accept');
     expect(streams.take(frame(Delta, 6, 2), 0)).toBe('accept');
     expect(streams.gaps).toBe(1);
@@ -51,10 +52,62 @@ describe('a stream', () => {
     expect(streams.overdue(RESYNC_MS)).toEqual([1]);
     expect(streams.overdue(RESYNC_MS + 1)).toEqual([]);
     expect(streams.overdue(2 * RESYNC_MS)).toEqual([1]);
+    streams.announce(1, 'rows', 6, 2 * RESYNC_MS, 1);
     streams.take(frame(Snapshot, 6, 1), 2 * RESYNC_MS);
     expect(streams.overdue(9 * RESYNC_MS)).toEqual([]);
     streams.wait(1, 9 * RESYNC_MS);
     expect(streams.overdue(10 * RESYNC_MS)).toEqual([1]);
+  });
+
+  it('a snapshot of unknown size is waited for longer', () => {
+    const streams = createStreams();
+    streams.announce(1, 'list:US', 5, 0);
+    expect(streams.awaitsLarge).toBe(true);
+    expect(streams.overdue(LARGE_MS - 1)).toEqual([]);
+    expect(streams.overdue(LARGE_MS)).toEqual([1]);
+    expect(streams.awaitsLarge).toBe(false);
+  });
+
+  it('is whole with the last part of its snapshot, and each part that comes is waited for anew', () => {
+    const streams = createStreams();
+    streams.announce(1, 'list:US', 5, 0, 3);
+    for (const [part, whole] of [false, false, true].entries()) {
+      const now = part * (RESYNC_MS - 1);
+      expect(streams.overdue(now)).toEqual([]);
+      expect(streams.take(frame(Snapshot, 5, part + 1), now)).toBe('accept');
+      expect(streams.isWhole('list:US')).toBe(whole);
+    }
+    expect(streams.take(frame(Delta, 5, 4), 0)).toBe('accept');
+    expect(streams.isPart(frame(Snapshot, 5, 3))).toBe(true);
+    expect(streams.isPart(frame(Snapshot, 5, 4))).toBe(false);
+    expect(streams.isWhole('list:HK')).toBe(false);
+  });
+
+  it('whose announcement of parts was lost is asked for again', () => {
+    const streams = createStreams();
+    streams.announce(1, 'list:US', 5, 0, 3);
+    expect(streams.take(frame(Snapshot, 6, 1), 0)).toBe('gap');
+  });
+
+  it('that was whole and waits is told once as stalled, until it is whole again', () => {
+    const broken: string[] = [];
+    const streams = createStreams((topic) => broken.push(topic));
+    streams.announce(1, 'list:US', 5, 0, 2);
+    expect(streams.stalled(100, 1000)).toEqual([]);
+    streams.take(frame(Snapshot, 5, 1), 1000);
+    streams.take(frame(Snapshot, 5, 2), 1000);
+    expect(streams.take(frame(Delta, 5, 4), 2000)).toBe('gap');
+    expect(streams.stalled(100, 2099)).toEqual([]);
+    // Announced anew it is not whole yet.
+    streams.announce(1, 'list:US', 6, 2050, 2);
+    streams.take(frame(Snapshot, 6, 1), 2050);
+    expect(streams.stalled(100, 2100)).toEqual(['list:US']);
+    expect(streams.stalled(100, 9000)).toEqual([]);
+    streams.take(frame(Snapshot, 6, 2), 9000);
+    expect(streams.stalled(100, 9000)).toEqual([]);
+    streams.wait(1, 9500);
+    expect(streams.stalled(100, 9600)).toEqual(['list:US']);
+    expect(broken).toEqual(['list:US', 'list:US']);
   });
 
   it('a topic has one number at a time', () => {

@@ -65,8 +65,11 @@ export interface Book {
    * - rest: the server's word at that time; NaN where it names none, which its receipt confirms
    */
   seed(id: number, values: QuoteValues, time: number, origin: 'cache' | 'rest'): boolean;
-  /** After a connection ended: what push has brought is flagged as cached until confirmed anew. */
-  unconfirm(): void;
+  /**
+   * After a connection ended: what push has brought is flagged as cached until confirmed anew. Of a stream that stalled alone:
+   * these rows, unless they were told after the clock was at `since`.
+   */
+  unconfirm(ids?: Iterable<number>, since?: number): void;
   /** Five-minute points roll only while the market is open (the default). Replace them by a resync of `rows` at each change of phase. */
   setPhase(market: Market, phase: Phase): void;
   /**
@@ -315,12 +318,12 @@ export function createBook(): Book {
       return true;
     },
 
-    unconfirm() {
+    unconfirm(ids, since = Number.POSITIVE_INFINITY) {
       spread();
       clock += 1;
-      confirmed = false;
-      for (const id of known.allIds()) {
-        if (origins[id] !== Origin.Push) continue;
+      if (!ids) confirmed = false;
+      for (const id of ids ?? known.allIds()) {
+        if (origins[id] !== Origin.Push || (version[id] ?? 0) > since) continue;
         origins[id] = Origin.Lost;
         flags[id] = (flags[id] ?? 0) | RowFlag.Cached;
         version[id] = clock;

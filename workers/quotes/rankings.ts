@@ -11,7 +11,7 @@ export interface Ranking {
   /** Ids that pass the filter, in order; the first `total` entries count. Read it anew after each refresh. */
   readonly ids: Uint32Array;
   readonly total: number;
-  /** Of the whole market, not of the filtered part; a row without a change counts nowhere. */
+  /** Of all that it may rank, not of the filtered part; a row without a change counts nowhere. */
   readonly advancers: number;
   readonly decliners: number;
   readonly unchanged: number;
@@ -31,6 +31,8 @@ export interface RankingOptions {
   now(): number;
   /** A ranking is sorted at most once in so many ms. */
   everyMs?: number;
+  /** Rows that the list may rank, the same array until they change; all of the market unless given. */
+  rows?(spec: RankingSpec): Uint32Array;
 }
 
 const EVERY_MS = 250;
@@ -49,6 +51,8 @@ interface Kept extends Ranking {
   /** The book's clock and generation at the last sort. */
   clock: number;
   generation: number;
+  /** What it ranks: see `rows` of the options. */
+  of: Uint32Array;
   /** By id: 1 if the row is among `ids`. */
   members: Uint8Array;
   /** Sort keys, in the order of `ids`. */
@@ -73,11 +77,13 @@ export function createListRankings(book: Book, options: RankingOptions): ListRan
   const rankings = new Map<string, Kept>();
   const names = createNameRanks(book);
 
+  const rowsOf = options.rows ?? (({ market }) => book.idsOf(market));
+
   const isDirty = (ranking: Kept): boolean => {
-    if (ranking.generation !== book.generation) return true;
+    if (ranking.generation !== book.generation || ranking.of !== rowsOf(ranking.spec)) return true;
     if (ranking.clock === book.clock) return false;
     const { version } = book;
-    return book.idsOf(ranking.spec.market).some((id) => (version[id] ?? 0) > ranking.clock);
+    return ranking.of.some((id) => (version[id] ?? 0) > ranking.clock);
   };
 
   /** Counts the whole market; returns whether a count changed. */
@@ -86,7 +92,7 @@ export function createListRankings(book: Book, options: RankingOptions): ListRan
     let advancers = 0;
     let decliners = 0;
     let unchanged = 0;
-    for (const id of book.idsOf(ranking.spec.market)) {
+    for (const id of ranking.of) {
       const value = change[id] ?? Number.NaN;
       if (value > 0) advancers += 1;
       else if (value < 0) decliners += 1;
@@ -101,7 +107,7 @@ export function createListRankings(book: Book, options: RankingOptions): ListRan
 
   /** Members that fail leave their place, new ones queue at the end; returns whether there were any. */
   const filterMembers = (ranking: Kept): boolean => {
-    const { ids, members, spec } = ranking;
+    const { ids, members, spec, of } = ranking;
     const passes = createFilter(book, spec);
     let kept = 0;
     for (let index = 0; index < ranking.total; index += 1) {
@@ -112,7 +118,7 @@ export function createListRankings(book: Book, options: RankingOptions): ListRan
       } else members[id] = 0;
     }
     let changed = kept !== ranking.total;
-    for (const id of book.idsOf(spec.market)) {
+    for (const id of of) {
       if (members[id] === 1 || !passes(id)) continue;
       members[id] = 1;
       ids[kept] = id;
@@ -135,11 +141,12 @@ export function createListRankings(book: Book, options: RankingOptions): ListRan
   const refreshRanking = (ranking: Kept): boolean => {
     ranking.sortedAt = options.now();
     if (!isDirty(ranking)) return false;
-    if (ranking.generation !== book.generation) {
-      const ids = book.idsOf(ranking.spec.market);
+    const ids = rowsOf(ranking.spec);
+    if (ranking.generation !== book.generation || ranking.of !== ids) {
+      ranking.of = ids;
       ranking.ids = new Uint32Array(ids.length);
       ranking.keys = new Float64Array(ids.length);
-      ranking.members = new Uint8Array((ids[ids.length - 1] ?? -1) + 1);
+      ranking.members = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), -1) + 1);
       ranking.total = 0;
       ranking.generation = book.generation;
       ranking.version += 1;
@@ -176,13 +183,15 @@ export function createListRankings(book: Book, options: RankingOptions): ListRan
       const now = options.now();
       let changed = false;
       for (const ranking of rankings.values()) {
-        const due = now - ranking.sortedAt >= everyMs || ranking.generation !== book.generation;
+        const due = now - ranking.sortedAt >= everyMs || ranking.generation !== book.generation || ranking.of !== rowsOf(ranking.spec);
         if (due && refreshRanking(ranking)) changed = true;
       }
       return changed;
     },
   };
 }
+
+const NO_ROWS = new Uint32Array(0);
 
 const emptyRanking = (key: string, spec: RankingSpec): Kept => ({
   ids: new Uint32Array(0),
@@ -197,6 +206,7 @@ const emptyRanking = (key: string, spec: RankingSpec): Kept => ({
   sortedAt: 0,
   clock: 0,
   generation: -1,
+  of: NO_ROWS,
   members: new Uint8Array(0),
   keys: new Float64Array(0),
 });

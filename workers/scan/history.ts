@@ -4,7 +4,7 @@
  * instrument id, like the book's; nothing is allocated for a tick or a minute, and nothing at all while nobody scans.
  */
 import { MARKETS, type Market } from '../../contract/codes.ts';
-import { FrameKind, type QuoteColumns, type Topic } from '../../contract/push.ts';
+import type { QuoteColumns, Topic } from '../../contract/push.ts';
 import type { Book } from '../quotes/book.ts';
 
 export const MINUTE_MS = 60_000;
@@ -49,8 +49,8 @@ export interface History {
   watch(markets: ReadonlySet<Market>): void;
   /** A sign of life: minutes that are over are closed with the book as it stands. Call it before a frame is applied. */
   advance(time: number): void;
-  /** A frame was applied to the book; it counts at the newest time, which is its own or, where it comes late, a later one. */
-  took(frame: QuoteColumns, topic: Topic): void;
+  /** A frame was applied to the book; `isPart`: of the snapshot with which an epoch begins. It counts at the newest time, which is its own or, where it comes late, a later one. */
+  took(frame: QuoteColumns, topic: Topic, isPart: boolean): void;
   /** The market's stream is in order up to now, however long it was silent: a snapshot that is asked for next leaves no hole. */
   vouch(market: number): void;
   /** The connection ended. */
@@ -190,7 +190,7 @@ export function createHistory(book: Book): History {
     }
   }
 
-  /** A market's first snapshot, or that of a new epoch: between it and the last frame in order nobody watched. */
+  /** A part of a market's first snapshot, or of that of a new epoch: between it and the last frame in order nobody watched all of it. */
   function join(market: number): void {
     if (live[market] === 1) {
       const first = Math.floor((listAt[market] ?? time) / MINUTE_MS) + 1;
@@ -230,10 +230,9 @@ export function createHistory(book: Book): History {
       if (markets.size === 0 && capacity > 0) forget();
     },
     advance,
-    took(frame, topic) {
+    took(frame, topic, begins) {
       if (!isWatching()) return;
       follow();
-      const begins = frame.kind === FrameKind.Snapshot && frame.seq === 1;
       const listed = topic === 'rows' ? -1 : MARKETS.indexOf(topic.slice(5) as Market);
       if (listed >= 0 && watched[listed]) {
         if (begins) join(listed);

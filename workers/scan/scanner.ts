@@ -45,7 +45,7 @@ export interface Scanner extends Wisher {
   /** A sign of life of this server time. */
   heard(time: number): void;
   /** After the book took a frame. */
-  took(frame: QuoteColumns, topic: Topic): void;
+  took(frame: QuoteColumns, topic: Topic, isPart: boolean): void;
   phase(market: Market, phase: Phase): void;
   /** The connection ended. */
   lost(): void;
@@ -241,7 +241,7 @@ export function createScanner({ book, now, canWatch, resync, yearRanges }: Scann
         resync(market);
       }
     },
-    took: (frame, topic) => history.took(frame, topic),
+    took: (frame, topic, isPart) => history.took(frame, topic, isPart),
     phase(market, phase) {
       if (phase === 'open' && wanted.has(market)) opened.set(market, now());
       years.forget(market);

@@ -160,7 +160,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     const current = createView({
       book: joined.book,
       rankings: joined.rankings,
-      isListed: joined.isListed,
+      coverage: joined.coverage,
       holdings: joined.holdings,
       post,
       now: environment.monotonic,

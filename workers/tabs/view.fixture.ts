@@ -53,7 +53,7 @@ export function openTab() {
     now: () => now,
     book,
     rankings: createRankings(lists, scanner),
-    isListed: (market) => listed.has(market),
+    coverage: (market) => (listed.has(market) ? 'live' : 'part'),
     holdings: { version: () => -1, current: () => ({}) as Holdings },
     post: (message: TabMessage, transfer = []) => {
       if (message instanceof ArrayBuffer) {

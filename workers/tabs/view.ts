@@ -4,7 +4,7 @@
  * nothing, and what it gets is the newest state, never a queue.
  */
 import type { Market } from '../../contract/codes.ts';
-import { FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead, type WindowSpec } from '../../contract/frame.ts';
+import { type Coverage, FRAME_COLUMNS, type ListSpec, type TabMessage, type WindowHead, type WindowSpec } from '../../contract/frame.ts';
 import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { LiveHoldings } from '../holdings/holdings.ts';
@@ -15,8 +15,7 @@ import type { AnyRanking, Rankings } from './rankings.ts';
 export interface ViewEnvironment {
   book: Book;
   rankings: Rankings;
-  /** All instruments of the market are in the book. */
-  isListed: (market: Market) => boolean;
+  coverage: (market: Market) => Coverage;
   /** Live figures of the customer's positions. */
   holdings: Pick<LiveHoldings, 'version' | 'current'>;
   post: (message: TabMessage, transfer?: ArrayBuffer[]) => void;
@@ -70,7 +69,7 @@ interface OpenWindow {
 const NONE: readonly number[] = [];
 const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenVersion: -1, sentTold: -1 };
 
-export function createView({ book, rankings, isListed, holdings, post, now, known }: ViewEnvironment): View {
+export function createView({ book, rankings, coverage, holdings, post, now, known }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
   let credits = false;
@@ -124,12 +123,14 @@ export function createView({ book, rankings, isListed, holdings, post, now, know
   function header(id: number, window: OpenWindow, from: number, to: number): WindowHead | undefined {
     const { total, advancers, decliners, unchanged, version } = window.ranking;
     const { sent, spec } = window;
-    if (spec.kind === 'list' && total === 0 && !isListed(spec.market)) return undefined;
+    const known = spec.kind === 'list' ? coverage(spec.market) : 'live';
+    if (total === 0 && known === 'part') return undefined;
     const sameRows = sent?.total === total && sent.first === from && window.sentTo === to && standsAsSent(window, from, to);
     const sameCounters = sent?.advancers === advancers && sent.decliners === decliners && sent.unchanged === unchanged;
     const sameFigures = window.sentTold === (window.ranking.scan?.told ?? 0);
-    if (sameRows && sameFigures && (sameCounters || now() - window.sentAt < COUNTS_MS)) return undefined;
-    return { window: id, total, first: from, advancers, decliners, unchanged, order: version, isScan: window.ranking.scan !== undefined };
+    if (sameRows && sameFigures && sent.coverage === known && (sameCounters || now() - window.sentAt < COUNTS_MS)) return undefined;
+    const isScan = window.ranking.scan !== undefined;
+    return { window: id, total, first: from, advancers, decliners, unchanged, order: version, coverage: known, isScan };
   }
 
   /** Sends one frame if the tab lacks anything; returns whether it did. */

@@ -68,10 +68,25 @@ const STABLE: ReadonlySet<string> = new Set([
 
 /** Values a day in US dollars. What a coin is worth is drawn, then the tick says what range makes sense. */
 const DISTRIBUTIONS = {
-  leader: { price: [1, 0], sigma: [0.028, 0.15], beta: 1, turnover: [8e8, 0.8] },
-  coin: { price: [0.3, 1.8], sigma: [0.05, 0.25], beta: 1.2, turnover: [4e5, 2] },
-  stable: { price: [1, 0], sigma: [0.0004, 0.2], beta: 0, turnover: [3e7, 1.5] },
+  leader: { price: [1, 0], sigma: [0.028, 0.15], beta: 1, turnover: [8e8, 0.5] },
+  coin: { price: [0.3, 1.8], sigma: [0.05, 0.25], beta: 1.2, turnover: [4e5, 1.3] },
+  stable: { price: [1, 0], sigma: [0.0004, 0.2], beta: 0, turnover: [3e7, 1] },
 } as const satisfies Record<string, Distribution>;
+
+/** Values a day in US dollars of the two coins that trade more than all others. */
+const MAJORS: ReadonlyMap<string, number> = new Map([
+  ['BTC', 2e10],
+  ['ETH', 1.2e10],
+]);
+/** Parts of it that a pair trades by what it is quoted in. */
+const QUOTE_SHARES: ReadonlyMap<string, number> = new Map([
+  ['USD', 1],
+  ['USDT', 1],
+  ['USDC', 0.3],
+  ['EUR', 0.15],
+]);
+const OTHER_QUOTES = 0.03;
+const LEAST_VALUE = 3000;
 
 /** Ticks that a price is worth at the least and at the most, as venues choose their ticks. */
 const TICKS = [300, 3_000_000] as const;
@@ -130,8 +145,13 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
     const size = Number(tickSize);
     const level = Math.min(Math.max(worth / usd, TICKS[0] * size), TICKS[1] * size * (isKnown ? 1000 : 1));
     const common = drawTraits({ key, distribution, usd, base: level, minimumVolume: 0 });
-    // How much it trades is the pair's own.
-    const drawn = { ...common, turnover: logNormal(distribution.turnover, mix(keyOf('CRY', code, context.seed), 4)) / usd };
+    // How much it trades is the pair's own: most against the dollar and its tokens, and a cheap coin less.
+    const share = (QUOTE_SHARES.get(currency) ?? OTHER_QUOTES) * (isKnown ? 1 : Math.min(1, worth / distribution.price[0]) ** 0.7);
+    const value = Math.max(
+      LEAST_VALUE,
+      share * (MAJORS.get(worthOf) ?? logNormal(distribution.turnover, mix(keyOf('CRY', code, context.seed), 4))),
+    );
+    const drawn = { ...common, turnover: value / usd };
     const laid = layOut(
       rows.map((row) => inCurrency(row, usd)),
       sessions,

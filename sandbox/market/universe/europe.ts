@@ -1,6 +1,6 @@
 /** Frankfurt, Amsterdam, Brussels and Paris: shares of `universe/{de,nl,be,fr}.csv` on the tick tables of MiFID II. */
 import { type Market, Source } from '../../../contract/codes.ts';
-import { readCsv } from '../csv.ts';
+import { type Row, readCsv } from '../csv.ts';
 import type { Exchange } from '../exchanges.ts';
 import type { InstrumentSource } from '../source.ts';
 import { type TickTable, tickTable } from '../tick.ts';
@@ -60,15 +60,29 @@ const BARS_OF: ReadonlyMap<string, string> = new Map([
   ['FR:AF', 'AIR FRANCE'],
 ]);
 
-/** Levels and values a day in US dollars, by segment: regulated markets hold the large, Growth and Access the small. */
+/**
+ * Levels and values a day in US dollars: of the names that everybody knows, at home and abroad; then by segment, regulated markets holding
+ * the larger, Growth and Access the small. What is at home elsewhere is traded there.
+ */
 const DISTRIBUTIONS = {
-  regulated: { price: [24, 1.15], sigma: [0.019, 0.35], beta: 1, turnover: [1.1e6, 2.1] },
-  growth: { price: [3, 1.2], sigma: [0.031, 0.4], beta: 0.7, turnover: [4e4, 1.5] },
-  access: { price: [4, 1.4], sigma: [0.03, 0.45], beta: 0.3, turnover: [8e3, 1.2] },
+  known: { price: [60, 0.9], sigma: [0.017, 0.3], beta: 1, turnover: [1.6e8, 0.7] },
+  knownAbroad: { price: [60, 0.9], sigma: [0.017, 0.3], beta: 1, turnover: [8e6, 0.7] },
+  regulated: { price: [24, 1.15], sigma: [0.019, 0.35], beta: 1, turnover: [1e6, 1.3] },
+  abroad: { price: [60, 1], sigma: [0.019, 0.35], beta: 1, turnover: [1.5e5, 1.2] },
+  growth: { price: [3, 1.2], sigma: [0.031, 0.4], beta: 0.7, turnover: [4e4, 1.2] },
+  access: { price: [4, 1.4], sigma: [0.03, 0.45], beta: 0.3, turnover: [8e3, 1] },
 } as const satisfies Record<string, Distribution>;
 
-const distributionOf = (exchange: string): Distribution =>
-  exchange.includes('Access') ? DISTRIBUTIONS.access : exchange.includes('Growth') ? DISTRIBUTIONS.growth : DISTRIBUTIONS.regulated;
+/** Continents whose companies are at home on none of the four exchanges, by the ISIN's country. */
+const ABROAD = /^(?:US|CA|KY|AU|JP|CN|IL)/;
+
+function distributionOf(row: Row, exchange: string, isKnown: boolean): Distribution {
+  const isAbroad = ABROAD.test(row.get('isin') ?? '') || row.get('country') === 'United States';
+  if (isKnown) return isAbroad ? DISTRIBUTIONS.knownAbroad : DISTRIBUTIONS.known;
+  if (isAbroad) return DISTRIBUTIONS.abroad;
+  if (exchange.includes('Access')) return DISTRIBUTIONS.access;
+  return exchange.includes('Growth') ? DISTRIBUTIONS.growth : DISTRIBUTIONS.regulated;
+}
 
 /** Liquidity bands of Delegated Regulation (EU) 2017/588: from so many trades a day the column of that name holds. */
 const BANDS = [
@@ -126,7 +140,7 @@ export function readEurope(context: UniverseContext, market: EuropeanMarket['mar
         isin: row.filled('isin'),
         sector: row.filled('sector'),
         type: row.get('type') ?? 'stock',
-        distribution: distributionOf(exchange),
+        distribution: distributionOf(row, exchange, context.knownLevel(market, code) !== undefined),
         within: [0.02, 8000],
         minimumVolume: 200,
         tick: tickOf,

@@ -17,8 +17,33 @@ const PEGGED: ReadonlySet<string> = new Set(['HKD', 'SAR', 'DKK']);
 const STANDARD_LOT = 100_000;
 
 /**
+ * Percent of all trades that a currency is on a side of, by the triennial survey of the Bank for International Settlements of 2022, rounded.
+ * Half a percent for all others.
+ */
+const TRADED: ReadonlyMap<string, number> = new Map([
+  ['USD', 88],
+  ['EUR', 31],
+  ['JPY', 17],
+  ['GBP', 13],
+  ['CNH', 7],
+  ['AUD', 6],
+  ['CAD', 6],
+  ['CHF', 5],
+  ['HKD', 3],
+  ['SGD', 2.5],
+  ['SEK', 2],
+  ['KRW', 2],
+  ['NOK', 2],
+  ['NZD', 2],
+  ['INR', 1.5],
+  ['MXN', 1.5],
+  ['ZAR', 1],
+]);
+/** US dollars a day for each percent of both sides, scaled to one venue: EURUSD trades sixty billion. */
+const VALUE = 2.2e7;
+
+/**
  * Daily moves of 0.45 % for pairs of majors, 0.65 % with another currency, hardly any between a currency and the one it's pegged to.
- * Value a day: the order of the triennial survey of the Bank for International Settlements (EURUSD over a trillion), scaled to one broker.
  */
 function distributionOf(base: string, quote: string): Distribution {
   const isMajor = MAJORS.has(base) && MAJORS.has(quote);
@@ -26,9 +51,8 @@ function distributionOf(base: string, quote: string): Distribution {
     (PEGGED.has(base) || PEGGED.has(quote)) &&
     [base, quote].some((currency) => currency === (base === 'EUR' || quote === 'DKK' ? 'EUR' : 'USD'));
   const sigma = isPegged && !(base === 'EUR' && quote !== 'DKK') ? 0.0004 : isMajor ? 0.0045 : 0.0065;
-  const withDollar = base === 'USD' || quote === 'USD';
-  const turnover = isMajor && withDollar ? 2e10 : isMajor ? 3e9 : withDollar ? 2e9 : 3e8;
-  return { price: [1, 0], sigma: [sigma, 0.12], beta: 0, turnover: [turnover, 0.5] };
+  const turnover = VALUE * (TRADED.get(base) ?? 0.5) * (TRADED.get(quote) ?? 0.5);
+  return { price: [1, 0], sigma: [sigma, 0.12], beta: 0, turnover: [turnover, 0] };
 }
 
 /** Bars dated on a Sunday are the first hours of Monday's trading day. */

@@ -2,10 +2,11 @@
 import { Source } from '../../../contract/codes.ts';
 import { barRows, layOut, type RecordedBars } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
+import { mix } from '../random.ts';
 import { type Cycle, type ContractMonth, contractMonths, cycleOf, type Venue, venueOf } from '../roll.ts';
 import type { InstrumentSource } from '../source.ts';
 import { flatTick, snap, type TickTable } from '../tick.ts';
-import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
+import { type Distribution, type Draw, drawTraits, keyOf, logNormal, measured } from '../traits.ts';
 import { decimalsOfText, plainDecimal, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';
 import { CURRENCY_FUTURES, FUTURE_LEVELS } from './levels.ts';
@@ -18,39 +19,45 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 /** A year's storage and interest, as a part of the price, that a month costs more than the one before. */
 const CARRY = 0.02;
 
-/** Daily moves by what is behind; values a day in US dollars, of the median root. */
-const DISTRIBUTIONS = {
-  index: { price: [100, 0], sigma: [0.009, 0.15], beta: 0.8, turnover: [3e8, 2] },
-  volatility: { price: [17, 0], sigma: [0.045, 0.1], beta: -1, turnover: [2e8, 1] },
-  rate: { price: [110, 0], sigma: [0.0035, 0.3], beta: 0.05, turnover: [8e8, 1.5] },
-  yield: { price: [4, 0], sigma: [0.014, 0.2], beta: 0.05, turnover: [2e7, 0.5] },
-  currency: { price: [1, 0], sigma: [0.0055, 0.2], beta: 0.1, turnover: [3e8, 1.6] },
-  energy: { price: [60, 0.3], sigma: [0.02, 0.2], beta: 0.2, turnover: [2e7, 1.8] },
-  spread: { price: [6, 0.5], sigma: [0.04, 0.3], beta: 0, turnover: [2e6, 1.2] },
-  metal: { price: [100, 0], sigma: [0.014, 0.25], beta: 0.2, turnover: [3e8, 2] },
-  farm: { price: [5, 0], sigma: [0.015, 0.25], beta: 0.1, turnover: [2e8, 1.2] },
-  crypto: { price: [1000, 0], sigma: [0.03, 0.15], beta: 0.6, turnover: [3e8, 1] },
-} as const satisfies Record<string, Distribution>;
+type Process = Omit<Distribution, 'turnover'>;
 
-/** Values a day in US dollars of the roots that lead their market, so that they do here too. */
-const LEADERS: ReadonlyMap<string, number> = new Map([
-  ['ES', 3e11],
-  ['NQ', 2e11],
-  ['ZN', 2e11],
-  ['CL', 6e10],
-  ['GC', 8e10],
-  ['6E', 3e10],
-  ['FESX', 5e10],
-  ['FDAX', 2e10],
-  ['HSI', 1.5e10],
-  ['NG', 1e10],
-  ['SI', 1.2e10],
-  ['ZS', 8e9],
-  ['ZC', 8e9],
-  ['YM', 2e10],
-  ['RTY', 2e10],
-  ['BTC', 5e9],
-]);
+/** Daily moves by what is behind. What a root trades is counted in contracts, see MAIN_ROOTS. */
+const DISTRIBUTIONS = {
+  index: { price: [100, 0], sigma: [0.009, 0.15], beta: 0.8 },
+  volatility: { price: [17, 0], sigma: [0.045, 0.1], beta: -1 },
+  rate: { price: [110, 0], sigma: [0.0035, 0.3], beta: 0.05 },
+  yield: { price: [4, 0], sigma: [0.014, 0.2], beta: 0.05 },
+  currency: { price: [1, 0], sigma: [0.0055, 0.2], beta: 0.1 },
+  energy: { price: [60, 0.3], sigma: [0.02, 0.2], beta: 0.2 },
+  spread: { price: [6, 0.5], sigma: [0.04, 0.3], beta: 0 },
+  metal: { price: [100, 0], sigma: [0.014, 0.25], beta: 0.2 },
+  farm: { price: [5, 0], sigma: [0.015, 0.25], beta: 0.1 },
+  crypto: { price: [1000, 0], sigma: [0.03, 0.15], beta: 0.6 },
+} as const satisfies Record<string, Process>;
+
+/**
+ * Thousands of contracts a day, of all months, of the roots that people trade: the order of magnitude of what the exchanges published for
+ * 2024 and 2025, rounded. The margin of a root says nothing of it, and of all others a few hundred contracts are traded.
+ */
+const MAIN_ROOTS: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      'ES:1600 MES:1200 NQ:600 MNQ:1500 YM:150 MYM:150 RTY:180 M2K:120 EMD:15 NKD:10 NIY:25 VX:200 VXM:20',
+      'ZN:2000 ZF:1400 ZT:900 TN:500 ZB:400 UB:300 10Y:5 2YY:3',
+      'CL:900 MCL:90 NG:450 RB:180 HO:160 BZ:40 B:1000 G:300 HH:20 GC:220 MGC:150 SI:80 SIL:30 HG:90 PL:25 PA:6 PAM:1',
+      'ZC:350 ZS:250 ZW:140 KE:60 ZM:150 ZL:150 ZO:1 LE:60 HE:50 GF:15 CC:30 KC:40 CT:30 SB:120 OJ:1 LBR:1',
+      '6E:220 6J:180 6B:110 6A:100 6C:90 6S:30 6N:30 6M:50 6L:5 6Z:2 M6E:40 M6A:15 M6B:12 E7:4 MJY:4 MCD:3 MSF:1 DX:20',
+      'FESX:900 FDAX:30 FDXM:40 FDXS:60 HSI:100 NK:60 TW:20 IN:60 KM:200 MXEF:100 MXEA:30 BTC:10 MBT:30 ETH:8 MET:40',
+    ] as const
+  ).flatMap((roots) =>
+    roots.split(' ').map((text) => {
+      const [root = '', thousands = '0'] = text.split(':');
+      return [root, Number(thousands) * 1000] as const;
+    }),
+  ),
+);
+/** Contracts a day of every other root. */
+const OTHER_ROOTS: Draw = [250, 1];
 
 /** Smaller contracts on the same thing at the same venue: they share the larger one's process, so that they agree at any instant. */
 const LARGER: ReadonlyMap<string, string> = new Map(
@@ -68,7 +75,7 @@ const CRYPTO: ReadonlySet<string> = new Set('BTC MBT ETH MET MIB MRB'.split(' ')
 /** Prices of a difference between two goods: near zero, either side. */
 const isSpread = (name: string): boolean => /vs\.|Spread|Up-Down|Crack|WTI-Brent|BTIC|Premium/.test(name);
 
-function distributionOf(root: string, name: string, exchange: string): Distribution {
+function processOf(root: string, name: string, exchange: string): Process {
   if (root === 'VX' || root === 'VXM') return DISTRIBUTIONS.volatility;
   if (YIELDS.has(root)) return DISTRIBUTIONS.yield;
   if (RATES.has(root)) return DISTRIBUTIONS.rate;
@@ -159,8 +166,9 @@ function barsOfMonth({ bars, fronts, isOwn, tick }: RootBars, contract: Contract
   return out;
 }
 
-/** Volume of a month as a part of the one before. */
+/** Volume of a month as a part of the one before, and that of the front month as a part of all. */
 const VOLUME_BEHIND = 0.3;
+const FRONT_SHARE = 1 - VOLUME_BEHIND;
 
 /** The month in front on each of the days, as year × 12 + month. */
 function frontMonths(venue: Venue, cycle: Cycle, { first, last }: RecordedBars): number[] {
@@ -207,13 +215,13 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
     const known = levelOf(root, row);
     const drawn = drawTraits({
       key,
-      distribution: distributionOf(process, row.get('name') ?? '', exchange),
+      distribution: { ...processOf(process, row.get('name') ?? '', exchange), turnover: [0, 0] },
       usd,
       ...(known === undefined ? {} : { base: known }),
       minimumVolume: 0,
     });
     const level = onTick(drawn.base, Number(tickSize));
-    const weight = LEADERS.get(root) ?? drawn.turnover * usd;
+    const daily = MAIN_ROOTS.get(root) ?? logNormal(OTHER_ROOTS, mix(keyOf('FUT', root, context.seed), 4));
     const laid = layOut(barRows(bars.get(process) ?? []), sessions, tick, scale);
     const rootBars = laid && { bars: laid, fronts: frontMonths(venue, cycle, laid), tick, isOwn: process === root };
     const facts = {
@@ -229,12 +237,13 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
     return months.map((contract): InstrumentSource => {
       const behind = ordinal(contract) - ordinal(front);
       const base = onTick(level * carryOf(behind), Number(tickSize));
-      const share = VOLUME_BEHIND ** months.indexOf(contract);
+      const contracts = Math.max(20, daily * FRONT_SHARE * VOLUME_BEHIND ** months.indexOf(contract));
       const recorded = rootBars === undefined ? undefined : barsOfMonth(rootBars, contract);
       // Volume counts contracts, so that the turnover in points leaves the multiplier out.
-      const contracts = (weight * share) / usd / multiplier / base;
-      const plain = { ...drawn, base, turnover: Math.max(20, contracts) * base };
-      const traits = recorded === undefined ? plain : measured(plain, recorded, scale);
+      const plain = { ...drawn, base, turnover: contracts * base };
+      const told = recorded === undefined ? plain : measured(plain, recorded, scale);
+      // What the larger contract trades isn't traded in a smaller one.
+      const traits = rootBars?.isOwn === true ? told : { ...told, turnover: contracts * told.base };
       return {
         listing: {
           id: context.nextId(),
@@ -265,7 +274,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
         splits: [],
         basket: undefined,
         cross: undefined,
-        weight: weight * share,
+        weight: traits.turnover * multiplier * usd,
         hasBook: true,
         hasVolume: true,
         haltedFrom: Number.POSITIVE_INFINITY,

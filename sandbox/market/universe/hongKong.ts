@@ -21,11 +21,12 @@ const BARS_OF: ReadonlyMap<string, string> = new Map([
 
 /** Values a day and levels in US dollars: many shares of Hong Kong trade below one Hong Kong dollar and hardly at all. */
 const DISTRIBUTIONS = {
-  large: { price: [2.2, 1.1], sigma: [0.02, 0.35], beta: 1, turnover: [1.2e7, 1.4] },
-  stock: { price: [0.12, 1.5], sigma: [0.032, 0.45], beta: 0.9, turnover: [1.2e5, 1.8] },
-  etf: { price: [3, 0.9], sigma: [0.011, 0.5], beta: 0.9, turnover: [3e5, 1.9] },
+  known: { price: [4, 1], sigma: [0.019, 0.3], beta: 1, turnover: [1.5e8, 0.8] },
+  large: { price: [2.2, 1.1], sigma: [0.02, 0.35], beta: 1, turnover: [4e6, 1] },
+  stock: { price: [0.12, 1.5], sigma: [0.032, 0.45], beta: 0.9, turnover: [8e4, 1.2] },
+  etf: { price: [3, 0.9], sigma: [0.011, 0.5], beta: 0.9, turnover: [3e5, 1.4] },
   reit: { price: [0.6, 0.6], sigma: [0.012, 0.3], beta: 0.6, turnover: [1e6, 1] },
-  warrant: { price: [0.02, 0.7], sigma: [0.07, 0.3], beta: 1.5, turnover: [2e5, 1.2] },
+  warrant: { price: [0.02, 0.7], sigma: [0.07, 0.3], beta: 1.5, turnover: [3e4, 0.9] },
 } as const satisfies Record<string, Distribution>;
 
 /** Since when the minimum spreads of shares are smaller; the second step is announced for the middle of 2026. */
@@ -64,7 +65,8 @@ function spreadTables(context: UniverseContext): { shares: TickTable; products: 
   return { shares: table(phase[1]), products: table(PHASES[2][1]), funds: tickTable(FUND_SPREADS, HK_SCALE) };
 }
 
-function distributionOf(row: Row, type: string): Distribution {
+function distributionOf(row: Row, type: string, isKnown: boolean): Distribution {
+  if (isKnown) return DISTRIBUTIONS.known;
   switch (type) {
     case 'etf':
       return DISTRIBUTIONS.etf;
@@ -110,7 +112,7 @@ export function readHongKong(context: UniverseContext): InstrumentSource[] {
       isin: row.filled('isin'),
       sector: row.filled('sector'),
       type,
-      distribution: distributionOf(row, type),
+      distribution: distributionOf(row, type, context.knownLevel('HK', code) !== undefined),
       within: [0.01, 4000],
       minimumVolume: 20 * lot,
       tick: () => tick,

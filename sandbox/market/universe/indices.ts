@@ -19,11 +19,14 @@ const SP500 = '^GSPC';
  */
 const RECORDED: ReadonlySet<string> = new Set(['^GDAXI', '^VIX', '^HSI']);
 
+/** Those that stand for a country or a kind of asset matter so many times as much. An index trades nothing: it ticks more often. */
+const MAIN = 100;
+
 /** Indices that hover below this are quoted in hundredths of a hundredth, so that they move. */
 const SMALL = 10;
 
 const DISTRIBUTIONS = {
-  index: { price: [1800, 0.9], sigma: [0.009, 0.25], beta: 0.9, turnover: [1e9, 1] },
+  index: { price: [1800, 0.9], sigma: [0.009, 0.25], beta: 0.9, turnover: [1e9, 0.3] },
   volatility: { price: [20, 0.3], sigma: [0.05, 0.15], beta: -1, turnover: [1e9, 1] },
   yield: { price: [4, 0.1], sigma: [0.014, 0.1], beta: 0.05, turnover: [1e9, 0.5] },
 } as const satisfies Record<string, Distribution>;
@@ -113,7 +116,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
     traits,
     recorded,
     splits: [],
-    weight: drawn.turnover,
+    weight: drawn.turnover * (row.get('main') === '1' ? MAIN : 1),
     cross: undefined,
     basket: isSum ? basketOf(sp500, traits.base) : undefined,
     hasBook: false,

@@ -32,8 +32,9 @@ const BARS_OF: ReadonlyMap<string, string> = new Map([
 
 /** Levels and values a day in US dollars. Foreign shares keep the price of home and hardly trade; Mexican ones do. */
 const DISTRIBUTIONS = {
-  home: { price: [2.2, 1], sigma: [0.019, 0.35], beta: 1, turnover: [1.2e6, 1.7] },
-  foreign: { price: [80, 1], sigma: [0.02, 0.35], beta: 0.8, turnover: [3e4, 1.6] },
+  known: { price: [2.2, 1], sigma: [0.019, 0.35], beta: 1, turnover: [2e7, 0.7] },
+  home: { price: [2.2, 1], sigma: [0.019, 0.35], beta: 1, turnover: [5e5, 1.2] },
+  foreign: { price: [80, 1], sigma: [0.02, 0.35], beta: 0.8, turnover: [3e4, 1.2] },
 } as const satisfies Record<string, Distribution>;
 
 export function readMexico(context: UniverseContext): InstrumentSource[] {
@@ -56,7 +57,8 @@ export function readMexico(context: UniverseContext): InstrumentSource[] {
       isin: row.filled('isin'),
       sector: row.filled('sector'),
       type: shareType(row),
-      distribution: row.get('country') === 'Mexico' ? DISTRIBUTIONS.home : DISTRIBUTIONS.foreign,
+      distribution:
+        DISTRIBUTIONS[context.knownLevel('MX', code) !== undefined ? 'known' : row.get('country') === 'Mexico' ? 'home' : 'foreign'],
       within: [0.3, 60_000],
       minimumVolume: 300,
       tick: () => TICK,

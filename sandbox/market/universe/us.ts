@@ -24,12 +24,13 @@ const TICK = tickTable(
 const HALT_AFTER = '2026-02-27';
 const HALTED_STATUS = 'H';
 
-/** The stated draw by type of listing; `sp500` stands for members of the index. */
+/** The stated draw by type of listing; `known` stands for the names that everybody knows, `sp500` for the other members of the index. */
 const DISTRIBUTIONS: ReadonlyMap<string, Distribution> = new Map([
-  ['sp500', { price: [115, 0.55], sigma: [0.014, 0.25], beta: 1, turnover: [4e8, 0.9] }],
-  ['stock', { price: [14, 1.1], sigma: [0.024, 0.5], beta: 1, turnover: [3e6, 1.8] }],
-  ['adr', { price: [12, 1], sigma: [0.021, 0.45], beta: 0.9, turnover: [3e6, 1.7] }],
-  ['etf', { price: [34, 0.6], sigma: [0.006, 0.6], beta: 0.8, turnover: [2e6, 1.9] }],
+  ['known', { price: [115, 0.55], sigma: [0.015, 0.25], beta: 1, turnover: [2e9, 0.6] }],
+  ['sp500', { price: [115, 0.55], sigma: [0.014, 0.25], beta: 1, turnover: [3e8, 0.6] }],
+  ['stock', { price: [14, 1.1], sigma: [0.024, 0.5], beta: 1, turnover: [2e6, 1.4] }],
+  ['adr', { price: [12, 1], sigma: [0.021, 0.45], beta: 0.9, turnover: [1.5e6, 1.4] }],
+  ['etf', { price: [34, 0.6], sigma: [0.006, 0.6], beta: 0.8, turnover: [1.5e6, 1.5] }],
   ['preferred', { price: [22, 0.2], sigma: [0.005, 0.4], beta: 0.2, turnover: [4e5, 1] }],
   ['note', { price: [24, 0.12], sigma: [0.003, 0.4], beta: 0.1, turnover: [3e5, 1] }],
   ['unit', { price: [10.2, 0.06], sigma: [0.003, 0.5], beta: 0.1, turnover: [2e5, 1] }],
@@ -92,7 +93,8 @@ export function readUs(context: UniverseContext): UsUniverse {
   const rows = readCsv(context.file('universe', 'us.csv'));
   const sessions = context.exchanges.sessions('XNYS');
   const splits = readSplits(context, sessions);
-  const halt = sessions.calendar.days.find(({ date }) => date === HALT_AFTER)?.post ?? Number.POSITIVE_INFINITY;
+  const lastDay = sessions.dayNumber(HALT_AFTER);
+  const halt = lastDay === undefined ? Number.POSITIVE_INFINITY : sessions.day(lastDay).post;
   const isinCounts = new Map<string, number>();
   for (const row of rows) isinCounts.set(row.get('isin') ?? '', (isinCounts.get(row.get('isin') ?? '') ?? 0) + 1);
   // The file gives 20 ISINs to two listings each (Verizon's also to Bank of America); which one is right it doesn't say.
@@ -104,7 +106,8 @@ export function readUs(context: UniverseContext): UsUniverse {
     const type = typeOf(row);
     const roundLot = Number(row.get('roundLot') ?? 100);
     const isMember = row.get('sp500') === '1';
-    const distribution = DISTRIBUTIONS.get(isMember ? 'sp500' : type) ?? DISTRIBUTIONS.get('stock');
+    const known = context.knownLevel('US', code) === undefined ? undefined : 'known';
+    const distribution = DISTRIBUTIONS.get(known ?? (isMember ? 'sp500' : type)) ?? DISTRIBUTIONS.get('stock');
     const within = PRICE_OF_ROUND_LOT.get(roundLot);
     if (distribution === undefined || within === undefined) throw new Error(`no distribution for ${code}`);
     const source = shareSource(context, {

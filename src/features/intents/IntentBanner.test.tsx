@@ -39,7 +39,7 @@ it('says what has no answer, that it is not sent again, and asks at a press', as
   show(intentOf({}));
   expect(words()).toContain('Vente 1 200 AAPL à 121,5, 15:42:08 : pas de réponse du courtier. Elle ne sera pas renvoyée');
   expect(words()).toContain('Demandé 2 fois.');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Demander maintenant' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Vérifier maintenant' })));
   expect(data.followed).toEqual([['a1', 'ask']]);
 });
 

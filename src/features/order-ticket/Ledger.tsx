@@ -9,6 +9,7 @@ import type { Costing } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import css from './ledger.module.css';
 import { useTicketWords } from './useTicketWords.ts';
+import { isFall } from '../../../contract/finance/price.ts';
 
 interface LedgerProps {
   readonly cost: Costing | undefined;
@@ -32,7 +33,9 @@ export function Ledger({ cost, quantity, price, currency, quote, context, availa
     units === undefined || !currency ? ABSENT : texts.money(amountText(units, CURRENCY_SCALE[currency]), currency);
   const result = (units: bigint) =>
     currency && (
-      <span className={units > 0n ? css.rise : css.fall}>{texts.movement(amountText(units, CURRENCY_SCALE[currency]), currency)}</span>
+      <span className={isFall(String(units)) ? css.fall : css.rise}>
+        {texts.movement(amountText(units, CURRENCY_SCALE[currency]), currency)}
+      </span>
     );
   const free = available === undefined || !currency ? undefined : minorUnits(available, CURRENCY_SCALE[currency]);
   const leveraged = cost !== undefined && (cost.margin ?? cost.freed) !== undefined;

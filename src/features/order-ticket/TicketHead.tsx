@@ -5,6 +5,7 @@ import { Arrow, Icon } from '../../ui/Icon.tsx';
 import css from './ticket-head.module.css';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
+import { isFall } from '../../../contract/finance/price.ts';
 
 interface TicketHeadProps {
   readonly quote: TicketQuote;
@@ -22,7 +23,7 @@ export function TicketHead({ quote, onPrice }: TicketHeadProps) {
   // Why no order can be placed says it of what is no longer listed.
   const said = state.kind === 'delisted' ? undefined : words.state(state, session?.timeZone);
   const quiet = isQuiet(state);
-  const up = quote.change > 0;
+  const up = !isFall(quote.change);
   const tone = quiet || Number.isNaN(quote.change) ? css.muted : up ? css.rise : css.fall;
   const side = (label: string, units: number) => (
     <button type="button" className={css.side} disabled={Number.isNaN(units)} onClick={() => onPrice(units)}>

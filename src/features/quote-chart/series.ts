@@ -18,6 +18,7 @@ import type { Style } from './chartSettings.ts';
 import type { Inks } from './inks.ts';
 import type { LineName } from './marks.ts';
 import { OWN_PANE, type StudyId, studyLines } from './studies.ts';
+import { isFall } from '../../../contract/finance/price.ts';
 
 export interface ChartStudy {
   readonly id: StudyId;
@@ -70,7 +71,7 @@ const plainOptions = ({ numbers, scale, digits }: Pen) =>
 /** A line is read from its beginning, a candle by itself. */
 export function rises(bars: readonly Bar[], style: Style): boolean {
   const last = bars.at(-1);
-  return (last?.close ?? 0) > ((style === 'candles' ? last?.open : bars[0]?.open) ?? 0);
+  return !isFall((last?.close ?? 0) - ((style === 'candles' ? last?.open : bars[0]?.open) ?? 0));
 }
 
 export function priceSeries(pen: Pen, style: Style): Drawn {
@@ -85,6 +86,8 @@ export function priceSeries(pen: Pen, style: Style): Drawn {
       high: value(high),
       low: value(low),
       close: value(close),
+      // The library takes a bar that ends where it began for a rising one.
+      ...(close === open && { color: ink().fall, borderColor: ink().fall, wickColor: ink().fall }),
     });
     return {
       series,
@@ -94,7 +97,7 @@ export function priceSeries(pen: Pen, style: Style): Drawn {
         if (bar) series.update(candle(bar));
       },
       // Rising candles are hollow, so that the chart reads without colour.
-      paint: () =>
+      paint: () => {
         series.applyOptions({
           upColor: ink().ground,
           borderUpColor: ink().rise,
@@ -102,7 +105,9 @@ export function priceSeries(pen: Pen, style: Style): Drawn {
           downColor: ink().fall,
           borderDownColor: ink().fall,
           wickDownColor: ink().fall,
-        }),
+        });
+        series.setData(shown().map(candle));
+      },
     };
   }
   const point = ({ time, close }: Bar) => ({ time: stamp(time), value: value(close) });
@@ -139,7 +144,7 @@ export function volumeSeries({ chart, numbers, ink, bars: shown }: Pen): Drawn {
   const column = (bar: Bar) => ({
     time: stamp(bar.time),
     value: bar.volume,
-    color: bar.close > bar.open ? ink().riseVolume : ink().fallVolume,
+    color: isFall(bar.close - bar.open) ? ink().fallVolume : ink().riseVolume,
   });
   return {
     series,
@@ -194,7 +199,9 @@ export function studySeries(pen: Pen, { id, parameters, name }: ChartStudy, pane
       const now = at(index);
       // A bar without a value keeps its place on the axis.
       if (Number.isNaN(now)) return { time };
-      return shape.kind === 'histogram' ? { time, value: now, color: now > 0 ? ink().riseVolume : ink().fallVolume } : { time, value: now };
+      return shape.kind === 'histogram'
+        ? { time, value: now, color: isFall(now) ? ink().fallVolume : ink().riseVolume }
+        : { time, value: now };
     };
     const limits = id === 'rsi' ? [STRONG, WEAK].map((limit) => series.createPriceLine({ price: limit, axisLabelVisible: false })) : [];
     return {

@@ -5,6 +5,7 @@ import { MINUS, type NumberFormats, numberFormats, wireCountText } from '../../l
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import css from './flow.module.css';
 import { type FlowFigures, flowFigures } from './flow.ts';
+import { isFall } from '../../../contract/finance/price.ts';
 
 interface FlowProps {
   readonly summary: Loadable<Summary>;
@@ -40,10 +41,10 @@ interface NetProps {
 }
 
 function Net({ value, numbers }: NetProps) {
-  const sign = value === undefined || Number(value) === 0 ? 0 : value.startsWith('-') ? -1 : 1;
+  const sign = value === undefined || Number(value) === 0 ? '' : value.startsWith('-') ? MINUS : '+';
   return (
-    <b className={sign > 0 ? css.in : sign < 0 ? css.out : undefined}>
-      {sign > 0 ? '+' : sign < 0 ? MINUS : ''}
+    <b className={value === undefined ? undefined : isFall(value) ? css.out : css.in}>
+      {sign}
       {wireCountText(value?.replace('-', ''), numbers)}
     </b>
   );

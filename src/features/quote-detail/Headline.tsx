@@ -11,6 +11,7 @@ import { useAgeText } from '../../lib/useAgeText.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
 import css from './quote-detail.module.css';
+import { isFall } from '../../../contract/finance/price.ts';
 
 interface HeadlineProps {
   readonly id: number | undefined;
@@ -72,7 +73,7 @@ export function Headline({ id, told }: HeadlineProps) {
           <p className={css.extended}>
             <span className={css.muted}>{phase === 'pre' ? t('quote.extendedPre') : t('quote.extendedPost')}</span>{' '}
             <b>{priceText(quote.extended, scale, tickDigits, numbers)}</b>{' '}
-            <span className={extendedMove > 0 ? css.rise : css.fall}>{ratioText(extendedMove, numbers)}</span>
+            <span className={isFall(extendedMove) ? css.fall : css.rise}>{ratioText(extendedMove, numbers)}</span>
           </p>
         )}
       </div>

@@ -13,6 +13,7 @@ const ready: LiveWindow = {
   advancers: 0,
   decliners: 0,
   unchanged: 0,
+  coverage: 'live',
   order: 1,
   ready: true,
   idAt: () => undefined,

@@ -180,6 +180,9 @@ export function QuoteList({
         aria-busy={waiting}
         aria-describedby={`${name}-keys`}
         tabIndex={0}
+        onFocus={({ target, currentTarget }) => {
+          if (target === scroller.current) currentTarget.focus({ preventScroll: true });
+        }}
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
@@ -197,6 +200,8 @@ export function QuoteList({
           ref={watch}
           role="rowgroup"
           className={css.scroller}
+          // A browser would make what scrolls a stop of its own, beside the grid that takes the keys.
+          tabIndex={-1}
           onScroll={(event) => {
             // Bones are too few to be where the list was.
             if (!waiting) offsets.set(place, event.currentTarget.scrollTop);

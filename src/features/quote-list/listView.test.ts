@@ -43,6 +43,7 @@ function setup() {
     advancers: 0,
     decliners: 0,
     unchanged: 0,
+    coverage: 'live',
     order: 1,
     ready: true,
     idAt: (index) => ids[index],

@@ -3,7 +3,7 @@
  * number has one way to become text. React draws the cells and never their contents. A tick writes only
  * the cells whose value moved.
  */
-import { RowFlag } from '../../../contract/frame.ts';
+import { isFall } from '../../../contract/finance/price.ts';
 import type { QuoteView } from '../../data/api.ts';
 import { ABSENT, changeText, countText, priceText, ratioText } from '../../lib/numbers.ts';
 import { shortName } from '../../lib/instrumentName.ts';
@@ -56,7 +56,7 @@ function padding(text: string, decimals: number, numbers: RowFormat['numbers']):
   return missing === 0 ? '' : (shown === 0 ? numbers.decimal : '') + '0'.repeat(missing);
 }
 
-const toneOf = (sign: number): Tone => (sign > 0 ? 'rise' : sign < 0 ? 'fall' : 'still');
+const toneOf = (move: number): Tone => (Number.isNaN(move) ? 'still' : isFall(move) ? 'fall' : 'rise');
 
 /**
  * The row's element must hold elements with `data-cell` of the names below; those it lacks are not written.
@@ -106,7 +106,7 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
 
   /** The list's own figure where the day's ratio stands otherwise, and the ratio below it. */
   function writeFigure(quote: QuoteView, { text, sign }: ReturnType<FigureOf>, numbers: RowFormat['numbers']): void {
-    figures.ratio(text, toneOf(sign));
+    figures.ratio(text, sign === 0 ? 'still' : toneOf(sign));
     figures.second('', ratioText(quote.changeRatio, numbers), '', true);
     figures.secondRatio('', 'still');
   }
@@ -118,14 +118,13 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
       return;
     }
     const { scale, tickDigits } = quote.instrument;
-    const fall = (quote.flags & RowFlag.Fall) !== 0;
-    figures.ratio(ratioText(quote.changeRatio, numbers), Number.isFinite(quote.changeRatio) ? (fall ? 'fall' : 'rise') : 'still');
+    figures.ratio(ratioText(quote.changeRatio, numbers), toneOf(quote.changeRatio));
     const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
     const changed = Number.isNaN(quote.change) ? ABSENT : changeText(quote.change, scale, tickDigits, numbers);
     const second = extended ? priceText(quote.extended, scale, tickDigits, numbers) : changed;
     figures.second(extended ? `${words.extended} ` : '', second, padOf(second, given), !extended);
     const move = extended && quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
-    figures.secondRatio(Number.isNaN(move) ? '' : ratioText(move, numbers), move > 0 ? 'rise' : move <= 0 ? 'fall' : 'still');
+    figures.secondRatio(Number.isNaN(move) ? '' : ratioText(move, numbers), toneOf(move));
   }
 
   function writeSides(quote: QuoteView, { numbers }: RowFormat): void {

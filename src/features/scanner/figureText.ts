@@ -1,3 +1,4 @@
+import { isFall } from '../../../contract/finance/price.ts';
 import type { ScanRule } from '../../../contract/scan.ts';
 import { ABSENT, decimalText, type NumberFormats, ratioText } from '../../lib/numbers.ts';
 
@@ -13,6 +14,6 @@ export function figureText(rule: ScanRule, figure: number, numbers: NumberFormat
     case 'dayLow':
     case 'yearHigh':
     case 'yearLow':
-      return { text: ratioText(figure, numbers), sign: Math.sign(figure) };
+      return { text: ratioText(figure, numbers), sign: isFall(figure) ? -1 : 1 };
   }
 }

@@ -18,6 +18,7 @@ import { PriceMark } from './PriceMark.tsx';
 import { toldFigures } from './toldFigures.ts';
 import { useHeldState } from './useHeldState.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
+import { isFall } from '../../../contract/finance/price.ts';
 
 interface LiveFiguresProps {
   readonly position: Position;
@@ -42,7 +43,7 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
   const warning = useHoldingPart(id, (figures) => marginState(source, (figures ?? told).level));
   const state = useHeldState(position, quoteId, told, format);
   const quiet = isQuiet(state);
-  const tone = (sign: number) => (quiet || Number.isNaN(sign) ? css.quiet : sign > 0 ? css.rise : css.fall);
+  const tone = (sign: number) => (quiet || Number.isNaN(sign) ? css.quiet : isFall(sign) ? css.fall : css.rise);
 
   return (
     <>
@@ -54,7 +55,7 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
         <Head of="profit" />
       </LiveText>
       <span className={`${css.ratio} ${tone(profit)}`}>
-        {hasRatio && <Arrow up={profit > 0} />}
+        {hasRatio && <Arrow up={!isFall(profit)} />}
         <LiveText id={id} sight={sight} text={texts.ratio} />
       </span>
       <LiveText id={id} sight={sight} className={css.value} text={texts.value}>

@@ -122,8 +122,8 @@ const cases: Record<string, Case> = {
     quote: { bid: NONE, bidVolume: NONE },
     row: { bid: '–', ask: { fr: '122,16', en: '122.16' } },
     page: [
-      { fr: 'Achat–', en: 'Bid–' },
-      { fr: 'Vente122,16 × 1', en: 'Ask122.16 × 1' },
+      { fr: 'Demande–', en: 'Bid–' },
+      { fr: 'Offre122,16 × 1', en: 'Ask122.16 × 1' },
     ],
   },
   'no ask': {
@@ -131,8 +131,8 @@ const cases: Record<string, Case> = {
     quote: { ask: NONE, askVolume: NONE },
     row: { bid: { fr: '122,14', en: '122.14' }, ask: '–' },
     page: [
-      { fr: 'Achat122,14 × 1', en: 'Bid122.14 × 1' },
-      { fr: 'Vente–', en: 'Ask–' },
+      { fr: 'Demande122,14 × 1', en: 'Bid122.14 × 1' },
+      { fr: 'Offre–', en: 'Ask–' },
     ],
   },
   'no price at all': {

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { FailedState } from '../../../ui/Faces.tsx';
 import { Arrow, Icon } from '../../../ui/Icon.tsx';
 import css from './profile.module.css';
+import { isFall } from '../../../../contract/finance/price.ts';
 
 /** What the customer has, in the base currency: total, today's profit, and by wallet. */
 export function Funds() {
@@ -97,7 +98,7 @@ function Today({ profit, currency }: { readonly profit: string | null | undefine
         {ABSENT} {t('profile.today')}
       </p>
     );
-  const up = !profit.startsWith('-') && !isZero(profit);
+  const up = !isFall(profit);
   return (
     <p className={css.today}>
       <b className={up ? css.rise : css.fall}>

@@ -17,6 +17,7 @@ import { HIDDEN_AMOUNT } from '../../../lib/useMoneyText.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import css from './detail.module.css';
+import { isFall } from '../../../../contract/finance/price.ts';
 
 const SHOWN_DECIMALS = 2;
 
@@ -33,7 +34,7 @@ export function LiveHead({ position }: { readonly position: Position }) {
   const shown = figures ?? told;
   const { price, profit, today, value, level } = shown;
   const state = useHeldState(position, ids[0], told, format);
-  const tone = isQuiet(state) || Number.isNaN(profit) ? css.quiet : profit > 0 ? css.rise : css.fall;
+  const tone = isQuiet(state) || Number.isNaN(profit) ? css.quiet : isFall(profit) ? css.fall : css.rise;
   const own = (text: string) => (hidden ? HIDDEN_AMOUNT : text);
   const ratio = figures ? profit / (value - profit) : Number(position.zdf ?? Number.NaN);
   const warning = marginState(source, level);
@@ -43,7 +44,7 @@ export function LiveHead({ position }: { readonly position: Position }) {
       <p className={`${css.profit} ${tone}`}>{own(`${minorMovementText(profit, settleCurrency, locale)}\u00a0${settleCurrency}`)}</p>
       <p className={css.under}>
         <span className={`${css.ratio} ${tone}`}>
-          {Number.isFinite(ratio) && <Arrow up={profit > 0} />}
+          {Number.isFinite(ratio) && <Arrow up={!isFall(profit)} />}
           {ratioText(ratio, numbers)}
         </span>
         <span>{`${t('head.last')} ${priceText(price, scale, Math.min(SHOWN_DECIMALS, scale), numbers)}`}</span>
