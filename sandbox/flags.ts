@@ -33,7 +33,7 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --speed N        simulated seconds a real second (1)
   --origin URL     a page from there may have push too, where a proxy changes Host, such as
                    https://trade.example; may be given several times
-  --proxy ADDRESS  a proxy, or a network such as 10.0.0.0/8, whose X-Forwarded-For says where a request
+  --proxy ADDR     a proxy, or a network such as 10.0.0.0/8, whose X-Forwarded-For says where a request
                    comes from: limits count places; may be given several times
   --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
                    the clock starts at the first of them unless --clock says otherwise

@@ -1,5 +1,4 @@
 /** Puts the sandbox broker together: `npm start`, the tests and the bench all call this one. */
-import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -32,6 +31,7 @@ import { type Recording, readRecording } from './replay/recording.ts';
 import { StartRefused } from './refusal.ts';
 import { replayedMarket } from './replay/replay.ts';
 import { addOperator, writeOperatorFile } from './reviews/operator.ts';
+import { settleSeed } from './seed.ts';
 import { bareAnswer, hostsOf, isAllowedOrigin } from './security.ts';
 
 export interface SandboxOptions {
@@ -80,8 +80,6 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Seeds are whole numbers below this. */
-const SEEDS = 2 ** 32;
 const REVIEW_MS = 8000;
 const MAIL_FROM = 'Coulisse <no-reply@coulisse.example>';
 
@@ -217,22 +215,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** Whether the store lies in a file, beside which more can lie. */
 const isFile = (db: string): boolean => db !== 'memory' && !/^postgres(ql)?:/.test(db);
-
-/** The seed belongs to the store: another one would draw another past. */
-function settleSeed(store: Store, wanted: number | undefined): Promise<number> {
-  return store.inTransaction(async (tx) => {
-    const stored = await readSetting(tx, 'seed');
-    if (stored === undefined) {
-      const seed = wanted ?? randomInt(SEEDS);
-      await writeSetting(tx, 'seed', String(seed));
-      return seed;
-    }
-    if (wanted !== undefined && wanted !== Number(stored)) {
-      throw new StartRefused(`This store was made with --seed ${stored}; leave --seed out or choose another file with --db`);
-    }
-    return Number(stored);
-  });
-}
 
 function openRecording(file: string): Recording {
   try {

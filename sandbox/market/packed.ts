@@ -26,6 +26,8 @@ export function unpackMarket(bytes: Uint8Array): MarketOptions {
   const packed = deserializer.readValue() as Packed;
   const exchanges = createExchanges(DATA_DIR);
   // In place: they are ours, and copies of all of them would double what a start takes.
-  const instruments = packed.instruments.map((instrument) => Object.assign(instrument, { sessions: exchanges.sessions(instrument.exchange) }));
+  const instruments = packed.instruments.map((instrument) =>
+    Object.assign(instrument, { sessions: exchanges.sessions(instrument.exchange) }),
+  );
   return { ...packed, exchanges, instruments };
 }
