@@ -96,6 +96,7 @@ async function follow({ url, market, seconds }: Wish, config: Config): Promise<n
   const view = createView({
     now: () => performance.now(),
     book: engine.book,
+    depths: engine.depths,
     rankings: engine.rankings,
     holdings: engine.holdings,
     coverage: engine.coverage,
@@ -114,7 +115,7 @@ async function follow({ url, market, seconds }: Wish, config: Config): Promise<n
     post: () => undefined,
     changed: () => view.changed(),
     resolve: () => undefined,
-    wishes: (markets, ids) => view.wishes(markets, ids),
+    wishes: (markets, ids, depths) => view.wishes(markets, ids, depths),
   };
   engine.join(tab);
   view.openWindow(1, { kind: 'list', market, sort: 'volume', descending: true, first: 0, count: ROWS });

@@ -4,6 +4,7 @@
  * something of the tab's has changed. Static facts travel ahead of the frame that first shows a row.
  */
 import type { Market } from './codes.ts';
+import type { RowDepth } from './push.ts';
 import type { Instrument, QuoteKey } from './quote.ts';
 import type { Failure } from './result.ts';
 import type { AnyEndpointId } from './rest/index.ts';
@@ -54,8 +55,8 @@ export type TabRequest =
   /** What of the window is drawn; `held` are instruments that still stand there though the order has moved on: they stay live. */
   | { op: 'range'; window: number; first: number; count: number; held?: readonly number[] | undefined }
   | { op: 'close'; window: number }
-  /** Replaces the row set `set`; an empty list ends it. */
-  | { op: 'rows'; set: number; keys: QuoteKey[] }
+  /** Replaces the row set `set`; an empty list ends it. `depth`: with the order book of each, where the server streams it. */
+  | { op: 'rows'; set: number; keys: QuoteKey[]; depth?: boolean | undefined }
   /** Whether the tab shows live profit. */
   | { op: 'holdings'; on: boolean };
 
@@ -81,6 +82,8 @@ export type TabMessage =
   | { op: 'intents'; intents: Intent[] }
   /** Posted right before the frame that shows the same prices. */
   | { op: 'holdings'; holdings: Holdings }
+  /** Likewise; without `depth` nobody streams the book any more. */
+  | { op: 'depth'; id: number; depth?: RowDepth | undefined }
   /** Something of the customer's happened; one tab alone gets it `loud`, for sound and notification. */
   | { op: 'told'; told: Told; loud: boolean };
 

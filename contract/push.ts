@@ -1,8 +1,8 @@
 /**
  * The push protocol of `/web/push`.
  *
- * A connection carries streams: one for each whole market that was asked for (`list:US`), and one
- * (`rows`) for all instruments asked for by id. Each frame of a stream has an epoch and a sequence
+ * A connection carries streams: one for each whole market that was asked for (`list:US`), one
+ * (`rows`) for all instruments asked for by id, and one (`depth`) for the few whose order book is on a screen. Each frame of a stream has an epoch and a sequence
  * number that grows by one; an epoch begins with a snapshot whose number is 1. A gap, or a new epoch,
  * means: forget the stream's state and wait for that snapshot, which replaces. Order comes from the sequence, age from receipt and heartbeat, never from a
  * price's own time. `row` snapshots list the ids just added (or all, after a resync) and carry sparklines.
@@ -15,6 +15,10 @@
  * ACK_WINDOW unacknowledged and conflates meanwhile, so that a slow reader gets fewer frames, never older ones.
  * A client that also acknowledges by bytes says so in `auth`: then the server keeps no more bytes under way than the
  * reader's link takes in a moment.
+ *
+ * A frame of `depth` is a quote frame, JSON in both subprotocols, with the book beside each row: row, levels and trades are of one
+ * instant. It goes out before any other frame that tells of the same row, so that no reader ever has a row ahead of its book.
+ * Levels are whole in each frame; the trades of a delta are those since the last frame that listed the row, a snapshot's replace.
  */
 import type { Market, Phase } from './codes.ts';
 import { QUOTE_COLUMNS, type QuoteColumn, SPARK_POINTS } from './quote.ts';
@@ -38,9 +42,15 @@ export const ACK_BYTES = PART_BYTES;
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 
+/** Instruments of the `depth` stream of one connection; more are refused. */
+export const MAX_DEPTHS = 16;
+/** Levels a side, and trades of one instrument, at most. */
+export const DEPTH_LEVELS = 10;
+export const DEPTH_TRADES = 30;
+
 /** What of the customer's changed. */
 export type EventTopic = 'order' | 'position' | 'wallet' | 'review' | 'message' | 'mining';
-export type Topic = `list:${Market}` | 'rows';
+export type Topic = `list:${Market}` | 'rows' | 'depth';
 
 export type ClientMessage =
   /** First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes. */
@@ -49,14 +59,16 @@ export type ClientMessage =
   | { op: 'list'; add?: Market[]; drop?: Market[] }
   /** Changes the set of instruments of the `rows` stream. */
   | { op: 'rows'; add?: number[]; drop?: number[] }
+  /** Changes the set of instruments of the `depth` stream; asked only of a server that named it in `ready`. */
+  | { op: 'depth'; add?: number[]; drop?: number[] }
   /** Asks for a new epoch and a snapshot of one stream. */
   | { op: 'resync'; s: number }
   /** Quote frames taken so far on this connection. */
   | { op: 'ack'; n: number };
 
 export type ServerMessage =
-  /** After auth. `catalogue` names the version that ids belong to. */
-  | { op: 'ready'; catalogue: string; t: number }
+  /** After auth. `catalogue` names the version that ids belong to; `depth`: the server has that stream, else the client polls. */
+  | { op: 'ready'; catalogue: string; t: number; depth?: true }
   /** Announces a stream's number before its first frame; `parts`: frames of the epoch's first snapshot. */
   | { op: 'stream'; s: number; topic: Topic; e: number; parts?: number }
   | { op: 'hb'; t: number }
@@ -69,6 +81,22 @@ export type ServerMessage =
 
 export const FrameKind = { Delta: 1, Snapshot: 2 } as const;
 export type FrameKind = (typeof FrameKind)[keyof typeof FrameKind];
+
+/** A price in units of the instrument's scale, and the quantity that stands there. */
+export type DepthLevel = readonly [price: number, volume: number];
+/** Epoch seconds, units, quantity, and the side that took: 0 bought, 1 sold. */
+export type DepthTrade = readonly [time: number, price: number, volume: number, direction: 0 | 1];
+
+/** Order book and trades of one instrument. */
+export interface RowDepth {
+  /** Epoch seconds: since when the book stands so; of a market that is closed or halted, the end of its trading. */
+  readonly t: number;
+  /** Best first. */
+  readonly b: readonly DepthLevel[];
+  readonly a: readonly DepthLevel[];
+  /** Newest first. */
+  readonly x: readonly DepthTrade[];
+}
 
 /** A quote frame as columns; `columns[name]` is absent when the frame does not carry it. */
 export interface QuoteColumns {
@@ -83,6 +111,8 @@ export interface QuoteColumns {
   columns: Partial<Record<QuoteColumn, Float64Array>>;
   /** Row-major, SPARK_POINTS values a row, oldest first, NaN where there is none. */
   spark?: Float64Array;
+  /** Of the `depth` stream only, one for each row. */
+  depth?: readonly RowDepth[];
 }
 
 /**
@@ -174,7 +204,7 @@ export const JSON_COLUMNS = {
   state: 'st',
 } as const satisfies Record<QuoteColumn, string>;
 
-/** JSON form: `{"op":"q" or "snap","s":stream,"e":epoch,"n":seq,"t":ms,"id":[…],"p":[…],…,"k":[[…]]}`. */
+/** JSON form: `{"op":"q" or "snap","s":stream,"e":epoch,"n":seq,"t":ms,"id":[…],"p":[…],…,"k":[[…]],"d":[…]}`; `d` holds a RowDepth for each row. */
 export function encodeJson(frame: QuoteColumns): string {
   const values = (column: ArrayLike<number>) => Array.from({ length: column.length }, (_, index) => finite(column[index]));
   const message: Record<string, unknown> = {
@@ -193,6 +223,7 @@ export function encodeJson(frame: QuoteColumns): string {
   if (spark) {
     message['k'] = Array.from({ length: frame.count }, (_, row) => values(spark.subarray(row * SPARK_POINTS, (row + 1) * SPARK_POINTS)));
   }
+  if (frame.depth) message['d'] = frame.depth;
   return JSON.stringify(message);
 }
 

@@ -16,6 +16,7 @@ import type { Store } from './cache/store.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
+import { createDepths, type Depths } from './quotes/depths.ts';
 import { createListRankings } from './quotes/rankings.ts';
 import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
@@ -42,6 +43,7 @@ const EVENT_TAGS = {
 } as const satisfies Record<EventTopic, readonly string[]>;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
+const NONE: ReadonlySet<number> = new Set();
 
 export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'crypto' | 'channel'> {
   fetch: typeof fetch;
@@ -81,6 +83,7 @@ export interface Tab extends Wisher {
 
 export interface Engine {
   readonly book: Book;
+  readonly depths: Depths;
   readonly rankings: Rankings;
   readonly holdings: Trading['holdings'];
   coverage(market: Market): Coverage;
@@ -117,12 +120,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     for (const tab of tabs) tab.post(message);
   };
   let markets: ReadonlyMap<Market, ListSpec> = new Map();
-  let rows: ReadonlySet<number> = new Set();
+  let rows: ReadonlySet<number> = NONE;
+  let inDepth: ReadonlySet<number> = NONE;
   let cacheLost = false;
   /** The book's clock when a stream broke: what was told since is not old. */
   const brokeAt = new Map<Topic, number>();
 
   const book = createBook();
+  const depths = createDepths();
   const scanner = createScanner({
     book,
     now: monotonic,
@@ -212,9 +217,11 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const hub = createHub({
     now: monotonic,
     ...timers,
-    wanted: (nextMarkets, nextRows) => {
+    wanted: (nextMarkets, nextRows, nextDepths) => {
       markets = nextMarkets;
       rows = nextRows;
+      inDepth = nextDepths;
+      depths.keep(inDepth);
       for (const [market, spec] of markets) catalogue.want(market, spec);
       subscribe();
     },
@@ -234,12 +241,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     frame: (frame, topic, isPart) => {
       scanner.heard(frame.time);
       book.apply(frame);
+      depths.take(frame);
       scanner.took(frame, topic, isPart);
       changed();
     },
     broke: (topic) => brokeAt.set(topic, book.clock),
     stalled: (topic) => {
-      book.unconfirm(toldBy(topic), brokeAt.get(topic));
+      if (topic === 'depth') depths.keep(NONE);
+      else book.unconfirm(toldBy(topic), brokeAt.get(topic));
       changed();
     },
     catalogue: (version) => {
@@ -268,6 +277,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     lost: () => {
       catalogue.version(undefined);
       book.unconfirm();
+      depths.keep(NONE);
       scanner.lost();
       changed();
     },
@@ -282,10 +292,11 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       return market !== undefined && !loaded.has(market);
     });
     live.want(loaded, rows, new Set(outside), new Set(markets.keys()));
+    live.wantDepths(inDepth);
   }
 
   /** Rows that no other stream tells. */
-  function* toldBy(topic: Topic): Iterable<number> {
+  function* toldBy(topic: Exclude<Topic, 'depth'>): Iterable<number> {
     if (topic === 'rows') {
       for (const id of rows) {
         const market = book.instrument(id)?.market;
@@ -342,6 +353,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   return {
     book,
+    depths,
     rankings,
     holdings: trading.holdings,
     coverage: (market) => (catalogue.has(market) ? (live.isWhole(`list:${market}`) ? 'live' : 'listed') : 'part'),

@@ -33,6 +33,8 @@ export interface Live {
    * that somebody looks at, also those that can't be asked for yet: before they are there, the feed isn't live.
    */
   want(markets: ReadonlySet<Market>, rows: ReadonlySet<number>, outside: ReadonlySet<number>, expected?: ReadonlySet<Market>): void;
+  /** Instruments whose order books are wanted too; nothing comes of it where the server doesn't stream them. */
+  wantDepths(ids: ReadonlySet<number>): void;
   /** The topic's stream is whole: its snapshot is there, and nothing is missing since. Without push: its market was read. */
   isWhole(topic: Topic): boolean;
   /**
@@ -175,6 +177,7 @@ export function createLive(environment: LiveEnvironment): Live {
       feed?.setRows(rows);
       aim();
     },
+    wantDepths: (ids) => feed?.setDepths(ids),
     isWhole: (topic) => feed?.isWhole(topic) === true || (poller.running && topic !== 'rows' && read.has(topic.slice(5) as Market)),
     heard: (time, waited) => {
       if (poller.running) polled(true, time, waited);

@@ -83,6 +83,8 @@ export function createProtocol(
       case 'resync':
         // The bench counts what is lost; a stream that begins anew would hide it.
         break;
+      // Not offered.
+      case 'depth':
       case 'ack':
         break;
     }

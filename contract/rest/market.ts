@@ -22,7 +22,10 @@ import { Summary } from './summary.ts';
 const Sort = z.enum(['name', 'price', 'changeRatio', 'volume', '-name', '-price', '-changeRatio', '-volume']);
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Depth of book, best first, and the last trades, newest first. */
+/**
+ * Depth of book, best first, and the last trades, newest first. `time` is since when the book stands so; of a market that is closed or
+ * halted, the end of its trading.
+ */
 const Level = z.object({ price: Decimal, volume: Count, orders: z.optional(Count) });
 const Trade = z.object({ time: Seconds, price: Decimal, volume: Count, direction: z.union([z.literal(0), z.literal(1)]) });
 export const Depth = z.object({ time: Seconds, bids: z.array(Level), asks: z.array(Level), trades: z.array(Trade) });

@@ -96,7 +96,7 @@ export function createDepth({ sessions, prices, instruments, liquidity }: DepthS
     const own = instruments[id];
     if (own === undefined) throw new RangeError(`no instrument ${id}`);
     const { day, segment, print } = prices.position(id, at);
-    const time = Math.floor(at / 1000);
+    const time = Math.floor(secondsAt(sessions.day(day), segment, print * PRINT_MS));
     const trades = own.hasVolume ? tradesUntil(id, day, segment, print, own.listing) : [];
     if (!own.hasBook || prices.isStill(id, at)) return { time, bids: [], asks: [], trades };
     loadChunk(id, day, segment, Math.floor(print / PRINTS_A_CHUNK));

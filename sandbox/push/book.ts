@@ -17,6 +17,8 @@ export interface Book {
   readonly size: number;
   /** Time of the newest tick, epoch ms of the sandbox: what the book knows is as old as this. */
   readonly time: number;
+  /** Sandbox time of each row's newest tick, by id. */
+  readonly times: Float64Array;
   /** Grows with each batch. */
   readonly version: number;
   /** Version at which each row last ticked; 0 means never. */
@@ -32,6 +34,7 @@ export interface Book {
 export function createBook(listings: readonly Listing[]): Book {
   const size = listings.length;
   const columns = QUOTE_COLUMNS.map(() => new Float64Array(size).fill(Number.NaN));
+  const times = new Float64Array(size);
   const changed = new Float64Array(size);
   const rebased = new Float64Array(size);
   const groups = Map.groupBy(listings, (listing) => listing.market);
@@ -47,6 +50,7 @@ export function createBook(listings: readonly Listing[]): Book {
     columns,
     ids,
     size,
+    times,
     changed,
     rebased,
     get time() {
@@ -62,6 +66,7 @@ export function createBook(listings: readonly Listing[]): Book {
       const id = batch.ids[row] ?? 0;
       const at = batch.times[row] ?? 0;
       if (at > time) time = at;
+      times[id] = at;
       if (differs(batch, row, id, PREVIOUS_CLOSE) || differs(batch, row, id, STATE)) rebased[id] = version;
       for (let column = 0; column < columns.length; column += 1) {
         const values = columns[column];

@@ -1,6 +1,7 @@
 /** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
 import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
-import { encodeBinary, encodeJson, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { encodeBinary, encodeJson, MAX_DEPTHS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
@@ -86,18 +87,20 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }),
     send(frame: QuoteColumns) {
       around.told(frame);
-      wire.send(format === 'binary' ? encodeBinary(frame) : encodeJson(frame));
+      wire.send(format === 'binary' && !frame.depth ? encodeBinary(frame) : encodeJson(frame));
     },
     conflated: around.conflated,
   };
   const context: StreamContext = { line, book: around.book, spark: around.spark, wall: around.wall };
   const rows = createRowsStream(around.nextStream(), context);
+  const depths = createDepthStream(around.nextStream(), { ...context, depthOf: around.depthOf });
   let wantsRows = false;
 
   const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
 
-  /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. */
+  /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. Books first: no row may be ahead of its own. */
   const flushLists = () => {
+    depths.flush();
     let more = true;
     while (more) {
       more = false;
@@ -113,6 +116,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     waiting = !line.ready();
   };
   const flushRows = () => {
+    depths.flush();
     for (let turn = 0; wantsRows && turn < ROWS_TURNS; turn += 1) if (!rows.flush()) return;
   };
 
@@ -125,7 +129,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
       refuse(EnvelopeCode.TooManyRequests, 'Too many connections');
       return socket.close(POLICY, 'Too many connections');
     }
-    say({ op: 'ready', catalogue: around.catalogue, t: around.now() });
+    say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true });
   };
   const identify = async (credentials: Credentials) => {
     const found = await around.identify(credentials);
@@ -163,11 +167,19 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
         wantsRows ||= rows.ids.size > 0;
         return flushRows();
       }
+      case 'depth': {
+        for (const id of message.drop ?? []) if (depths.drop(id)) around.unsubscribe(id, depths);
+        const known = (message.add ?? []).filter((id) => id < around.book.size);
+        for (const id of known) if (depths.ids.size < MAX_DEPTHS && depths.add(id)) around.subscribe(id, depths);
+        if (known.length < (message.add ?? []).length) refuse(EnvelopeCode.UnknownInstrument, 'Unknown ids');
+        if (known.some((id) => !depths.ids.has(id))) refuse(EnvelopeCode.Limit, `At most ${MAX_DEPTHS} books`);
+        return flushRows();
+      }
       case 'resync': {
-        const stream = message.s === rows.number ? rows : lists.values().find(({ number }) => number === message.s);
+        const stream = [rows, depths, ...lists.values()].find(({ number }) => number === message.s);
         if (!stream) return refuse(EnvelopeCode.NotFound, 'Unknown stream');
         stream.resync();
-        return stream === rows ? flushRows() : flushLists();
+        return stream === rows || stream === depths ? flushRows() : flushLists();
       }
       case 'ack':
         window.acknowledged(message.n);
@@ -187,7 +199,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     },
     expire: () => expel(EnvelopeCode.Expired, 'Login expired'),
     get subscriptions() {
-      return lists.size + (rows.ids.size > 0 ? 1 : 0);
+      return lists.size + [rows, depths].filter(({ ids }) => ids.size > 0).length;
     },
     say: (message) => {
       if (state === 'known') say(message);
@@ -209,7 +221,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     closed() {
       leave();
       clearTimeout(deadline);
-      for (const id of rows.ids) around.unsubscribe(id, rows);
+      for (const stream of [rows, depths]) for (const id of stream.ids) around.unsubscribe(id, stream);
       lists.clear();
     },
   };

@@ -5,10 +5,11 @@ import type { Market, TickBatch } from '../market/types.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createBook } from './book.ts';
 import { type Connection, createConnection, type Socket } from './connection.ts';
+import { createDepths } from './depths.ts';
 import { NO_FAULTS } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createPlaces } from './places.ts';
-import { createSlices, type RowsStream } from './streams.ts';
+import { createSlices, type RowReader } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
@@ -37,7 +38,7 @@ export interface PushHub {
   take(batch: TickBatch, count: number): void;
   /**
    * Brings the rows asked for by id to their newest print. The generator lets rows tick by how much they trade, while depth and
-   * fills follow each print: what is looked at beside them must not be seconds behind.
+   * fills follow each print: what is looked at must not be seconds behind them.
    */
   watch(): void;
   flushLists(): void;
@@ -60,7 +61,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   const journal: Journal | undefined = control ? createJournal(book.size) : undefined;
   const connections = new Set<Connection>();
   /** Streams that want a row, by id. */
-  const readers: (RowsStream[] | undefined)[] = Array.from({ length: book.size });
+  const readers: (RowReader[] | undefined)[] = Array.from({ length: book.size });
   /** Ids that somebody asked for, and the sandbox's time of the print that each was brought to. */
   const watched = new Set<number>();
   const watchedAt = new Float64Array(book.size);
@@ -81,17 +82,18 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     wall,
     identify,
     faults: () => faults,
+    depthOf: createDepths(market, book),
     slices: createSlices(book),
     nextStream() {
       streams += 1;
       return streams;
     },
-    subscribe(id, rows) {
-      readers[id] = [...(readers[id] ?? []), rows];
+    subscribe(id, reader) {
+      readers[id] = [...(readers[id] ?? []), reader];
       watched.add(id);
     },
-    unsubscribe(id, rows) {
-      const rest = readers[id]?.filter((reader) => reader !== rows);
+    unsubscribe(id, reader) {
+      const rest = readers[id]?.filter((other) => other !== reader);
       readers[id] = rest?.length ? rest : undefined;
       if (!rest?.length) watched.delete(id);
     },
@@ -126,8 +128,8 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       // Made before the print that the row was brought to meanwhile.
       if ((batch.times[row] ?? 0) < (watchedAt[id] ?? 0)) continue;
       book.put(batch, row);
-      const streamsOfRow = readers[id];
-      if (streamsOfRow) for (const rows of streamsOfRow) rows.tick(batch, row, id);
+      const readersOfRow = readers[id];
+      if (readersOfRow) for (const reader of readersOfRow) reader.tick(batch, row, id);
     }
     for (const connection of connections) connection.flushRows();
   };

@@ -12,6 +12,7 @@ const Message = z.discriminatedUnion('op', [
   z.object({ op: z.literal('auth'), ticket: Secret, token: Secret, ackBytes: z.optional(Counter) }),
   z.object({ op: z.literal('list'), add: Markets, drop: Markets }),
   z.object({ op: z.literal('rows'), add: Ids, drop: Ids }),
+  z.object({ op: z.literal('depth'), add: Ids, drop: Ids }),
   z.object({ op: z.literal('resync'), s: Counter }),
   z.object({ op: z.literal('ack'), n: Counter }),
 ]);

@@ -1,6 +1,6 @@
 /**
- * The two kinds of stream of a connection: a whole market, conflated; and rows by id, at full pace. No frame is larger than a part
- * (PART_BYTES), so that on a slow link none holds up the others; whoever sends takes turns among the streams.
+ * Streams of a connection: a whole market, conflated; and rows by id, at full pace; the third kind is in `depths.ts`. No frame is larger
+ * than a part (PART_BYTES), so that on a slow link none holds up the others; whoever sends takes turns among the streams.
  */
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA, rowsOfPart, type Topic } from '../../contract/push.ts';
@@ -9,7 +9,7 @@ import type { TickBatch } from '../market/types.ts';
 import type { Book } from './book.ts';
 import { createRows, type Rows, sparksOf } from './rows.ts';
 
-export type Body = Pick<QuoteColumns, 'count' | 'ids' | 'columns' | 'spark'>;
+export type Body = Pick<QuoteColumns, 'count' | 'ids' | 'columns' | 'spark' | 'depth'>;
 
 /** What a stream needs of its connection. */
 export interface Line {
@@ -36,6 +36,12 @@ export interface Stream {
   flush(): boolean;
 }
 
+/** Who wants a row by its id. */
+export interface RowReader {
+  /** It ticked; the book has it already. */
+  tick(batch: TickBatch, row: number, id: number): void;
+}
+
 /** A reader that asks for one snapshot after another gets at most one in this time. It is also the unit of epochs. */
 const RESYNC_MS = 250;
 const EPOCH_ZERO = Date.UTC(2026, 0, 1);
@@ -46,7 +52,7 @@ const LIST_ROWS = rowsOfPart(LIST_DELTA.length);
 const DELTA_ROWS = rowsOfPart(ROW_DELTA.length);
 
 /** Numbers the frames of one stream: epochs grow with real time, so also over a restart of the server. */
-function createNumbering(number: number, topic: Topic, { line, book, wall }: StreamContext) {
+export function createNumbering(number: number, topic: Topic, { line, book, wall }: StreamContext) {
   let epoch = 0;
   let seq = 0;
   let begun = Number.NEGATIVE_INFINITY;
@@ -136,13 +142,11 @@ export function createListStream(number: number, market: MarketCode, context: St
   };
 }
 
-export interface RowsStream extends Stream {
+export interface RowsStream extends Stream, RowReader {
   readonly ids: ReadonlySet<number>;
   /** Returns false when the stream already has the id. */
   add(id: number): boolean;
   drop(id: number): boolean;
-  /** A row of the stream ticked; the book has it already. */
-  tick(batch: TickBatch, row: number, id: number): void;
 }
 
 export function createRowsStream(number: number, context: StreamContext): RowsStream {

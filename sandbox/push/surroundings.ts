@@ -1,7 +1,7 @@
-import type { QuoteColumns } from '../../contract/push.ts';
+import type { QuoteColumns, RowDepth } from '../../contract/push.ts';
 import type { Book } from './book.ts';
 import type { Places } from './places.ts';
-import type { RowsStream, Slices } from './streams.ts';
+import type { RowReader, Slices } from './streams.ts';
 import type { Credentials, Faults, Visitor } from './wire.ts';
 
 /** What a connection needs of all the others. */
@@ -14,11 +14,13 @@ export interface Surroundings {
   /** Undefined when the credentials are not, or no longer, good. */
   readonly identify: (credentials: Credentials) => Promise<Visitor | undefined>;
   readonly faults: () => Faults;
+  /** The book of an instrument at the instant of its row. */
+  readonly depthOf: (id: number) => RowDepth;
   readonly slices: Slices;
   /** Numbers are never used twice, so that a journal can tell the streams of all connections apart. */
   readonly nextStream: () => number;
-  readonly subscribe: (id: number, rows: RowsStream) => void;
-  readonly unsubscribe: (id: number, rows: RowsStream) => void;
+  readonly subscribe: (id: number, reader: RowReader) => void;
+  readonly unsubscribe: (id: number, reader: RowReader) => void;
   readonly told: (frame: QuoteColumns) => void;
   readonly sent: (bytes: number) => void;
   readonly conflated: () => void;

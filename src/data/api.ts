@@ -26,6 +26,23 @@ export interface QuoteStore {
   time(): number;
 }
 
+/** A price in units of the row's scale, and the quantity that stands there. */
+export interface DepthLevel {
+  readonly price: number;
+  readonly volume: number;
+}
+
+/** Order book and last trades of one instrument; prices in units of its row's scale. */
+export interface InstrumentDepth {
+  /** Epoch seconds: since when the book stands so; of a market that is closed or halted, the end of its trading. */
+  readonly time: number;
+  /** Best first. */
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+  /** Newest first; direction 0 was bought, 1 sold. Time in epoch seconds. */
+  readonly trades: readonly { readonly time: number; readonly price: number; readonly volume: number; readonly direction: 0 | 1 }[];
+}
+
 /** A list that the worker sorts and filters. */
 export interface LiveWindow {
   readonly total: number;

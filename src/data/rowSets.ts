@@ -12,16 +12,21 @@ export interface PreparedRows {
   open(): () => void;
 }
 
+export interface RowOptions {
+  /** With the order book of each, where the server streams it. */
+  readonly depth?: boolean;
+}
+
 export interface RowSets {
   /** Nothing is asked for before `open`, so that a render without effects costs nothing. */
-  prepare(keys: readonly QuoteKey[]): PreparedRows;
+  prepare(keys: readonly QuoteKey[], options?: RowOptions): PreparedRows;
 }
 
 /** `resolved.ids` of a key that has none. */
 const UNKNOWN = -1;
 
 export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnected'>): RowSets {
-  const sets = new Map<number, { keys: QuoteKey[]; resolve(ids: readonly number[], missing: readonly QuoteKey[]): void }>();
+  const sets = new Map<number, RowOptions & { keys: QuoteKey[]; resolve(ids: readonly number[], missing: readonly QuoteKey[]): void }>();
   let last = 0;
 
   link.onMessage((message) => {
@@ -35,10 +40,10 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
         );
   });
   link.onConnected(() => {
-    for (const [set, { keys }] of sets) link.post({ op: 'rows', set, keys });
+    for (const [set, { keys, depth }] of sets) link.post({ op: 'rows', set, keys, depth });
   });
 
-  function prepare(keys: readonly QuoteKey[]): PreparedRows {
+  function prepare(keys: readonly QuoteKey[], options: RowOptions = {}): PreparedRows {
     const listeners = new Set<() => void>();
     let current: LiveRows = { ids: keys.map(() => undefined), missing: [] };
     // A long list is said in as many sets as it takes: one that is too long would be refused whole.
@@ -46,6 +51,7 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
       last += 1;
       const first = part * MAX_ROW_KEYS;
       const kept = {
+        ...options,
         keys: keys.slice(first, first + MAX_ROW_KEYS),
         resolve: (ids: readonly number[], missing: readonly QuoteKey[]) => {
           const known = [...current.ids];
@@ -65,7 +71,7 @@ export function createRowSets(link: Pick<Link, 'post' | 'onMessage' | 'onConnect
       open: () => {
         for (const [set, kept] of parts) {
           sets.set(set, kept);
-          link.post({ op: 'rows', set, keys: kept.keys });
+          link.post({ op: 'rows', set, keys: kept.keys, depth: kept.depth });
         }
         return () => {
           for (const [set] of parts) {

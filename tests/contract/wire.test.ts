@@ -51,13 +51,15 @@ describe('the wire', () => {
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
-    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('bc2da9bb8fc9d86e');
+    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('06c8d0e7aaa50666');
     expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('a96f99417ec6ecb7');
   });
 
   it('lays its frames out as it did', () => {
     expect(hash(Buffer.from(push.encodeBinary(sample)).toString('base64'))).toBe('b4865e17c525a18b');
     expect(hash(push.encodeJson(sample))).toBe('855249ef16856156');
+    const depth: push.RowDepth[] = [{ t: 1_773_237_600, b: [[100, 3]], a: [[101, 2]], x: [[1_773_237_599, 100, 7, 1]] }];
+    expect(hash(push.encodeJson({ ...sample, count: 1, depth }))).toBe('e184da22e0d9339d');
     expect(push.encodeBinary(sample).byteLength).toBe(push.frameBytes(2, push.maskOf(QUOTE_COLUMNS) | (1 << push.SPARK_BIT)));
   });
 });

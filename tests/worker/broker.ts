@@ -182,6 +182,9 @@ export async function startBroker({ count = 300 }: { count?: number } = {}): Pro
           }
           break;
         }
+        // A broker that doesn't offer it isn't asked.
+        case 'depth':
+          throw new Error('asked for depth');
         case 'ack':
           break;
       }

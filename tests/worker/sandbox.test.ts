@@ -4,6 +4,7 @@ import { minorUnits } from '../../contract/finance/amount.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import { newClientOrderId } from '../../src/data/clientOrderId.ts';
+import { createLiveDepths } from '../../src/data/depths.ts';
 import { createLiveHoldings } from '../../src/data/holdings.ts';
 import { createLiveIntents } from '../../src/data/intents.ts';
 import { type RunningSandbox, startSandbox } from '../startSandbox.ts';
@@ -60,6 +61,65 @@ test('profit, today’s profit and sums are the server’s own at the same price
   expect(BigInt(cents(base?.priceProfit)) + BigInt(cents(base?.currencyProfit))).toBe(cents(base?.profit));
   expect(totals.length).toBeGreaterThan(1);
 });
+
+test('row, order book and trades are of one instant in every frame, for every tab that looks', async () => {
+  const { host } = new URL(sandbox.url);
+  rig = createRig({ apiBase: `${sandbox.url}web`, pushUrl: `ws://${host}/web/push` });
+  const looks = [rig.tab(), rig.tab()].map((tab) => {
+    const depths = createLiveDepths(tab.link);
+    const rows = tab.rowSets.prepare(['US:AAPL', 'FX:EURUSD'], { depth: true });
+    return { tab, depths, rows, stop: rows.open(), seen: 0, traded: 0 };
+  });
+  await until(() => looks.every(({ rows }) => rows.current().ids.every((id) => id !== undefined)), 'ids');
+  const ids = looks[0]?.rows.current().ids.flatMap((id) => id ?? []) ?? [];
+  for (const look of looks)
+    for (const id of ids)
+      look.depths.subscribe(id, () => {
+        const quote = look.tab.quotes.get(id);
+        const told = look.depths.get(id);
+        if (!quote || !told?.live) return;
+        const { bids, asks, trades } = told.depth;
+        const [bid, ask] = [bids[0], asks[0]];
+        expect([bid?.price, bid?.volume, ask?.price, ask?.volume]).toEqual([quote.bid, quote.bidVolume, quote.ask, quote.askVolume]);
+        look.seen += 1;
+        if (trades.length === 0) return;
+        expect(trades[0]?.price).toBe(quote.price);
+        look.traded += 1;
+      });
+  await until(() => looks.every(({ seen, traded }) => seen >= 40 && traded >= 10), 'forty books each', 30_000);
+  const stats = async () => ((await (await fetch(`${sandbox.url}sandbox/stats`)).json()) as { subscriptions: number }).subscriptions;
+  expect(await stats()).toBe(2);
+  // One tab goes on after the other has gone; once nobody looks the server isn't asked for anything.
+  looks[0]?.stop();
+  const before = looks[1]?.seen ?? 0;
+  await until(() => (looks[1]?.seen ?? 0) > before + 20, 'the other tab');
+  looks[1]?.stop();
+  await expect.poll(stats, { timeout: 8000 }).toBe(0);
+}, 60_000);
+
+test('while push is away a book says so, and comes again with it', async () => {
+  const { host } = new URL(sandbox.url);
+  rig = createRig({ apiBase: `${sandbox.url}web`, pushUrl: `ws://${host}/web/push`, random: () => 0 });
+  const tab = rig.tab();
+  const depths = createLiveDepths(tab.link);
+  const rows = tab.rowSets.prepare(['US:AAPL'], { depth: true });
+  rows.open();
+  await until(() => rows.current().ids[0] !== undefined, 'its id');
+  const id = rows.current().ids[0] ?? -1;
+  const states: boolean[] = [];
+  depths.subscribe(id, () => {
+    const live = depths.get(id)?.live;
+    if (live !== undefined && live !== states.at(-1)) states.push(live);
+  });
+  await until(() => states.length === 1, 'a book');
+  await fetch(`${sandbox.url}sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"terminate":true}',
+  });
+  await until(() => states.length === 3, 'gone and back', 20_000);
+  expect(states).toEqual([true, false, true]);
+}, 40_000);
 
 const ORDERS = 100;
 const AT_ONCE = 10;

@@ -77,7 +77,7 @@ function setup(hasYears = true) {
     find(wish: ScanWish): Found[] {
       machine += 1000;
       const ranking = scanner.take(wish);
-      scanner.wishes(new Map(), new Set());
+      scanner.wishes(new Map(), new Set(), new Set());
       machine += 1000;
       scanner.refresh();
       const found = Array.from(ranking.ids.subarray(0, ranking.total), (id) => ({ id, figure: ranking.scan.figures[id] ?? Number.NaN }));
@@ -214,7 +214,7 @@ function agree(steps: readonly Step[]): number {
   const world = begin();
   const { scanner, log, hear, find } = setup();
   const held = scanner.take({ rule: { kind: 'yearHigh' }, markets: ['US', 'HK'] });
-  scanner.wishes(new Map(), new Set());
+  scanner.wishes(new Map(), new Set(), new Set());
   for (const one of steps) {
     for (const said of play(world, one)) hear(said);
     if (world.live.size === 0) continue;
@@ -278,7 +278,7 @@ describe('the scanner equals a plain program over the log', () => {
         const { scanner, log, hear, find } = setup();
         const rules = [{ kind: 'yearHigh' }, { kind: 'yearLow' }] as const satisfies readonly ScanRule[];
         const held = rules.map((rule) => scanner.take({ rule, markets: ['US', 'HK'] }));
-        scanner.wishes(new Map(), new Set());
+        scanner.wishes(new Map(), new Set(), new Set());
         for (const one of steps) {
           for (const said of play(world, one)) hear(said);
           if (world.live.size === 0) continue;
@@ -301,7 +301,7 @@ describe('the scanner equals a plain program over the log', () => {
 test('a broker without the extremes of the year is said to lack them, and other rules go on', async () => {
   const { scanner, hear, find } = setup(false);
   const ranking = scanner.take({ rule: { kind: 'yearHigh' }, markets: ['US'] });
-  scanner.wishes(new Map(), new Set());
+  scanner.wishes(new Map(), new Set(), new Set());
   const world = begin();
   for (const said of play(world, { kind: 'resync', after: 0, market: 'US' })) hear(said);
   find({ rule: { kind: 'yearHigh' }, markets: ['US'] });

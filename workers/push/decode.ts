@@ -6,10 +6,13 @@ import { MARKETS, type Market, PHASES } from '../../contract/codes.ts';
 import {
   FrameKind,
   frameBytes,
+  DEPTH_LEVELS,
+  DEPTH_TRADES,
   HEADER_BYTES,
   JSON_COLUMNS,
   MAX_FRAME_ROWS,
   type QuoteColumns,
+  type RowDepth,
   type ServerMessage,
   SPARK_BIT,
   type Topic,
@@ -162,6 +165,13 @@ function createScratch() {
       columns[column] = target;
     }
     const frame: QuoteColumns = { kind, stream, epoch, seq, time, count, ids, columns };
+    const depth = own(message, 'd');
+    if (depth !== undefined) {
+      if (!Array.isArray(depth)) return 'column';
+      if (depth.length !== count) return 'length';
+      if (!depth.every(isDepth)) return 'value';
+      frame.depth = depth;
+    }
     const points = own(message, 'k');
     if (points === undefined) return frame;
     if (!Array.isArray(points)) return 'column';
@@ -201,7 +211,8 @@ function readMessage(op: unknown, message: Record<string, unknown>): ServerMessa
     case 'ready': {
       const catalogue = own(message, 'catalogue');
       const t = own(message, 't');
-      return isText(catalogue) && catalogue !== '' && isTime(t) ? { op, catalogue, t } : 'field';
+      if (!isText(catalogue) || catalogue === '' || !isTime(t)) return 'field';
+      return own(message, 'depth') === true ? { op, catalogue, t, depth: true } : { op, catalogue, t };
     }
     case 'stream': {
       const s = own(message, 's');
@@ -235,7 +246,20 @@ function readMessage(op: unknown, message: Record<string, unknown>): ServerMessa
 }
 
 const EVENT_TOPICS = ['order', 'position', 'wallet', 'review', 'message', 'mining'] as const;
-const TOPICS: ReadonlySet<unknown> = new Set<Topic>(['rows', ...MARKETS.map((market: Market): Topic => `list:${market}`)]);
+const TOPICS: ReadonlySet<unknown> = new Set<Topic>(['rows', 'depth', ...MARKETS.map((market: Market): Topic => `list:${market}`)]);
+
+/** Tuples of finite numbers. */
+const isTable = (value: unknown, rows: number, width: number): boolean =>
+  Array.isArray(value) &&
+  value.length <= rows &&
+  value.every((row: unknown) => Array.isArray(row) && row.length === width && row.every((each) => Number.isFinite(each)));
+
+const isDepth = (value: unknown): value is RowDepth =>
+  isObject(value) &&
+  isTime(own(value, 't')) &&
+  isTable(own(value, 'b'), DEPTH_LEVELS, 2) &&
+  isTable(own(value, 'a'), DEPTH_LEVELS, 2) &&
+  isTable(own(value, 'x'), DEPTH_TRADES, 4);
 
 const own = (message: Record<string, unknown>, key: string): unknown => (Object.hasOwn(message, key) ? message[key] : undefined);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

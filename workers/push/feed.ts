@@ -76,6 +76,8 @@ export interface Feed {
   setLists(markets: ReadonlySet<Market>): void;
   /** Instruments wanted; the difference is sent. */
   setRows(ids: ReadonlySet<number>): void;
+  /** Instruments whose order book is wanted too; nothing comes of it where the server has no such stream. */
+  setDepths(ids: ReadonlySet<number>): void;
   /** The topic's snapshot is there, and nothing is missing since. */
   isWhole(topic: Topic): boolean;
   /** Asks for a snapshot of a stream. */
@@ -317,7 +319,7 @@ export function createFeed(options: FeedOptions): Feed {
   const takeMessage = (message: ServerMessage): void => {
     switch (message.op) {
       case 'ready':
-        ready(message.catalogue, message.t);
+        ready(message);
         return;
       case 'stream':
         streams.announce(message.s, message.topic, message.e, heardAt, message.parts);
@@ -335,7 +337,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
   };
 
-  const ready = (catalogue: string, time: number): void => {
+  const ready = ({ catalogue, t: time, depth }: Extract<ServerMessage, { op: 'ready' }>): void => {
     if (readyAt === undefined) {
       heardAt = options.monotonic();
       readyAt = heardAt;
@@ -345,7 +347,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
     told(time);
     spoken = catalogue;
-    subscriptions.reset();
+    subscriptions.reset(depth === true);
     options.catalogue(catalogue);
     subscribe();
     if (whole || feed.kind === 'live') return;
@@ -383,6 +385,10 @@ export function createFeed(options: FeedOptions): Feed {
     setRows(ids) {
       rows = ids.size;
       subscriptions.setRows(ids);
+      subscribe();
+    },
+    setDepths(ids) {
+      subscriptions.setDepths(ids);
       subscribe();
     },
     expect(markets) {

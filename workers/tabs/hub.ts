@@ -16,11 +16,12 @@ export interface HubEnvironment {
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
   /** The union changed, or may have; the spec is that of one of the market's windows. */
-  wanted(markets: ReadonlyMap<Market, ListSpec>, ids: ReadonlySet<number>): void;
+  wanted(markets: ReadonlyMap<Market, ListSpec>, ids: ReadonlySet<number>, depths: ReadonlySet<number>): void;
 }
 
 export interface Wisher {
-  wishes(markets: Map<Market, ListSpec>, ids: Set<number>): void;
+  /** Adds to each set what it looks at: markets, rows, and rows whose books are in sight. */
+  wishes(markets: Map<Market, ListSpec>, ids: Set<number>, depths: Set<number>): void;
 }
 
 export interface Hub {
@@ -31,10 +32,25 @@ export interface Hub {
   stop(): void;
 }
 
+/** Adds the ids that were wanted until a moment ago; returns whether there are any. */
+function keepSeen(seen: Map<number, number>, wanted: Set<number>, now: number): boolean {
+  for (const id of wanted) seen.set(id, now);
+  let kept = false;
+  for (const [id, at] of seen) {
+    if (now - at >= KEEP_ROW_MS) seen.delete(id);
+    else if (!wanted.has(id)) {
+      wanted.add(id);
+      kept = true;
+    }
+  }
+  return kept;
+}
+
 export function createHub(environment: HubEnvironment): Hub {
   const wishers = new Set<Wisher>();
   const listSeen = new Map<Market, { at: number; spec: ListSpec }>();
   const rowSeen = new Map<number, number>();
+  const depthSeen = new Map<number, number>();
   let timer: number | undefined;
   let touchedAt = 0;
 
@@ -43,9 +59,9 @@ export function createHub(environment: HubEnvironment): Hub {
     const now = environment.now();
     const markets = new Map<Market, ListSpec>();
     const ids = new Set<number>();
-    for (const wisher of wishers) wisher.wishes(markets, ids);
+    const depths = new Set<number>();
+    for (const wisher of wishers) wisher.wishes(markets, ids, depths);
     for (const [market, spec] of markets) listSeen.set(market, { at: now, spec });
-    for (const id of ids) rowSeen.set(id, now);
     let kept = false;
     for (const [market, { at, spec }] of listSeen) {
       if (markets.has(market)) continue;
@@ -55,15 +71,12 @@ export function createHub(environment: HubEnvironment): Hub {
         kept = true;
       }
     }
-    for (const [id, at] of rowSeen) {
-      if (ids.has(id)) continue;
-      if (now - at >= KEEP_ROW_MS) rowSeen.delete(id);
-      else {
-        ids.add(id);
-        kept = true;
-      }
-    }
-    environment.wanted(markets, ids);
+    for (const [seen, wanted] of [
+      [rowSeen, ids],
+      [depthSeen, depths],
+    ] as const)
+      kept = keepSeen(seen, wanted, now) || kept;
+    environment.wanted(markets, ids, depths);
     if (kept) touch();
   }
 

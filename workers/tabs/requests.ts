@@ -55,7 +55,7 @@ const Request = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('close'), window: Id }),
   z.object({ op: z.literal('holdings'), on: z.boolean() }),
-  z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(MAX_ROW_KEYS)) }),
+  z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(MAX_ROW_KEYS)), depth: z.optional(z.boolean()) }),
 ]);
 
 /** The request in a message, rebuilt from known fields; undefined when it is none. */

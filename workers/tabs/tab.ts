@@ -49,6 +49,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
   let showsHoldings = false;
   let resolveTimer: number | undefined;
   const rowSets = new Map<number, QuoteKey[]>();
+  /** Row sets that are wanted with their order books. */
+  const deep = new Set<number>();
 
   const post = (message: TabMessage, transfer: ArrayBuffer[] = []) => frames?.postMessage(message, transfer);
 
@@ -61,7 +63,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     },
     post,
     changed: () => view?.changed(),
-    wishes: (markets, ids) => view?.wishes(markets, ids),
+    wishes: (markets, ids, depths) => view?.wishes(markets, ids, depths),
     resolve: () => {
       for (const set of rowSets.keys()) void resolveSet(set);
     },
@@ -82,6 +84,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     view.setRows(
       set,
       ids.filter((id) => id !== UNKNOWN),
+      deep.has(set),
     );
     post({ op: 'resolved', set, ids, missing });
     engine.touch();
@@ -116,10 +119,13 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       case 'rows':
         if (request.keys.length === 0) {
           rowSets.delete(request.set);
+          deep.delete(request.set);
           current.setRows(request.set, []);
         } else if (rowSets.size >= MAX_ROW_SETS && !rowSets.has(request.set)) return environment.refused('rowSets');
         else {
           rowSets.set(request.set, request.keys);
+          if (request.depth) deep.add(request.set);
+          else deep.delete(request.set);
           void resolveSet(request.set);
         }
         break;
@@ -159,6 +165,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
     frames = framePort;
     const current = createView({
       book: joined.book,
+      depths: joined.depths,
       rankings: joined.rankings,
       coverage: joined.coverage,
       holdings: joined.holdings,

@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 import type { Market } from '../../contract/codes.ts';
 import { FRAME_COLUMNS, type Holdings, type ListSpec, type QuoteFrame, type TabMessage } from '../../contract/frame.ts';
 import { readFrame } from '../../contract/frameBuffer.ts';
-import { FrameKind } from '../../contract/push.ts';
+import { FrameKind, type QuoteColumns, type RowDepth } from '../../contract/push.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { createBook } from '../quotes/book.ts';
+import { createDepths } from '../quotes/depths.ts';
 import { instrument } from '../quotes/quotes.fixture.ts';
 import { createListRankings } from '../quotes/rankings.ts';
 import { createScanner } from '../scan/scanner.ts';
@@ -23,6 +24,7 @@ export function openTab() {
   let now = 0;
   let seq = 0;
   const book = createBook();
+  const depths = createDepths();
   const lists = createListRankings(book, { now: () => now });
   const scanner = createScanner({
     book,
@@ -36,11 +38,15 @@ export function openTab() {
     facts: new Map<number, Instrument>(),
     price: new Map<number, number>(),
     lists: new Map<number, { total: number; first: number; ids: number[] }>(),
+    /** By id; a book counts from the frame on that it was told before. */
+    depths: new Map<number, RowDepth | undefined>(),
     frames: 0,
     rows: 0,
   };
+  const told: [number, RowDepth | undefined][] = [];
   const take = (frame: QuoteFrame): void => {
     tab.frames += 1;
+    for (const [id, depth] of told.splice(0)) tab.depths.set(id, depth);
     tab.rows += frame.count;
     const price = frame.columns[FRAME_COLUMNS.indexOf('price')] as Float64Array;
     frame.ids.forEach((id, row) => {
@@ -52,6 +58,7 @@ export function openTab() {
   const view = createView({
     now: () => now,
     book,
+    depths,
     rankings: createRankings(lists, scanner),
     coverage: (market) => (listed.has(market) ? 'live' : 'part'),
     holdings: { version: () => -1, current: () => ({}) as Holdings },
@@ -61,17 +68,19 @@ export function openTab() {
         take(readFrame(structuredClone(message, { transfer })));
       } else if (message.op === 'facts') for (const one of message.instruments) tab.facts.set(one.id, one);
       else if (message.op === 'forget') tab.facts.clear();
+      else if (message.op === 'depth') told.push([message.id, message.depth]);
     },
   });
   return {
     book,
+    depths,
     view,
     tab,
     listed,
     load: (version = 'A') => book.load(version, instruments(version)),
-    tick: (id: number, price: number) => {
+    tick: (id: number, price: number, depth?: RowDepth) => {
       seq += 1;
-      book.apply({
+      const frame: QuoteColumns = {
         kind: FrameKind.Delta,
         stream: 1,
         epoch: 1,
@@ -80,7 +89,10 @@ export function openTab() {
         count: 1,
         ids: Uint32Array.of(id),
         columns: { price: Float64Array.of(price), volume: Float64Array.of(1) },
-      });
+        ...(depth && { depth: [depth] }),
+      };
+      book.apply(frame);
+      depths.take(frame);
       view.changed();
     },
     pass: (ms: number) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RowDepth } from '../../contract/push.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { COUNT, instruments, LIST, openTab } from './view.fixture.ts';
 
@@ -65,8 +66,48 @@ test('what is asked for at full pace is what is drawn and a screen on both sides
   load();
   view.openWindow(7, { ...LIST, sort: 'name', descending: false, first: 100, count: 24 });
   const ids = new Set<number>();
-  view.wishes(new Map(), ids);
+  view.wishes(new Map(), ids, new Set());
   expect([ids.size, Math.min(...ids), Math.max(...ids)]).toEqual([72, 76, 147]);
+});
+
+const depth = (price: number): RowDepth => ({ t: 1, b: [[price, 1]], a: [], x: [[1, price, 1, 0]] });
+
+test('a book comes with the frame of its row, to a row set that wants it alone', () => {
+  const { view, tab, tick, load } = openTab();
+  load();
+  view.setRows(1, [5, 6]);
+  view.setRows(2, [5], true);
+  const deep = new Set<number>();
+  view.wishes(new Map(), new Set(), deep);
+  expect([...deep]).toEqual([5]);
+  tick(5, 100, depth(100));
+  tick(6, 7, depth(7));
+  view.credit();
+  for (let price = 101; price < 120; price += 1) {
+    // Of ticks between two frames the newest is shown, row and book alike.
+    tick(5, price, depth(price));
+    if (price % 3 === 0) view.credit();
+    expect(tab.depths.get(5)?.b[0]?.[0]).toBe(tab.price.get(5));
+  }
+  expect(tab.depths.has(6)).toBe(false);
+});
+
+test('a book that nobody streams any more is taken back, and told anew to a row set that comes again', () => {
+  const { depths, view, tab, tick, load } = openTab();
+  load();
+  view.setRows(2, [5], true);
+  tick(5, 100, depth(100));
+  view.credit();
+  expect(tab.depths.get(5)).toBeDefined();
+  view.setRows(2, []);
+  view.setRows(3, [5], true);
+  tab.depths.clear();
+  view.credit();
+  expect(tab.depths.get(5)?.b[0]?.[0]).toBe(100);
+  depths.keep(new Set());
+  view.credit();
+  expect(tab.depths.get(5)).toBeUndefined();
+  expect(tab.depths.has(5)).toBe(true);
 });
 
 test("another catalogue's ids are never shown for a row set of the last one", () => {

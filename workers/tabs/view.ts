@@ -8,12 +8,15 @@ import { type Coverage, FRAME_COLUMNS, type ListSpec, type TabMessage, type Wind
 import { allocateFrame } from '../../contract/frameBuffer.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import type { LiveHoldings } from '../holdings/holdings.ts';
+import type { RowDepth } from '../../contract/push.ts';
 import type { Book } from '../quotes/book.ts';
+import type { Depths } from '../quotes/depths.ts';
 import { filledRange, paceRange } from './ranges.ts';
 import type { AnyRanking, Rankings } from './rankings.ts';
 
 export interface ViewEnvironment {
   book: Book;
+  depths: Pick<Depths, 'get'>;
   rankings: Rankings;
   coverage: (market: Market) => Coverage;
   /** Live figures of the customer's positions. */
@@ -33,8 +36,8 @@ export interface View {
   /** @param held instruments that stay live wherever the order has them; none by default */
   moveWindow(window: number, first: number, count: number, held?: readonly number[]): void;
   closeWindow(window: number): void;
-  /** Replaces a row set by ids; empty ends it. */
-  setRows(set: number, ids: readonly number[]): void;
+  /** Replaces a row set by ids; empty ends it. @param deep with their order books */
+  setRows(set: number, ids: readonly number[], deep?: boolean): void;
   /** Whether the tab shows the figures of positions. */
   showHoldings(on: boolean): void;
   readonly windowCount: number;
@@ -44,7 +47,7 @@ export interface View {
   /** The book may have changed: answers a held credit if something of this tab's did. */
   changed(): void;
   /** Adds what the tab looks at to the sets. */
-  wishes(markets: Map<Market, ListSpec>, ids: Set<number>): void;
+  wishes(markets: Map<Market, ListSpec>, ids: Set<number>, depths: Set<number>): void;
   close(): void;
 }
 
@@ -69,9 +72,12 @@ interface OpenWindow {
 const NONE: readonly number[] = [];
 const UNSENT = { sent: undefined, sentAt: 0, sentIds: new Uint32Array(0), sentTo: 0, seenVersion: -1, sentTold: -1 };
 
-export function createView({ book, rankings, coverage, holdings, post, now, known }: ViewEnvironment): View {
+export function createView({ book, depths, rankings, coverage, holdings, post, now, known }: ViewEnvironment): View {
   const open = new Map<number, OpenWindow>();
   const rowSets = new Map<number, readonly number[]>();
+  const deepSets = new Set<number>();
+  /** By id, the order book that the tab has. */
+  const sentDepths = new Map<number, RowDepth>();
   let credits = false;
   let showsHoldings = false;
   let sentHoldings = -1;
@@ -90,6 +96,7 @@ export function createView({ book, rankings, coverage, holdings, post, now, know
     catalogue = book.catalogue;
     post({ op: 'forget', catalogue });
     sentFacts.clear();
+    sentDepths.clear();
     rowSets.clear();
     sentVersion.fill(0);
     sentSpark.fill(0);
@@ -131,6 +138,23 @@ export function createView({ book, rankings, coverage, holdings, post, now, know
     if (sameRows && sameFigures && sent.coverage === known && (sameCounters || now() - window.sentAt < COUNTS_MS)) return undefined;
     const isScan = window.ranking.scan !== undefined;
     return { window: id, total, first: from, advancers, decliners, unchanged, order: version, coverage: known, isScan };
+  }
+
+  /** Ids of the row sets that are wanted with their books. */
+  const deepIds = (): number[] => [...deepSets].flatMap((set) => rowSets.get(set) ?? []);
+
+  /** Posts the books that the tab lacks; returns whether there was any. */
+  function sendDepths(): boolean {
+    let sent = false;
+    for (const id of deepIds()) {
+      const depth = depths.get(id);
+      if (depth === sentDepths.get(id)) continue;
+      if (depth) sentDepths.set(id, depth);
+      else sentDepths.delete(id);
+      post({ op: 'depth', id, depth });
+      sent = true;
+    }
+    return sent;
   }
 
   /** Sends one frame if the tab lacks anything; returns whether it did. */
@@ -188,7 +212,8 @@ export function createView({ book, rankings, coverage, holdings, post, now, know
     }
     for (const ids of rowSets.values()) for (const id of ids) take(id);
     const figures = showsHoldings ? holdings.version() : sentHoldings;
-    if (movedCount === 0 && sparkCount === 0 && headers.length === 0 && figures === sentHoldings) return false;
+    const hasDepths = sendDepths();
+    if (movedCount === 0 && sparkCount === 0 && headers.length === 0 && figures === sentHoldings && !hasDepths) return false;
 
     if (facts.length > 0) post({ op: 'facts', instruments: facts });
     if (figures !== sentHoldings) {
@@ -254,8 +279,10 @@ export function createView({ book, rankings, coverage, holdings, post, now, know
       changed();
     },
     closeWindow,
-    setRows: (set, ids) => {
+    setRows: (set, ids, deep = false) => {
       renew();
+      if (deep && ids.length > 0) deepSets.add(set);
+      else if (deepSets.delete(set)) sentDepths.clear();
       if (ids.length === 0) rowSets.delete(set);
       else rowSets.set(set, ids);
       changed();
@@ -274,7 +301,7 @@ export function createView({ book, rankings, coverage, holdings, post, now, know
       changed();
     },
     changed,
-    wishes: (markets, ids) => {
+    wishes: (markets, ids, wantedDepths) => {
       renew();
       for (const { spec, ranking, first, count, held } of open.values()) {
         if (spec.kind === 'list') markets.set(spec.market, spec);
@@ -283,6 +310,7 @@ export function createView({ book, rankings, coverage, holdings, post, now, know
         for (const id of held) if (book.instrument(id)) ids.add(id);
       }
       for (const set of rowSets.values()) for (const id of set) ids.add(id);
+      for (const id of deepIds()) wantedDepths.add(id);
     },
     close: () => {
       for (const id of open.keys()) closeWindow(id);

@@ -71,7 +71,7 @@ describe('instruments that a tab holds where they stood', () => {
   }
   const wished = ({ view }: ReturnType<typeof openTab>) => {
     const ids = new Set<number>();
-    view.wishes(new Map(), ids);
+    view.wishes(new Map(), ids, new Set());
     return ids;
   };
 

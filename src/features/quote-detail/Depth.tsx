@@ -1,97 +1,127 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Direction, type Market } from '../../../contract/codes.ts';
+import { formatUnits } from '../../../contract/finance/price.ts';
 import type { Instrument } from '../../../contract/quote.ts';
-import type { Depth as Book } from '../../../contract/rest/market.ts';
-import { useRead } from '../../data/useRead.ts';
-import { MINUS, type NumberFormats, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
-import { clockText, zoneText } from '../../lib/time.ts';
+import type { Session } from '../../../contract/rest/shapes.ts';
+import type { InstrumentDepth } from '../../data/api.ts';
+import { useDepth } from '../../data/useDepth.ts';
+import { useQuote } from '../../data/useQuote.ts';
+import { MINUS, type NumberFormats, numberFormats, priceText, wholeText, wireText } from '../../lib/numbers.ts';
+import type { PriceState } from '../../lib/priceState.ts';
+import { clockText, dayText, zoneText } from '../../lib/time.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import css from './depth.module.css';
-import { bookBalance, bookSpread } from './book.ts';
+import { bookBalance, bookOf, bookSpread, type Sides } from './book.ts';
 import { kindOf } from './kind.ts';
-import { useInstrument } from './useInstrument.ts';
+import { useStanding } from './useStanding.ts';
 
 interface DepthProps {
   readonly id: number | undefined;
   readonly market: Market;
   readonly code: string;
   /** Of the instrument's own exchange. */
-  readonly zone: string | undefined;
+  readonly told: Session | undefined;
 }
 
-const POLL_MS = 1000;
 const LEVELS = 5;
 const TRADES = 20;
 /** Others are quoted, not traded here. */
 const ORDERED = new Set(['share', 'future', 'forex']);
 
-/** Book and last trades, read again each second: no stream carries them. */
-export function Depth({ id, market, code, zone }: DepthProps) {
+/** Book and last trades, of the same instant as the prices above them; those of a market that is shut say that they are its last. */
+export function Depth({ id, market, code, told }: DepthProps) {
   const { t, i18n } = useTranslation();
-  const instrument = useInstrument(id);
-  const read = useRead('detailQuote', { stockCode: code, market }, { every: POLL_MS });
-  const numbers = numberFormats(i18n.language);
-  const book = read.data;
-  if (!book) {
-    if (read.state === 'failed') return <FailedState title={t('quote.noDepth')} failure={read.failure} onRetry={read.retry} />;
+  const quote = useQuote(id);
+  const { state } = useStanding(id, told);
+  const { depth, failure, retry } = useDepth(market, code);
+  const locale = i18n.language;
+  const numbers = numberFormats(locale);
+  if (!depth || !quote) {
+    if (failure) return <FailedState title={t('quote.noDepth')} failure={failure} onRetry={retry} />;
     return <div className={css.bones} aria-busy="true" />;
   }
-  if (book.bids.length === 0 && book.asks.length === 0) {
-    return <EmptyState icon="markets" title={t('quote.noDepth')} detail={t('quote.noDepthDetail')} />;
-  }
-  const spread = bookSpread(book, instrument?.scale ?? 4, instrument?.tickDigits ?? 2);
+  const { instrument } = quote;
+  const book = bookOf(quote, depth);
+  const zone = told?.timeZone;
+  const isEmpty = book.bids.length === 0 && book.asks.length === 0;
+  const stands = state !== undefined && isLast(state);
+  const at = depth.time * 1000;
+  const time = `${stands ? `${dayText(at, locale, zone)} ` : ''}${clockText(at, locale, zone)}${zone === undefined ? '' : `\u00A0${zoneText(at, zone)}`}`;
+  const isOld = failure !== undefined || state?.kind === 'stale';
+  const spread = bookSpread(book, instrument.scale, instrument.tickDigits);
   const balance = bookBalance(book, LEVELS);
+  // Between banks nobody publishes trades.
+  const hasTrades = instrument.classify !== 'Forex';
   return (
-    <div className={css.depthPart}>
-      {read.state === 'failed' && (
-        <p className={css.old}>
-          {t('quote.depthOld', {
-            time: `${clockText(book.time * 1000, i18n.language, zone)}${zone === undefined ? '' : ` ${zoneText(book.time * 1000, zone)}`}`,
-          })}{' '}
-          <button type="button" className={css.retry} onClick={read.retry}>
-            {t('app.retry')}
-          </button>
+    <div className={stands || isOld ? css.depthStill : css.depthPart}>
+      {stands && (!isEmpty || (hasTrades && depth.trades.length > 0)) && (
+        <p className={css.last}>
+          <Icon name="clock" size={12} /> {t(isEmpty ? 'quote.lastTrades' : 'quote.lastBook', { time })}
         </p>
       )}
-      <Levels book={book} numbers={numbers} instrument={instrument} />
-      <p className={css.balance}>
-        <span>
-          {spread === undefined
-            ? ''
-            : t('quote.spread', { spread: wireText(spread.text, numbers), points: wireText(spread.points.toFixed(1), numbers) })}
-        </span>
-        <span>
-          {balance === undefined
-            ? ''
-            : t('quote.balance', {
-                bid: `${Math.round(balance * 100)}${numbers.percent}`,
-                ask: `${100 - Math.round(balance * 100)}${numbers.percent}`,
-              })}
-        </span>
-      </p>
-      {/* Between banks nobody publishes trades. */}
-      {instrument?.classify !== 'Forex' && <Trades book={book} numbers={numbers} locale={i18n.language} zone={zone} />}
+      {isOld && !stands && (
+        <p className={css.old}>
+          {t('quote.depthOld', { time })}{' '}
+          {failure && (
+            <button type="button" className={css.retry} onClick={retry}>
+              {t('app.retry')}
+            </button>
+          )}
+        </p>
+      )}
+      {isEmpty ? (
+        <EmptyState icon="markets" title={t('quote.noDepth')} detail={t('quote.noDepthDetail')} />
+      ) : (
+        <>
+          <Levels book={book} numbers={numbers} instrument={instrument} />
+          <p className={css.balance}>
+            <span>
+              {spread === undefined
+                ? ''
+                : t('quote.spread', { spread: wireText(spread.text, numbers), points: wireText(spread.points.toFixed(1), numbers) })}
+            </span>
+            <span>
+              {balance === undefined
+                ? ''
+                : t('quote.balance', {
+                    bid: `${Math.round(balance * 100)}${numbers.percent}`,
+                    ask: `${100 - Math.round(balance * 100)}${numbers.percent}`,
+                  })}
+            </span>
+          </p>
+        </>
+      )}
+      {hasTrades && (!isEmpty || depth.trades.length > 0) && (
+        <Trades depth={depth} instrument={instrument} numbers={numbers} locale={locale} zone={zone} />
+      )}
     </div>
   );
 }
 
+/** Nothing moves there now, and what is shown is what stood last. */
+function isLast({ kind }: PriceState): boolean {
+  return kind === 'closed' || kind === 'halted' || kind === 'delisted';
+}
+
 interface PartProps {
-  readonly book: Book;
   readonly numbers: NumberFormats;
+  readonly instrument: Instrument;
 }
 
 /** A level is a way to the ticket at its price: what others bid is sold to, what they ask is bought. */
-function Levels({ book, numbers, instrument }: PartProps & { readonly instrument: Instrument | undefined }) {
+function Levels({ book, numbers, instrument }: PartProps & { readonly book: Sides }) {
   const { t } = useTranslation();
-  const way = (direction: Direction, price: string) => {
-    const text = wireText(price, numbers);
-    if (!instrument || !ORDERED.has(kindOf(instrument.market))) return <span>{text}</span>;
+  const { scale, tickDigits } = instrument;
+  const way = (direction: Direction, price: number) => {
+    const text = priceText(price, scale, tickDigits, numbers);
+    if (!ORDERED.has(kindOf(instrument.market))) return <span>{text}</span>;
     return (
       <Link
         className={css.level}
-        to={orderHref(instrument, { direction, price })}
+        to={orderHref(instrument, { direction, price: formatUnits(price, scale, tickDigits) })}
         aria-label={t(direction === Direction.Buy ? 'quote.buyAt' : 'quote.sellAt', { price: text })}
       >
         {text}
@@ -138,9 +168,15 @@ function Levels({ book, numbers, instrument }: PartProps & { readonly instrument
   );
 }
 
-function Trades({ book, numbers, locale, zone }: PartProps & { readonly locale: string; readonly zone: string | undefined }) {
+interface TradesProps extends PartProps {
+  readonly depth: InstrumentDepth;
+  readonly locale: string;
+  readonly zone: string | undefined;
+}
+
+function Trades({ depth, instrument, numbers, locale, zone }: TradesProps) {
   const { t } = useTranslation();
-  const trades = book.trades.slice(0, TRADES);
+  const trades = depth.trades.slice(0, TRADES);
   return (
     <section className={css.tradesPart}>
       <h2 className={css.heading}>{t('quote.trades')}</h2>
@@ -151,7 +187,7 @@ function Trades({ book, numbers, locale, zone }: PartProps & { readonly locale: 
           <thead>
             <tr>
               <th scope="col">
-                {t('quote.time')} {zone === undefined ? '' : zoneText(book.time * 1000, zone)}
+                {t('quote.time')} {zone === undefined ? '' : zoneText(depth.time * 1000, zone)}
               </th>
               <th scope="col" className={css.end}>
                 {t('quote.price')}
@@ -167,7 +203,7 @@ function Trades({ book, numbers, locale, zone }: PartProps & { readonly locale: 
               <tr key={`${trade.time}-${index}`}>
                 <td className={css.size}>{clockText(trade.time * 1000, locale, zone)}</td>
                 <td className={trade.direction === 0 ? css.bought : css.sold}>
-                  {wireText(trade.price, numbers)}
+                  {priceText(trade.price, instrument.scale, instrument.tickDigits, numbers)}
                   <span className={css.sign} title={trade.direction === 0 ? t('quote.direction.buy') : t('quote.direction.sell')}>
                     {trade.direction === 0 ? '+' : MINUS}
                   </span>

@@ -19,7 +19,7 @@ import { FutureFacts } from './FutureFacts.tsx';
 import { HongKongFacts } from './HongKongFacts.tsx';
 import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';
-import { placeInRange } from './range.ts';
+import { placeInRange, withToday } from './range.ts';
 
 interface FactsProps {
   readonly id: number | undefined;
@@ -45,7 +45,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
   ];
   const before: Fact =
     kind === 'future'
-      ? { label: t('future.previousSettle'), value: wireText(data?.future?.previousSettle, numbers) }
+      ? { label: t('future.previousSettle'), value: price(quote?.previousClose) }
       : { label: t('quote.previousClose'), value: price(quote?.previousClose) };
   const volume: Fact = { label: t('quote.volume'), value: quote ? countText(quote.volume, numbers) : ABSENT };
   const turnover: Fact = { label: t('quote.turnover'), value: wireCountText(data?.turnover, numbers) };
@@ -130,8 +130,8 @@ interface YearRangeProps {
 /** The lowest and highest price of 52 weeks, and where the price stands between them. */
 function YearRange({ quote, summary, numbers }: YearRangeProps) {
   const { t } = useTranslation();
-  const low = summary?.week52Low;
-  const high = summary?.week52High;
+  const told = { low: summary?.week52Low, high: summary?.week52High };
+  const { low, high } = quote ? withToday(told, quote, quote.instrument) : told;
   const place = quote ? placeInRange(quote.price, quote.instrument.scale, low, high) : undefined;
   return (
     <div className={css.range}>

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { RowFlag } from '../../../contract/frame.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
-import { useFeed } from '../../data/useFeed.ts';
-import { quoteStore, useQuote } from '../../data/useQuote.ts';
+import { useQuote } from '../../data/useQuote.ts';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
-import { isQuiet, priceState, serverNow } from '../../lib/priceState.ts';
-import { sessionNow, untilText } from '../../lib/session.ts';
+import { isQuiet } from '../../lib/priceState.ts';
+import { untilText } from '../../lib/session.ts';
 import { clockText, minuteText, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
-import { useNow } from '../../lib/useNow.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
 import css from './quote-detail.module.css';
 import { isFall } from '../../../contract/finance/price.ts';
+import { useStanding } from './useStanding.ts';
 
 interface HeadlineProps {
   readonly id: number | undefined;
@@ -23,12 +22,11 @@ interface HeadlineProps {
 export function Headline({ id, told }: HeadlineProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
-  const feed = useFeed();
-  const now = useNow(1000);
+  const { state, session, time: serverTime, now } = useStanding(id, told);
   const age = useAgeText();
   const locale = i18n.language;
   const numbers = numberFormats(locale);
-  if (!quote) {
+  if (!quote || !state) {
     return (
       <div className={css.headline} aria-busy="true">
         <span className={css.boneHero} />
@@ -37,10 +35,7 @@ export function Headline({ id, told }: HeadlineProps) {
     );
   }
   const { scale, tickDigits } = quote.instrument;
-  const serverTime = serverNow(feed, quoteStore().time(), now);
-  const session = told && serverTime !== undefined ? sessionNow(told, serverTime) : told;
   const phase = session?.phase;
-  const state = priceState({ price: quote.price, flags: quote.flags, time: quote.time, feed, phase, now });
   const tone = isQuiet(state) || Number.isNaN(quote.change) ? css.muted : (quote.flags & RowFlag.Fall) === 0 ? css.rise : css.fall;
   const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
   const extendedMove = quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;

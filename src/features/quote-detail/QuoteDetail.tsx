@@ -74,7 +74,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
   const body = () => {
     switch (own.find((name) => name === selected)) {
       case 'depth':
-        return <Depth id={id} market={market} code={code} zone={session?.timeZone} />;
+        return <Depth id={id} market={market} code={code} told={session} />;
       case 'distribution':
         return <Distribution id={id} summary={summary} />;
       case 'flow':

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chipBars, placeOf } from './chips.ts';
 import { flowFigures } from './flow.ts';
-import { placeInRange } from './range.ts';
+import { placeInRange, withToday } from './range.ts';
 
 describe('flow', () => {
   it('nets exactly, beyond what a float holds', () => {
@@ -68,4 +68,20 @@ describe('range of 52 weeks', () => {
     ['1.00', null],
     ['2.00', '2.00'],
   ])('is none from %s to %s', (low, high) => expect(placeInRange(150, 2, low, high)).toBeUndefined());
+});
+
+describe('the range of a year', () => {
+  const scales = { scale: 4, tickDigits: 2 };
+  it('takes in the day’s own high and low, that came after it', () =>
+    expect(withToday({ low: '100.00', high: '120.00' }, { low: 999_500, high: 1_201_000 }, scales)).toEqual({
+      low: '99.95',
+      high: '120.10',
+    }));
+  it('stands where the day stays inside, and where nobody told it', () => {
+    expect(withToday({ low: '100.00', high: '120.00' }, { low: 1_000_000, high: Number.NaN }, scales)).toEqual({
+      low: '100.00',
+      high: '120.00',
+    });
+    expect(withToday({ low: null, high: undefined }, { low: 1, high: 2 }, scales)).toEqual({ low: null, high: undefined });
+  });
 });

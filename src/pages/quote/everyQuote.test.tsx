@@ -68,7 +68,7 @@ const cases: Record<string, Case> = {
   },
   'a future that rises from below zero: no percentage': {
     instrument: oil,
-    quote: { ...moved(1001, -3763), low: -1400 },
+    quote: { ...moved(1001, -3763), low: -1400, bid: NONE, ask: NONE },
     summary: { week52Low: '-40.32', week52High: '63.27' },
     row: { price: { fr: '10,01', en: '10.01' }, sub: { fr: '+47,64', en: '+47.64' }, ratio: '–' },
     page: [

@@ -53,6 +53,7 @@ export function createWorld({ quotes, known, feed = LIVE, answers }: World) {
       call: (id: AnyEndpointId): Promise<Result<unknown>> => Promise.resolve(id in answers ? { ok: true, data: answers[id] } : REFUSED),
       abort: () => undefined,
       onConnected: nothing,
+      onMessage: nothing,
     },
   };
 }
