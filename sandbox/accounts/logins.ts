@@ -5,7 +5,7 @@
  */
 import { type AccountType, EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { User } from '../../contract/rest/account.ts';
-import type { Store, Tx } from '../db/store.ts';
+import type { Store } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Hasher } from './argon.ts';
 import { findLogin, loginName, readUser } from './customers.ts';

@@ -128,7 +128,7 @@ export function closeHolding(
   { fee, profit, margin }: Pick<Closed, 'fee' | 'profit' | 'margin'>,
   rate: Fraction,
 ): Promise<PositionRow> {
-  const { instrument, order, position, quantity, cost, at } = closing;
+  const { instrument, position, quantity, cost, at } = closing;
   const day = dayAfter(todayOf(instrument, position, at), position, { ...closing, profit }, rate);
   const rest = position.quantity - quantity;
   return changePosition(tx, position.id, {
