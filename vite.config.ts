@@ -68,9 +68,17 @@ function preloadStages(): Plugin {
   };
 }
 
+/** The broker behind `npm run dev`: the sandbox that `npm start` runs, or another. */
+const BROKER = process.env['COULISSE_BROKER'] ?? 'http://127.0.0.1:8788';
+
 // Relative base: the app runs under any sub-path.
 export default defineConfig({
   base: './',
+  // Host stays the page's own, as the broker's check of the push socket's origin wants it.
+  server: { proxy: { '/web': { target: BROKER, ws: true }, '/config.json': { target: BROKER } } },
+  // All that the page may load, so that no package turns up later and loads the page anew; and that alone: by itself Vite looks into
+  // every HTML file, among them those of the bench's other designs.
+  optimizeDeps: { entries: ['index.html', 'workers/data.worker.ts', 'src/**/Screen.tsx'] },
   define: { __BUILD__: JSON.stringify(buildName()) },
   plugins: [patchCssModules({ generateSourceTypes: true }), react(), preloadStages()],
   worker: { format: 'es' },

@@ -1,4 +1,4 @@
-/** Enumerations of the wire. Numbers are the specification's, or decided where it is silent (see ARCHITECTURE.md). */
+/** Enumerations of the wire. Numbers are the specification's, or decided where it is silent (docs/product/readings.md). */
 
 export const AccountType = { Individual: 2, Company: 4 } as const;
 export type AccountType = (typeof AccountType)[keyof typeof AccountType];

@@ -13,7 +13,8 @@ export const Config = z.object({
   /** Prefix of the Authorization header, for brokers that want "Bearer". */
   authScheme: z._default(z.string(), ''),
   requestTimeoutMs: z._default(z.int().check(z.minimum(1000), z.maximum(600_000)), 120_000),
-  defaultLocale: z._default(z.enum(LANGUAGES), 'fr'),
+  /** Language of a first visit. Empty: the browser's, where the product has it, else French. */
+  defaultLocale: z._default(z.enum(['', ...LANGUAGES]), ''),
   /** The broker is a simulation and the strip says so. */
   simulated: z._default(z.boolean(), false),
   /** auto: SharedWorker where there is one; dedicated: a worker in each tab. */

@@ -1,5 +1,6 @@
 /** Rules of the repository that no linter knows. Import rules are dependency-cruiser's, see .dependency-cruiser.mjs. */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type JSXAttribute, type JSXElement, type JSXText, parseSync } from '@swc/core';
 import { describe, expect, it } from 'vitest';
 
@@ -107,5 +108,18 @@ describe('code', () => {
 
   it('names files by topic', () => {
     expect(code.filter((path) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.)/i.test(path))).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md']);
+  const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+
+  it('link to what is there', () => {
+    const targets = documents.flatMap((path) =>
+      [...read(path).matchAll(LINK)].map(([, link = '']) => `${path}: ${join(dirname(path), link)}`),
+    );
+    expect(targets.length).toBeGreaterThan(15);
+    expect(targets.filter((target) => !existsSync(target.split(': ')[1] ?? ''))).toEqual([]);
   });
 });

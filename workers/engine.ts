@@ -356,7 +356,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     depths,
     rankings,
     holdings: trading.holdings,
-    coverage: (market) => (catalogue.has(market) ? (live.isWhole(`list:${market}`) ? 'live' : 'listed') : 'part'),
+    coverage: (market) =>
+      catalogue.has(market) && live.isWhole(`list:${market}`) ? 'live' : catalogue.isListed(market) ? 'listed' : 'part',
     join: (tab, sessionKey) => {
       tabs.add(tab);
       hub.join(tab);

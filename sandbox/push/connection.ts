@@ -96,7 +96,11 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   const depths = createDepthStream(around.nextStream(), { ...context, depthOf: around.depthOf });
   let wantsRows = false;
 
-  const deadline = setTimeout(() => expel(EnvelopeCode.Expired, 'No authentication'), AUTH_MS);
+  // A server that was late itself has the client's message in hand: it is read before anybody is sent away.
+  const deadline = setTimeout(
+    () => setImmediate(() => (state === 'new' || state === 'asking') && expel(EnvelopeCode.Expired, 'No authentication')),
+    AUTH_MS,
+  );
 
   /** A frame of each in turn, for as long as the reader takes them: on a slow link none of them waits for another's end. Books first: no row may be ahead of its own. */
   const flushLists = () => {

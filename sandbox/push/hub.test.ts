@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { idOf, LISTED_AT, market } from '../market/market.fixture.ts';
@@ -100,4 +100,36 @@ test('a recording comes by its own events alone', async () => {
   frames.length = 0;
   pass(8);
   expect(frames).toEqual([]);
+});
+
+test('a client whose message lies unread while the server is late is read before it is sent away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const said: string[] = [];
+    const closed: number[] = [];
+    const { hub } = watcher();
+    const open = () =>
+      hub.open(
+        {
+          send: (data) => void said.push(String(data)),
+          bufferedAmount: 0,
+          close: (code) => void closed.push(code),
+          terminate: () => undefined,
+        },
+        'json',
+      );
+    const late = open();
+    vi.advanceTimersByTime(5000);
+    late.receive(JSON.stringify({ op: 'auth' }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(closed).toEqual([]);
+    expect(said.some((text) => text.includes('"op":"ready"'))).toBe(true);
+
+    open();
+    vi.advanceTimersByTime(5000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(closed).toEqual([1008]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,12 +1,11 @@
 /** Entry. Connects the tab to its data first, so that the worker starts while the screens' script is evaluated. */
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { LANGUAGES } from '../../contract/codes.ts';
 import { data, startDataLayer, startEarly } from '../data/connect.ts';
 import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
 import { forgetDrafts, takeDrafts } from '../lib/drafts.ts';
-import { keepSettings, UI_LANGUAGES, useSettings } from '../lib/settings.ts';
+import { firstLanguage, keepSettings, useSettings } from '../lib/settings.ts';
 import { showNotStarted } from './notStarted.ts';
 import { offerSupport } from './support.ts';
 
@@ -23,7 +22,7 @@ async function start(): Promise<void> {
   takeDrafts(() => sessionStorage);
   const { config, problem } = await loadConfig(fetch, document.baseURI);
   if (problem !== undefined) console.warn(problem);
-  keepSettings(storage(), UI_LANGUAGES.find((language) => language === config.defaultLocale) ?? LANGUAGES[0], (listener) => {
+  keepSettings(storage(), firstLanguage(config.defaultLocale, navigator.languages), (listener) => {
     window.addEventListener('storage', listener);
     return () => window.removeEventListener('storage', listener);
   });

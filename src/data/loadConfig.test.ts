@@ -71,7 +71,7 @@ describe('loadConfig', () => {
       answering(() => new Response('', { status: 404 })),
       page,
     );
-    expect(config.defaultLocale).toBe('fr');
+    expect(config.defaultLocale).toBe('');
     expect(problem).toBeUndefined();
   });
 

@@ -97,13 +97,22 @@ export function changeText(units: number, scale: number, tickDigits: number, for
   return units > 0 ? `+${text}` : text;
 }
 
-/** A fraction as percent with two decimals and its sign: 0.0227 is `+2,27 %`. NaN is absent. */
+/** Decimals of a percentage, and how many a small one may have: only what is nothing reads as zero. */
+const RATIO_DIGITS = 2;
+const SMALL_RATIO_DIGITS = 6;
+
+/** A fraction as percent with two decimals and its sign: 0.0227 is `+2,27 %`, 0.00003 is `+0,003 %`. NaN is absent. */
 export function ratioText(ratio: number, formats: NumberFormats): string {
   if (!Number.isFinite(ratio)) return ABSENT;
-  // Rounded half away from zero on the fraction's hundredths of a percent.
-  const hundredths = Math.sign(ratio) * Math.round(Math.abs(ratio) * 10_000);
-  const text = decimalText(formatUnits(hundredths + 0, 2, 2), formats) + formats.percent;
-  return hundredths > 0 ? `+${text}` : text;
+  let digits = RATIO_DIGITS;
+  // Rounded half away from zero.
+  let units = Math.round(Math.abs(ratio) * 10_000);
+  while (units === 0 && ratio !== 0 && digits < SMALL_RATIO_DIGITS) {
+    digits += 1;
+    units = Math.round(Math.abs(ratio) * 10 ** (2 + digits));
+  }
+  const text = decimalText(formatUnits(ratio < 0 ? -units : units, digits, units === 0 ? RATIO_DIGITS : digits), formats) + formats.percent;
+  return ratio > 0 && units > 0 ? `+${text}` : text;
 }
 
 /** A count that is read, not computed with: `109 M`, `18,0 M`, `640`. Three significant digits from 10,000 up. */

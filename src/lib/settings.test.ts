@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { keepSettings, parseSettings, useSettings } from './settings.ts';
+import { firstLanguage, keepSettings, parseSettings, useSettings } from './settings.ts';
+
+describe('firstLanguage', () => {
+  it.each([
+    ["the broker's", 'en', ['fr-FR'], 'en'],
+    ["the browser's where the broker names none", '', ['en-GB', 'fr'], 'en'],
+    ["the browser's first that the product has", '', ['ja', 'en-US', 'fr-FR'], 'en'],
+    ["the browser's where the product lacks the broker's", 'de', ['en-GB'], 'en'],
+    ['French where it has neither', '', ['ja'], 'fr'],
+    ['French where the browser tells none', '', [], 'fr'],
+  ] as const)('is %s', (_, named, browser, expected) => {
+    expect(firstLanguage(named, browser)).toBe(expected);
+  });
+});
 
 describe('parseSettings', () => {
   it.each([null, '', 'not json', '[]', '7', 'null', '{"theme":"purple","language":"xx","recent":"no","launched":"true"}'])(

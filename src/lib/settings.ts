@@ -65,6 +65,16 @@ const isRecent = (value: unknown): value is RecentSearch =>
   'source' in value &&
   typeof value.source === 'number';
 
+/**
+ * Language of a first visit: the one that the broker names, else the first of the browser's that the product has, else French.
+ * @param named of the broker's configuration; empty for none @param browser tags by preference, such as `en-GB`
+ */
+export function firstLanguage(named: string, browser: readonly string[]): UiLanguage {
+  const wanted = [named, ...browser].map((tag) => tag.toLowerCase().split('-', 1)[0]);
+  const known = wanted.find((language) => UI_LANGUAGES.some((own) => own === language));
+  return oneOf(UI_LANGUAGES, known, 'fr');
+}
+
 /** Settings from stored text; never throws. */
 export function parseSettings(text: string | null, defaultLanguage: UiLanguage = 'fr'): Settings {
   let stored: Record<string, unknown> = {};

@@ -5,7 +5,7 @@ import { allEndpoints } from '../../contract/rest/index.ts';
 import { createCaller } from './call.ts';
 import { nothingKnown } from './known.ts';
 import { checkPush } from './push.ts';
-import { createReporter, type Finding, readFallbacks, type Report } from './report.ts';
+import { createReporter, type Listener, readFallbacks, type Report } from './report.ts';
 import { checkRest } from './rest.ts';
 
 const CONFIG_MS = 5000;
@@ -14,11 +14,11 @@ const CONFIG_MS = 5000;
  * @param url where the client is served, or the broker itself; its `config.json` names the addresses of calls and push,
  *   `web` and `web/push` below the URL where there is none
  */
-export async function runConformance(url: string, tell: (finding: Finding) => void = () => {}): Promise<Report> {
+export async function runConformance(url: string, listener: Listener = {}): Promise<Report> {
   const page = url.endsWith('/') ? url : `${url}/`;
   const { apiBase, pushUrl } = await readConfig(page);
   const caller = createCaller(new URL(apiBase, page).href.replace(/\/$/, ''));
-  const reporter = createReporter(tell);
+  const reporter = createReporter(listener);
   const known = nothingKnown();
   await findMarkets(known.markets, caller);
   const fallbacks = readFallbacks();

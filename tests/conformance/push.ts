@@ -21,11 +21,13 @@ export interface PushOptions {
 
 const AREA = 'push';
 const WITHOUT = 'the data layer asks by REST what is in sight, at the pace of the endpoint table';
-const OPEN_MS = 5000;
+const OPEN_MS = 60_000;
 /** How long ticks are waited for; a market at rest sends none. */
 const TICKS_MS = 4000;
 /** More than any broker should take in one message. */
 const OVERSIZED = 4 << 20;
+const HEARTBEATS = 5;
+const beatsOf = ({ messages }: PushClient): number => messages.filter(({ op }) => op === 'hb').length;
 const UNKNOWN_ID = (1 << 18) - 1;
 
 export async function checkPush(options: PushOptions): Promise<void> {
@@ -44,6 +46,7 @@ export async function checkPush(options: PushOptions): Promise<void> {
       reporter.fail(AREA, check, cause instanceof Error ? cause.message : 'no reason given');
     }
   };
+  reporter.begin(AREA, 'the protocol of prices, as a guest');
   try {
     await checkAll(options, open, attempt);
   } finally {
@@ -79,9 +82,15 @@ async function checkAll({ caller, reporter, known }: PushOptions, open: Open, at
   });
   await attempt('heartbeat', async () => {
     const client = await open({});
-    const from = performance.now();
-    await client.message('hb');
-    const gap = performance.now() - from;
+    const gaps: number[] = [];
+    // The best of some, for a busy machine holds up this end too.
+    while (gaps.length < HEARTBEATS && !gaps.some((gap) => gap < STALE_MS)) {
+      const from = performance.now();
+      const before = beatsOf(client);
+      await client.until(() => beatsOf(client) > before, 'a heartbeat');
+      gaps.push(performance.now() - from);
+    }
+    const gap = Math.min(...gaps);
     return gap < STALE_MS ? [] : [`none for ${Math.round(gap)} ms, every price is stale by then`];
   });
   await attempt('unknown op is answered with an error', async () => {
@@ -174,10 +183,8 @@ async function checkAll({ caller, reporter, known }: PushOptions, open: Open, at
 }
 
 /** Waits for a condition at most so long; that it never came is no failure here. */
-async function within(ms: number, client: PushClient, condition: () => boolean): Promise<void> {
-  const bound = new Promise<void>((resolve) => setTimeout(resolve, ms));
-  await Promise.race([bound, client.until(condition, 'ticks').catch(() => {})]);
-}
+const within = (ms: number, client: PushClient, condition: () => boolean): Promise<unknown> =>
+  client.until(condition, 'ticks', ms).catch(() => {});
 
 /** Compares a row's snapshot with what REST says of it. */
 async function rowProblems(client: PushClient, { id, market, stock_code: stockCode }: QuoteRow, caller: Caller): Promise<string[]> {

@@ -19,6 +19,8 @@ export interface Report {
 
 export interface Reporter {
   readonly findings: readonly Finding[];
+  /** Says that an area comes next, and what it looks at. */
+  begin(area: string, what: string): void;
   pass(area: string, check: string, detail?: string): void;
   fail(area: string, check: string, detail: string): void;
   missing(area: string, check: string, detail: string): void;
@@ -26,16 +28,22 @@ export interface Reporter {
   judge(area: string, check: string, problems: readonly string[]): void;
 }
 
-/** @param tell is told each finding as it is made */
-export function createReporter(tell: (finding: Finding) => void): Reporter {
+/** Hears of a run while it goes on. */
+export interface Listener {
+  area?(area: string, what: string): void;
+  finding?(finding: Finding): void;
+}
+
+export function createReporter(listener: Listener): Reporter {
   const findings: Finding[] = [];
   const add = (area: string, check: string, verdict: Verdict, detail: string) => {
     const finding = { area, check, verdict, detail };
     findings.push(finding);
-    tell(finding);
+    listener.finding?.(finding);
   };
   return {
     findings,
+    begin: (area, what) => listener.area?.(area, what),
     pass: (area, check, detail = '') => add(area, check, 'pass', detail),
     fail: (area, check, detail) => add(area, check, 'fail', detail),
     missing: (area, check, detail) => add(area, check, 'missing', detail),

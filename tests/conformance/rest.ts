@@ -38,7 +38,9 @@ export interface RestOptions {
 
 export async function checkRest(options: RestOptions): Promise<void> {
   const answered = new Map<string, Fields>();
-  for (const [id, endpoint] of openCalls()) {
+  const calls = openCalls();
+  options.reporter.begin('rest', `${calls.length} calls that a guest may make`);
+  for (const [id, endpoint] of calls) {
     if (endpoint.change) {
       await checkChange(id, endpoint, options);
       continue;
@@ -46,7 +48,9 @@ export async function checkRest(options: RestOptions): Promise<void> {
     const input = await checkCall(id, endpoint, options);
     if (input) answered.set(id, input);
   }
+  options.reporter.begin('paging', 'pages, their order and their end');
   await checkPaging(options, answered);
+  options.reporter.begin('errors', `wrong questions on ${answered.size} calls`);
   await checkErrors(options, answered);
   await checkSessions(options);
 }
@@ -178,6 +182,7 @@ async function checkSessions({ caller, reporter, without }: RestOptions): Promis
   const table = Object.entries(allEndpoints).filter(
     ([, { auth, money, encoding }]) => auth === 'user' && !money && encoding !== 'multipart',
   );
+  reporter.begin('session', `${table.length} calls that need a session, without one`);
   for (const [id, endpoint] of table) {
     const answer = await caller.call(endpoint, {});
     if (isMissing(answer)) {

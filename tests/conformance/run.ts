@@ -10,7 +10,10 @@ if (!url || !URL.canParse(url)) {
   console.error('npm run conformance -- URL [--json FILE]');
   process.exitCode = 2;
 } else {
-  const report = await runConformance(url, (finding) => console.log(lineOf(finding)));
+  const report = await runConformance(url, {
+    area: (area, what) => console.log(`\n${area}: ${what}`),
+    finding: (finding) => console.log(lineOf(finding)),
+  });
   console.log(`\n${summaryOf(report.findings).join('\n')}`);
   if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
   process.exitCode = report.findings.some(({ verdict }) => verdict === 'fail') ? 1 : 0;

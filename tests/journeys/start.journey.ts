@@ -46,3 +46,17 @@ test('a page whose file a newer build has taken away says so, and comes with wha
   await expect(page.getByLabel('User ID')).toHaveValue('carried_over');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
+
+test.describe('a first visit', () => {
+  test.use({ settings: {} });
+  for (const [locale, language] of [
+    ['en-GB', 'en'],
+    ['ja-JP', 'fr'],
+  ] as const)
+    test.describe(locale, () => {
+      test.use({ locale });
+      test(`speaks ${language}`, async ({ open }) => {
+        await expect((await open('/')).locator('html')).toHaveAttribute('lang', language);
+      });
+    });
+});

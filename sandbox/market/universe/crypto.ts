@@ -12,7 +12,7 @@ import { type Distribution, drawTraits, keyOf, logNormal, measured } from '../tr
 import { decimalsOfText, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';
 
-/** Scale of a quote at most (decision 26). Fifteen pairs of Kraken have smaller ticks and get this one. */
+/** Scale of a quote at most (reading 26 of docs/product/readings.md). Fifteen pairs of Kraken have smaller ticks and get this one. */
 const MAX_SCALE = 8;
 const SMALLEST_TICK = '0.00000001';
 

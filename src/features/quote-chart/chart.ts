@@ -49,6 +49,13 @@ export interface Chart {
 
 /** Of the price axis; wider only where a price needs it. */
 const AXIS_PX = 52;
+/** Seconds a bar, at most, where a chart shows one session. */
+const SESSION_BAR = 300;
+/** Of a pane's height, above and below all prices. */
+const EDGE_OF_SCALE = 0.08;
+/** Of a pane's height, above its highest price: names of lines stand there, and nothing is drawn below them. */
+const NAMED_TOP = { first: 0.13, other: 0.25 } as const;
+
 /** Draws into an element that has a size. */
 export function openChart(element: HTMLElement, input: ChartInput): Chart {
   const { numbers, scale, digits, timeZone, interval, style, logarithmic, volume, studies, onCross } = input;
@@ -67,13 +74,15 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
     rightPriceScale: {
       borderVisible: false,
       minimumWidth: AXIS_PX,
-      scaleMargins: { top: 0.08, bottom: 0.08 },
+      scaleMargins: { top: EDGE_OF_SCALE, bottom: EDGE_OF_SCALE },
       entireTextOnly: true,
     },
     timeScale: {
       rightOffset: 1,
       fixLeftEdge: true,
       fixRightEdge: true,
+      // Of one session: by the hour, the half or the quarter, whatever fits everywhere, and no odd minute in what is left.
+      uniformDistribution: interval <= SESSION_BAR,
     },
     // The row above says when; a label on the axis would say it again.
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelVisible: false } },
@@ -105,6 +114,10 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   if (logarithmic) chart.priceScale('right', 0).applyOptions({ mode: PriceScaleMode.Logarithmic });
   chart.panes().forEach((pane, index) => {
     pane.setStretchFactor(index === 0 ? 4 : 1.2);
+    if (names[index]?.length)
+      chart
+        .priceScale('right', index)
+        .applyOptions({ scaleMargins: { top: index === 0 ? NAMED_TOP.first : NAMED_TOP.other, bottom: EDGE_OF_SCALE } });
     const marks = marksOf(chart, () => ({
       stretches,
       rests: pauses,
@@ -116,7 +129,6 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
       paper: ink.ground,
       muted: ink.muted,
       family: ink.family,
-      count: shown.length,
     }));
     pane.attachPrimitive(marks.ground);
     pane.getSeries()[0]?.attachPrimitive(marks.words);

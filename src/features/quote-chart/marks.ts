@@ -1,24 +1,13 @@
 /** What the chart draws besides its series: shade outside regular hours, a rule where the market rested, names on the lines. */
-import type {
-  IChartApiBase,
-  IPanePrimitive,
-  IPrimitivePaneRenderer,
-  ISeriesApi,
-  ISeriesPrimitive,
-  SeriesType,
-  Time,
-} from 'lightweight-charts';
+import type { IChartApiBase, IPanePrimitive, IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
 import type { Stretch } from './bars.ts';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** A name at the end of a line. */
+/** A line's name, in its colour. */
 export interface LineName {
   readonly text: string;
   readonly color: string;
-  readonly series: ISeriesApi<SeriesType, Time>;
-  /** The series' value at an index of the bars. */
-  valueAt(index: number): number;
 }
 
 /** Words on a line that crosses the whole pane. */
@@ -43,13 +32,14 @@ export interface Marks {
   readonly paper: string;
   readonly muted: string;
   readonly family: string;
-  readonly count: number;
 }
 
 const NAME_PX = 12;
 const NAME_GAP = 14;
 const EDGE = 6;
 const MAKER_PX = 20;
+/** Of a pane's width that names may take, at least; beyond it they go on below. */
+const NAMES_PX = 160;
 /** Of a pane's width: below it candles stand so close that words on them can't be read. */
 const NARROW_PX = 480;
 
@@ -91,7 +81,7 @@ export function marksOf(
 
   const words = (target: Target): void =>
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      const { names, own, title, paper, muted, family, count } = marks();
+      const { names, own, title, paper, muted, family } = marks();
       context.font = `${NAME_PX}px ${family}`;
       context.textBaseline = 'middle';
       const narrow = mediaSize.width < NARROW_PX;
@@ -120,20 +110,19 @@ export function marksOf(
         write(narrow ? label.short : label.text, EDGE, at);
         above = at - NAME_GAP;
       }
-      const range = scale.getVisibleLogicalRange();
-      const last = Math.min(count - 1, Math.floor(range?.to ?? 0));
-      const placed = names
-        .map((name) => ({ name, y: name.series.priceToCoordinate(name.valueAt(last)) }))
-        .filter((one): one is { name: LineName; y: NonNullable<typeof one.y> } => one.y !== null && one.y > 0 && one.y < mediaSize.height)
-        .sort((a, b) => a.y - b.y);
+      // Along the upper edge, where no price is drawn; from its right end to the left, for the maker is named at the left.
       context.textAlign = 'right';
-      let free = NAME_GAP / 2;
-      for (const { name, y } of placed) {
-        // On a narrow pane under the upper edge, where there is the least to cover: the newest bars are at the end of the line.
-        const at = narrow ? free : Math.min(Math.max(y - NAME_GAP / 2, free), mediaSize.height - NAME_GAP / 2);
-        context.fillStyle = name.color;
-        write(name.text, mediaSize.width - EDGE, at);
-        free = at + NAME_GAP;
+      let right = mediaSize.width - EDGE;
+      let y = NAME_GAP / 2 + 1;
+      for (const { text, color } of names.toReversed()) {
+        const width = context.measureText(text).width;
+        if (right - width < mediaSize.width - Math.max(NAMES_PX, mediaSize.width / 2) && right < mediaSize.width - EDGE) {
+          right = mediaSize.width - EDGE;
+          y += NAME_GAP;
+        }
+        context.fillStyle = color;
+        write(text, right, y);
+        right -= width + 2 * EDGE;
       }
     });
 

@@ -212,8 +212,6 @@ export function studySeries(pen: Pen, { id, parameters, name }: ChartStudy, pane
           get color() {
             return ink()[shape.ink];
           },
-          series,
-          valueAt: at,
         },
       }),
       set: (bars) => {

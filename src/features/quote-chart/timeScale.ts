@@ -6,13 +6,14 @@ import { DAY, namedDay } from './bars.ts';
 
 /** The library's weights of marks. */
 const WEIGHT = { year: 70, month: 60, day: 50 } as const;
-/** Weight of a mark that begins so many seconds, the longest first. */
+/** Weight of a mark that begins so many seconds, the longest first; each is a multiple of the next, so that what fits is even. */
 const TIMES = [
   [43_200, 33],
-  [21_600, 32],
-  [10_800, 31],
+  [14_400, 32],
+  [7200, 31],
   [3600, 30],
-  [1800, 22],
+  [1800, 23],
+  [900, 22],
   [300, 21],
   [60, 20],
 ] as const;

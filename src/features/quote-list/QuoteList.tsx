@@ -176,7 +176,7 @@ export function QuoteList({
         className={`${css.grid} ${dense ? cells.desk : cells.phone} ${quoted === 'sides' ? cells.sides : ''}`}
         role="grid"
         aria-label={label}
-        aria-rowcount={waiting ? -1 : total + 1}
+        aria-rowcount={waiting || live.coverage === 'part' ? -1 : total + 1}
         aria-busy={waiting}
         aria-describedby={`${name}-keys`}
         tabIndex={0}

@@ -28,8 +28,6 @@ export interface RowWriter {
   update(quote: QuoteView): void;
 }
 
-const TIGHT_NAME = 13;
-
 interface Introduction {
   readonly short: string;
   readonly address: string;
@@ -91,7 +89,6 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
     put(name, short);
     if (!link) return;
     link.title = facts?.name ?? '';
-    link.classList.toggle(css.tight, short.length > TIGHT_NAME);
     if (address === '') link.removeAttribute('href');
     else link.setAttribute('href', address);
   }

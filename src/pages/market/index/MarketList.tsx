@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../../contract/quote.ts';
 import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
-import type { LiveWindow } from '../../../data/api.ts';
 import { useRows } from '../../../data/useRows.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { useWindow } from '../../../data/useWindow.ts';
@@ -75,7 +74,8 @@ export function MarketList(props: MarketListProps) {
       );
     }
     if (map) {
-      return !seen ? (
+      // Areas of a part of the market would say nothing of it.
+      return !seen || live.coverage === 'part' ? (
         <ListSkeleton />
       ) : (
         <Suspense fallback={<ListSkeleton />}>
@@ -101,14 +101,14 @@ export function MarketList(props: MarketListProps) {
 
   return (
     <section className={css.list}>
-      <SessionStrip status={status} window={live} whole={isWhole(live, status, filtered)} />
+      <SessionStrip status={status} window={live} />
       <FilterChips filter={filter} onFilter={(next) => onLook({ ...look, filter: next })} />
       <Patience waiting={!seen}>{body()}</Patience>
       {filtering && (
         <Suspense fallback={null}>
           <FilterPanel
             filter={filter}
-            total={live.ready ? live.total : undefined}
+            total={live.ready && live.coverage !== 'part' ? live.total : undefined}
             onFilter={(next) => onLook({ ...look, filter: next })}
             onClose={onFiltered}
           />
@@ -116,16 +116,6 @@ export function MarketList(props: MarketListProps) {
       )}
     </section>
   );
-}
-
-/** Share of the listings from which on a count stands for the market. */
-const WHOLE = 0.9;
-
-/** Counting starts when the whole list is there: the lean of its first rows says nothing of the market. A filter hides rows, not the market. */
-function isWhole(live: LiveWindow, status: MarketStatus | undefined, filtered: boolean): boolean {
-  const counted = live.advancers + live.decliners + live.unchanged;
-  if (!live.ready || counted === 0) return false;
-  return status === undefined || (filtered ? counted : Math.max(live.total, counted)) >= status.listings * WHOLE;
 }
 
 /** Words and a way on when the list stays away. */

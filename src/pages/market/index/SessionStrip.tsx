@@ -15,19 +15,20 @@ import css from './session-strip.module.css';
 interface SessionStripProps {
   /** Undefined while the hours aren't known. */
   readonly status: MarketStatus | undefined;
-  readonly window: Pick<LiveWindow, 'advancers' | 'decliners' | 'unchanged'>;
-  /** The window counts the whole market. */
-  readonly whole: boolean;
+  readonly window: Pick<LiveWindow, 'advancers' | 'decliners' | 'unchanged' | 'coverage' | 'ready'>;
 }
 
-/** The market's phase, its own time with the zone, what comes next and when, and how the market leans. */
-export function SessionStrip({ status, window, whole }: SessionStripProps) {
+/**
+ * The market's phase, its own time with the zone, what comes next and when, and how the market leans: which the first rows of a list
+ * don't say, so that until all are there a word stands in its place.
+ */
+export function SessionStrip({ status, window }: SessionStripProps) {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
   const now = serverNow(feed, quoteStore().time(), useNow(1000));
   const numbers = numberFormats(i18n.language);
-  const { advancers, decliners, unchanged } = window;
-  const counted = whole;
+  const { advancers, decliners, unchanged, coverage, ready } = window;
+  const counted = coverage !== 'part' && advancers + decliners + unchanged > 0;
 
   const until = status && now !== undefined ? untilText(t, status, now) : undefined;
 
@@ -64,21 +65,27 @@ export function SessionStrip({ status, window, whole }: SessionStripProps) {
             down: wholeText(decliners, numbers),
           })}
       </p>
-      <div className={css.breadth} aria-hidden="true">
-        <span className={css.rise}>
-          <Arrow up />
-          {counted ? wholeText(advancers, numbers) : ABSENT}
-        </span>
-        <span className={css.bar}>
-          <i className={css.up} style={{ flexGrow: counted ? advancers : 0 }} />
-          <i className={css.flat} style={{ flexGrow: counted ? unchanged : 1 }} />
-          <i className={css.down} style={{ flexGrow: counted ? decliners : 0 }} />
-        </span>
-        <span className={css.fall}>
-          {counted ? wholeText(decliners, numbers) : ABSENT}
-          <Arrow up={false} />
-        </span>
-      </div>
+      {coverage === 'part' ? (
+        <p className={css.breadth}>
+          <output className={css.coming}>{t(ready ? 'markets.part' : 'markets.coming')}</output>
+        </p>
+      ) : (
+        <div className={css.breadth} aria-hidden="true">
+          <span className={css.rise}>
+            <Arrow up />
+            {counted ? wholeText(advancers, numbers) : ABSENT}
+          </span>
+          <span className={css.bar}>
+            <i className={css.up} style={{ flexGrow: counted ? advancers : 0 }} />
+            <i className={css.flat} style={{ flexGrow: counted ? unchanged : 1 }} />
+            <i className={css.down} style={{ flexGrow: counted ? decliners : 0 }} />
+          </span>
+          <span className={css.fall}>
+            {counted ? wholeText(decliners, numbers) : ABSENT}
+            <Arrow up={false} />
+          </span>
+        </div>
+      )}
     </section>
   );
 }
