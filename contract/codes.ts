@@ -200,6 +200,7 @@ export const REASONS = [
   'orderUnknown',
   'orderEnded',
   'orderTooMany',
+  'selfTrade',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -61,4 +61,5 @@ export const DENIALS = {
   orderUnknown: 'Unknown order',
   orderEnded: 'The order has ended',
   orderTooMany: 'No more orders can work at once',
+  selfTrade: 'An order of your own stands on the other side at this price',
 } as const satisfies Record<Reason, string>;

@@ -5,7 +5,7 @@
 import { Direction, Source } from '../codes.ts';
 import type { Charge, Conversion } from '../rest/trading.ts';
 import { fractionOf, roundHalfEven } from './amount.ts';
-import { type Charged, chargesOf, totalOf } from './charges.ts';
+import { type Charged, type ChargedTrade, chargesOf, totalOf } from './charges.ts';
 import { type Contract, costOfPart, type Fraction, type Held, moneyOf, ONE, paidFor, profitOf } from './trade.ts';
 
 /** Value of points (price × quantity), never below zero: a contract at -37.63 is worth as much margin as one at 37.63. */
@@ -114,6 +114,22 @@ export interface OrderDraft {
   readonly funding: Funding;
   /** From the price's currency to the settlement's. */
   readonly rate?: Fraction;
+  /** What the order has traded already, where its rest is meant. */
+  readonly traded?: Parts | undefined;
+}
+
+/** Value in minor units, and quantity. */
+interface Parts {
+  readonly value: bigint;
+  readonly quantity: bigint;
+}
+
+/** Charges of a part of an order: what the whole comes to, less what it was charged before. */
+function chargesAfter(schedule: readonly Charge[], traded: Parts | undefined, trade: ChargedTrade): Charged[] {
+  if (!traded || traded.quantity === 0n) return chargesOf(schedule, trade);
+  const before = chargesOf(schedule, { ...trade, ...traded });
+  const whole = chargesOf(schedule, { ...trade, value: traded.value + trade.value, quantity: traded.quantity + trade.quantity });
+  return whole.map(({ kind, amount }, index) => ({ kind, amount: amount - (before[index]?.amount ?? 0n) }));
 }
 
 export interface OrderCost {
@@ -130,11 +146,11 @@ export interface OrderCost {
 }
 
 /** What an order that opens a position costs, and what a sale of shares or of an option held brings in. @throws RangeError for terms that are no numbers */
-export function orderCostOf({ direction, price, quantity, contract, charges, funding, rate = ONE }: OrderDraft): OrderCost {
+export function orderCostOf({ direction, price, quantity, contract, charges, funding, rate = ONE, traded }: OrderDraft): OrderCost {
   const { minorScale } = contract;
   const points = price * quantity;
   const value = funding.kind === 'cash' ? paidFor(direction, points, contract) : notionalOf(contract, points, rate);
-  const lines = chargesOf(charges, { direction, value, quantity, minorScale });
+  const lines = chargesAfter(charges, traded, { direction, value, quantity, minorScale });
   const fee = totalOf(lines);
   const margin = initialMarginOf(funding, contract, { points, quantity }, rate);
   const out = margin ?? (direction === Direction.Buy ? value : -value);
@@ -150,6 +166,8 @@ export interface ClosingDraft {
   readonly quantity: bigint;
   readonly charges: readonly Charge[];
   readonly rate?: Fraction;
+  /** What the order has traded already, where its rest is meant. */
+  readonly traded?: Parts | undefined;
 }
 
 export interface ClosingCost extends Omit<OrderCost, 'margin'> {
@@ -160,10 +178,10 @@ export interface ClosingCost extends Omit<OrderCost, 'margin'> {
 }
 
 /** What closing a leveraged position, or a part of it, brings: its share of the margin, and the profit. */
-export function closingCostOf({ held, margin, price, quantity, charges, rate = ONE }: ClosingDraft): ClosingCost {
+export function closingCostOf({ held, margin, price, quantity, charges, rate = ONE, traded }: ClosingDraft): ClosingCost {
   const value = notionalOf(held, price * quantity, rate);
   const direction = held.direction === Direction.Buy ? Direction.Sell : Direction.Buy;
-  const lines = chargesOf(charges, { direction, value, quantity, minorScale: held.minorScale });
+  const lines = chargesAfter(charges, traded, { direction, value, quantity, minorScale: held.minorScale });
   const fee = totalOf(lines);
   const profit = profitOf({ ...held, quantity, cost: costOfPart(held.cost, quantity, held.quantity) }, price, rate);
   const freed = costOfPart(margin, quantity, held.quantity);

@@ -16,7 +16,7 @@ import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, MarketCo
 
 /** Shares, contracts, or units of a pair's base currency. */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
-/** A fraction: how far the market may be from the price that the customer saw. */
+/** A fraction: how far a market order may go from the price that the customer saw. */
 const Tolerance = z.string().check(z.regex(/^0(?:\.\d{1,6})?$/));
 const Leverage = z.int().check(z.minimum(1), z.maximum(100));
 
@@ -34,7 +34,11 @@ const Execution = {
   /** Of a limit order the limit; of a market order the price that the customer saw. */
   price: z.optional(Decimal),
   quantity: Quantity,
-  /** Of a market order: denied (priceMoved) when the market is further from `price`. */
+  /**
+   * Of a market order: no part of it, whenever it trades, goes further from `price` than this, or two ticks where that is more (`boundOf`
+   * in contract/finance/bound.ts); denied (priceMoved) when the market is further already. An extension: only a broker whose terms say
+   * `bounded` keeps it.
+   */
   tolerance: z.optional(Tolerance),
   /** `day` where it is left out. */
   validity: z.optional(z.enum(VALIDITIES)),
@@ -73,6 +77,8 @@ const Named = {
   settleCurrency: CurrencyCode,
   /** Decimals of its price units. */
   scale: z.int().check(z.minimum(0), z.maximum(8)),
+  /** Decimals that its prices are shown with, which are those of its tick; all that a price needs where it is absent. */
+  digits: absent(z.int().check(z.minimum(0), z.maximum(8))),
   /** What one point of one contract is worth; 1 of a share. */
   multiplier: Decimal,
   option: absent(Option),
@@ -90,6 +96,8 @@ export const Order = z.object({
   orderType: z.enum(OrderType),
   /** Limit; absent for a market order. */
   price: absent(Decimal),
+  /** Of a market order with a tolerance: the price that no part of it trades beyond. */
+  bound: absent(Decimal),
   quantity: Count,
   filledQuantity: Count,
   /** Of what has traded. */
@@ -140,6 +148,8 @@ export const Position = z.object({
   /** Floating, in the settlement currency. */
   profit: absent(Decimal),
   todayProfit: absent(Decimal),
+  /** Of that, what parts closed on the day brought; absent where none was. */
+  todayClosed: absent(Decimal),
   /** Realised so far, before fees; of a future with its settlements. */
   sellProfit: Decimal,
   fee: Decimal,
@@ -235,6 +245,8 @@ export const Terms = z.object({
   extendedHours: absent(z.boolean()),
   /** Sold without being held. */
   canShort: absent(z.boolean()),
+  /** A market order's `tolerance` binds every part of it. Of a broker that doesn't say so no sheet promises it. */
+  bounded: absent(z.boolean()),
   /** Of a block: what its counterparty asks. */
   blockPrice: absent(Decimal),
 });

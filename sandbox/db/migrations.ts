@@ -74,7 +74,7 @@ export const migrations = (kind: StoreKind): Record<string, Migration> => ({
   /** Nothing ever read them: orders and positions know their instrument by (market, code), and its facts are the market's. */
   '024-listings-not-kept': {
     async up(db: Kysely<never>) {
-      await db.schema.dropTable('instrument').execute();
+      await db.schema.dropTable('instrument').ifExists().execute();
       await sql`delete from setting where name = 'catalogue'`.execute(db);
     },
   },

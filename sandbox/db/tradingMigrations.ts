@@ -187,4 +187,10 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         where order_type = ${OrderType.Market} and price is null and opens_at is not null and ended_at is null`.execute(db);
     },
   },
+  '025-shown-digits': {
+    async up(db: Kysely<never>) {
+      for (const table of ['trade_order', 'position', 'closed_part'])
+        await db.schema.alterTable(table).addColumn('digits', 'bigint').execute();
+    },
+  },
 });

@@ -14,6 +14,8 @@ interface NamedColumns {
   currency: string;
   settle_currency: string;
   scale: Integer;
+  /** Decimals that its prices are shown with; null of what was traded before they were kept. */
+  digits: Integer | null;
   /** Decimal: what one point of one contract is worth. */
   multiplier: string;
   /** Of an option: code of its future, right, strike, last trade date. */

@@ -1,7 +1,8 @@
 /** What an order's price and quantity have to keep to, with the nearest valid ones for those that don't. */
-import { Direction, EnvelopeCode } from '../../contract/codes.ts';
+import { type Direction, EnvelopeCode } from '../../contract/codes.ts';
 import { fractionOf } from '../../contract/finance/amount.ts';
-import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
+import { boundOf, type Grid, isBeyond, type Seen } from '../../contract/finance/bound.ts';
+import { moneyOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import { tickAt } from '../market/tick.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
@@ -50,12 +51,6 @@ export function checkListed({ haltedFrom, delistedFrom, expiresAt }: Instrument,
   return at >= haltedFrom ? deny(EnvelopeCode.State, 'halted') : undefined;
 }
 
-/** What the customer of a market order saw, and how far from it the market may be. */
-export interface Seen {
-  readonly price: Fraction;
-  readonly tolerance: Fraction;
-}
-
 /** Undefined for an order that names no tolerance. */
 export function readSeen(wish: {
   readonly price?: string | undefined;
@@ -68,38 +63,26 @@ export function readSeen(wish: {
   return price && tolerance ? done({ price, tolerance }) : deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
 }
 
+const gridOf = ({ scale, tick }: Pick<Instrument, 'scale' | 'tick'>, { price }: Seen): Grid => {
+  const units = Number((price.numerator * 10n ** BigInt(scale)) / price.denominator);
+  return { scale, tick: tickAt(tick, units), lowest: tick.lowest };
+};
+
 /** Of a market order: whether the market is still near the price that the customer saw. `now` is the side that it would trade at. */
-export function checkMoved({ scale }: Instrument, { price, tolerance }: Seen, now: number): Refusal | undefined {
-  const one = 10n ** BigInt(scale);
-  const apart = BigInt(now) * price.denominator - price.numerator * one;
-  return sizeOf(apart) * tolerance.denominator > sizeOf(price.numerator) * one * tolerance.numerator
-    ? deny(EnvelopeCode.StalePrice, 'priceMoved', { field: 'price', nearest: [priceText(BigInt(now), scale)] })
+export function checkMoved(instrument: Pick<Instrument, 'scale' | 'tick'>, seen: Seen, now: number): Refusal | undefined {
+  return isBeyond(now, seen, gridOf(instrument, seen))
+    ? deny(EnvelopeCode.StalePrice, 'priceMoved', { field: 'price', nearest: [priceText(BigInt(now), instrument.scale)] })
     : undefined;
 }
 
+/** The last price that a market order may trade at, whatever part of it trades when, an opening too. */
+export const furthest = (instrument: Pick<Instrument, 'scale' | 'tick'>, direction: Direction, seen: Seen): bigint =>
+  boundOf(direction, seen, gridOf(instrument, seen));
+
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/**
- * How far a market order may go, in units, whatever part of it trades when, an opening too: no further from what the customer saw than
- * the collar, or the tolerance where that is wider. A thin book's next tick may lie beyond a narrow tolerance, and an exit must not
- * wait for that.
- */
-export function furthest({ scale }: Pick<Instrument, 'scale'>, direction: Direction, { price, tolerance }: Seen): bigint {
-  const share = tolerance.numerator * 1000n > COLLAR * tolerance.denominator ? tolerance : { numerator: COLLAR, denominator: 1000n };
-  const beyond = sizeOf(price.numerator) * share.numerator;
-  const exact = price.numerator * share.denominator + (direction === Direction.Buy ? beyond : -beyond);
-  return roundTowards(direction, exact * 10n ** BigInt(scale), price.denominator * share.denominator);
-}
-
-/** Down to a buyer's whole unit, up to a seller's. */
-function roundTowards(direction: Direction, numerator: bigint, denominator: bigint): bigint {
-  const towardsZero = numerator / denominator;
-  if (towardsZero * denominator === numerator || (direction === Direction.Buy) === numerator > 0n) return towardsZero;
-  return towardsZero + (direction === Direction.Buy ? -1n : 1n);
-}
-
-/** A market order may trade so much beyond the side that it meets, in thousandths: for that it reserves. */
+/** So much beyond the side that it meets, in thousandths, an order without a bound reserves. */
 const COLLAR = 20n;
 
-/** The price that a market order reserves at. Also a sale's: what is sold short costs margin by its price. */
+/** The price that a market order without a bound reserves at. Also a sale's: what is sold short costs margin by its price. */
 export const collared = (price: bigint): bigint => price + (sizeOf(price) * COLLAR + 999n) / 1000n;

@@ -63,6 +63,7 @@ export function createForex(market: Market): Line {
       currency,
       settleCurrency: 'USD',
       scale: listing.scale,
+      digits: listing.tickDigits,
       multiplier: '1',
       option: undefined,
       tick: rules.tick,

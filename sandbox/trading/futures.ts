@@ -44,6 +44,7 @@ const futureInstrument = (market: Market, { listing, facts, rules, settleCurrenc
   currency: listing.currency,
   settleCurrency,
   scale: listing.scale,
+  digits: listing.tickDigits,
   multiplier: facts.multiplier,
   option: undefined,
   tick: rules.tick,

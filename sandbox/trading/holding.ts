@@ -189,12 +189,39 @@ export async function addClosedPart(tx: Tx, position: PositionRow, part: ClosedP
       .execute();
     return;
   }
-  const { source, market, code, name, currency, settle_currency, scale, multiplier, underlying, option_right, strike, last_trade_date } =
-    position;
+  const {
+    source,
+    market,
+    code,
+    name,
+    currency,
+    settle_currency,
+    scale,
+    digits,
+    multiplier,
+    underlying,
+    option_right,
+    strike,
+    last_trade_date,
+  } = position;
   await tx
     .insertInto('closed_part')
     .values({
-      ...{ source, market, code, name, currency, settle_currency, scale, multiplier, underlying, option_right, strike, last_trade_date },
+      ...{
+        source,
+        market,
+        code,
+        name,
+        currency,
+        settle_currency,
+        scale,
+        digits,
+        multiplier,
+        underlying,
+        option_right,
+        strike,
+        last_trade_date,
+      },
       customer: position.customer,
       position: position.id,
       trade_order: part.order,

@@ -54,6 +54,8 @@ export interface Instrument {
   readonly currency: string;
   readonly settleCurrency: Currency;
   readonly scale: number;
+  /** Decimals that its prices are shown with. */
+  readonly digits: number;
   readonly multiplier: string;
   readonly option: Option | undefined;
   readonly tick: TickTable;

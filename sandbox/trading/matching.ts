@@ -128,6 +128,19 @@ function opensAway(order: OrderRow, instrument: Instrument, at: number): boolean
 
 const isMarket = ({ order_type }: OrderRow): boolean => Number(order_type) === OrderType.Market;
 
+/**
+ * The price that an order would go to: that of the last level it needs where the book has enough at this instant, else what its customer
+ * allows. Null for any price.
+ */
+export async function reachesNow(tx: Tx, order: OrderRow, { instrument }: Placed, at: number): Promise<bigint | null> {
+  if (order.opens_at !== null) return order.price;
+  const levels = facing(instrument, Number(order.direction) as Direction, at);
+  const taken = take(order, await untaken(tx, order, levels, Math.floor(at / PRINT_MS)));
+  const quantity = taken.reduce((sum, level) => sum + BigInt(level.quantity), 0n);
+  const last = taken.at(-1);
+  return last && quantity === order.quantity - order.filled ? BigInt(last.price) : order.price;
+}
+
 /** An auction order trades once, whole, at the price at which its session opened, or not at all. */
 async function auction(tx: Tx, floor: TradingFloor, order: OrderRow, { instrument, line }: Placed, at: number): Promise<OrderRow> {
   const opening = instrument.opening?.(Number(order.opens_at ?? at));

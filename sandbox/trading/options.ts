@@ -47,6 +47,7 @@ export function optionOn(
     currency: listing.currency,
     settleCurrency,
     scale,
+    digits: scale,
     multiplier: facts.multiplier,
     option,
     tick: flatTick(priced.tick, scale),

@@ -1,9 +1,10 @@
 /** Placing one order: what is looked at, stored and reserved before it meets the book. */
 import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Reason, Source, type Validity } from '../../contract/codes.ts';
+import type { Seen } from '../../contract/finance/bound.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { checkListed, checkMoved, checkQuantity, checkValue, furthest, readPrice, readSeen, type Seen } from './checks.ts';
+import { checkListed, checkMoved, checkQuantity, checkValue, furthest, readPrice, readSeen } from './checks.ts';
 import type { TradingFloor } from './desk.ts';
 import { carryDue } from './duties.ts';
 import { holdFor, isRefusal, positionById } from './fills.ts';
@@ -11,6 +12,7 @@ import { changePosition, openPosition } from './holding.ts';
 import { isTradingAt, nextOpening, opensAt, sessionEnd } from './hours.ts';
 import { type Instrument, opposite } from './line.ts';
 import { facing, match, type Placed, restPoints, workingOrdersOf } from './matching.ts';
+import { checkOwn } from './selfTrade.ts';
 import { namedColumns, type OrderRow, type PositionRow } from './rows.ts';
 
 /** What a customer wishes, whatever call it came by. */
@@ -72,6 +74,8 @@ export async function place(
 
   const price = seen.data ? furthest(instrument, wish.direction, seen.data) : limit.data;
   const row = await insertOrder(tx, placed, wish, { price, hours, position, at });
+  const own = await checkOwn(tx, row, placed, at);
+  if (own) return own;
   const funded = position ? await takeUp(tx, position, row, at) : await reserve(tx, placed, row, at);
   if (isRefusal(funded)) return funded;
   const matched = await match(tx, floor, funded, placed, at);

@@ -32,7 +32,7 @@ import {
   toMovement,
   toOrder,
 } from './rows.ts';
-import { floating, type Mark, todayOf, todayProfit } from './valuation.ts';
+import { floating, type Mark, todayClosed, todayOf, todayProfit } from './valuation.ts';
 
 export interface Reads {
   mine(customer: number, input: Input<'positionMine'>): Promise<Output<'positionMine'>>;
@@ -92,10 +92,12 @@ export function positionAt(floor: TradingFloor, row: PositionRow, base: BaseCurr
 function profits(instrument: Instrument, row: PositionRow, at: number, mark: Mark, rate: Fraction) {
   const currency = instrument.settleCurrency;
   const profit = floating(row, mark.price, rate);
+  const closed = todayClosed(instrument, row, at, mark, rate);
   const stake = row.margin > 0n ? row.margin : moneyOf(BigInt(row.cost), contractOf(row), rate);
   return {
     profit: textOf(profit, currency),
     todayProfit: textOf(todayProfit(instrument, row, at, mark, rate), currency),
+    todayClosed: closed === undefined ? undefined : textOf(closed, currency),
     zdf: ratioText(profit, stake),
   };
 }

@@ -56,18 +56,20 @@ interface Nameable {
   readonly currency: string;
   readonly settleCurrency: Currency;
   readonly scale: number;
+  readonly digits: number;
   readonly multiplier: string;
   readonly option: Option | undefined;
 }
 
 /** Columns that name an instrument. */
-export const namedColumns = ({ listing, code, name, currency, settleCurrency, scale, multiplier, option }: Nameable) => ({
+export const namedColumns = ({ listing, code, name, currency, settleCurrency, scale, digits, multiplier, option }: Nameable) => ({
   market: listing.market,
   code,
   name,
   currency,
   settle_currency: settleCurrency,
   scale,
+  digits,
   multiplier,
   underlying: option?.underlying ?? null,
   option_right: option?.right ?? null,
@@ -83,6 +85,7 @@ const namedFields = (row: NamedRow) => ({
   currency: row.currency,
   settleCurrency: settledIn(row),
   scale: Number(row.scale),
+  digits: row.digits === null ? undefined : Number(row.digits),
   multiplier: row.multiplier,
   option: optionOf(row),
 });
@@ -112,6 +115,7 @@ export const ratioText = (part: bigint, whole: bigint): string | undefined =>
 
 export function toOrder(row: OrderRow): Order {
   const currency = settledIn(row);
+  const isMarket = Number(row.order_type) === OrderType.Market;
   return {
     id: Number(row.id),
     orderNo: orderNoOf(row.id),
@@ -121,7 +125,8 @@ export function toOrder(row: OrderRow): Order {
     openClose: Number(row.open_close) as OpenClose,
     positionId: row.position === null ? undefined : Number(row.position),
     orderType: Number(row.order_type) as OrderType,
-    price: row.price === null || Number(row.order_type) === OrderType.Market ? undefined : priceText(row.price, row.scale),
+    price: row.price === null || isMarket ? undefined : priceText(row.price, row.scale),
+    bound: row.price !== null && isMarket ? priceText(row.price, row.scale) : undefined,
     quantity: Number(row.quantity),
     filledQuantity: Number(row.filled),
     averagePrice: row.filled > 0n ? averageText(BigInt(row.points), row.filled, row.scale) : undefined,

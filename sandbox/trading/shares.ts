@@ -57,6 +57,7 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
     currency: listing.currency,
     settleCurrency,
     scale: listing.scale,
+    digits: listing.tickDigits,
     multiplier: '1',
     option: undefined,
     tick: rules.tick,

@@ -44,6 +44,7 @@ export function createTerms(floor: TradingFloor): TermsDesk {
         multiplier,
         extendedHours,
         canShort,
+        bounded: true,
         ...line.terms(instrument, at),
       });
     },
@@ -120,6 +121,7 @@ const blank = (instrument: Instrument, at: number): OrderRow => ({
   client_order_id: null,
   source: BigInt(instrument.source),
   scale: BigInt(instrument.scale),
+  digits: BigInt(instrument.digits),
   direction: BigInt(Direction.Buy),
   open_close: 0n,
   wallet: '',

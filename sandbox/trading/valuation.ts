@@ -40,6 +40,20 @@ export function todayOf(instrument: Instrument, position: PositionRow, at: numbe
 export const todayProfit = (instrument: Instrument, position: PositionRow, at: number, mark: Mark, rate: Fraction = ONE): bigint =>
   profitOf(heldOf(position, todayOf(instrument, position, at, mark).today_cost), BigInt(mark.price), rate);
 
+/** Of `todayProfit`, what parts closed on the day brought; undefined where none was. */
+export function todayClosed(
+  instrument: Instrument,
+  position: PositionRow,
+  at: number,
+  mark: Mark,
+  rate: Fraction = ONE,
+): bigint | undefined {
+  const { today_points } = todayOf(instrument, position, at, mark);
+  if (today_points === '0') return undefined;
+  const points = BigInt(today_points);
+  return moneyOf(Number(position.direction) === Direction.Buy ? points : -points, contractOf(position), rate);
+}
+
 /** Decimals beyond the minor unit to which what is realised is summed up. */
 const EXACT_DIGITS = 12;
 const EXACT = 10n ** BigInt(EXACT_DIGITS);

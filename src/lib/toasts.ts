@@ -12,11 +12,13 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly link: ToastLink | undefined;
+  /** What it is about: another one about the same stands in its place. */
+  readonly about: string | undefined;
 }
 
 interface ToastStore {
   toasts: Toast[];
-  show(text: string, link?: ToastLink): void;
+  show(text: string, link?: ToastLink, about?: string): void;
   dismiss(id: number): void;
   /** It stays while somebody is about to press its link; what is let go has its whole time again. */
   hold(id: number): void;
@@ -26,16 +28,26 @@ interface ToastStore {
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Short words about something that just happened; gone after 2000 ms. A text that is in sight is not shown twice. */
+/**
+ * Short words about something that just happened; gone after 2000 ms. A text that is in sight is not shown twice, and what is new of the
+ * same thing changes the one that is there.
+ */
 export const useToasts = create<ToastStore>()(
   immer((set, get) => ({
     toasts: [],
-    show: (text, link) => {
+    show: (text, link, about) => {
+      const same = about === undefined ? undefined : get().toasts.find((toast) => toast.about === about);
+      if (same) {
+        set((draft) => {
+          for (const toast of draft.toasts) if (toast.id === same.id) Object.assign(toast, { text, link: link ?? toast.link });
+        });
+        return get().release(same.id);
+      }
       if (get().toasts.some((toast) => toast.text === text)) return;
       lastId += 1;
       const id = lastId;
       set((draft) => {
-        draft.toasts.push({ id, text, link });
+        draft.toasts.push({ id, text, link, about });
       });
       get().release(id);
     },
@@ -57,4 +69,7 @@ export const useToasts = create<ToastStore>()(
   })),
 );
 
-export const toast = (text: string, link?: ToastLink): void => useToasts.getState().show(text, link);
+export const toast = (text: string, link?: ToastLink, about?: string): void => useToasts.getState().show(text, link, about);
+
+/** What all that is told of one order is about. */
+export const orderToast = (id: number): string => `order ${id}`;

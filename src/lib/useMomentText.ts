@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { dateText, deviceZoneText, minuteText } from './time.ts';
+import { dateText, deviceZoneText, minuteText, zoneText } from './time.ts';
 
-/** When something of the customer's happened: day and minute on this device's clock. */
-export function useMomentText(): (seconds: number) => string {
+/** When something of the customer's happened: day and minute on a zone's clock, this device's without one. */
+export function useMomentText(zone?: string): (seconds: number) => string {
   const { i18n } = useTranslation();
-  return (seconds) => `${dateText(seconds * 1000, i18n.language)} ${minuteText(seconds * 1000, i18n.language)}`;
+  return (seconds) => `${dateText(seconds * 1000, i18n.language, zone)} ${minuteText(seconds * 1000, i18n.language, zone)}`;
 }
 
 /** The same with the name of its zone, where one may doubt whether the market's clock is meant. */
-export function useZonedMomentText(): (seconds: number) => string {
-  const momentText = useMomentText();
-  return (seconds) => `${momentText(seconds)}\u00a0${deviceZoneText(seconds * 1000)}`;
+export function useZonedMomentText(zone?: string): (seconds: number) => string {
+  const momentText = useMomentText(zone);
+  return (seconds) => `${momentText(seconds)}\u00a0${zone === undefined ? deviceZoneText(seconds * 1000) : zoneText(seconds * 1000, zone)}`;
 }

@@ -9,7 +9,7 @@ export const blockTrade: Product<'blockTradeCreate'> = {
   fields: (draft, context) => ({ ...plainFields(draft, context), validity: 'irrelevant', extendedHours: 'irrelevant', secret: 'enabled' }),
   check: checkCash,
   funding: () => ({ kind: 'cash' }),
-  tolerance: () => '0.0025',
+  tolerance: () => '0.005',
   toBody: (draft, context, confirmation) => {
     const body = plainBody({ ...draft, validity: 'day', extendedHours: false }, context, confirmation);
     return body && { ...body, secret: confirmation.secret };

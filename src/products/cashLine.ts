@@ -11,6 +11,6 @@ export const cashLine = (source: Source, endpoint: CashEndpoint): Product<CashEn
   fields: plainFields,
   check: checkCash,
   funding: () => ({ kind: 'cash' }),
-  tolerance: () => '0.0025',
+  tolerance: () => '0.005',
   toBody: plainBody,
 });

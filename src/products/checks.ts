@@ -12,15 +12,26 @@ export function checkPrice({ orderType, price }: Draft, { terms, scale }: OrderC
   if (price === undefined) return [{ field: 'price', reason: 'priceMissing' }];
   const units = parseUnits(price, scale);
   const ticks = terms && ticksOf(terms, scale);
+  if (terms?.signed !== true && !(Number(price) > 0))
+    return [{ field: 'price', reason: 'notPositive', ...(ticks ? { nearest: [formatUnits(ticks.lowest, scale)] } : {}) }];
   if (units === undefined) {
     const between = betweenUnits(price, scale);
     if (between === undefined) return [{ field: 'price', reason: 'tooLong' }];
     return ticks ? offTick(nearestTicks(ticks, between), scale) : [{ field: 'price', reason: 'invalid' }];
   }
-  if (units <= 0 && terms?.signed !== true) return ticks ? offTick([ticks.lowest], scale) : [{ field: 'price', reason: 'invalid' }];
   if (!ticks || isOnTick(ticks, units)) return [];
   return offTick(nearestTicks(ticks, units), scale);
 }
+
+/** More digits don't put these right: they are said while one types. */
+const EARLY: ReadonlySet<Problem['reason']> = new Set([
+  'insufficientFunds',
+  'insufficientPosition',
+  'oppositePosition',
+  'quantityTooLarge',
+  'tooLong',
+]);
+export const isEarly = ({ reason }: Problem): boolean => EARLY.has(reason);
 
 /** Of a price with more decimals than its scale: half a unit past what the scale can hold. Undefined for one that is too large. */
 function betweenUnits(price: string, scale: number): number | undefined {
@@ -110,7 +121,9 @@ export function executionOf(draft: Draft, { clientOrderId, seen, tolerance }: Co
   const price = limit ? draft.price : seen;
   if (quantity === undefined || price === undefined) return undefined;
   const order = { orderType, price, quantity, clientOrderId };
-  return limit ? { ...order, validity, ...(extendedHours ? { extendedHours } : {}) } : { ...order, tolerance };
+  return limit
+    ? { ...order, validity, ...(extendedHours ? { extendedHours } : {}) }
+    : { ...order, ...(tolerance === undefined ? {} : { tolerance }) };
 }
 
 /** The fields that every create call takes; undefined while price or quantity is missing. */

@@ -18,7 +18,7 @@ export const future: Product<'futureCreate'> = {
     return option ? { kind: 'writtenOption', initialMargin } : { kind: 'future', initialMargin, leverage };
   },
   // A premium moves many times as far as its future.
-  tolerance: ({ option }) => (option ? '0.02' : '0.0025'),
+  tolerance: ({ option }) => (option ? '0.02' : '0.005'),
   toBody: (draft, context, confirmation) => {
     const body = plainBody(draft, context, confirmation);
     if (!body) return undefined;

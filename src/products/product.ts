@@ -44,8 +44,8 @@ export type FieldState = 'irrelevant' | 'disabled' | 'enabled';
 
 export interface Problem {
   readonly field: FieldName | 'page';
-  /** tooLong: more than a price can hold; it is never sent, so that no server says so. */
-  readonly reason: Reason | 'tooLong';
+  /** tooLong: more than a price can hold; notPositive: zero or below where no price is. Neither is ever sent, so that no server says so. */
+  readonly reason: Reason | 'tooLong' | 'notPositive';
   /** What would have been valid, the lower first. */
   readonly nearest?: readonly string[];
 }
@@ -53,9 +53,9 @@ export interface Problem {
 /** What the customer's confirmation adds to the draft. */
 export interface Confirmation {
   readonly clientOrderId: string;
-  /** Of a market order: the price that the customer saw, and how far it may be from the market, a fraction. */
+  /** Of a market order: the price that the customer saw, and how far it may go from there, a fraction. */
   readonly seen: string | undefined;
-  readonly tolerance: string;
+  readonly tolerance: string | undefined;
   /** Where the line asks for it. */
   readonly secret: string;
 }
@@ -71,7 +71,7 @@ export interface Product<K extends OrderEndpoint = OrderEndpoint> {
   fields(draft: Draft, context: OrderContext): Readonly<Record<FieldName, FieldState>>;
   /** How an order is paid for; undefined while the terms are unknown. */
   funding(draft: Draft, context: OrderContext): Funding | undefined;
-  /** How far, as a fraction, the market may move from what the customer saw before it is asked again. */
+  /** How far, as a fraction, a market order goes from what the customer saw while the market is open; beyond that it is asked again. */
   tolerance(context: OrderContext): string;
   /** What is wrong, field by field; nothing where the order may be confirmed. */
   check(draft: Draft, context: OrderContext): readonly Problem[];

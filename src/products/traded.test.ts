@@ -4,7 +4,7 @@ import { Direction, Source } from '../../contract/codes.ts';
 import { loadWords, startI18n } from '../lib/i18n.ts';
 import { numberFormats } from '../lib/numbers.ts';
 import { positionOf } from './traded.fixture.ts';
-import { averageText, holdingSide, lineText, tradedHref, tradedName, wirePriceText } from './traded.ts';
+import { averageText, holdingSide, lineText, liquidationText, tradedHref, tradedName, wirePriceText } from './traded.ts';
 
 const fr = numberFormats('fr');
 const t = i18next.getFixedT('fr', 'trade');
@@ -23,7 +23,7 @@ describe('prices', () => {
     ['7', 0, '7'],
     ['-37.63', 2, '−37,63'],
     [null, 2, '–'],
-  ] as const)('%s at scale %i is %s', (price, scale, text) => expect(wirePriceText(price, scale, fr)).toBe(text));
+  ] as const)('%s at scale %i is %s', (price, scale, text) => expect(wirePriceText(price, { scale }, fr)).toBe(text));
 
   it.each([
     ['37.34444444', 4, '37,3444'],
@@ -31,14 +31,26 @@ describe('prices', () => {
     ['2.00015', 4, '2,0002'],
     ['-37.635', 2, '−37,64'],
     [undefined, 2, '–'],
-  ] as const)('an average of %s at scale %i is %s', (price, scale, text) => expect(averageText(price, scale, fr)).toBe(text));
+  ] as const)('an average of %s at scale %i is %s', (price, scale, text) => expect(averageText(price, { scale }, fr)).toBe(text));
+
+  it('of an instrument whose decimals are known have those, averages and liquidation prices too', () => {
+    const share = { scale: 4, digits: 2 };
+    expect(wirePriceText('1.085', { scale: 5, digits: 5 }, fr)).toBe('1,08500');
+    expect(averageText('118.40333333', share, fr)).toBe('118,40');
+    // 5,012.1666…: a long is closed out there or above, a short there or below.
+    const future = { ...share, liquidationPrice: '5012.1667' };
+    expect(liquidationText({ ...future, direction: Direction.Buy }, fr)).toBe('5\u00a0012,17');
+    expect(liquidationText({ ...future, direction: Direction.Sell }, fr)).toBe('5\u00a0012,16');
+    expect(liquidationText({ ...future, liquidationPrice: '-37.631', direction: Direction.Buy }, fr)).toBe('−37,63');
+    expect(liquidationText({ ...future, liquidationPrice: '-37.631', direction: Direction.Sell }, fr)).toBe('−37,64');
+  });
 });
 
 describe('names', () => {
   it('goes by the code where an option or no name is', () => {
-    expect(tradedName(positionOf())).toBe('Apple Inc.');
-    expect(tradedName(positionOf({ name: '' }))).toBe('AAPL');
-    expect(tradedName(positionOf({ stockCode: 'ES-C5000', option: OPTION }))).toBe('ES-C5000');
+    expect(tradedName(positionOf(), t, fr)).toBe('Apple Inc.');
+    expect(tradedName(positionOf({ name: '' }), t, fr)).toBe('AAPL');
+    expect(tradedName(positionOf({ stockCode: 'ES-C5000', option: OPTION }), t, fr)).toBe('Call ES 5\u00a0000, 19/06/2026');
   });
   it('names the line, and the number of one that it does not know', () => {
     expect(lineText(t, Source.HKStock)).toBe('Hong Kong');

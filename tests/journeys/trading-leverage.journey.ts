@@ -125,6 +125,13 @@ async function affordableCall(device: Device) {
   throw new Error('no option that the demo customer can afford');
 }
 
+/** As lists name a call. */
+function optionName(goldCode: string, strike: string, lastTradeDate: string): string {
+  const [year, month, day] = lastTradeDate.split('-');
+  const figure = Number(strike).toLocaleString('en', { maximumFractionDigits: 8 });
+  return `${goldCode} ${figure} call, ${month}/${day}/${year}`;
+}
+
 test('option: bought in part, the rest cancelled, sold in part and in whole, and every cent is on the statement', async ({
   open,
   sandbox,
@@ -144,12 +151,13 @@ test('option: bought in part, the rest cancelled, sold in part and in whole, and
     expiry: lastTradeDate,
   });
   const page = await openOwn(open, `/pages/payment/future?${query.toString()}&direction=${Direction.Buy}`);
-  const { orderNo: opened, filledQuantity } = await buyInPart(page, device, { name: code, price, quantity: MORE_THAN_OFFERED });
+  const name = optionName(goldCode, strike, lastTradeDate);
+  const { orderNo: opened, filledQuantity } = await buyInPart(page, device, { name, price, quantity: MORE_THAN_OFFERED });
   const position = await positionOf(device, code);
   if (!position) throw new Error('no position');
   expect(position).toMatchObject({ option: { underlying: goldCode, right } });
   const half = Math.floor(filledQuantity / 2);
-  const sold = await closeInParts(page, { device, control }, { ...position, name: code }, [half, filledQuantity - half]);
+  const sold = await closeInParts(page, { device, control }, { ...position, name }, [half, filledQuantity - half]);
   await reconcileAll(device, { before, position, orders: [...sold, opened] });
   await showsBills(page, device, [...sold, opened]);
   await booksBalance(sandbox.url);

@@ -37,9 +37,11 @@ const seeing = (tolerance: string, more: object = {}) => ({
 
 describe('a market order that waits for the opening', () => {
   it.each([
-    // Two hundredths beyond 200, or the tolerance where it is wider.
-    { tolerance: '0.0025', opens: 2_040_000, fills: true },
-    { tolerance: '0.0025', opens: 2_040_100, fills: false },
+    // A quarter of a percent beyond 200 is 200.50.
+    { tolerance: '0.0025', opens: 2_005_000, fills: true },
+    { tolerance: '0.0025', opens: 2_005_100, fills: false },
+    { tolerance: '0.02', opens: 2_040_000, fills: true },
+    { tolerance: '0.02', opens: 2_040_100, fills: false },
     { tolerance: '0.05', opens: 2_100_000, fills: true },
     { tolerance: '0.05', opens: 2_100_100, fills: false },
     { tolerance: '0.0025', opens: 1_500_000, fills: true },
@@ -68,13 +70,13 @@ describe('a market order that waits for the opening', () => {
 
   it('to sell is bound below, and leaves the position free where it ends', async () => {
     floor.now = TRADING;
-    granted(await create(floor, customer, seeing('0.0025')));
+    granted(await create(floor, customer, seeing('0.02')));
     floor.now = CLOSED;
     const [{ id } = { id: 0 }] = await positions();
     const flat = async () =>
       granted(
         await floor.trading.orders.flat(customer, {
-          ...{ id, quantity: 10, orderType: OrderType.Market, price: '200.00', tolerance: '0.0025' },
+          ...{ id, quantity: 10, orderType: OrderType.Market, price: '200.00', tolerance: '0.02' },
           clientOrderId: clientOrderId(),
         }),
       );
@@ -94,9 +96,7 @@ describe('a market order that waits for the opening', () => {
 
   it('in the auction is bound as well', async () => {
     const auction = async () =>
-      granted(
-        await floor.trading.orders.create(customer, 'auctionStockCreate', { ...order(seeing('0.0025')), source: Source.AuctionStock }),
-      );
+      granted(await floor.trading.orders.create(customer, 'auctionStockCreate', { ...order(seeing('0.02')), source: Source.AuctionStock }));
     const queued = await auction();
     pinned.pin('US', 'AAPL', 2_040_100);
     await floor.at(OPENING);
@@ -122,7 +122,7 @@ describe('a market order that waits for the opening', () => {
   });
 
   it('whose opening nobody saw waits for the next, still bound', async () => {
-    const queued = granted(await create(floor, customer, seeing('0.0025', { validity: 'gtc' })));
+    const queued = granted(await create(floor, customer, seeing('0.02', { validity: 'gtc' })));
     floor.told.length = 0;
     await floor.at(CLOSED + DAY);
     expect(floor.told).toContain(`${customer} order`);
@@ -138,7 +138,7 @@ describe('a market order that waits for the opening', () => {
     const queued = granted(
       await floor.trading.orders.create(customer, 'futureCreate', {
         ...{ market: 'FUT', stockCode: 'ESM6', source: Source.Future, quantity: 1, orderType: OrderType.Market, validity: 'gtc' },
-        ...{ direction, price: '7000', tolerance: '0.0025', clientOrderId: clientOrderId() },
+        ...{ direction, price: '7000', tolerance: '0.02', clientOrderId: clientOrderId() },
       }),
     );
     // 7,140 and 6,860 would still do.

@@ -16,10 +16,11 @@ const FRANKFURT_OPENS = Date.parse('2026-03-12T08:00Z');
 
 const where = bothStores();
 
-/** As it was before a position kept what its day realised, and a market order how far it may go. */
+/** As it was before a position kept what its day realised, a market order how far it may go, and both the decimals of their prices. */
 const turnBack = (store: Store): Promise<void> =>
   store.inTransaction(async (tx) => {
     for (const name of ['today_points', 'today_made']) await sql`alter table position drop column ${sql.ref(name)}`.execute(tx);
+    for (const table of ['trade_order', 'position', 'closed_part']) await sql`alter table ${sql.ref(table)} drop column digits`.execute(tx);
     await sql`delete from kysely_migration where name >= '022'`.execute(tx);
   });
 

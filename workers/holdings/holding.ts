@@ -30,6 +30,8 @@ export interface Holding {
   readonly serverPrice: number;
   /** Row of the pair that converts its profit; undefined where nothing is converted. */
   readonly pair: Pair | undefined;
+  /** Of today's profit, what parts closed today brought. */
+  readonly closedToday: bigint;
   readonly margin: bigint | undefined;
   readonly maintenance: bigint | undefined;
   /** What was paid, and what that was worth in the base currency; only of what was paid in full. */
@@ -63,6 +65,7 @@ export function holdingOf(position: Position, baseScale: number | undefined): Ho
     row: position.option ? undefined : quoteKey(market, stockCode),
     serverPrice: parseUnits(position.price ?? '', scale) ?? Number.NaN,
     pair: conversion ? { row: quoteKey(conversion.market, conversion.code), inverse: conversion.inverse } : undefined,
+    closedToday: money(position.todayClosed) ?? 0n,
     margin: money(position.margin),
     maintenance: money(position.maintenance),
     paid: base === undefined ? undefined : { cost: paidFor(direction, cost, contract), baseCost: base },

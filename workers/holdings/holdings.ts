@@ -156,7 +156,10 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
       holdings.filter((holding) => holding !== undefined).map(lineOf),
       list
         .filter((_, index) => holdings[index] === undefined)
-        .map(({ source, settleCurrency: currency }) => ({ holding: { source, currency, paid: undefined }, figures: undefined })),
+        .map(({ source, settleCurrency: currency }) => ({
+          holding: { source, currency, paid: undefined, closedToday: 0n },
+          figures: undefined,
+        })),
       brought?.map(broughtOf),
     );
     await resolve();

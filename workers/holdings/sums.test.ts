@@ -118,6 +118,13 @@ test('what the day brought is converted once, whatever its parts are rounded to'
   expect(total).toMatchObject({ today: '0.00', todayClosed: '0.01', todayCosts: '0.00' });
 });
 
+test('what parts of an open position brought today is told with what was closed whole, and counted once', () => {
+  // 10 at 110 with today's cost 1,050: 50, of which 20 came of a part that was sold.
+  const part = counted(holding({ todayClosed: '20.00' }), 11_000);
+  const day = [{ source: Source.Stock, currency: 'USD' as const, closed: 1_000n, costs: 250n }];
+  expect(baseTotalOf([part], day, 'USD', () => ONE)).toMatchObject({ today: '57.50', todayClosed: '30.00', todayCosts: '2.50' });
+});
+
 test('a day of which an amount can’t be read leaves its line without a total, and the whole', () => {
   const apple = counted(holding({}), 11_000);
   const day = [

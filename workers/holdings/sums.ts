@@ -6,7 +6,7 @@ import { type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract
 import type { Brought, HoldingFigures, Holding } from './holding.ts';
 
 export interface Counted {
-  readonly holding: Pick<Holding, 'source' | 'currency' | 'paid'>;
+  readonly holding: Pick<Holding, 'source' | 'currency' | 'paid' | 'closedToday'>;
   /** Undefined while a price or a rate is missing, or where a number of it can't be read. */
   readonly figures: HoldingFigures | undefined;
 }
@@ -59,6 +59,8 @@ export function baseTotalOf(
     sum.value += inBase(figures.value);
     sum.priceProfit += inBase(figures.profit);
     sum.today += inBase(figures.today);
+    // It is in that already: told apart, as what was closed whole is.
+    sum.closed += inBase(holding.closedToday);
     if (holding.paid) sum.currencyProfit += inBase(holding.paid.cost) - holding.paid.baseCost;
   }
   for (const { currency, closed, costs } of day ?? []) {

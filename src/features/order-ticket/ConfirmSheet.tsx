@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Direction, OrderType, type Source } from '../../../contract/codes.ts';
+import { Direction, Source } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import css from './confirm-sheet.module.css';
-import { changedSince, type Frozen } from './plan.ts';
+import { changedSince, type Plan, waitsOf } from './plan.ts';
 import { Unknown } from './Unknown.tsx';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
@@ -34,15 +34,11 @@ interface ConfirmSheetProps {
   readonly action: string;
   readonly direction: Direction;
   readonly source: Source;
-  /** The market as it was frozen. */
-  readonly frozen: Frozen;
+  /** What is confirmed, as it was frozen. */
+  readonly frozen: Plan;
   readonly quote: TicketQuote;
   /** Units of the side that the order would meet now. */
   readonly touch: number;
-  readonly tolerance: string;
-  readonly orderType: OrderType;
-  /** Nothing trades now: a market order takes whatever the opening's price is. */
-  readonly waits: boolean;
   readonly state: SendState;
   readonly failure: Failure | undefined;
   readonly failureText: string | undefined;
@@ -59,23 +55,7 @@ interface ConfirmSheetProps {
 
 /** What is about to be ordered, frozen, with every cost; it asks again when the market has moved or its price went quiet. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const {
-    title,
-    action,
-    direction,
-    source,
-    frozen,
-    quote,
-    touch,
-    tolerance,
-    orderType,
-    waits,
-    state,
-    failure,
-    failureText,
-    Secret,
-    children,
-  } = props;
+  const { title, action, direction, source, frozen, quote, touch, state, failure, failureText, Secret, children } = props;
   const { onConfirm, onRenew, onAsk, onClose } = props;
   const { t } = useTranslation(['ticket', 'forms']);
   const words = useTicketWords();
@@ -84,7 +64,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const pressed = useRef(false);
   const busy = state === 'sending' || state === 'slow';
   const asked = state === 'unknown';
-  const changed = busy || asked ? undefined : changedSince(frozen, { touch, state: quote.state.kind }, tolerance);
+  const changed = busy || asked ? undefined : changedSince(frozen, { touch, state: quote.state.kind }, quote);
   const zone = quote.session?.timeZone;
   const price = (units: number) => words.price(units, quote, source);
 
@@ -95,7 +75,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         {t('confirm.frozen', { time: words.clock(frozen.at, zone) })}
       </p>
       {children}
-      <p className={css.tolerance}>{t(toleranceKey(orderType, waits), { ratio: words.ratio(Number(tolerance)) })}</p>
+      {frozen.guard && <p className={css.tolerance}>{promise(frozen.guard.bound)}</p>}
       {changed && (
         <div className={css.changed} role="alert">
           <Note kind="warn">
@@ -162,9 +142,12 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       )}
     </Sheet>
   );
-}
 
-function toleranceKey(orderType: OrderType, waits: boolean) {
-  if (orderType === OrderType.Limit) return 'confirm.tolerance';
-  return waits ? 'confirm.toleranceOpening' : 'confirm.toleranceMarket';
+  /** How far the order goes, and what becomes of what the market has no more for. */
+  function promise(bound: number | undefined): string {
+    if (bound === undefined) return t('confirm.unbound');
+    const most = t(direction === Direction.Buy ? 'confirm.bound.buy' : 'confirm.bound.sell', { price: price(bound) });
+    if (source === Source.BlockTrade) return most;
+    return `${most} ${t(waitsOf(frozen.warnings) ? 'confirm.opening' : 'confirm.rest')}`;
+  }
 }

@@ -13,6 +13,8 @@ import { isFall } from '../../../contract/finance/price.ts';
 
 interface LedgerProps {
   readonly cost: Costing | undefined;
+  /** Such an order brings money in: without sums too it has nothing to debit. */
+  readonly brings: boolean;
   readonly quantity: number | undefined;
   /** Units. */
   readonly price: number;
@@ -24,7 +26,7 @@ interface LedgerProps {
 }
 
 /** What the order costs, line by line, and what stays. Dots may stand for what is the customer's already: see `useOwnMoneyText`. */
-export function Ledger({ cost, quantity, price, currency, quote, context, available }: LedgerProps) {
+export function Ledger({ cost, brings, quantity, price, currency, quote, context, available }: LedgerProps) {
   const { t, i18n } = useTranslation('ticket');
   const words = useTicketWords();
   const texts = useOwnMoneyText();
@@ -59,8 +61,8 @@ export function Ledger({ cost, quantity, price, currency, quote, context, availa
     ...(cost?.charges ?? [])
       .filter(({ amount }) => amount !== 0n)
       .map(({ kind, amount }) => ({ label: t(`charge.${kind}`), value: money(amount) })),
-    ...(cost && cost.credit > 0n
-      ? [{ label: t('ledger.credit'), value: money(cost.credit), total: true }]
+    ...((cost ? cost.credit > 0n : brings)
+      ? [{ label: t('ledger.credit'), value: money(cost?.credit), total: true }]
       : [{ label: t('ledger.debit'), value: money(cost?.debit), total: true }]),
     ...(free === undefined ? [] : [{ label: t('ledger.after'), value: own(cost && free - cost.debit + cost.credit) }]),
     ...(cost?.liquidation === undefined

@@ -6,17 +6,19 @@ import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
+import { OPENING_TOLERANCE, promisedBound } from '../../products/bound.ts';
 import type { Product } from '../../products/product.ts';
 import { Note } from '../../ui/Note.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import type { Aim } from './aim.ts';
+import { bringsIn } from './cost.ts';
 import { BlockTerms } from './BlockTerms.tsx';
 import { ConfirmSheet, type SecretDialog } from './ConfirmSheet.tsx';
 import { Holding } from './Holding.tsx';
 import { Ledger } from './Ledger.tsx';
 import css from './order-ticket.module.css';
-import type { Plan } from './plan.ts';
+import { type Guard, type Plan, waitsOf } from './plan.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { Receipt } from './Receipt.tsx';
 import { TicketFields } from './TicketFields.tsx';
@@ -90,6 +92,11 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
   if (call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
   if (gone !== undefined && !pending) return gone;
 
+  const tolerance = waitsOf(ticket.warnings) ? OPENING_TOLERANCE : product.tolerance(context);
+  const guard: Guard | undefined =
+    draft.orderType === OrderType.Limit
+      ? undefined
+      : { tolerance, bound: promisedBound(draft.direction, ticket.touch, { tolerance, terms: context.terms, priced: quote }) };
   const freeze = () =>
     setPlan({
       draft,
@@ -101,6 +108,7 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
       cost: ticket.cost,
       available: ticket.account?.available,
       warnings: ticket.warnings,
+      guard,
     });
   const review = () => {
     setAsked(true);
@@ -112,8 +120,8 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
   };
   const confirm = (frozen: Plan, secret: string) => {
     const shown = Number.isNaN(frozen.touch) ? undefined : words.wire(frozen.touch, quote);
-    const tolerance = product.tolerance(frozen.context);
-    const body = product.toBody(frozen.draft, frozen.context, { clientOrderId: newClientOrderId(), seen: shown, tolerance, secret });
+    const how = { clientOrderId: newClientOrderId(), seen: shown, tolerance: frozen.guard?.tolerance, secret };
+    const body = product.toBody(frozen.draft, frozen.context, how);
     if (body) void call.send(body);
   };
   const change = (changed: Parameters<typeof ticket.change>[0]) => {
@@ -166,6 +174,7 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
             <div className={css.sums}>
               <Ledger
                 cost={ticket.cost}
+                brings={bringsIn(draft.direction, context.terms, ticket.closes)}
                 quantity={draft.quantity}
                 price={ticket.price}
                 currency={ticket.currency}
@@ -204,9 +213,6 @@ export function OrderTicket({ title, aim, quote, product, closes, gone, closed, 
           frozen={plan}
           quote={quote}
           touch={ticket.touch}
-          tolerance={product.tolerance(plan.context)}
-          orderType={plan.draft.orderType}
-          waits={plan.warnings.some(({ kind }) => kind === 'queued' || kind === 'auction')}
           state={state}
           failure={failure}
           failureText={failure && failureText(failure)}

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Direction, OrderType } from '../../../contract/codes.ts';
 import type { Currency } from '../../../contract/money.ts';
 import css from './confirm-sheet.module.css';
+import { bringsIn } from './cost.ts';
 import { Ledger } from './Ledger.tsx';
-import type { Plan } from './plan.ts';
+import { type Plan, waitsOf } from './plan.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
 import { Warnings } from './Warnings.tsx';
@@ -23,7 +24,7 @@ export function PlanSummary({ plan, quote, currency }: PlanSummaryProps) {
   const side = draft.direction === Direction.Buy ? 'buy' : 'sell';
   const limit = draft.orderType === OrderType.Limit;
   const priceText = (units: number) => words.price(units, quote, context.source);
-  const waits = warnings.some(({ kind }) => kind === 'queued' || kind === 'auction');
+  const waits = waitsOf(warnings);
   const validity = (): string => {
     if (draft.validity !== 'day' || !waits) return t(`validity.${draft.validity}Short`);
     const opening = openingOf(quote.session);
@@ -44,6 +45,7 @@ export function PlanSummary({ plan, quote, currency }: PlanSummaryProps) {
       </div>
       <Ledger
         cost={cost}
+        brings={bringsIn(draft.direction, context.terms, context.against)}
         quantity={draft.quantity}
         price={price}
         currency={currency}

@@ -57,6 +57,7 @@ export function Receipt({ title, order: taken, aim, quote, onAgain }: ReceiptPro
           <Lines
             lines={[
               { label: t('receipt.price'), value: price(order.price) },
+              ...(order.bound ? [{ label: t(`receipt.bound.${side}`), value: price(order.bound) }] : []),
               { label: t('receipt.filled'), value: `${words.count(order.filledQuantity)} / ${words.count(order.quantity)}` },
               ...(order.averagePrice ? [{ label: t('receipt.average'), value: price(order.averagePrice) }] : []),
               ...(order.filledQuantity > 0 ? [{ label: t('receipt.amount'), value: money(order.amount) }] : []),
@@ -88,7 +89,7 @@ export function Receipt({ title, order: taken, aim, quote, onAgain }: ReceiptPro
       case OrderStatus.Filled:
         return t('receipt.state.filled');
       case OrderStatus.PartlyFilled:
-        return t('receipt.state.partial');
+        return order.bound ? t(`receipt.state.rest.${side}`, { price: price(order.bound) }) : t('receipt.state.partial');
       case OrderStatus.Ended:
         return t('receipt.state.ended');
       case OrderStatus.Working:

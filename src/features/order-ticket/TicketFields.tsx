@@ -5,7 +5,7 @@ import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/
 import type { Failure } from '../../../contract/result.ts';
 import { decimalText, numberFormats } from '../../lib/numbers.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
-import type { Problem } from '../../products/product.ts';
+import { isEarly } from '../../products/checks.ts';
 import { snapTick, stepTick, tickAt, ticksOf } from '../../products/tick.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -31,14 +31,6 @@ interface TicketFieldsProps {
   readonly refusalText: string | undefined;
 }
 
-/** More digits don't put these right: they are said while one types. */
-const EARLY: ReadonlySet<Problem['reason']> = new Set([
-  'insufficientFunds',
-  'insufficientPosition',
-  'oppositePosition',
-  'quantityTooLarge',
-]);
-
 type Named = 'price' | 'quantity' | 'leverage';
 
 /** What the customer decides: direction, type, price, quantity, and what its line asks besides. */
@@ -61,7 +53,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
     if (refusal?.denial?.field === field) return { error: refusalText, offers: fieldWords.offersOf(refusal.denial.nearest) };
     const problem = ticket.problems.find((each) => each.field === field);
     const empty = (field === 'price' && entry.price === '') || (field === 'quantity' && entry.quantity === '');
-    if (!problem || !(asked || EARLY.has(problem.reason) || (left.has(field) && !empty))) return {};
+    if (!problem || !(asked || isEarly(problem) || (left.has(field) && !empty))) return {};
     return { error: fieldWords.problem(problem), offers: fieldWords.offersOf(problem.nearest) };
   };
   const leave = (field: Named) => setLeft((before) => new Set(before).add(field));

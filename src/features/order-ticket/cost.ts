@@ -30,7 +30,13 @@ interface Priced {
   readonly rate: Fraction | undefined;
   /** What is held the other way, which the order closes. */
   readonly closes: Position | undefined;
+  /** What the order has traded already, where its rest is meant. */
+  readonly traded?: { readonly value: bigint; readonly quantity: bigint } | undefined;
 }
+
+/** Whether an order brings money in: a sale of what was paid in full, or a close. */
+export const bringsIn = (direction: Direction, terms: Terms | undefined, closes: unknown): boolean =>
+  closes !== undefined || (direction === Direction.Sell && terms !== undefined && terms.canShort !== true);
 
 /** Minor units. */
 export interface Costing extends Omit<OrderCost, 'margin'> {
@@ -74,6 +80,7 @@ function openingOf(priced: Priced, count: number): Costing | undefined {
     charges,
     funding,
     rate,
+    traded: priced.traded,
   });
   return {
     ...cost,
@@ -103,7 +110,7 @@ function closingOf(priced: Priced, position: Position, count: number): Costing |
   const margin = minorUnits(position.margin ?? '0', CURRENCY_SCALE[currency]);
   if (cost === undefined || margin === undefined || quantity <= 0n) return undefined;
   const held = { ...contractOf(priced), direction: position.direction, quantity: whole, cost };
-  const closed = closingCostOf({ held, margin, price: BigInt(price), quantity, charges, rate });
+  const closed = closingCostOf({ held, margin, price: BigInt(price), quantity, charges, rate, traded: priced.traded });
   const paidInFull = terms.canShort !== true || (context.option !== undefined && position.direction === Direction.Buy);
   if (!paidInFull) return { ...closed, margin: undefined, freed: closed.margin, liquidation: undefined };
   const sold = orderCostOf({
@@ -114,6 +121,7 @@ function closingOf(priced: Priced, position: Position, count: number): Costing |
     charges,
     funding: { kind: 'cash' },
     rate,
+    traded: priced.traded,
   });
   return { ...sold, margin: undefined, profit: closed.profit, freed: undefined, liquidation: undefined };
 }

@@ -21,8 +21,8 @@ export function useFieldWords() {
   return {
     offersOf,
     problem: ({ reason, nearest }: Problem | { readonly reason: Reason; readonly nearest?: readonly string[] | undefined }): string =>
-      reason === 'tooLong'
-        ? t('wrong.tooLong')
+      reason === 'tooLong' || reason === 'notPositive'
+        ? t(`wrong.${reason}`)
         : t(`denial.${reason}`, {
             ns: 'forms',
             nearest: offersOf(nearest)

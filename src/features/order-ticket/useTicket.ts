@@ -182,8 +182,9 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   };
 }
 
-/** A quantity that can't be: it has no sum. What only costs too much has one, which says by how much. */
-const isNoOrder = ({ field, reason }: Problem): boolean => field === 'quantity' && reason !== 'insufficientFunds';
+/** A quantity or a price that can't be: it has no sum. What only costs too much has one, which says by how much. */
+const isNoOrder = ({ field, reason }: Problem): boolean =>
+  (field === 'quantity' && reason !== 'insufficientFunds') || reason === 'notPositive' || reason === 'tooLong';
 
 const misreadOf = (field: Misread['field'], reading: AmountReading): readonly Misread[] =>
   reading.kind === 'amount' || reading.kind === 'empty' ? [] : [{ field, reading }];

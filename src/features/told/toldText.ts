@@ -31,10 +31,10 @@ export function toldText(told: Told, words: Words): string {
 function valuesOf(order: Order, { t, numbers }: Words) {
   return {
     side: orderSide(t, order.direction),
-    name: tradedName(order),
+    name: tradedName(order, t, numbers),
     quantity: wholeText(order.quantity, numbers),
     filled: wholeText(order.filledQuantity, numbers),
-    price: averageText(order.averagePrice, order.scale, numbers),
+    price: averageText(order.averagePrice, order, numbers),
   };
 }
 

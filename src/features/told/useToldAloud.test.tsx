@@ -74,6 +74,19 @@ it('sounds and notifies in the loud tab, a refusal with its reason', async () =>
   expect(heard.notes).toEqual(['Refusé : Achat 3 Apple Inc. · <halted>', 'Exécuté : Achat 40 Apple Inc. à 121,75']);
 });
 
+it('shows one toast an order, which follows it', async () => {
+  listen();
+  const order = FILLED.what === 'filled' ? FILLED.order : orderOf();
+  for (const filledQuantity of [10, 20, 30]) {
+    heard.tell({ what: 'partlyFilled', order: { ...order, status: OrderStatus.PartlyFilled, filledQuantity } } satisfies Told, false);
+    await pass(150);
+  }
+  expect(shown()).toEqual([['Exécuté en partie : Achat 30 sur 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
+  act(() => heard.tell(FILLED, false));
+  await pass(150);
+  expect(shown()).toEqual([['Exécuté : Achat 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
+});
+
 it('leads from a margin warning to the position', async () => {
   listen();
   heard.tell({ what: 'marginCritical', position: 5, name: 'E-mini S&P 500', stockCode: 'ESH26' } satisfies Told, true);

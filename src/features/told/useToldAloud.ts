@@ -7,7 +7,7 @@ import { alertSound } from '../../lib/alertSound.ts';
 import { notify } from '../../lib/notifications.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { toast } from '../../lib/toasts.ts';
+import { orderToast, toast } from '../../lib/toasts.ts';
 import { toldHref, toldText, toldTone } from './toldText.ts';
 
 /** The first thing is told at once; what comes within this time after it is told together. */
@@ -15,6 +15,9 @@ const GATHER_MS = 100;
 /** More than that at once would hide the page. */
 const MOST_TOASTS = 3;
 const ORDERS = '/pages/trade/index?tab=orders';
+
+/** One order has one toast, which follows it; so has one position. */
+const aboutOf = (told: Told): string => ('order' in told ? orderToast(told.order.id) : `position ${told.position}`);
 
 /**
  * Tells fills, rejections, ends and margin warnings: words in every tab, sound and notification in the one that is told aloud.
@@ -26,8 +29,9 @@ export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: strin
 
   const say = useEffectEvent((events: readonly Told[]) => {
     const words = { t, numbers: numberFormats(i18n.language), why };
-    if (events.length > MOST_TOASTS) toast(t('told.many', { count: events.length }), { to: ORDERS, label: t('told.open') });
-    else for (const told of events) toast(toldText(told, words), { to: toldHref(told), label: t('told.open') });
+    const newest = [...new Map(events.map((told) => [aboutOf(told), told])).values()];
+    if (newest.length > MOST_TOASTS) toast(t('told.many', { count: events.length }), { to: ORDERS, label: t('told.open') });
+    else for (const told of newest) toast(toldText(told, words), { to: toldHref(told), label: t('told.open') }, aboutOf(told));
   });
   const sound = useEffectEvent((events: readonly Told[]) => {
     const { alertSound: audible, alertNotify } = useSettings.getState();

@@ -5,7 +5,8 @@ import { Direction } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { wholeText } from '../../lib/numbers.ts';
 import { Tags } from '../../products/Tags.tsx';
-import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
+import { holdingSide, averageText } from '../../products/traded.ts';
+import { useTradedName } from '../../products/useTradedName.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
 import { createSight } from '../../ui/sight.ts';
@@ -29,8 +30,8 @@ interface HoldingRowProps {
 /** One open position: what stands still here, what moves in its figures. */
 export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, wide, open, actions, place, onToggle }: HoldingRowProps) {
   const { t } = useTranslation('trade');
-  const { id, name, direction, positionNum, frozenNum, averagePrice, scale, leverage } = position;
-  const shown = tradedName(position);
+  const { id, name, direction, positionNum, frozenNum, averagePrice, leverage } = position;
+  const shown = useTradedName()(position);
   const side = position.margin === null || position.margin === undefined ? undefined : holdingSide(t, position);
   const [sight] = useState(createSight);
   const { ref: measure } = place;
@@ -59,7 +60,7 @@ export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, 
         )}
         <span className={css.held}>
           {side !== undefined && <b className={direction === Direction.Buy ? css.rise : css.fall}>{side} </b>}
-          {wholeText(positionNum, format.numbers)} × {averageText(averagePrice, scale, format.numbers)}
+          {wholeText(positionNum, format.numbers)} × {averageText(averagePrice, position, format.numbers)}
           {frozenNum > 0 && <small> {t('holding.frozen', { count: frozenNum })}</small>}
         </span>
         <span className={css.tags}>

@@ -6,14 +6,15 @@ import { useHoldingPart } from '../../data/useHoldings.ts';
 import { minorMoneyText, minorMovementText } from '../../lib/minorText.ts';
 import { ABSENT, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet } from '../../lib/priceState.ts';
-import { HIDDEN_AMOUNT } from '../../lib/useMoneyText.ts';
+import { HIDDEN_AMOUNT, useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { liquidationText, shownDecimals } from '../../products/traded.ts';
 import { Arrow } from '../../ui/Icon.tsx';
 import type { Sight } from '../../ui/sight.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import css from './holding-row.module.css';
 import { LiveText } from './LiveText.tsx';
-import { type MarginState, marginState } from './margin.ts';
+import { closeOutLevel, type MarginState, marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
 import { toldFigures } from './toldFigures.ts';
 import { useHeldState } from './useHeldState.ts';
@@ -28,11 +29,12 @@ interface LiveFiguresProps {
   readonly sight: Sight;
 }
 
-const SHOWN_DECIMALS = 2;
-
 /** What moves in a position's row. Its texts are written without React; it is drawn again when a direction or a state turns. */
 export const LiveFigures = memo(function LiveFigures({ position, quoteId, format, sight }: LiveFiguresProps) {
-  const { id, source, margin } = position;
+  const { t } = useTranslation('trade');
+  const { movement } = useOwnMoneyText();
+  const { id, source, margin, todayClosed, settleCurrency } = position;
+  const closed = typeof todayClosed === 'string' ? movement(todayClosed, settleCurrency) : undefined;
   const { numbers } = format;
   const told = useMemo(() => toldFigures(position), [position]);
   const texts = useTexts(position, told, format);
@@ -64,7 +66,16 @@ export const LiveFigures = memo(function LiveFigures({ position, quoteId, format
       <LiveText id={id} sight={sight} className={`${css.today} ${tone(today)}`} text={texts.today}>
         <Head of="today" />
       </LiveText>
-      {typeof margin === 'string' && <Level percent={percent} sign={numbers.percent} warning={warning} />}
+      {closed !== undefined && <span className={css.closed}>{t('totals.todayClosed', { closed })}</span>}
+      {typeof margin === 'string' && (
+        <Level
+          percent={percent}
+          limit={Math.round(closeOutLevel(source) * 100)}
+          price={position.liquidationPrice ? liquidationText(position, numbers) : undefined}
+          sign={numbers.percent}
+          warning={warning}
+        />
+      )}
     </>
   );
 });
@@ -82,7 +93,7 @@ function useTexts(position: Position, told: HoldingFigures, { locale, numbers }:
     const { settleCurrency, scale } = position;
     const own = (text: string) => (hideAmounts ? HIDDEN_AMOUNT : text);
     return {
-      price: (figures: Figures) => priceText((figures ?? told).price, scale, Math.min(SHOWN_DECIMALS, scale), numbers),
+      price: (figures: Figures) => priceText((figures ?? told).price, scale, shownDecimals(position), numbers),
       profit: (figures: Figures) => own(minorMovementText((figures ?? told).profit, settleCurrency, locale)),
       ratio: (figures: Figures) => ratioText(ratioOf(position, figures), numbers),
       value: (figures: Figures) => own(minorMoneyText((figures ?? told).value, settleCurrency, locale)),
@@ -100,16 +111,20 @@ const Head = memo(function Head({ of }: { readonly of: 'last' | 'profit' | 'valu
 interface LevelProps {
   /** NaN while it isn't known. */
   readonly percent: number;
+  /** Percent below which it is closed out, and the price at which it gets there; undefined where none does. */
+  readonly limit: number;
+  readonly price: string | undefined;
   /** Of percent, in the customer's language. */
   readonly sign: string;
   readonly warning: MarginState;
 }
 
-const Level = memo(function Level({ percent, sign, warning }: LevelProps) {
+const Level = memo(function Level({ percent, limit, price, sign, warning }: LevelProps) {
   const { t } = useTranslation('trade');
   return (
     <span className={css.level} data-margin={warning}>
-      {Number.isNaN(percent) ? ABSENT : t('margin.level', { level: `${percent}${sign}` })}
+      {Number.isNaN(percent) ? ABSENT : t('margin.level', { level: `${percent}${sign}`, limit: `${limit}${sign}` })}
+      {price !== undefined && ` · ${t('margin.at', { price })}`}
       {warning !== 'fine' && <b> {t(`margin.${warning}`)}</b>}
     </span>
   );

@@ -1,13 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Direction, OpenClose, OrderType } from '../../../contract/codes.ts';
+import { Direction, OpenClose } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
 import { useMomentText, useZonedMomentText } from '../../lib/useMomentText.ts';
 import { Tags } from '../../products/Tags.tsx';
-import { averageText, orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { averageText, orderSide, askedText } from '../../products/traded.ts';
+import { useTradedName } from '../../products/useTradedName.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
 import { OpensAt } from './OpensAt.tsx';
@@ -20,24 +21,26 @@ interface OrderRowProps {
   /** What can still be done about it. */
   readonly actions?: ReactNode;
   readonly place?: RowPlace;
+  /** Whose clock the page shows; this device's without it. */
+  readonly zone?: string | undefined;
 }
 
 /** One order: what it asks for, how much of it is done, where it stands. */
-export const OrderRow = memo(function OrderRow({ order, actions, place }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow({ order, actions, place, zone }: OrderRowProps) {
   const { t, i18n } = useTranslation('trade');
-  const momentText = useMomentText();
-  const zonedText = useZonedMomentText();
+  const momentText = useMomentText(zone);
+  const zonedText = useZonedMomentText(zone);
   const numbers = numberFormats(i18n.language);
-  const { id, name, direction, openClose, orderType, price, quantity, filledQuantity, averagePrice, scale, leverage, market, opensAt } =
-    order;
+  const { id, name, direction, openClose, quantity, filledQuantity, averagePrice, leverage, opensAt } = order;
   const { createTimeTimestamp, endTimeTimestamp } = order;
   const at = isWorking(order) ? createTimeTimestamp : (endTimeTimestamp ?? createTimeTimestamp);
-  const asked = orderType === OrderType.Market ? t('order.market') : t('order.limit', { price: wirePriceText(price, scale, numbers) });
+  const asked = askedText(t, order, numbers);
+  const nameOf = useTradedName();
   return (
     <li className={css.row} data-order={id} {...place}>
       <div className={css.cells}>
         <Link className={css.name} to={detailHref('order', id)} title={name}>
-          <b className={direction === Direction.Buy ? css.rise : css.fall}>{orderSide(t, direction)}</b> {tradedName(order)}
+          <b className={direction === Direction.Buy ? css.rise : css.fall}>{orderSide(t, direction)}</b> {nameOf(order)}
         </Link>
         <span className={css.chip}>
           <OrderChip order={order} />
@@ -56,14 +59,14 @@ export const OrderRow = memo(function OrderRow({ order, actions, place }: OrderR
           <Tags of={order} leverage={leverage} />
         </span>
         <span className={css.end}>
-          {typeof averagePrice === 'string' && `${t('order.average', { price: averageText(averagePrice, scale, numbers) })} · `}
+          {typeof averagePrice === 'string' && `${t('order.average', { price: averageText(averagePrice, order, numbers) })} · `}
           <time dateTime={new Date(at * 1000).toISOString()} title={zonedText(at)}>
-            {isWorking(order) ? momentText(at) : clockText(at * 1000, i18n.language)}
+            {isWorking(order) ? momentText(at) : clockText(at * 1000, i18n.language, zone)}
           </time>
         </span>
         {typeof opensAt === 'number' && isWorking(order) && (
           <span className={css.opens}>
-            <OpensAt market={market} at={opensAt} />
+            <OpensAt at={opensAt} zone={zone} />
           </span>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
-import { deviceZoneText } from '../../lib/time.ts';
+import { useRead } from '../../data/useRead.ts';
+import { deviceZoneText, zoneText } from '../../lib/time.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
 import { HoldingList } from './HoldingList.tsx';
@@ -22,6 +23,8 @@ interface OwnTradesProps {
 export function OwnTrades({ market, code, children }: OwnTradesProps) {
   const { t, i18n } = useTranslation('trade');
   const own = useOwn(market, code);
+  // The page of an instrument goes by its exchange's clock.
+  const zone = useRead('getMarkets', {}).data?.list.find((each) => each.market === market)?.timeZone;
   const numbers = numberFormats(i18n.language);
   const prices = useMemo(() => ownPrices(own, t, numbers), [own, t, numbers]);
   const { positions, orders } = own;
@@ -31,7 +34,15 @@ export function OwnTrades({ market, code, children }: OwnTradesProps) {
       {positions.length + orders.length > 0 && (
         <section className={css.own} aria-label={t('own.title')}>
           <h2 className={css.heading}>
-            {orders[0] ? t('timesIn', { of: t('own.title'), zone: deviceZoneText(orders[0].createTimeTimestamp * 1000) }) : t('own.title')}
+            {orders[0]
+              ? t('timesIn', {
+                  of: t('own.title'),
+                  zone:
+                    zone === undefined
+                      ? deviceZoneText(orders[0].createTimeTimestamp * 1000)
+                      : zoneText(orders[0].createTimeTimestamp * 1000, zone),
+                })
+              : t('own.title')}
           </h2>
           {positions.length > 0 && (
             <HoldingList positions={positions} narrow actions={(position) => <PositionActions position={position} withDetail />} />
@@ -39,7 +50,7 @@ export function OwnTrades({ market, code, children }: OwnTradesProps) {
           {orders.length > 0 && (
             <ul aria-label={t('own.orders', { count: orders.length })}>
               {orders.map((order) => (
-                <OrderRow key={order.id} order={order} />
+                <OrderRow key={order.id} order={order} zone={zone} />
               ))}
             </ul>
           )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { closeHref } from '../../products/orderPage.ts';
-import { tradedName } from '../../products/traded.ts';
+import { useTradedName } from '../../products/useTradedName.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
@@ -16,7 +16,7 @@ interface PositionActionsProps {
 /** What a customer can do with an open position. */
 export function PositionActions({ position, withDetail = false, kind = 'quiet' }: PositionActionsProps) {
   const { t } = useTranslation('trade');
-  const name = tradedName(position);
+  const name = useTradedName()(position);
   const leveraged = typeof position.margin === 'string';
   const frozen = position.frozenNum >= position.positionNum;
   return (

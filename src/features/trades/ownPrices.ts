@@ -13,8 +13,8 @@ export function ownPrices(
 ): OwnPrice[] {
   const costs = positions
     .filter(({ option }) => !option)
-    .map(({ id, averagePrice, positionNum, scale }): OwnPrice => {
-      const values = { price: averageText(averagePrice, scale, numbers), quantity: wholeText(positionNum, numbers) };
+    .map(({ id, averagePrice, positionNum, ...of }): OwnPrice => {
+      const values = { price: averageText(averagePrice, of, numbers), quantity: wholeText(positionNum, numbers) };
       return {
         key: `position ${id}`,
         price: averagePrice,
@@ -23,12 +23,12 @@ export function ownPrices(
         kind: 'cost',
       };
     });
-  const limits = orders.flatMap(({ id, price, quantity, filledQuantity, direction, scale, option }): OwnPrice[] => {
+  const limits = orders.flatMap(({ id, price, quantity, filledQuantity, direction, option, ...of }): OwnPrice[] => {
     if (option || typeof price !== 'string') return [];
     const values = {
       side: orderSide(t, direction),
       quantity: wholeText(quantity - filledQuantity, numbers),
-      price: wirePriceText(price, scale, numbers),
+      price: wirePriceText(price, of, numbers),
     };
     const text = t('own.lineOrder', values);
     const short = t('own.shortOrder', values);

@@ -1,5 +1,5 @@
 /** From the review of a ticket to what is sent, and what comes of it. */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '../../../contract/frame.ts';
 import type { Result } from '../../../contract/result.ts';
@@ -47,7 +47,44 @@ describe('placing an order', () => {
     expect(sent).toEqual([]);
     await act(async () => inDialog().getByRole('button', { name: 'Reprendre au cours actuel' }).click());
     await act(async () => confirmButton().click());
-    expect(sent[0]?.input).toMatchObject({ orderType: 0, price: '123.00', tolerance: '0.0025' });
+    expect(sent[0]?.input).toMatchObject({ orderType: 0, price: '123.00', tolerance: '0.005' });
+  });
+
+  it('names the price that no part goes beyond, and none for a broker that keeps none', async () => {
+    await open('stock', { query: { quantity: '10' } });
+    await act(async () => screen.getByLabelText('Marché').click());
+    await press('Vérifier l’achat');
+    // Half a percent of 122.16 is 0.6108.
+    expect(text()).toContain(
+      'Rien ne s’exécute au-dessus de 122,77 $US. Ce que le carnet n’offre pas à ce prix attend jusqu’à la clôture.',
+    );
+    cleanup();
+    await open('stock', { query: { quantity: '10' }, answers: { minCount: { ...TERMS, bounded: undefined } } });
+    await act(async () => screen.getByLabelText('Marché').click());
+    await press('Vérifier l’achat');
+    expect(text()).toContain('ce courtier n’indique aucun prix limite');
+    expect(text()).not.toContain('Rien ne s’exécute');
+  });
+
+  it('asks nobody again whose limit says how far the order goes', async () => {
+    const { sent, tick } = await open('stock', { query: { quantity: '10' } });
+    await press('Vérifier l’achat');
+    await tick({ ask: 1_230_000, bid: 1_229_900, price: 1_230_000, version: 2 });
+    expect(text()).not.toContain('Le marché a bougé');
+    await act(async () => confirmButton().click());
+    expect(sent[0]?.input).toMatchObject({ orderType: 1, price: '122.16' });
+  });
+
+  it('says of a market order that traded in part for what its rest waits', async () => {
+    const { bound, price: _none, ...part } = { ...ORDER, bound: '122.77' };
+    await open('stock', {
+      query: { quantity: '10' },
+      answer: () => ({ ok: true, data: { ...part, bound, orderType: 0, status: 3, reason: 'partial', filledQuantity: 4 } }),
+    });
+    await press('Vérifier l’achat');
+    await act(async () => confirmButton().click());
+    expect(text()).toContain('Exécuté en partie : le reste attend à 122,77 au plus');
+    expect(text()).toContain('Au plus122,77');
   });
 
   it('says what the server refused beside its field, with what would do', async () => {

@@ -32,6 +32,7 @@ export const TERMS = {
   multiplier: '1',
   extendedHours: true,
   canShort: false,
+  bounded: true,
 };
 const RATES = {
   buyRate: '0.001',

@@ -63,14 +63,29 @@ describe('an order ticket', () => {
     await open('stock', { query: { quantity: '10' }, phase: 'closed' });
     await act(async () => screen.getByLabelText('Marché').click());
     await press('Vérifier l’achat');
-    expect(text()).toContain('Si le marché ouvre à plus de 2 % au-delà de ce cours, il prend fin');
-    expect(text()).not.toContain('rien n’est ordonné');
+    // 2 % beyond 122.16 is 124.6032.
+    expect(text()).toContain('Rien ne s’exécute au-dessus de 124,60 $US. L’ordre attend l’ouverture : au-delà de ce prix il prend fin');
+  });
+
+  it('says of a price of zero or below that it has to be above', async () => {
+    await open('stock', { query: { quantity: '10' } });
+    await type('Prix limite', '-5');
+    await press('Vérifier l’achat');
+    expect(text()).toContain('Un nombre supérieur à zéro.');
+  });
+
+  it('has no total to debit for a sale that can’t be', async () => {
+    await open('stock', { query: { quantity: '82', direction: '1' } });
+    await vi.waitFor(() => expect(text()).toContain('Total à recevoir–'));
+    expect(text()).not.toContain('Total à débiter');
+    await type('Prix limite', '-5');
+    expect(text()).not.toContain('Total à débiter');
   });
 
   it.each([
     [{ phase: 'closed' as const }, 'l’ordre attend l’ouverture'],
     [{ feed: { ...LIVE, kind: 'stale' as const, lastAt: NOW - 8000 } }, 'rien de neuf n’est arrivé'],
-    [{ query: { price: '130', quantity: '10' } }, '6,42 % au-dessus du vendeur'],
+    [{ query: { price: '130', quantity: '10' } }, '6,42 % au-dessus de l’offre'],
     [{ query: { price: '90', quantity: '10' } }, '26,33 % au-dessous du marché'],
     [{ query: { quantity: '60' } }, 'du disponible'],
   ])('warns of %j', async (scene, words) => {

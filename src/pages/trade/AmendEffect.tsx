@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OpenClose, OrderType, Source } from '../../../contract/codes.ts';
+import { minorUnits } from '../../../contract/finance/amount.ts';
 import { parseUnits } from '../../../contract/finance/price.ts';
+import { CURRENCY_SCALE } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { useRead } from '../../data/useRead.ts';
 import type { Aim } from '../../features/order-ticket/aim.ts';
@@ -11,7 +14,9 @@ import { useConversion } from '../../features/order-ticket/useTerms.ts';
 import { Warnings } from '../../features/order-ticket/Warnings.tsx';
 import { warningsOf } from '../../features/order-ticket/warnings.ts';
 import type { Draft, OrderContext } from '../../products/product.ts';
+import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { productOf } from '../../products/registry.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface AmendEffectProps {
   readonly order: Order;
@@ -48,7 +53,8 @@ interface ToldProps extends AmendEffectProps {
 }
 
 function Told({ order, draft, context: given, aim, quote }: ToldProps) {
-  const { stockCode, openClose, positionId } = order;
+  const { t, i18n } = useTranslation('trade');
+  const { stockCode, openClose, positionId, filledQuantity, settleCurrency } = order;
   const { market, source, direction, option } = aim;
   const { terms } = given;
   const context = { ...given, scale: quote.scale, option };
@@ -56,20 +62,31 @@ function Told({ order, draft, context: given, aim, quote }: ToldProps) {
   const own = useRead('positionGetByStock', { stockCode, market, source }, { enabled: openClose === OpenClose.Close });
   const rate = useConversion(terms?.conversion);
   const price = parseUnits(draft.price ?? '', quote.scale) ?? Number.NaN;
-  const currency = currencyOf(order.settleCurrency);
+  const currency = currencyOf(settleCurrency);
+  // What has traded is paid: the debit is of the rest.
+  const rest = (draft.quantity ?? 0) - filledQuantity;
+  const value = minorUnits(order.amount, CURRENCY_SCALE[settleCurrency]);
+  const traded = value === undefined ? undefined : { value, quantity: BigInt(filledQuantity) };
   const product = productOf(source);
   const closes = own.data?.list.find(({ id }) => id === positionId);
   const cost =
-    product && terms && rates.data && currency && (openClose !== OpenClose.Close || closes) && (!terms.conversion || rate)
-      ? costingOf({ product, draft, context, terms, charges: scheduleOf(rates.data), price, currency, rate, closes })
+    rest > 0 && product && terms && rates.data && currency && (openClose !== OpenClose.Close || closes) && (!terms.conversion || rate)
+      ? costingOf({
+          ...{ product, context, terms, price, currency, rate, closes, traded },
+          draft: { ...draft, quantity: rest },
+          charges: scheduleOf(rates.data),
+        })
       : undefined;
   const phase = quote.session?.phase;
   return (
     <>
+      {rest === 0 && <Note kind="warn">{t('amend.endsRest')}</Note>}
+      {cost && filledQuantity > 0 && <p>{t('amend.rest', { rest: wholeText(rest, numberFormats(i18n.language)) })}</p>}
       {cost && (
         <Ledger
           cost={cost}
-          quantity={draft.quantity}
+          brings={false}
+          quantity={rest}
           price={price}
           currency={currency}
           quote={quote}

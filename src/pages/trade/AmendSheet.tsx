@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
@@ -13,11 +13,12 @@ import { useFieldWords } from '../../features/order-ticket/useFieldWords.ts';
 import { useLateEnd } from '../../features/money-call/useMoneyCall.ts';
 import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
-import { numberFormats, wholeText } from '../../lib/numbers.ts';
-import { toast } from '../../lib/toasts.ts';
-import { checkPrice, checkQuantity } from '../../products/checks.ts';
+import { decimalText, numberFormats, wholeText } from '../../lib/numbers.ts';
+import { orderToast, toast } from '../../lib/toasts.ts';
+import { checkPrice, checkQuantity, isEarly } from '../../products/checks.ts';
 import type { OrderContext, Problem } from '../../products/product.ts';
-import { orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
+import { orderSide, shownDecimals, wirePriceText } from '../../products/traded.ts';
+import { useTradedName } from '../../products/useTradedName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -35,14 +36,12 @@ interface AmendSheetProps {
 /** More decimals than any tick has: a price that is too fine is told the nearest ones. */
 const READ_SCALE = 12;
 
-const SHOWN_DECIMALS = 2;
-
 /** The limit as a customer would type it. */
-function typedPrice({ price, scale }: Order, locale: string): string {
+function typedPrice({ price, scale, digits }: Order, locale: string): string {
   const units = parseUnits(price ?? '', scale);
   return units === undefined
     ? ''
-    : typedAmount(formatUnits(units, scale, shownDigits(units, scale, Math.min(SHOWN_DECIMALS, scale))), locale);
+    : typedAmount(formatUnits(units, scale, shownDigits(units, scale, shownDecimals({ scale, digits }))), locale);
 }
 
 /**
@@ -58,7 +57,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const { id, stockCode, market, source, scale, option, direction, quantity, filledQuantity, price } = order;
   const terms = useRead('minCount', { stockCode, market, source, ...(option && { goldCode: option.underlying }) });
   const amend = useWrite('orderAmend', `amend ${id}`);
-  const name = tradedName(order);
+  const name = useTradedName()(order);
 
   const context: OrderContext = {
     market,
@@ -83,8 +82,11 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const complaint = (problems: readonly Problem[]) => {
     const [problem] = problems;
     if (!problem) return undefined;
-    if (problem.reason === 'tooLong') return { text: fieldWords.problem(problem) };
-    const nearest = problem.nearest?.map((text) => wirePriceText(text, problem.field === 'price' ? scale : 0, numbers)).join(' · ') ?? '';
+    if (problem.reason === 'tooLong' || problem.reason === 'notPositive') return { text: fieldWords.problem(problem) };
+    const nearest =
+      problem.nearest
+        ?.map((text) => (problem.field === 'price' ? wirePriceText(text, order, numbers) : decimalText(text, numbers)))
+        .join(' · ') ?? '';
     return { text: t(`denial.${problem.reason}`, { ns: 'forms', nearest }) };
   };
   const reading = (text: string, digits: number, language: string) => readFigure(text, { scale: digits, signed: digits > 0 }, language);
@@ -114,7 +116,8 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
       if (typed.kind === 'empty') return { text: t('amend.notQuantity') };
       if (typed.kind !== 'amount') return { text: fieldWords.misread({ field: 'quantity', reading: typed }) };
       const count = Number(typed.value);
-      if (count <= filledQuantity) return { text: t('amend.below', { filled: wholeText(filledQuantity, numbers) }) };
+      if (count < filledQuantity) return { text: t('amend.below', { filled: wholeText(filledQuantity, numbers) }) };
+      if (count === filledQuantity && count > 0) return undefined;
       return complaint(checkQuantity(draftOf({ quantity: count }), context));
     },
   };
@@ -139,10 +142,11 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
     form.control('quantity').onChange(typedAgain(reading(form.value('quantity'), 0, before), now));
   });
   function done(): void {
-    toast(t('amend.done', { name }));
+    toast(t('amend.done', { name }), undefined, orderToast(id));
     onClose();
   }
   useLateEnd(amend, { done });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const unknown = amend.state === 'unknown';
   const busy = form.page.state === 'sending' || form.page.state === 'slow';
   const ended = !isChangeable(order) && !busy && !unknown;
@@ -201,9 +205,9 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
           label={t('amend.price')}
           inputMode="decimal"
           autoComplete="off"
-          hint={tick === undefined ? undefined : t('amend.tick', { tick: wirePriceText(tick, scale, numbers) })}
+          hint={tick === undefined ? undefined : t('amend.tick', { tick: decimalText(tick, numbers) })}
           end={<span className={css.unit}>{order.currency}</span>}
-          {...form.field('price')}
+          {...live('price')}
         />
         <Field
           label={t('amend.quantity')}
@@ -215,7 +219,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
           ]
             .filter((part) => part !== undefined)
             .join(' ')}
-          {...form.field('quantity')}
+          {...live('quantity')}
         />
         {valid && !same && !ended && <AmendEffect order={order} draft={draftOf(typed)} context={context} />}
         <Note>{t('amend.unchanged')}</Note>
@@ -227,7 +231,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
           {blocked !== undefined && <Note kind="warn">{blocked}</Note>}
           {elsewhere && !ended && (
             <Note kind="warn">
-              {t('amend.elsewhere', { quantity: wholeText(quantity, numbers), price: wirePriceText(price, scale, numbers) })}
+              {t('amend.elsewhere', { quantity: wholeText(quantity, numbers), price: wirePriceText(price, order, numbers) })}
             </Note>
           )}
           {ended && <Note kind="warn">{t('denial.orderEnded', { ns: 'forms' })}</Note>}
@@ -239,10 +243,32 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
       </form>
     </Sheet>
   );
+  /** A field whose complaint comes as in the ticket: what no more typing puts right at once, all else once the field is left. */
+  function live(name: 'price' | 'quantity') {
+    const field = form.field(name);
+    const text = form.value(name);
+    const typedNow = name === 'price' ? priceReading(text) : quantityReading(text);
+    const problems =
+      typedNow.kind !== 'amount'
+        ? []
+        : name === 'price'
+          ? checkPrice(draftOf({ price: typedNow.value }), context)
+          : checkQuantity(draftOf({ quantity: Number(typedNow.value) }), context);
+    const said = typedNow.kind === 'ambiguous' || problems.some(isEarly) || (left.has(name) && text !== '');
+    const message = said ? (name === 'price' ? priceRule : quantityRule).check(text, {}) : undefined;
+    return {
+      ...field,
+      error: field.error ?? (typeof message === 'object' ? message.text : undefined),
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        setLeft((before) => new Set(before).add(name));
+        return field.onBlur(event);
+      },
+    };
+  }
   function sureText(): string {
     return t('amend.sure', {
       quantity: wholeText(typed.quantity ?? 0, numbers),
-      price: wirePriceText(typed.price, scale, numbers),
+      price: wirePriceText(typed.price, order, numbers),
     });
   }
 }

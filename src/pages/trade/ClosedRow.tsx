@@ -6,7 +6,8 @@ import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
 import { useMomentText, useZonedMomentText } from '../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
-import { holdingSide, tradedName, averageText } from '../../products/traded.ts';
+import { holdingSide, averageText } from '../../products/traded.ts';
+import { useTradedName } from '../../products/useTradedName.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
@@ -26,15 +27,16 @@ export function ClosedRow({ closed, dated = false, place }: ClosedRowProps) {
   const { money, movement } = useOwnMoneyText();
   const momentText = useMomentText();
   const zonedText = useZonedMomentText();
+  const nameOf = useTradedName();
   const numbers = numberFormats(i18n.language);
-  const { name, positionId, quantity, openPrice, closePrice, scale, profit, fee, settleCurrency, reason, closeTimeTimestamp } = closed;
-  const price = (text: string) => averageText(text, scale, numbers);
+  const { name, positionId, quantity, openPrice, closePrice, profit, fee, settleCurrency, reason, closeTimeTimestamp } = closed;
+  const price = (text: string) => averageText(text, closed, numbers);
   const { net, costs } = resultOf([closed]);
   const left = net ?? profit;
   return (
     <li className={css.row} {...place}>
       <Link className={css.name} to={detailHref('position', positionId)} title={name}>
-        {tradedName(closed)}
+        {nameOf(closed)}
       </Link>
       <span className={`${css.profit} ${isFall(left) ? css.fall : css.rise}`}>{movement(left, settleCurrency)}</span>
       <span className={css.what}>

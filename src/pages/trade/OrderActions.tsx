@@ -5,8 +5,8 @@ import { awaitEnd } from '../../data/told.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
-import { toast } from '../../lib/toasts.ts';
-import { tradedName } from '../../products/traded.ts';
+import { orderToast, toast } from '../../lib/toasts.ts';
+import { useTradedName } from '../../products/useTradedName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { lacks, useLacking } from './broker.ts';
@@ -25,14 +25,14 @@ export function OrderActions({ order, onAmend }: OrderActionsProps) {
   const lacking = useLacking();
   const failureText = useFailureText();
   const cancel = useWrite('orderCancel');
-  const name = tradedName(order);
+  const name = useTradedName()(order);
   const busy = cancel.state === 'sending' || cancel.state === 'slow';
 
   const run = async () => {
     // Every tab is told of an order's end; only where that fails does this one say it itself.
     const end = awaitEnd(order.id);
     const answer = await cancel.send({ id: order.id });
-    if (answer.ok) return end.otherwise(() => toast(t('order.cancelled', { name })));
+    if (answer.ok) return end.otherwise(() => toast(t('order.cancelled', { name }), undefined, orderToast(order.id)));
     end.stop();
     lacks('cancel', answer);
   };

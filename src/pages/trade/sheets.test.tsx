@@ -22,6 +22,9 @@ const broker = vi.hoisted(() => ({
   /** What became of a call, once it is found out. */
   end: {} as Record<string, unknown>,
   terms: {} as unknown,
+  /** Live figures of positions, and the phase of every market. */
+  figures: new Map<number, unknown>(),
+  phase: 'open',
   /** Whether every tab is told of an order's end. */
   tells: true,
   stopped: 0,
@@ -72,7 +75,10 @@ vi.mock('../../features/order-ticket/useTicketQuote.ts', () => ({
   }),
 }));
 vi.mock('../../data/useOffline.ts', () => ({ useOffline: () => false }));
-vi.mock('../../data/useHoldings.ts', () => ({ useHolding: () => undefined }));
+vi.mock('../../data/useHoldings.ts', () => ({
+  liveHoldings: () => ({ get: (id: number) => broker.figures.get(id), show: () => () => undefined }),
+}));
+vi.mock('../../features/trades/useHoldingFormat.ts', () => ({ useHoldingFormat: () => ({ phaseOf: () => broker.phase }) }));
 
 const MISSING: Answer = { ok: false, kind: 'rejected', code: 404, msg: '' };
 const LOST: Answer = { ok: false, kind: 'network', code: 0, msg: '' };
@@ -121,6 +127,8 @@ beforeEach(() => {
   broker.end = {};
   broker.tells = true;
   broker.stopped = 0;
+  broker.figures = new Map();
+  broker.phase = 'open';
   broker.terms = { lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }] };
   useLacking.setState({ cancel: false, cancelAll: false, amend: false });
   useToasts.setState({ toasts: [] });
@@ -250,6 +258,46 @@ describe('closing all', () => {
     );
     await waitFor(() => expect(sentTo('rateSite')).toEqual([{ source: 3, market: 'FUT', stockCode: 'ESM6' }]));
   });
+  it('adds up its rows, tells each its bound, and sends what it shows', async () => {
+    broker.answer = (call, input) => {
+      if (call === 'rateSite') return ok({ buyRate: '0', sellRate: '0', charges: [] });
+      if (call === 'minCount') return ok({ lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }], bounded: true });
+      const rest = { orderType: 0, price: undefined, bound: '121.53', reason: 'partial', quantity: 40 } as const;
+      return ok(orderOf({ ...rest, id: Number(input['id']), status: OrderStatus.PartlyFilled, filledQuantity: 10 }));
+    };
+    const figures = { price: 1_221_500, value: 0, today: 0, level: Number.NaN, readAt: Number.NaN };
+    // 45.93 and, of six in ten free, 20.33: what the sheet adds up is what its rows say.
+    broker.figures = new Map([
+      [1, { ...figures, profit: 4593 }],
+      [2, { ...figures, profit: 3388 }],
+    ]);
+    render(<CloseAllSheet positions={positions.slice(0, 2)} onClose={() => undefined} />);
+    const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+    // Half a percent of 122.15 is 0.61075.
+    await waitFor(() => expect(rows()).toEqual(['Apple Inc.122,15 · +45,93121,54 au moins', 'Apple Inc.122,15 · +20,33121,54 au moins']));
+    expect(screen.getByText(/^Résultat estimé/).nextElementSibling?.textContent).toBe('+66,26');
+    broker.figures = new Map([[1, { ...figures, price: 1_100_000, profit: 0 }]]);
+    await act(async () => fireEvent.click(screen.getByRole('checkbox')));
+    await press('Tout clôturer');
+    expect(sentTo('positionFlat').map(({ price, tolerance }) => [price, tolerance])).toEqual([
+      ['122.15', '0.005'],
+      ['122.15', '0.005'],
+    ]);
+    expect(rows()[0]).toBe('Apple Inc.Exécuté en partie10 sur 40 · au marché, 121,53 au plus');
+  });
+  it('goes further where the market is closed, and promises nothing of a broker that keeps no bound', async () => {
+    broker.phase = 'closed';
+    broker.answer = (call) =>
+      call === 'minCount' ? ok({ lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }], bounded: true }) : LOST;
+    const { unmount } = render(<CloseAllSheet positions={positions.slice(0, 1)} onClose={() => undefined} />);
+    // 2 % of 122.15 is 2.443.
+    expect(await screen.findByText('119,71 au moins')).toBeDefined();
+    unmount();
+    broker.answer = (call) => (call === 'minCount' ? ok({ lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }] }) : LOST);
+    render(<CloseAllSheet positions={positions.slice(0, 1)} onClose={() => undefined} />);
+    expect(await screen.findByText(/le courtier n’en promet aucun/)).toBeDefined();
+    expect(screen.queryByText(/au moins/)).toBeNull();
+  });
   it('needs the customer’s tick', async () => {
     render(<CloseAllSheet positions={positions} onClose={() => undefined} />);
     await press('Tout clôturer');
@@ -296,7 +344,8 @@ describe('amending', () => {
     ['Prix limite', '', /Saisissez un prix/],
     ['Prix limite', 'abc', /n’est pas un nombre/],
     ['Prix limite', '999999999999999', /trop grand/],
-    ['Quantité totale', '10', /dépasser ce qui est déjà exécuté \(10\)/],
+    ['Quantité totale', '9', /Au moins ce qui est déjà exécuté : 10/],
+    ['Prix limite', '-5', /supérieur à zéro/],
     ['Quantité totale', '', /quantité entière/],
     ['Quantité totale', '1,5', /sans décimales/],
     ['Quantité totale', '9999999999999999', /trop grand/],
@@ -343,6 +392,33 @@ describe('amending', () => {
     expect(broker.sent).toEqual([]);
     await confirm();
     await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ price: '210', quantity: 11 }]));
+  });
+  it('asks to pay what is not paid yet: the rest, and the rest of the charges', async () => {
+    show(orderOf({ quantity: 40, filledQuantity: 10, amount: '1218.00', fee: '1.22', status: OrderStatus.PartlyFilled }));
+    await type('Quantité totale', '50');
+    const text = () => (document.body.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+    // 40 × 121.80 are 4,872; a thousandth of 6,090.00 is 6.09, of which 1.22 is paid.
+    expect(text()).toContain('Pour ce qui n’est pas encore exécuté, 40 :');
+    expect(text()).toContain('40 × 121,80 $US4 872,00 $US');
+    expect(text()).toContain('Total à débiter4 876,87 $US');
+  });
+  it('stops an order at what is filled', async () => {
+    show(orderOf({ quantity: 40, filledQuantity: 10, amount: '1218.00', fee: '1.22', status: OrderStatus.PartlyFilled }));
+    await type('Quantité totale', '10');
+    expect(screen.getByText(/le reste est annulé/)).toBeDefined();
+    await submit();
+    await confirm();
+    await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ quantity: 10 }]));
+  });
+  it('complains while one types, as the ticket does', async () => {
+    broker.terms = { lot: 1, minimum: 1, maximum: 1000, ticks: [{ from: '0', size: '0.01' }] };
+    show(orderOf());
+    await type('Quantité totale', '5000');
+    expect(screen.getByText(/dépasse le maximum/)).toBeDefined();
+    await type('Prix limite', '121,805');
+    expect(screen.queryByText(/121,80 · 121,81/)).toBeNull();
+    await act(async () => fireEvent.blur(screen.getByLabelText('Prix limite')));
+    expect(screen.getByText(/121,80 · 121,81/)).toBeDefined();
   });
   it('takes over what was changed elsewhere, says so, and asks anew', async () => {
     const sheet = (order: Order) => (

@@ -10,13 +10,16 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
-import { decimalText, numberFormats } from '../../../lib/numbers.ts';
+import { useConversion } from '../../../features/order-ticket/useTerms.ts';
+import { numberFormats } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { liquidationText } from '../../../products/traded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import css from './add-margin.module.css';
+import { liquidationWith } from './liquidation.ts';
 
 interface AddMarginProps {
   readonly position: Position;
@@ -50,8 +53,13 @@ export function AddMargin({ position, gone, onClose }: AddMarginProps) {
   const more = amount === undefined ? undefined : minorUnits(amount, scale);
   const after = before === undefined || more === undefined ? undefined : amountText(before + more, scale);
 
-  const liquidation = ({ liquidationPrice }: Position) =>
-    liquidationPrice ? [{ label: t('margin.liquidation'), value: decimalText(liquidationPrice, numberFormats(i18n.language)) }] : [];
+  const rate = useConversion(position.conversion);
+  const terms = useRead('minCount', { stockCode, market, source, ...(option ? { goldCode: option.underlying } : {}) });
+  const numbers = numberFormats(i18n.language);
+  const liquidation = (of: Position, label = t('margin.liquidation')) =>
+    of.liquidationPrice ? [{ label, value: liquidationText(of, numbers) }] : [];
+  const liquidationPrice =
+    more === undefined || busy || asked ? undefined : liquidationWith(position, more, { rate, signed: terms.data?.signed === true });
   const send = () => {
     if (busy || offline || asked) return;
     const wrong = reader.check(text)?.text;
@@ -108,6 +116,7 @@ export function AddMargin({ position, gone, onClose }: AddMarginProps) {
           <Lines
             lines={[
               ...liquidation(position),
+              ...(liquidationPrice === undefined ? [] : liquidation({ ...position, liquidationPrice }, t('margin.liquidationAfter'))),
               { label: t('margin.before'), value: own.money(margin, currency) },
               { label: t('margin.now'), value: own.money(after, currency), total: true },
             ]}

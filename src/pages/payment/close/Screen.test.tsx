@@ -133,6 +133,15 @@ it.each([false, true])('shows what an order comes to, and what the customer has 
   check();
 });
 
+it('says where the position will be closed out before the margin is added', async () => {
+  // Equity 7,391.24 - 1,850: at 111,000 - 5,541.24 for 100,000, so 1.0545876, told as 1.05459. With 100 more it is 1.05359.
+  hold({ ...PAIR, margin: '7391.24', maintenance: '1850.00', liquidationPrice: '1.05459', digits: 5 });
+  open('&mode=margin');
+  await act(async () => fireEvent.input(screen.getByRole('textbox', { name: 'Montant à ajouter' }), { target: { value: '100' } }));
+  expect(beside('Prix de liquidation')).toBe('1,05459');
+  expect(beside('Prix de liquidation ensuite')).toBe('1,05359');
+});
+
 it.each([false, true])('shows the margin to be added, and what the customer has unless it is hidden: %s', async (hideAmounts) => {
   useSettings.setState({ hideAmounts });
   const { again } = open('&mode=margin');

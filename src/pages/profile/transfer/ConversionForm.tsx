@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, conversionOf, minorUnits } from '../../../../contract/finance/amount.ts';
 import { ACCOUNT_KINDS, type AccountKind, CURRENCIES, CURRENCY_SCALE, type Currency } from '../../../../contract/money.ts';
-import type { CurrencyRate } from '../../../../contract/rest/wallet.ts';
+import type { CurrencyRate, Transfer } from '../../../../contract/rest/wallet.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
@@ -85,11 +85,15 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
 
   const asked = call.state === 'unknown';
   const busy = call.state === 'sending' || call.state === 'slow';
-  const finish = () => {
-    toast(t('convert.done'));
+  const finish = (moved?: Transfer) => {
+    toast(
+      moved?.toAmount && moved.toCurrency
+        ? t('convert.doneAmount', { amount: money(moved.toAmount, moved.toCurrency) })
+        : t('convert.done'),
+    );
     onDone();
   };
-  useLateEnd(call, { done: finish, ...(plan === undefined && { failed: form.blame }) });
+  useLateEnd(call, { done: () => finish(call.data), ...(plan === undefined && { failed: form.blame }) });
   const unanswered = <Unanswered onAsk={call.askAgain} />;
   const options = CURRENCIES.map((one) => ({
     value: one,
@@ -185,7 +189,7 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
                   const { account: at, rate: seen, currency: of, toCurrency: to, amount: sum } = plan;
                   void call
                     .confirm({ from: at, to: at, currency: of, amount: sum, toCurrency: to, rate: seen.rate })
-                    .then((result) => result.ok && finish());
+                    .then((result) => result.ok && finish(result.data));
                 }}
               >
                 {busy ? t('secret.sending') : t('convert.action', { amount: money(plan.amount, plan.currency) })}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import { Tags } from '../../../products/Tags.tsx';
-import { tradedHref, tradedName } from '../../../products/traded.ts';
+import { tradedHref } from '../../../products/traded.ts';
+import { useTradedName } from '../../../products/useTradedName.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
@@ -22,9 +23,10 @@ interface DetailPageProps {
 /** The frame of a position's and an order's detail: what it is, how it stands, what can be done, everything about it. */
 export function DetailPage({ of, head, actions, chart, lines, children }: DetailPageProps) {
   const { t } = useTranslation('trade');
+  const nameOf = useTradedName();
   return (
     <>
-      <NavBar back title={tradedName(of)}>
+      <NavBar back title={nameOf(of)}>
         <ButtonLink kind="quiet" to={tradedHref(of)}>
           {t('detail.quote')}
         </ButtonLink>

@@ -13,18 +13,18 @@ import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { priceText, ratioText } from '../../../lib/numbers.ts';
 import { isQuiet } from '../../../lib/priceState.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { HIDDEN_AMOUNT } from '../../../lib/useMoneyText.ts';
+import { HIDDEN_AMOUNT, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { liquidationText, shownDecimals } from '../../../products/traded.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import css from './detail.module.css';
 import { isFall } from '../../../../contract/finance/price.ts';
 
-const SHOWN_DECIMALS = 2;
-
 /** What of a position moves with the market: price, profit, value, and how much of its margin is left. */
 export function LiveHead({ position }: { readonly position: Position }) {
   const { t } = useTranslation('trade');
-  const { id, market, stockCode, scale, source, settleCurrency, margin } = position;
+  const { id, market, stockCode, scale, source, settleCurrency, margin, todayClosed } = position;
+  const money = useOwnMoneyText();
   const { ids } = useRows(useMemo(() => [quoteKey(market, stockCode)], [market, stockCode]));
   const figures = useHolding(id);
   const format = useHoldingFormat();
@@ -47,11 +47,17 @@ export function LiveHead({ position }: { readonly position: Position }) {
           {Number.isFinite(ratio) && <Arrow up={!isFall(profit)} />}
           {ratioText(ratio, numbers)}
         </span>
-        <span>{`${t('head.last')} ${priceText(price, scale, Math.min(SHOWN_DECIMALS, scale), numbers)}`}</span>
+        <span>{`${t('head.last')} ${priceText(price, scale, shownDecimals(position), numbers)}`}</span>
         <PriceMark state={state} />
         <span>{t('holding.valueOf', { value: own(minorMoneyText(value, settleCurrency, locale)) })}</span>
         <span>{`${t('head.today')} ${own(minorMovementText(today, settleCurrency, locale))}`}</span>
-        {typeof margin === 'string' && Number.isFinite(level) && <span>{t('margin.level', { level: percent(level) })}</span>}
+        {typeof todayClosed === 'string' && <span>{t('totals.todayClosed', { closed: money.movement(todayClosed, settleCurrency) })}</span>}
+        {typeof margin === 'string' && Number.isFinite(level) && (
+          <span>{t('margin.level', { level: percent(level), limit: percent(closeOutLevel(source)) })}</span>
+        )}
+        {typeof margin === 'string' && position.liquidationPrice && (
+          <span>{t('margin.at', { price: liquidationText(position, numbers) })}</span>
+        )}
       </p>
       {warning !== 'fine' && (
         <div className={css.warning} role="alert">

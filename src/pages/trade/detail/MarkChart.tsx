@@ -8,7 +8,8 @@ import { numberFormats } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
+import { orderSide, averageText } from '../../../products/traded.ts';
+import { useTradedName } from '../../../products/useTradedName.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import css from './mark-chart.module.css';
 import { type Mark, markedCurve, periodSince } from './marks.ts';
@@ -16,7 +17,7 @@ import { type Mark, markedCurve, periodSince } from './marks.ts';
 const MINUTE_MS = 60_000;
 
 interface MarkChartProps {
-  readonly of: Pick<Order, 'market' | 'stockCode' | 'option' | 'scale' | 'name'>;
+  readonly of: Pick<Order, 'market' | 'stockCode' | 'option' | 'scale' | 'digits' | 'name'>;
   readonly marks: readonly Mark[];
   /** When it began, epoch seconds: the chart reaches back as far. */
   readonly since: number;
@@ -29,7 +30,8 @@ export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
   const { t, i18n } = useTranslation('trade');
   const momentText = useZonedMomentText();
   const numbers = numberFormats(i18n.language);
-  const { market, stockCode, option, scale } = of;
+  const nameOf = useTradedName();
+  const { market, stockCode, option } = of;
   // The chart ends now, whenever the last trade was.
   const now = serverNow(useFeed(), quoteStore().time(), useNow(MINUTE_MS));
   const type = now === undefined ? '1Y' : periodSince(since, now / 1000);
@@ -38,11 +40,11 @@ export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
   if (!read.data) return <div className={css.bones} aria-busy="true" aria-hidden="true" />;
   const curve = markedCurve(read.data, marks, limit);
   if (!curve) return <p className={css.none}>{t('detail.noChart')}</p>;
-  const price = (text: string) => wirePriceText(text, scale, numbers);
+  const price = (text: string) => averageText(text, of, numbers);
   return (
     <figure className={css.figure}>
       <div className={css.box}>
-        <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={t('detail.chart', { name: tradedName(of) })}>
+        <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={t('detail.chart', { name: nameOf(of) })}>
           <polyline points={curve.points.map(({ x, y }) => `${x * 1000},${y * 1000}`).join(' ')} />
         </svg>
         {curve.level !== undefined && limit !== undefined && (

@@ -4,18 +4,18 @@ import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { MINUS, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { wirePriceText } from '../../../products/traded.ts';
+import { averageText } from '../../../products/traded.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { RecordRow } from '../../../ui/RecordRow.tsx';
 import css from './detail.module.css';
 
 interface MovementsProps {
   readonly id: number;
-  readonly of: Pick<Position, 'scale'>;
+  readonly of: Pick<Position, 'scale' | 'digits'>;
 }
 
 /** What moved a position since it was opened, newest first: its own statement. */
-export function Movements({ id, of: { scale } }: MovementsProps) {
+export function Movements({ id, of }: MovementsProps) {
   const { t, i18n } = useTranslation(['trade', 'money']);
   const { money, movement } = useOwnMoneyText();
   const momentText = useMomentText();
@@ -34,7 +34,7 @@ export function Movements({ id, of: { scale } }: MovementsProps) {
             title={[
               t(`detail.movement.${type}`),
               typeof quantity === 'number' ? signed(quantity) : undefined,
-              typeof price === 'string' ? `× ${wirePriceText(price, scale, numbers)}` : undefined,
+              typeof price === 'string' ? `× ${averageText(price, of, numbers)}` : undefined,
             ]
               .filter((part) => part !== undefined)
               .join(' ')}

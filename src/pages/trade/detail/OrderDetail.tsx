@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OpenClose, OrderType } from '../../../../contract/codes.ts';
+import { OpenClose } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import { OpensAt } from '../../../features/trades/OpensAt.tsx';
 import { OrderChip } from '../../../features/trades/OrderChip.tsx';
 import { isChangeable, isWorking } from '../../../features/trades/orderState.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
-import { lineText, orderSide, tradedName, wirePriceText } from '../../../products/traded.ts';
+import { lineText, orderSide, askedText } from '../../../products/traded.ts';
+import { useTradedName } from '../../../products/useTradedName.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AmendSheet } from '../AmendSheet.tsx';
@@ -23,8 +24,9 @@ export function OrderDetail({ order }: { readonly order: Order }) {
   const [amending, setAmending] = useState(false);
   const of = useFieldLines(order);
   const numbers = numberFormats(i18n.language);
-  const { direction, openClose, orderType, price, quantity, filledQuantity, scale, positionId, validity, denial, option, opensAt } = order;
-  const asked = orderType === OrderType.Market ? t('order.market') : t('order.limit', { price: wirePriceText(price, scale, numbers) });
+  const { direction, openClose, orderType, price, quantity, filledQuantity, positionId, validity, denial, option, opensAt } = order;
+  const asked = askedText(trade, order, numbers);
+  const nameOf = useTradedName();
   const marks =
     typeof order.averagePrice === 'string'
       ? [{ time: order.endTimeTimestamp ?? order.modifyTimeTimestamp, price: order.averagePrice, direction }]
@@ -34,13 +36,13 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       of={order}
       head={
         <>
-          <p className={css.said}>{`${orderSide(trade, direction)} ${wholeText(quantity, numbers)} ${tradedName(order)} ${asked}`}</p>
+          <p className={css.said}>{`${orderSide(trade, direction)} ${wholeText(quantity, numbers)} ${nameOf(order)} ${asked}`}</p>
           <p className={css.under}>
             <OrderChip order={order} />
             <span>{t('order.filled', { filled: wholeText(filledQuantity, numbers), quantity: wholeText(quantity, numbers) })}</span>
             {typeof opensAt === 'number' && (
               <span>
-                <OpensAt market={order.market} at={opensAt} />
+                <OpensAt at={opensAt} />
               </span>
             )}
           </p>
@@ -68,6 +70,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         of.text('openClose', openClose === OpenClose.Open ? t('order.open') : t('order.close')),
         of.text('type', t(`order.type.${orderType}`)),
         of.price('price', price),
+        of.price('bound', order.bound),
         of.count('quantity', quantity),
         of.count('filled', filledQuantity),
         of.average('average', order.averagePrice),

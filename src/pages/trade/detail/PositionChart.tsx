@@ -5,7 +5,7 @@ import { marksOf } from './marks.ts';
 
 interface PositionChartProps {
   readonly id: number;
-  readonly of: Pick<Position, 'market' | 'stockCode' | 'option' | 'scale' | 'name' | 'direction' | 'createTimeTimestamp'>;
+  readonly of: Pick<Position, 'market' | 'stockCode' | 'option' | 'scale' | 'digits' | 'name' | 'direction' | 'createTimeTimestamp'>;
 }
 
 const MOST_MARKS = 200;

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClosedPosition, Position } from '../../../../contract/rest/trading.ts';
+import { numberFormats } from '../../../lib/numbers.ts';
 import { dateText } from '../../../lib/time.ts';
-import { holdingSide, lineText } from '../../../products/traded.ts';
+import { holdingSide, lineText, liquidationText } from '../../../products/traded.ts';
 import { PositionActions } from '../../../features/trades/PositionActions.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { LiveHead } from './LiveHead.tsx';
@@ -39,7 +40,10 @@ export function PositionDetail({ position, closed }: PositionDetailProps) {
         of.money('margin', margin),
         of.money('maintenance', position.maintenance),
         of.leverage('leverage', position.leverage),
-        of.price('liquidation', position.liquidationPrice),
+        of.text(
+          'liquidation',
+          position.liquidationPrice ? `${liquidationText(position, numberFormats(i18n.language))}\u00a0${position.currency}` : undefined,
+        ),
         of.decimal('multiplier', multiplier === '1' ? undefined : multiplier),
         of.text('option', option ? t(`detail.field.${option.right}`) : undefined),
         of.price('strike', option?.strike),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type trade from '../../../../locales/fr/trade.json';
 import type { Order } from '../../../../contract/rest/trading.ts';
-import { numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { decimalText, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { averageText, wirePriceText } from '../../../products/traded.ts';
@@ -10,7 +10,8 @@ import type { Line } from '../../../ui/Lines.tsx';
 type FieldName = keyof typeof trade.detail.field;
 
 /** Lines of a position's or an order's fields, in its currencies; a field without a value has no line. */
-export function useFieldLines({ scale, currency, settleCurrency }: Pick<Order, 'scale' | 'currency' | 'settleCurrency'>) {
+export function useFieldLines(of: Pick<Order, 'scale' | 'digits' | 'currency' | 'settleCurrency'>) {
+  const { currency, settleCurrency } = of;
   const { t, i18n } = useTranslation('trade');
   const momentText = useZonedMomentText();
   const own = useOwnMoneyText();
@@ -26,9 +27,9 @@ export function useFieldLines({ scale, currency, settleCurrency }: Pick<Order, '
     count: lineOf<number>((count) => wholeText(count, numbers)),
     money: lineOf<string>((amount) => own.money(amount, settleCurrency)),
     movement: lineOf<string>((amount) => own.movement(amount, settleCurrency)),
-    average: lineOf<string>((price) => `${averageText(price, scale, numbers)}\u00a0${currency}`),
-    price: lineOf<string>((price) => `${wirePriceText(price, scale, numbers)}\u00a0${currency}`),
-    decimal: lineOf<string>((decimal) => wirePriceText(decimal, 0, numbers)),
+    average: lineOf<string>((price) => `${averageText(price, of, numbers)}\u00a0${currency}`),
+    price: lineOf<string>((price) => `${wirePriceText(price, of, numbers)}\u00a0${currency}`),
+    decimal: lineOf<string>((decimal) => decimalText(decimal, numbers)),
     moment: lineOf<number>(momentText),
     leverage: lineOf<number>((leverage) => t('holding.leverage', { leverage })),
   } satisfies Record<string, (name: FieldName, value: never) => Line | undefined>;

@@ -7,7 +7,8 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { OrderChip } from '../../../features/trades/OrderChip.tsx';
 import { isWorking } from '../../../features/trades/orderState.ts';
-import { orderSide, tradedName } from '../../../products/traded.ts';
+import { orderSide } from '../../../products/traded.ts';
+import { useTradedName } from '../../../products/useTradedName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -31,6 +32,7 @@ const ROUNDS = 3;
 export function CancelAllSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('trade');
   const failureText = useFailureText();
+  const nameOf = useTradedName();
   const read = useWrite('positionConsignList');
   const all = useWrite('orderCancelAll');
   const one = useWrite('orderCancel');
@@ -124,7 +126,7 @@ export function CancelAllSheet({ onClose }: { onClose(): void }) {
                 const outcome = outcomes.get(order.id);
                 return (
                   <li key={order.id}>
-                    <strong>{`${orderSide(t, order.direction)} ${tradedName(order)}`}</strong>
+                    <strong>{`${orderSide(t, order.direction)} ${nameOf(order)}`}</strong>
                     {outcome === undefined ? (
                       <span>{t(busy ? 'result.waiting' : 'result.untold')}</span>
                     ) : outcome.failure && isWorking(outcome.order) ? (

@@ -2,21 +2,28 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../../contract/codes.ts';
 import { formatUnits } from '../../../../contract/finance/price.ts';
-import type { Order, Position, Rates } from '../../../../contract/rest/trading.ts';
+import type { Order, Position, Rates, Terms } from '../../../../contract/rest/trading.ts';
 import { isUnanswered, type Result } from '../../../../contract/result.ts';
 import { newClientOrderId } from '../../../data/clientOrderId.ts';
+import { liveHoldings } from '../../../data/useHoldings.ts';
+import type { HoldingFigures } from '../../../data/api.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useLateEnd } from '../../../features/money-call/useMoneyCall.ts';
 import { OrderChip } from '../../../features/trades/OrderChip.tsx';
-import { tradedName } from '../../../products/traded.ts';
+import { isWorking } from '../../../features/trades/orderState.ts';
+import { toldFigures } from '../../../features/trades/toldFigures.ts';
+import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
+import { numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { askedText } from '../../../products/traded.ts';
+import { useTradedName } from '../../../products/useTradedName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { CloseEstimate, type Shown } from './CloseEstimate.tsx';
-import { freeQuantity } from './closingEstimate.ts';
+import { CloseEstimate } from './CloseEstimate.tsx';
+import { type Closing, closingOf, freeQuantity } from './closingEstimate.ts';
 import css from './trade.module.css';
 
 interface CloseAllSheetProps {
@@ -25,51 +32,74 @@ interface CloseAllSheetProps {
   onClose(): void;
 }
 
-/** How far the market may be from the price in sight, as a fraction. */
-const TOLERANCE = '0.005';
+/** The rows are read: they needn't follow each tick. What is shown is sent. */
+const RENEW_MS = 500;
 
 /** Says what closing everything means and costs, sends one closing order for each position, and tells what came of each. */
 export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const { t } = useTranslation(['trade', 'money']);
+  const nameOf = useTradedName();
+  const { phaseOf } = useHoldingFormat();
   const failureText = useFailureText();
   const offline = useOffline();
   const rate = useWrite('rateSite');
+  const term = useWrite('minCount');
   const flat = useWrite('positionFlat');
   const [rates, setRates] = useState<ReadonlyMap<number, Rates>>(new Map());
+  const [terms, setTerms] = useState<ReadonlyMap<number, Terms>>(new Map());
   const [agreed, setAgreed] = useState(false);
   const [complaint, setComplaint] = useState(false);
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<number, Result<Order>>>(new Map());
   /** The position whose order went out last: its late end is heard here, those of the others by all pages. */
   const last = useRef<number>(undefined);
-  /** Prices as they are on the screen at this moment. */
-  const shown = useRef(new Map<number, Shown>());
 
   const free = positions.filter((position) => freeQuantity(position) > 0);
   const skipped = positions.length - free.length;
   const told = results.size > 0 || busy;
 
-  const readRates = useEffectEvent(async (take: (id: number, found: Rates) => void) => {
+  /** All rows as of one moment, so that they are what the sums add up. */
+  const [figures, setFigures] = useState(() => figuresOf(free));
+  const renew = useEffectEvent(() => setFigures(figuresOf(free)));
+  useEffect(() => {
+    const stop = liveHoldings().show();
+    const timer = setInterval(renew, RENEW_MS);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+  const closings = free.map((position): Closing => {
+    const { id, market } = position;
+    return closingOf(position, {
+      figures: figures.get(id) ?? toldFigures(position),
+      terms: terms.get(id),
+      rates: rates.get(id),
+      trading: phaseOf(market) === 'open',
+    });
+  });
+
+  const readKnown = useEffectEvent(async (take: (id: number, told: Result<Terms>, charged: Result<Rates>) => void) => {
     for (const { id, source, market, stockCode, option } of free) {
-      // An option costs what its future does, and has no schedule of its own.
-      const answer = await rate.send({ source, market, stockCode: option?.underlying ?? stockCode });
-      if (answer.ok) take(id, answer.data);
+      const [told, charged] = await Promise.all([
+        term.send({ source, market, stockCode, ...(option && { goldCode: option.underlying }) }),
+        // An option costs what its future does, and has no schedule of its own.
+        rate.send({ source, market, stockCode: option?.underlying ?? stockCode }),
+      ]);
+      take(id, told, charged);
     }
   });
   useEffect(() => {
     let open = true;
-    void readRates((id, found) => {
-      if (open) setRates((before) => new Map(before).set(id, found));
+    void readKnown((id, told, charged) => {
+      if (!open) return;
+      if (told.ok) setTerms((before) => new Map(before).set(id, told.data));
+      if (charged.ok) setRates((before) => new Map(before).set(id, charged.data));
     });
     return () => {
       open = false;
     };
   }, []);
-
-  const priceOf = (position: Position) => {
-    const units = shown.current.get(position.id)?.price ?? Number.NaN;
-    return Number.isSafeInteger(units) ? formatUnits(units, position.scale) : undefined;
-  };
 
   const tell = (id: number | undefined, result: Result<Order>) => {
     if (id !== undefined) setResults((before) => new Map(before).set(id, result));
@@ -83,16 +113,15 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
     if (busy) return;
     if (!agreed) return setComplaint(true);
     setBusy(true);
-    for (const position of free) {
-      const price = priceOf(position);
-      if (price === undefined) continue;
+    for (const { position, price: units, tolerance } of closings) {
+      if (!Number.isSafeInteger(units)) continue;
       // Each has an id of its own, made here once: nothing in this loop is ever sent twice.
       last.current = position.id;
       const answer = await flat.send({
         id: position.id,
         orderType: OrderType.Market,
-        price,
-        tolerance: TOLERANCE,
+        price: formatUnits(units, position.scale),
+        tolerance,
         quantity: freeQuantity(position),
         clientOrderId: newClientOrderId(),
       });
@@ -104,7 +133,7 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const outcome = (position: Position) => {
     const result = results.get(position.id);
     if (!result) return busy ? t('result.waiting') : t('holding.noPrice');
-    if (result.ok) return <OrderChip order={result.data} />;
+    if (result.ok) return <Closed order={result.data} />;
     return isUnanswered(result) ? t('result.unknown') : failureText(result);
   };
 
@@ -116,7 +145,7 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
           <ul className={css.results} aria-label={t('closeAll.results')}>
             {free.map((position) => (
               <li key={position.id}>
-                <strong>{tradedName(position)}</strong>
+                <strong>{nameOf(position)}</strong>
                 <span>{outcome(position)}</span>
               </li>
             ))}
@@ -127,8 +156,11 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
         <>
           <p className={css.said}>{t('closeAll.ask', { count: free.length })}</p>
           {skipped > 0 && <Note>{t('closeAll.skipped', { count: skipped })}</Note>}
-          <CloseEstimate positions={free} rates={rates} shown={shown} />
-          <Note>{t('closeAll.tolerance')}</Note>
+          <CloseEstimate closings={closings} />
+          {closings.some(({ bound }) => bound !== undefined) && <Note>{t('closeAll.tolerance')}</Note>}
+          {closings.some(({ bound, price }) => bound === undefined && !Number.isNaN(price)) && (
+            <Note kind="warn">{t('closeAll.unbound')}</Note>
+          )}
           <Note kind="warn">{t('closeAll.irreversible')}</Note>
           <Checkbox
             label={t('closeAll.tick')}
@@ -143,5 +175,26 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
         </>
       )}
     </Sheet>
+  );
+}
+
+/** Their figures at this moment; what the server said of those that have none yet. */
+const figuresOf = (positions: readonly Position[]): ReadonlyMap<number, HoldingFigures> =>
+  new Map(positions.map((position) => [position.id, liveHoldings().get(position.id) ?? toldFigures(position)]));
+
+/** What came of one: of what still waits, how much and for which price. */
+function Closed({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation('trade');
+  const numbers = numberFormats(i18n.language);
+  const { filledQuantity, quantity } = order;
+  return (
+    <>
+      <OrderChip order={order} />
+      {isWorking(order) && (
+        <small>
+          {`${t('order.filled', { filled: wholeText(filledQuantity, numbers), quantity: wholeText(quantity, numbers) })} · ${askedText(t, order, numbers)}`}
+        </small>
+      )}
+    </>
   );
 }

@@ -1,12 +1,56 @@
-/** What closing a position at its price would cost, as far as that is known. Pure. */
+/** What closing a position at its price would come to, as far as that is known. Pure. */
+import { Direction } from '../../../../contract/codes.ts';
 import { minorUnits } from '../../../../contract/finance/amount.ts';
 import { closingCostOf } from '../../../../contract/finance/margin.ts';
 import { CURRENCY_SCALE } from '../../../../contract/money.ts';
-import type { Position, Rates } from '../../../../contract/rest/trading.ts';
+import type { Position, Rates, Terms } from '../../../../contract/rest/trading.ts';
+import type { HoldingFigures } from '../../../data/api.ts';
+import { OPENING_TOLERANCE, promisedBound } from '../../../products/bound.ts';
+import { shownDecimals } from '../../../products/traded.ts';
 
 /** How much of it no closing order has taken up yet. */
 export const freeQuantity = ({ positionNum, frozenNum }: Pick<Position, 'positionNum' | 'frozenNum'>): number =>
   Math.max(0, positionNum - frozenNum);
+
+/** How far a market order goes from the price in sight while its market is open, as a fraction. */
+const TOLERANCE = '0.005';
+
+/** One row of the sheet: what is shown is what is sent and what the sums add up. */
+export interface Closing {
+  readonly position: Position;
+  /** Units of the position's scale, NaN for none. */
+  readonly price: number;
+  readonly tolerance: string;
+  /** Units: no part trades beyond it; undefined where the broker promises none. */
+  readonly bound: number | undefined;
+  /** Of what is free, minor units of its settlement currency, NaN where unknown. */
+  readonly value: number;
+  readonly profit: number;
+  readonly fee: bigint | undefined;
+}
+
+interface Known {
+  readonly figures: Pick<HoldingFigures, 'price' | 'value' | 'profit'>;
+  readonly terms: Terms | undefined;
+  readonly rates: Rates | undefined;
+  readonly trading: boolean;
+}
+
+export function closingOf(position: Position, { figures: { price, value, profit }, terms, rates, trading }: Known): Closing {
+  const tolerance = trading ? TOLERANCE : OPENING_TOLERANCE;
+  const priced = { scale: position.scale, tickDigits: shownDecimals(position) };
+  const direction = position.direction === Direction.Buy ? Direction.Sell : Direction.Buy;
+  const share = freeQuantity(position) / position.positionNum;
+  return {
+    position,
+    price,
+    tolerance,
+    bound: promisedBound(direction, price, { tolerance, terms, priced }),
+    value: Math.round(value * share),
+    profit: Math.round(profit * share),
+    fee: closingFee(position, price, rates),
+  };
+}
 
 /**
  * Fees in minor units of the settlement currency; undefined where the schedule isn't known, or the value has to be converted.
@@ -26,3 +70,7 @@ export function closingFee(position: Position, price: number, rates: Rates | und
     charges: rates.charges,
   }).fee;
 }
+
+/** The sum of a column; NaN where one of its rows isn't known. */
+export const sumOf = (closings: readonly Closing[], name: 'value' | 'profit'): number =>
+  closings.reduce((total, closing) => total + closing[name], 0);

@@ -36,8 +36,7 @@ vi.mock('../../../data/useWrite.ts', () => ({
   }),
 }));
 vi.mock('../../../data/useHoldings.ts', () => ({
-  liveHoldings: () => ({ get: () => held.figures, subscribe: () => () => undefined }),
-  useHolding: () => held.figures,
+  liveHoldings: () => ({ get: () => held.figures, subscribe: () => () => undefined, show: () => () => undefined }),
   useHoldingPart: (_id: number, pick: (figures: unknown) => unknown) => pick(held.figures),
   useHoldings: () => ({
     list: { state: 'done', data: { list: held.list } },
