@@ -1,7 +1,7 @@
 /** What positions are worth, at the same functions as the client uses. */
 import { Direction } from '../../contract/codes.ts';
 import { roundDown } from '../../contract/finance/amount.ts';
-import { costOfPart, type Fraction, ONE, paidFor, paidOut, profitOf } from '../../contract/finance/trade.ts';
+import { costOfPart, type Fraction, moneyOf, ONE, paidFor, paidOut, profitOf } from '../../contract/finance/trade.ts';
 import { showsDayBefore, tradingDayAt } from './hours.ts';
 import type { Closing, Instrument, Traded } from './line.ts';
 import { contractOf, type OrderRow, type PositionRow } from './rows.ts';
