@@ -2,7 +2,7 @@
  * Quotes as they cross boundaries. An instrument's key is (market, code); within one catalogue version
  * it also has an `id`, a dense unsigned integer that the push protocol and every column book use.
  */
-import type { Classify, Market, Source } from './codes.ts';
+import type { Classify, Market, Notation, Source } from './codes.ts';
 
 /** `market:code`, for example `US:BRK.B`. Codes are strings, never numbers. */
 export type QuoteKey = `${Market}:${string}`;
@@ -23,6 +23,8 @@ export interface Instrument {
   /** Decimals of the tick at the reference price. */
   readonly tickDigits: number;
   readonly lot: number;
+  /** How its prices are written; as decimals where absent. */
+  readonly notation?: Notation | undefined;
 }
 
 export const isSameInstrument = (one: Instrument, other: Instrument): boolean =>
@@ -36,7 +38,8 @@ export const isSameInstrument = (one: Instrument, other: Instrument): boolean =>
   one.exchange === other.exchange &&
   one.scale === other.scale &&
   one.tickDigits === other.tickDigits &&
-  one.lot === other.lot;
+  one.lot === other.lot &&
+  one.notation === other.notation;
 
 /** Largest id a catalogue may use; a larger one is refused, so that a hostile id can't size an array. */
 export const MAX_INSTRUMENTS = 1 << 18;

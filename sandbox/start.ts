@@ -130,10 +130,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (note) log(note);
     read.resolve(universe);
     const board = createBoard(market, clock, () => performance.now());
-    // The first prices of a day and the index of the search take longest; nobody waits for them yet.
-    await board.prices('US');
-    market.search('');
-    await link.ready;
 
     const told: Told = (customer, topic) => link.tell(customer, topic);
     const { beside = isFile(options.db) ? options.db : undefined, review = REVIEW_MS, pace = USUAL_PACE, mailFrom = MAIL_FROM } = options;
@@ -193,6 +189,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (options.staticDir) await serveClient(app, options.staticDir);
     const takeUpgrade = createUpgrade(link, { origins: options.origins ?? [], isProxy, log });
     app.server.on('upgrade', takeUpgrade);
+    // While the push server prices all rows: the first prices of a day, and the index of the search, take longest.
+    await board.prices('US');
+    market.search('');
+    await link.ready;
     const key = await addOperator(app, { reviews: office.reviews, uploads: office.surroundings.uploads });
     await app.listen({ port: options.port, host: options.host });
     const address = app.server.address() as AddressInfo;

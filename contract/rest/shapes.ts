@@ -1,6 +1,6 @@
 /** Shapes that several calls share. Prices are decimal strings, times are epoch seconds unless named otherwise. */
 import * as z from 'zod/mini';
-import { CLASSIFIES, MARKETS, PHASES, Source } from '../codes.ts';
+import { CLASSIFIES, MARKETS, NOTATIONS, PHASES, Source } from '../codes.ts';
 import { CURRENCIES } from '../money.ts';
 import { isClientOrderId } from '../rules.ts';
 import { DECIMAL } from '../finance/price.ts';
@@ -26,6 +26,8 @@ export const CurrencyCode = z.enum(CURRENCIES);
 export const Nothing = z.object({});
 export const Done = z.object({});
 export const MarketCode = z.enum(MARKETS);
+/** A day, YYYY-MM-DD, on the calendar that its field names. */
+export const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const Seconds = z.int().check(z.minimum(0), z.maximum(9_999_999_999));
 export const Count = z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 /** A value that the server doesn't have is null or left out. */
@@ -44,6 +46,8 @@ export const QuoteRow = z.object({
   scale: z.int().check(z.minimum(0), z.maximum(8)),
   tick: Decimal,
   lot: z.int().check(z.minimum(1)),
+  /** How traders write its prices; they are decimals here all the same. */
+  notation: absent(z.enum(NOTATIONS)),
   state: z.enum(InstrumentState),
   price_nominal: absent(Decimal),
   change: absent(Decimal),
@@ -114,5 +118,7 @@ export const MarketStatus = z.extend(Session, {
   exchange: z.string(),
   currency: z.string(),
   listings: Count,
+  /** Each of its instruments keeps the hours of its own exchange, which its summary tells; these are one exchange's of many. */
+  ownHours: z.optional(z.boolean()),
 });
 export type MarketStatus = z.infer<typeof MarketStatus>;

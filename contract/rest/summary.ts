@@ -1,6 +1,6 @@
 /** What `summary_detail` says of an instrument beyond its quote. A part that doesn't fit its class is absent. */
 import * as z from 'zod/mini';
-import { absent, Code, Count, Decimal, MarketCode, Session } from './shapes.ts';
+import { absent, Code, Count, Decimal, MarketCode, Session, LocalDate } from './shapes.ts';
 
 /**
  * Where an instrument's prices come from: recorded bars, its constituents (open and close of each day), or the sandbox's
@@ -8,7 +8,6 @@ import { absent, Code, Count, Decimal, MarketCode, Session } from './shapes.ts';
  */
 const PRICE_BASES = ['recorded', 'constituents', 'drawn'] as const;
 
-const LocalDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const Key = z.object({ market: MarketCode, code: Code });
 /** A fraction from 0 to 1. */
 const Share = z.number().check(z.minimum(0), z.maximum(1));

@@ -12,7 +12,7 @@ import {
   Source,
   VALIDITIES,
 } from '../codes.ts';
-import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, MarketCode, Seconds, Secret } from './shapes.ts';
+import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, MarketCode, Seconds, Secret, LocalDate } from './shapes.ts';
 
 /** Shares, contracts, or units of a pair's base currency. */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
@@ -242,6 +242,8 @@ export const Terms = z.object({
   /** Of one contract. */
   initialMargin: absent(Decimal),
   maintenanceMargin: absent(Decimal),
+  /** Of which day those margins are. */
+  marginDate: absent(LocalDate),
   extendedHours: absent(z.boolean()),
   /** Sold without being held. */
   canShort: absent(z.boolean()),

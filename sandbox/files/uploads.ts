@@ -10,7 +10,6 @@ import { networkOf } from '../network.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { createFairTurns } from '../fairTurns.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
-import { redraw } from './images.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Uploads {
@@ -100,6 +99,8 @@ export function createUploads({ store, shelf, keyed, now }: UploadOptions): Uplo
       if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter });
       if (file.size > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
       const asker = { place, isCustomer: customer !== undefined };
+      // With its first image: the library that draws it anew is the largest of the sandbox.
+      const { redraw } = await import('./images.ts');
       const image = await turns.take(asker, async () => redraw(Buffer.from(await file.arrayBuffer()), LIMITS.uploadBytes));
       if (!image) return deny(EnvelopeCode.Validation, 'uploadNotImage', { field: 'file' });
       if (image.bytes.length > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });

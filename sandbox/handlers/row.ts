@@ -35,6 +35,7 @@ export function quoteRow(listing: Listing, values: Float64Array, phase: Phase, a
     scale,
     tick: tickOf(listing),
     lot: listing.lot,
+    ...(listing.notation && { notation: listing.notation }),
     state: stateOf(units('state')),
     price_nominal: price(last),
     change: price(day.change),

@@ -78,7 +78,8 @@ export function createStatus(exchanges: Exchanges): Status {
   return {
     status(market, at) {
       const { name, exchange, currency, keeps } = MARKET_NAMES[market];
-      return { market, name, exchange, currency, ...sessionAt(exchanges.sessions(keeps), at) };
+      const own = keepsOwnHours(market) && { ownHours: true };
+      return { market, name, exchange, currency, ...sessionAt(exchanges.sessions(keeps), at), ...own };
     },
   };
 }

@@ -108,7 +108,13 @@ export function createFutures(market: Market): Line {
     find,
     terms(instrument, at) {
       const { initial, maintenance } = marginsOf(instrument, at);
-      return { ...(instrument.option ? {} : { leverages: LEVERAGES }), initialMargin: initial, maintenanceMargin: maintenance };
+      const { facts } = instrument.listing;
+      return {
+        ...(instrument.option ? {} : { leverages: LEVERAGES }),
+        initialMargin: initial,
+        maintenanceMargin: maintenance,
+        ...(facts?.class === 'future' && { marginDate: facts.marginDate }),
+      };
     },
     wallet: () => WALLET,
 

@@ -3,7 +3,10 @@
  * decimal, this file gives it the locale's separators, which are read from Intl once a locale. Nothing
  * here makes an Intl object on the hot path.
  */
-import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
+import type { Notation } from '../../contract/codes.ts';
+import { notationText } from '../../contract/finance/notation.ts';
+import { formatUnits, parseUnits, shownDigits } from '../../contract/finance/price.ts';
+import type { Instrument } from '../../contract/quote.ts';
 
 export const MINUS = '\u2212';
 export const ABSENT = '–';
@@ -83,17 +86,42 @@ export function parseDecimalText(text: string, formats: NumberFormats): string |
   return /^-?\d+(?:\.\d+)?$/.test(decimal) ? decimal : undefined;
 }
 
-/** A price in units; `digits` decimals at least. NaN is absent. */
+/** A figure in units; `digits` decimals at least. NaN is absent. */
 export const unitsText = (units: number, scale: number, digits: number, formats: NumberFormats): string =>
   Number.isNaN(units) ? ABSENT : decimalText(formatUnits(units, scale, digits), formats);
 
-/** A price with the decimals of its tick, or all it needs. */
-export const priceText = (units: number, scale: number, tickDigits: number, formats: NumberFormats): string =>
-  Number.isNaN(units) ? ABSENT : decimalText(formatUnits(units, scale, shownDigits(units, scale, tickDigits)), formats);
+/** A price with the decimals of its tick, or all it needs; as traders write it where its instrument has a notation. */
+export function priceText(
+  units: number,
+  scale: number,
+  tickDigits: number,
+  formats: NumberFormats,
+  notation?: Notation,
+): string {
+  if (Number.isNaN(units)) return ABSENT;
+  if (notation !== undefined) return notationText(units, scale, tickDigits, notation).replace('-', MINUS);
+  return decimalText(formatUnits(units, scale, shownDigits(units, scale, tickDigits)), formats);
+}
+
+/** A price of the wire as its instrument's are written; with the wire's decimals where that isn't known or has no notation. */
+export function instrumentPriceText(value: string | null | undefined, instrument: Priced | undefined, formats: NumberFormats): string {
+  if (instrument?.notation === undefined || typeof value !== 'string') return wireText(value, formats);
+  const { scale, tickDigits, notation } = instrument;
+  const units = parseUnits(value, scale);
+  return units === undefined ? wireText(value, formats) : priceText(units, scale, tickDigits, formats, notation);
+}
+
+type Priced = Pick<Instrument, 'scale' | 'tickDigits' | 'notation'>;
 
 /** A change in units with its sign: `+6,53`. */
-export function changeText(units: number, scale: number, tickDigits: number, formats: NumberFormats): string {
-  const text = priceText(units, scale, tickDigits, formats);
+export function changeText(
+  units: number,
+  scale: number,
+  tickDigits: number,
+  formats: NumberFormats,
+  notation?: Notation,
+): string {
+  const text = priceText(units, scale, tickDigits, formats, notation);
   return units > 0 ? `+${text}` : text;
 }
 

@@ -1,6 +1,18 @@
 import type { TFunction } from 'i18next';
-import type { Session } from '../../contract/rest/shapes.ts';
+import type { Market, Phase } from '../../contract/codes.ts';
+import type { MarketStatus, Session } from '../../contract/rest/shapes.ts';
 import { timeLeft } from './time.ts';
+
+/** Hours of an instrument: its own exchange's, or its market's where those hold for all that it lists. */
+export const hoursOf = (own: Session | null | undefined, status: MarketStatus | undefined): Session | undefined =>
+  own ?? (status?.ownHours === true ? undefined : status);
+
+/** Phase that holds for all rows of a market; undefined where each has its own, which its state says. */
+export const phaseOfRows = (list: readonly MarketStatus[] | undefined, market: Market): Phase | undefined =>
+  hoursOf(
+    undefined,
+    list?.find((known) => known.market === market),
+  )?.phase;
 
 type Hours = Pick<Session, 'phase' | 'nextPhase' | 'nextChange'>;
 

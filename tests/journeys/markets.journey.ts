@@ -55,8 +55,8 @@ test.describe('under a finger', () => {
 });
 
 test('the heat map moves by keyboard and opens an instrument', async ({ open }) => {
-  const page = await open(`${MARKET}?market=US&view=map`);
-  const tiles = page.getByRole('list', { name: 'Heat map, United States' }).getByRole('button');
+  const page = await open(`${MARKET}?market=NL&view=map`);
+  const tiles = page.getByRole('list', { name: 'Heat map, Netherlands' }).getByRole('button');
   await expect(tiles.first()).toContainText('%');
   await expect.poll(() => tiles.count()).toBeGreaterThan(20);
   await tiles.first().focus();

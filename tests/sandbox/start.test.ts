@@ -69,5 +69,5 @@ describe('a sandbox on one file', () => {
     // Without --control the paths of the tests aren't there.
     expect((await second.get('/sandbox/stats')).status).toBe(404);
     await second.close();
-  }, 120_000);
+  }, 300_000);
 });

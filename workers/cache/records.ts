@@ -1,5 +1,5 @@
 /** Checks of what the cache gives back: another build, or a fault on disk, may have written it. */
-import { CLASSIFIES, MARKETS } from '../../contract/codes.ts';
+import { CLASSIFIES, MARKETS, NOTATIONS } from '../../contract/codes.ts';
 import { type Instrument, MAX_INSTRUMENTS, QUOTE_COLUMNS } from '../../contract/quote.ts';
 
 interface Listed {
@@ -44,7 +44,8 @@ function isInstrument(value: unknown): value is Instrument {
     isCount(value['source'], 9999) &&
     isCount(value['scale'], 8) &&
     isCount(value['tickDigits'], 8) &&
-    isCount(value['lot'], Number.MAX_SAFE_INTEGER)
+    isCount(value['lot'], Number.MAX_SAFE_INTEGER) &&
+    (value['notation'] === undefined || NOTATIONS.some((notation) => notation === value['notation']))
   );
 }
 

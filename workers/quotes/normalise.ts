@@ -1,5 +1,5 @@
 /** From rows of the wire to instruments and values in units; pure. A bad row is refused with a reason, the good ones pass. */
-import { CLASSIFIES, type Classify, MARKETS, Source } from '../../contract/codes.ts';
+import { CLASSIFIES, type Classify, MARKETS, type Notation, NOTATIONS, Source } from '../../contract/codes.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import {
   type Instrument,
@@ -86,6 +86,7 @@ export interface NormalRow {
 
 const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 const CLASSIFY_SET: ReadonlySet<unknown> = new Set(CLASSIFIES);
+const NOTATION_SET: ReadonlySet<unknown> = new Set(NOTATIONS);
 const MARKET_SET: ReadonlySet<unknown> = new Set(MARKETS);
 const SOURCE_SET: ReadonlySet<unknown> = new Set(Object.values(Source));
 const isOneOf = <T>(set: ReadonlySet<unknown>, value: unknown): value is T => set.has(value);
@@ -184,7 +185,10 @@ function readInstrument(row: ReadonlyMap<string, unknown>): Instrument | RowRefu
   if (!isText(tick, 32) || !((parseUnits(tick, scale) ?? 0) > 0)) return 'tick';
   if (!isWhole(lot, 1, Number.MAX_SAFE_INTEGER)) return 'lot';
   const tickDigits = Math.min(scale, (tick.split('.')[1] ?? '').length);
-  return { id, code, name, market, classify, source, currency, exchange, scale, tickDigits, lot };
+  // One that this build can't write is shown as decimals.
+  const notation = row.get('notation');
+  const written = isOneOf<Notation>(NOTATION_SET, notation) && { notation };
+  return { id, code, name, market, classify, source, currency, exchange, scale, tickDigits, lot, ...written };
 }
 
 /** NaN when absent, undefined when it is no value of that kind. */

@@ -94,6 +94,7 @@ export function catalogueOf(listings: readonly Instrument[]): string {
     one.scale,
     one.tickDigits,
     one.lot,
+    one.notation,
   ]);
   return `${listings.length}-${hashText(JSON.stringify(kept)).toString(16).padStart(8, '0')}`;
 }

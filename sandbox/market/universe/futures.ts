@@ -1,5 +1,5 @@
 /** Futures: the nearest months of each root of `universe/futures.csv`. The roots of futures options are no instruments. */
-import { Source } from '../../../contract/codes.ts';
+import { type Notation, Source } from '../../../contract/codes.ts';
 import { barRows, layOut, type RecordedBars } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { mix } from '../random.ts';
@@ -71,6 +71,10 @@ const YIELDS: ReadonlySet<string> = new Set(['2YY', '5YY', '10Y', '30Y']);
 const METALS: ReadonlySet<string> = new Set('GC MGC MGT ZG YG SI SIL ZI YI HG PL PA PAM HRC AUP EDP'.split(' '));
 const FARM: ReadonlySet<string> = new Set('ZC ZW KE ZO ZS ZM ZL BCF BWF LE GF HE LBR CC CT KC OJ SB YO'.split(' '));
 const RATES: ReadonlySet<string> = new Set('ZB ZN ZF ZT TN UB F1U'.split(' '));
+/** Futures on bonds and notes are written in 32nds of a point, grains in cents and eighths of a cent a bushel. */
+const GRAINS: ReadonlySet<string> = new Set('ZC ZW KE ZO ZS'.split(' '));
+const notationOf = (root: string): Notation | undefined =>
+  RATES.has(root) ? 'thirtySeconds' : GRAINS.has(root) ? 'centEighths' : undefined;
 const CRYPTO: ReadonlySet<string> = new Set('BTC MBT ETH MET MIB MRB'.split(' '));
 /** Prices of a difference between two goods: near zero, either side. */
 const isSpread = (name: string): boolean => /vs\.|Spread|Up-Down|Crack|WTI-Brent|BTIC|Premium/.test(name);
@@ -257,6 +261,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
           scale,
           tickDigits: tickDigitsAt(tick, base, scale),
           lot: 1,
+          notation: notationOf(root),
           isin: undefined,
           sector: undefined,
           type: 'future',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { amountText, minorUnits } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import { ABSENT, decimalText, numberFormats } from '../../lib/numbers.ts';
+import { calendarDayText } from '../../lib/time.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import type { OrderContext } from '../../products/product.ts';
 import { type Line, Lines } from '../../ui/Lines.tsx';
@@ -44,6 +45,12 @@ export function Ledger({ cost, brings, quantity, price, currency, quote, context
   const { source, terms } = context;
   const multiplier = terms?.multiplier === '1' ? undefined : (terms?.multiplier ?? undefined);
   const count = quantity === undefined ? undefined : words.count(quantity);
+  /** An exchange's margin is of a day; a pair's is computed. */
+  const marginLabel = () => {
+    if (!terms?.initialMargin) return t('ledger.margin');
+    const { marginDate } = terms;
+    return marginDate ? t('ledger.marginOf', { date: calendarDayText(marginDate, i18n.language) }) : t('ledger.marginUndated');
+  };
   const lines: Line[] = [
     {
       label:
@@ -55,7 +62,7 @@ export function Ledger({ cost, brings, quantity, price, currency, quote, context
             }),
       value: money(cost?.value),
     },
-    ...(cost?.margin === undefined ? [] : [{ label: t('ledger.margin'), value: money(cost.margin) }]),
+    ...(cost?.margin === undefined ? [] : [{ label: marginLabel(), value: money(cost.margin) }]),
     ...(cost?.freed === undefined ? [] : [{ label: t('ledger.freed'), value: own(cost.freed) }]),
     ...(cost?.profit === undefined ? [] : [{ label: t('ledger.profit'), value: result(cost.profit) }]),
     ...(cost?.charges ?? [])

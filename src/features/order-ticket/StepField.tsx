@@ -14,6 +14,8 @@ interface StepFieldProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly decimal: boolean;
+  /** It may be written with marks that a keypad for decimals lacks. */
+  readonly written?: boolean;
   /** What would be valid, in words: each fills the field. */
   readonly offers?: readonly { readonly text: string; readonly value: string }[];
   onChange(text: string): void;
@@ -34,6 +36,7 @@ export function StepField({
   hint,
   error,
   decimal,
+  written = false,
   offers = [],
   onChange,
   onStep,
@@ -73,7 +76,7 @@ export function StepField({
           className={css.input}
           name={name}
           value={value}
-          inputMode={decimal ? 'decimal' : 'numeric'}
+          inputMode={written ? 'text' : decimal ? 'decimal' : 'numeric'}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Direction, OrderType, Source, VALIDITIES } from '../../../contract/codes.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
 import type { Failure } from '../../../contract/result.ts';
-import { decimalText, numberFormats } from '../../lib/numbers.ts';
+import { decimalText, numberFormats, priceText } from '../../lib/numbers.ts';
+import { typedPrice } from '../../lib/priceEntry.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { isEarly } from '../../products/checks.ts';
 import { snapTick, stepTick, tickAt, ticksOf } from '../../products/tick.ts';
@@ -37,7 +38,7 @@ type Named = 'price' | 'quantity' | 'leverage';
 export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusalText }: TicketFieldsProps) {
   const { t, i18n } = useTranslation('ticket');
   const own = useOwnMoneyText();
-  const fieldWords = useFieldWords();
+  const fieldWords = useFieldWords(quote);
   const [left, setLeft] = useState<ReadonlySet<Named>>(new Set());
   const { entry, change, fill, fields, terms, draft, most, account, context } = ticket;
   const numbers = numberFormats(i18n.language);
@@ -74,7 +75,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
   const tickAside = () => {
     if (!ticks) return undefined;
     const at = units ?? (Number.isNaN(ticket.touch) ? 0 : ticket.touch);
-    return t('price.tick', { tick: decimalText(formatUnits(tickAt(ticks, at), scale), numbers) });
+    return t('price.tick', { tick: priceText(tickAt(ticks, at), scale, 0, numbers, quote.notation) });
   };
   const quantityAside = () => {
     const sold = entry.direction === Direction.Sell && terms.data?.canShort !== true ? most?.full : undefined;
@@ -124,7 +125,8 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
           aside={tickAside()}
           onChange={(price) => change({ price })}
           onStep={stepPrice}
-          onOffer={(price) => change({ price: price.replace('.', numbers.decimal) })}
+          onOffer={(price) => change({ price: typedPrice(price, quote, i18n.language) })}
+          written={quote.notation !== undefined}
           onBlur={() => leave('price')}
           {...complaint('price')}
         />

@@ -18,8 +18,8 @@ export function TicketHead({ quote, onPrice }: TicketHeadProps) {
   const { t, i18n } = useTranslation(['ticket', 'app']);
   const words = useTicketWords();
   const numbers = numberFormats(i18n.language);
-  const { scale, tickDigits, state, session } = quote;
-  const text = (units: number) => priceText(units, scale, tickDigits, numbers);
+  const { scale, tickDigits, notation, state, session } = quote;
+  const text = (units: number) => priceText(units, scale, tickDigits, numbers, notation);
   // Why no order can be placed says it of what is no longer listed.
   const said = state.kind === 'delisted' ? undefined : words.state(state, session?.timeZone);
   const quiet = isQuiet(state);
@@ -53,7 +53,7 @@ export function TicketHead({ quote, onPrice }: TicketHeadProps) {
             ABSENT
           ) : (
             <>
-              <Arrow up={up} /> {changeText(quote.change, scale, tickDigits, numbers)}
+              <Arrow up={up} /> {changeText(quote.change, scale, tickDigits, numbers, notation)}
               {Number.isFinite(quote.changeRatio) && ` · ${ratioText(quote.changeRatio, numbers)}`}
             </>
           )}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../contract/codes.ts';
 import { typedAmount } from '../../lib/amount.ts';
-import { decimalText, numberFormats } from '../../lib/numbers.ts';
+import { instrumentPriceText, numberFormats } from '../../lib/numbers.ts';
+import type { PriceForm } from '../../lib/priceEntry.ts';
 import type { Problem } from '../../products/product.ts';
 import type { Misread } from './useTicket.ts';
 
@@ -12,12 +13,12 @@ export interface Offer {
 }
 
 /** What is wrong with a field, in the sentence that the server would say too, and what would be valid. */
-export function useFieldWords() {
+export function useFieldWords(quote?: PriceForm) {
   const { t, i18n } = useTranslation(['ticket', 'forms']);
   const locale = i18n.language;
   const numbers = numberFormats(locale);
   const offersOf = (nearest: readonly string[] | undefined): readonly Offer[] =>
-    (nearest ?? []).map((value) => ({ text: decimalText(value, numbers), value }));
+    (nearest ?? []).map((value) => ({ text: instrumentPriceText(value, quote, numbers), value }));
   return {
     offersOf,
     problem: ({ reason, nearest }: Problem | { readonly reason: Reason; readonly nearest?: readonly string[] | undefined }): string =>

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, OrderType, Source, type Validity } from '../../../contract/codes.ts';
 import { minorUnits } from '../../../contract/finance/amount.ts';
-import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
+import { formatUnits, parseUnits } from '../../../contract/finance/price.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import type { Output } from '../../../contract/rest/index.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { Loadable } from '../../data/api.ts';
 import { useRead } from '../../data/useRead.ts';
 import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
+import { readPrice, typedPrice } from '../../lib/priceEntry.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import type { Draft, FieldName, FieldState, OrderContext, Problem, Product } from '../../products/product.ts';
 import { sourceOf } from '../../products/quotePage.ts';
@@ -63,8 +64,6 @@ export interface Ticket {
   readonly rates: Loadable<Output<'rateSite'>>;
 }
 
-/** More decimals than any tick has: a price that is too fine is told the nearest ones. */
-const READ_SCALE = 12;
 const TYPING_PAUSE_MS = 250;
 
 /**
@@ -80,7 +79,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     direction: aim.direction,
     // A block is taken at what its counterparty asks, which the ticket follows.
     orderType: source === Source.BlockTrade ? OrderType.Market : OrderType.Limit,
-    price: typedAmount(aim.price === undefined ? nearPrice(quote, aim.direction) : tickPrice(aim.price, quote), locale),
+    price: typedPrice(aim.price ?? nearPrice(quote, aim.direction), quote, locale),
     quantity: aim.quantity === undefined ? '' : String(aim.quantity),
     leverage: undefined,
     validity: 'day',
@@ -90,12 +89,12 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
 
   const named = { stockCode: code, market, source, ...(option ? { goldCode: option.goldCode } : {}) };
   const { terms, rates } = useTerms(named);
-  const readPrice = (language: string) => readFigure(entry.price, { scale: READ_SCALE, signed: true }, language);
+  const readTyped = (language: string) => readPrice(entry.price, quote, language);
   const readQuantity = (language: string) => readFigure(entry.quantity, { scale: 0 }, language);
   useLanguageChange((before, now) =>
-    change({ price: typedAgain(readPrice(before), now), quantity: typedAgain(readQuantity(before), now) }),
+    change({ price: typedAgain(readTyped(before), now), quantity: typedAgain(readQuantity(before), now) }),
   );
-  const priceReading = readPrice(locale);
+  const priceReading = readTyped(locale);
   const quantityReading = readQuantity(locale);
   const draft: Draft = {
     ...entry,
@@ -149,7 +148,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   return {
     entry,
     change,
-    fill: (field, value) => change({ [field]: typedAmount(value, locale) }),
+    fill: (field, value) => change({ [field]: field === 'price' ? typedPrice(value, quote, locale) : typedAmount(value, locale) }),
     draft,
     context,
     fields: product.fields(draft, context),
@@ -189,14 +188,8 @@ const isNoOrder = ({ field, reason }: Problem): boolean =>
 const misreadOf = (field: Misread['field'], reading: AmountReading): readonly Misread[] =>
   reading.kind === 'amount' || reading.kind === 'empty' ? [] : [{ field, reading }];
 
-/** A price of the address with the decimals of its tick, where it is one. */
-function tickPrice(price: string, { scale, tickDigits }: TicketQuote): string {
-  const units = parseUnits(price, scale);
-  return units === undefined ? price : formatUnits(units, scale, shownDigits(units, scale, tickDigits));
-}
-
 /** Where a limit begins: the side that it would meet. Empty where there is no price. */
 function nearPrice(quote: TicketQuote, direction: Direction): string {
   const units = touchOf(direction, quote);
-  return Number.isNaN(units) ? '' : formatUnits(units, quote.scale, shownDigits(units, quote.scale, quote.tickDigits));
+  return Number.isNaN(units) ? '' : formatUnits(units, quote.scale);
 }

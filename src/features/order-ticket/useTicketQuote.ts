@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Notation } from '../../../contract/codes.ts';
 import { parseUnits } from '../../../contract/finance/price.ts';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
@@ -29,6 +30,7 @@ export interface TicketQuote {
   readonly currency: string;
   readonly scale: number;
   readonly tickDigits: number;
+  readonly notation?: Notation | undefined;
   readonly last: number;
   readonly bid: number;
   readonly ask: number;
@@ -69,8 +71,20 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   const common = { code, exchange: instrument.exchange, session, time };
   if (!option) {
     const { price: last, bid, ask, change, changeRatio } = quote;
-    const { currency, scale, tickDigits } = instrument;
-    const shown = { ...common, name: shortName(instrument.name), currency, scale, tickDigits, last, bid, ask, change, changeRatio };
+    const { currency, scale, tickDigits, notation } = instrument;
+    const shown = {
+      ...common,
+      name: shortName(instrument.name),
+      currency,
+      scale,
+      tickDigits,
+      notation,
+      last,
+      bid,
+      ask,
+      change,
+      changeRatio,
+    };
     const state = priceState({ price: last, flags: quote.flags, time: quote.time, feed, phase: session?.phase, now });
     return { state: 'known', quote: { ...shown, state } };
   }

@@ -11,7 +11,7 @@ import { useAgeText } from '../../lib/useAgeText.ts';
 import { currencyOf } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 
-type Priced = Pick<TicketQuote, 'scale' | 'tickDigits' | 'currency'>;
+type Priced = Pick<TicketQuote, 'scale' | 'tickDigits' | 'notation' | 'currency'>;
 
 /** The ticket's figures in the customer's language. */
 export function useTicketWords() {
@@ -21,12 +21,12 @@ export function useTicketWords() {
   const numbers = numberFormats(locale);
   return {
     /** A price of units; a share's with its currency, a rate or points alone. */
-    price: (units: number, { scale, tickDigits, currency }: Priced, source: Source): string => {
+    price: (units: number, { scale, tickDigits, notation, currency }: Priced, source: Source): string => {
       if (Number.isNaN(units)) return ABSENT;
       const known = source === Source.Future || source === Source.Forex ? undefined : currencyOf(currency);
       return known
         ? moneyText(formatUnits(units, scale, shownDigits(units, scale, tickDigits)), known, locale)
-        : priceText(units, scale, tickDigits, numbers);
+        : priceText(units, scale, tickDigits, numbers, notation);
     },
     /** A price as the wire writes it, with the decimals of its tick. */
     wire: (units: number, { scale, tickDigits }: Priced): string => formatUnits(units, scale, shownDigits(units, scale, tickDigits)),

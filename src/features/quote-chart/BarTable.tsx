@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberFormats, unitsText, wholeText } from '../../lib/numbers.ts';
+import { numberFormats, priceText, wholeText } from '../../lib/numbers.ts';
 import { zoneText } from '../../lib/time.ts';
 import type { Bar } from './bars.ts';
 import { barTimeText, type Legend } from './legend.ts';
@@ -54,7 +54,7 @@ const BarRow = memo(function BarRow({ bar, legend }: { readonly bar: Bar; readon
   const numbers = numberFormats(i18n.language);
   const price = (units: number) => (
     <td>
-      <data value={units}>{unitsText(units, legend.scale, legend.digits, numbers)}</data>
+      <data value={units}>{priceText(units, legend.scale, legend.digits, numbers, legend.notation)}</data>
     </td>
   );
   return (

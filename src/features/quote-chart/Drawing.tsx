@@ -4,7 +4,7 @@ import type { Kline } from '../../../contract/rest/market.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import type { QuoteView } from '../../data/api.ts';
 import { quoteStore } from '../../data/useQuote.ts';
-import { countText, numberFormats, unitsText } from '../../lib/numbers.ts';
+import { countText, numberFormats, priceText } from '../../lib/numbers.ts';
 import { zoneText } from '../../lib/time.ts';
 import { useDocumentColours } from '../../lib/useDocumentColours.ts';
 import { wallClock } from '../../lib/wallClock.ts';
@@ -67,10 +67,11 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
   const logarithmic = settings.logarithmic && !logarithmRefused;
   const volume = useMemo(() => given.some((bar) => bar.volume > 0), [given]);
   const digits = Math.min(instrument?.tickDigits ?? 2, scale);
+  const notation = instrument?.notation;
   const daily = interval >= DAY;
   const legend = useMemo<Legend>(
-    () => ({ scale, digits, timeZone, daily, volume, oneSession: type === 'intraday' || type === '1D', oneYear: type !== '1Y' }),
-    [scale, digits, timeZone, daily, volume, type],
+    () => ({ scale, digits, notation, timeZone, daily, volume, oneSession: type === 'intraday' || type === '1D', oneYear: type !== '1Y' }),
+    [scale, digits, notation, timeZone, daily, volume, type],
   );
   const { studies: choices } = settings;
   const studies = useMemo(
@@ -95,6 +96,7 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
           numbers: numberFormats(locale),
           scale,
           digits,
+          notation,
           timeZone,
           interval,
           style,
@@ -118,7 +120,7 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
       chart.current?.remove();
       chart.current = undefined;
     };
-  }, [locale, scale, digits, timeZone, interval, style, logarithmic, volume, studies]);
+  }, [locale, scale, digits, notation, timeZone, interval, style, logarithmic, volume, studies]);
 
   const colours = useDocumentColours();
   useEffect(() => chart.current?.repaint(), [colours]);
@@ -181,7 +183,7 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
   const spoken = () => {
     if (!shown) return '';
     const numbers = numberFormats(locale);
-    const price = (units: number) => unitsText(units, scale, digits, numbers);
+    const price = (units: number) => priceText(units, scale, digits, numbers, notation);
     const values = [
       barTimeSpoken(shown.time, legend, locale),
       `${t('chart.openFull')} ${price(shown.open)}`,

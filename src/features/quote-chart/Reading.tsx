@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countText, numberFormats, unitsText } from '../../lib/numbers.ts';
+import { countText, numberFormats, priceText } from '../../lib/numbers.ts';
 import type { Bar } from './bars.ts';
 import { barTimeText, type Legend } from './legend.ts';
 import css from './quote-chart.module.css';
@@ -20,7 +20,7 @@ export function Reading({ bar, legend }: ReadingProps) {
       <b>{text}</b>
     </span>
   );
-  const price = (units: number) => unitsText(units, legend.scale, legend.digits, numbers);
+  const price = (units: number) => priceText(units, legend.scale, legend.digits, numbers, legend.notation);
   return (
     <p className={css.reading}>
       <span>{barTimeText(bar.time, legend, i18n.language)}</span>

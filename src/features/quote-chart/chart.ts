@@ -1,4 +1,5 @@
 /** The drawing of a chart, behind a few calls; loaded only when a quote is opened, for the library is large. */
+import type { Notation } from '../../../contract/codes.ts';
 import { ColorType, createChartEx, CrosshairMode, LineStyle, PriceScaleMode, type Time } from 'lightweight-charts';
 import type { Kline } from '../../../contract/rest/market.ts';
 import type { NumberFormats } from '../../lib/numbers.ts';
@@ -18,6 +19,7 @@ export interface ChartInput {
   readonly scale: number;
   /** Decimals of a price in full. */
   readonly digits: number;
+  readonly notation: Notation | undefined;
   readonly timeZone: string;
   /** Seconds a bar. */
   readonly interval: number;
@@ -58,7 +60,7 @@ const NAMED_TOP = { first: 0.13, other: 0.25 } as const;
 
 /** Draws into an element that has a size. */
 export function openChart(element: HTMLElement, input: ChartInput): Chart {
-  const { numbers, scale, digits, timeZone, interval, style, logarithmic, volume, studies, onCross } = input;
+  const { numbers, scale, digits, notation, timeZone, interval, style, logarithmic, volume, studies, onCross } = input;
   const power = 10 ** scale;
   const daily = interval >= DAY;
   let paper = false;
@@ -92,7 +94,7 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   });
 
   const value = (units: number): number => units / power;
-  const pen: Pen = { chart, numbers, scale, digits, ink: () => ink, bars: () => shown };
+  const pen: Pen = { chart, numbers, scale, digits, notation, ink: () => ink, bars: () => shown };
   const names: LineName[][] = [];
   const drawn = [priceSeries(pen, style), ...(volume ? [volumeSeries(pen)] : [])];
   const prices = drawn[0]?.series;

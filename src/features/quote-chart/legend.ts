@@ -1,10 +1,12 @@
 /** How the bars of one chart are written. */
+import type { Notation } from '../../../contract/codes.ts';
 import { dateText, dayMonthText, dayText, minuteText, zoneText } from '../../lib/time.ts';
 import { namedDay } from './bars.ts';
 
 export interface Legend {
   readonly scale: number;
   readonly digits: number;
+  readonly notation: Notation | undefined;
   readonly timeZone: string;
   /** Bars of a day and longer have no time of day. */
   readonly daily: boolean;

@@ -11,13 +11,14 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { countText, type NumberFormats, unitsText } from '../../lib/numbers.ts';
+import { countText, type NumberFormats, priceText, unitsText } from '../../lib/numbers.ts';
 import { axisMarks } from './axisMarks.ts';
 import type { Bar } from './bars.ts';
 import type { Style } from './chartSettings.ts';
 import type { Inks } from './inks.ts';
 import type { LineName } from './marks.ts';
 import { OWN_PANE, type StudyId, studyLines } from './studies.ts';
+import type { Notation } from '../../../contract/codes.ts';
 import { isFall } from '../../../contract/finance/price.ts';
 
 export interface ChartStudy {
@@ -34,6 +35,7 @@ export interface Pen {
   readonly scale: number;
   /** Decimals of a price in full. */
   readonly digits: number;
+  readonly notation: Notation | undefined;
   ink(): Inks;
   bars(): readonly Bar[];
 }
@@ -49,6 +51,8 @@ export interface Drawn {
 }
 
 const STUDY_DIGITS = 2;
+/** Of a mark with a notation: no decimals of its parts, but what it needs. */
+const PLAIN_PARTS = 0;
 /** Bounds of a relative strength that traders read. */
 const STRONG = 70;
 const WEAK = 30;
@@ -56,13 +60,17 @@ const WEAK = 30;
 export const stamp = (time: number): UTCTimestamp => time as UTCTimestamp;
 
 // The library would tint the last price's tag like the candle, and a hollow one has no tint: the line is our own.
-const plainOptions = ({ numbers, scale, digits }: Pen) =>
+const plainOptions = ({ numbers, scale, digits, notation }: Pen) =>
   ({
     priceFormat: {
       type: 'custom',
-      formatter: (value: number) => unitsText(Math.round(value * 10 ** scale), scale, digits, numbers),
-      tickmarksFormatter: (values: number[]) => axisMarks(values, scale, numbers),
-      minMove: 1 / 10 ** scale,
+      formatter: (value: number) => priceText(Math.round(value * 10 ** scale), scale, digits, numbers, notation),
+      tickmarksFormatter: (values: number[]) =>
+        notation === undefined
+          ? axisMarks(values, scale, numbers)
+          : values.map((value) => priceText(Math.round(value * 10 ** scale), scale, PLAIN_PARTS, numbers, notation)),
+      // Marks stand at halves of halves, which 32nds can name.
+      minMove: notation === 'thirtySeconds' ? 1 / 2 ** digits : 1 / 10 ** scale,
     },
     priceLineVisible: false,
     lastValueVisible: false,

@@ -7,7 +7,7 @@ import type { Session } from '../../../contract/rest/shapes.ts';
 import type { InstrumentDepth } from '../../data/api.ts';
 import { useDepth } from '../../data/useDepth.ts';
 import { useQuote } from '../../data/useQuote.ts';
-import { MINUS, type NumberFormats, numberFormats, priceText, wholeText, wireText } from '../../lib/numbers.ts';
+import { instrumentPriceText, MINUS, type NumberFormats, numberFormats, priceText, wholeText, wireText } from '../../lib/numbers.ts';
 import type { PriceState } from '../../lib/priceState.ts';
 import { clockText, dayText, zoneText } from '../../lib/time.ts';
 import { orderHref } from '../../products/orderPage.ts';
@@ -81,7 +81,10 @@ export function Depth({ id, market, code, told }: DepthProps) {
             <span>
               {spread === undefined
                 ? ''
-                : t('quote.spread', { spread: wireText(spread.text, numbers), points: wireText(spread.points.toFixed(1), numbers) })}
+                : t('quote.spread', {
+                    spread: instrumentPriceText(spread.text, instrument, numbers),
+                    points: wireText(spread.points.toFixed(1), numbers),
+                  })}
             </span>
             <span>
               {balance === undefined
@@ -114,9 +117,9 @@ interface PartProps {
 /** A level is a way to the ticket at its price: what others bid is sold to, what they ask is bought. */
 function Levels({ book, numbers, instrument }: PartProps & { readonly book: Sides }) {
   const { t } = useTranslation();
-  const { scale, tickDigits } = instrument;
+  const { scale, tickDigits, notation } = instrument;
   const way = (direction: Direction, price: number) => {
-    const text = priceText(price, scale, tickDigits, numbers);
+    const text = priceText(price, scale, tickDigits, numbers, notation);
     if (!ORDERED.has(kindOf(instrument.market))) return <span>{text}</span>;
     return (
       <Link
@@ -203,7 +206,7 @@ function Trades({ depth, instrument, numbers, locale, zone }: TradesProps) {
               <tr key={`${trade.time}-${index}`}>
                 <td className={css.size}>{clockText(trade.time * 1000, locale, zone)}</td>
                 <td className={trade.direction === 0 ? css.bought : css.sold}>
-                  {priceText(trade.price, instrument.scale, instrument.tickDigits, numbers)}
+                  {priceText(trade.price, instrument.scale, instrument.tickDigits, numbers, instrument.notation)}
                   <span className={css.sign} title={trade.direction === 0 ? t('quote.direction.buy') : t('quote.direction.sell')}>
                     {trade.direction === 0 ? '+' : MINUS}
                   </span>

@@ -6,6 +6,7 @@ import { useQuote } from '../../data/useQuote.ts';
 import {
   ABSENT,
   countText,
+  instrumentPriceText,
   type NumberFormats,
   numberFormats,
   priceText,
@@ -28,15 +29,23 @@ interface FactsProps {
   readonly summary: Loadable<Summary>;
 }
 
-/** The day's figures from the feed, the slower ones from the summary; a dash stands for what nobody has. */
+/** The day's figures from the feed, the slower ones from the summary; a dash stands for what is still to come, what nobody has is left out. */
 export function Facts({ id, market, code, summary }: FactsProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
   const numbers = numberFormats(i18n.language);
   const { data } = summary;
   const kind = kindOf(market);
-  const price = (units: number | undefined) =>
-    quote === undefined || units === undefined ? ABSENT : priceText(units, quote.instrument.scale, quote.instrument.tickDigits, numbers);
+  const instrument = quote?.instrument;
+  /** Of the summary: known, still to come, or known to nobody. */
+  const told = <T,>(value: T | null | undefined, text: (value: T) => string): string | undefined => {
+    if (value !== null && value !== undefined) return text(value);
+    return data === undefined && summary.state !== 'failed' ? ABSENT : undefined;
+  };
+  const price = (units: number | undefined) => {
+    if (!instrument || units === undefined) return ABSENT;
+    return Number.isNaN(units) ? undefined : priceText(units, instrument.scale, instrument.tickDigits, numbers, instrument.notation);
+  };
 
   const day: Fact[] = [
     { label: t('quote.open'), value: price(quote?.open) },
@@ -47,13 +56,16 @@ export function Facts({ id, market, code, summary }: FactsProps) {
     kind === 'future'
       ? { label: t('future.previousSettle'), value: price(quote?.previousClose) }
       : { label: t('quote.previousClose'), value: price(quote?.previousClose) };
-  const volume: Fact = { label: t('quote.volume'), value: quote ? countText(quote.volume, numbers) : ABSENT };
-  const turnover: Fact = { label: t('quote.turnover'), value: wireCountText(data?.turnover, numbers) };
+  const volume: Fact = {
+    label: t('quote.volume'),
+    value: quote ? (Number.isNaN(quote.volume) ? undefined : countText(quote.volume, numbers)) : ABSENT,
+  };
+  const turnover: Fact = { label: t('quote.turnover'), value: told(data?.turnover, (text) => wireCountText(text, numbers)) };
 
   const figures = (): Fact[] => {
     switch (kind) {
       case 'share':
-        return [...day, before, volume, turnover, ...shareFacts(data, quote, numbers, t)];
+        return [...day, before, volume, turnover, ...shareFacts(told, data, quote, numbers, t)];
       case 'future':
       case 'forex':
       case 'index':
@@ -67,8 +79,8 @@ export function Facts({ id, market, code, summary }: FactsProps) {
     { label: t('list.name'), value: quote?.instrument.name ?? ABSENT, wide: true },
     ...(kind === 'share'
       ? [
-          { label: t('quote.sector'), value: data?.sector ?? ABSENT, wide: true },
-          { label: t('quote.isin'), value: data?.isin ?? ABSENT, wide: true },
+          { label: t('quote.sector'), value: told(data?.sector, String), wide: true },
+          { label: t('quote.isin'), value: told(data?.isin, String), wide: true },
         ]
       : []),
   ];
@@ -77,13 +89,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
       <FactGrid columns={3} facts={figures()} />
       <YearRange quote={quote} summary={data} numbers={numbers} />
       {kind === 'future' && (
-        <FutureFacts
-          facts={data?.future}
-          market={market}
-          code={code}
-          currency={quote?.instrument.currency ?? ''}
-          timeZone={data?.session?.timeZone}
-        />
+        <FutureFacts facts={data?.future} market={market} code={code} instrument={instrument} timeZone={data?.session?.timeZone} />
       )}
       {market === 'HK' && <HongKongFacts facts={data?.hongKong} code={code} />}
       <FactGrid facts={words} />
@@ -101,18 +107,18 @@ export function Facts({ id, market, code, summary }: FactsProps) {
 }
 
 function shareFacts(
+  told: <T>(value: T | null | undefined, text: (value: T) => string) => string | undefined,
   data: Summary | undefined,
   quote: QuoteView | undefined,
   numbers: NumberFormats,
   t: ReturnType<typeof useTranslation<'app'>>['t'],
 ): Fact[] {
-  const dividend = data?.dividendYield;
   return [
-    { label: t('quote.marketCap'), value: wireCountText(data?.marketCap, numbers) },
-    { label: t('quote.peRatio'), value: wireText(data?.peRatio, numbers) },
+    { label: t('quote.marketCap'), value: told(data?.marketCap, (text) => wireCountText(text, numbers)) },
+    { label: t('quote.peRatio'), value: told(data?.peRatio, (text) => wireText(text, numbers)) },
     {
       label: t('quote.dividendYield'),
-      value: dividend === null || dividend === undefined ? ABSENT : ratioText(Number(dividend), numbers).replace('+', ''),
+      value: told(data?.dividendYield, (text) => ratioText(Number(text), numbers).replace('+', '')),
     },
     {
       label: quote?.instrument.market === 'HK' ? t('hk.boardLot') : t('quote.lot'),
@@ -127,16 +133,19 @@ interface YearRangeProps {
   readonly numbers: NumberFormats;
 }
 
+const isNobodys = (bound: string | null | undefined) => bound === null || bound === undefined;
+
 /** The lowest and highest price of 52 weeks, and where the price stands between them. */
 function YearRange({ quote, summary, numbers }: YearRangeProps) {
   const { t } = useTranslation();
   const told = { low: summary?.week52Low, high: summary?.week52High };
   const { low, high } = quote ? withToday(told, quote, quote.instrument) : told;
+  if (summary && isNobodys(low) && isNobodys(high)) return null;
   const place = quote ? placeInRange(quote.price, quote.instrument.scale, low, high) : undefined;
   return (
     <div className={css.range}>
       <span className={css.rangeLabel}>{t('quote.range52')}</span>
-      <span>{wireText(low, numbers)}</span>
+      <span>{instrumentPriceText(low, quote?.instrument, numbers)}</span>
       <span
         className={css.rangeBar}
         {...(place === undefined
@@ -145,7 +154,7 @@ function YearRange({ quote, summary, numbers }: YearRangeProps) {
       >
         {place !== undefined && <i style={{ left: `${place * 100}%` }} />}
       </span>
-      <span>{wireText(high, numbers)}</span>
+      <span>{instrumentPriceText(high, quote?.instrument, numbers)}</span>
     </div>
   );
 }

@@ -39,6 +39,6 @@ it.each([
   [undefined, '11/03/2026'],
 ])('counts the days that a contract has left on the calendar of its exchange: %s', (timeZone, words) => {
   world.timeZone = timeZone;
-  render(<FutureFacts facts={FACTS} market="FUT" code="ESH26" currency="USD" timeZone={undefined} />, { wrapper: MemoryRouter });
+  render(<FutureFacts facts={FACTS} market="FUT" code="ESH26" instrument={undefined} timeZone={undefined} />, { wrapper: MemoryRouter });
   expect(screen.getByText(/^11\/03\/2026/).textContent).toBe(words);
 });

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Market, Source } from '../../../contract/codes.ts';
+import type { Instrument } from '../../../contract/quote.ts';
 import type { FutureFacts as Contract } from '../../../contract/rest/summary.ts';
 import { quoteStore } from '../../data/useQuote.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { useRead } from '../../data/useRead.ts';
-import { ABSENT, countText, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
+import { countText, instrumentPriceText, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
 import { serverNow } from '../../lib/priceState.ts';
 import { calendarDay, calendarDayText, daysBetween, monthYearText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -17,7 +18,8 @@ interface FutureFactsProps {
   readonly facts: Contract | null | undefined;
   readonly market: Market;
   readonly code: string;
-  readonly currency: string;
+  /** Undefined until the data layer knows it. */
+  readonly instrument: Instrument | undefined;
   /** Of its own exchange; undefined where only the market's is known. */
   readonly timeZone: string | undefined;
 }
@@ -25,7 +27,7 @@ interface FutureFactsProps {
 const MINUTE_MS = 60_000;
 
 /** A contract's month and its neighbours, its end, and what it costs to hold. */
-export function FutureFacts({ facts, market, code, currency, timeZone }: FutureFactsProps) {
+export function FutureFacts({ facts, market, code, instrument, timeZone }: FutureFactsProps) {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
   const now = serverNow(feed, quoteStore().time(), useNow(MINUTE_MS));
@@ -36,7 +38,7 @@ export function FutureFacts({ facts, market, code, currency, timeZone }: FutureF
   if (!facts) return <p className={css.factsNote}>{t('future.none')}</p>;
   const days = now === undefined || zone === undefined ? undefined : daysBetween(calendarDay(now, zone), facts.expiryDate);
   const money = (value: string | null | undefined) =>
-    value === null || value === undefined ? ABSENT : `${wireText(value, numbers)} ${currency}`;
+    value === null || value === undefined ? undefined : `${wireText(value, numbers)} ${instrument?.currency ?? ''}`.trim();
   const change = facts.openInterestChange;
   const months = [{ code, contractMonth: facts.contractMonth }, ...facts.months.filter((month) => month.code !== code)].toSorted((a, b) =>
     a.contractMonth.localeCompare(b.contractMonth),
@@ -75,13 +77,17 @@ export function FutureFacts({ facts, market, code, currency, timeZone }: FutureF
             value: `${countText(facts.openInterest, numbers)} (${change > 0 ? '+' : ''}${wholeText(change, numbers)})`,
           },
           { label: t('future.multiplier'), value: money(facts.multiplier) },
-          { label: t('future.tick'), value: wireText(facts.tickSize, numbers) },
+          { label: t('future.tick'), value: instrumentPriceText(facts.tickSize, instrument, numbers) },
           { label: t('future.tickValue'), value: money(facts.tickValue) },
           { label: t('future.initialMargin'), value: money(facts.initialMargin) },
           { label: t('future.maintenanceMargin'), value: money(facts.maintenanceMargin) },
         ]}
       />
-      {facts.marginDate && <p className={css.factsNote}>{t('future.marginDate', { date: calendarDayText(facts.marginDate, locale) })}</p>}
+      {facts.initialMargin && (
+        <p className={css.factsNote}>
+          {facts.marginDate ? t('future.marginDate', { date: calendarDayText(facts.marginDate, locale) }) : t('future.marginUndated')}
+        </p>
+      )}
     </>
   );
 }

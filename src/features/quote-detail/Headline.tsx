@@ -34,7 +34,7 @@ export function Headline({ id, told }: HeadlineProps) {
       </div>
     );
   }
-  const { scale, tickDigits } = quote.instrument;
+  const { scale, tickDigits, notation } = quote.instrument;
   const phase = session?.phase;
   const tone = isQuiet(state) || Number.isNaN(quote.change) ? css.muted : (quote.flags & RowFlag.Fall) === 0 ? css.rise : css.fall;
   const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
@@ -62,12 +62,12 @@ export function Headline({ id, told }: HeadlineProps) {
     <div className={css.headline}>
       <div>
         <p className={isQuiet(state) ? css.heroQuiet : css.hero} data-seq={quote.seq}>
-          {priceText(quote.price, scale, tickDigits, numbers)}
+          {priceText(quote.price, scale, tickDigits, numbers, notation)}
         </p>
         {extended && (
           <p className={css.extended}>
             <span className={css.muted}>{phase === 'pre' ? t('quote.extendedPre') : t('quote.extendedPost')}</span>{' '}
-            <b>{priceText(quote.extended, scale, tickDigits, numbers)}</b>{' '}
+            <b>{priceText(quote.extended, scale, tickDigits, numbers, notation)}</b>{' '}
             <span className={isFall(extendedMove) ? css.fall : css.rise}>{ratioText(extendedMove, numbers)}</span>
           </p>
         )}
@@ -78,7 +78,7 @@ export function Headline({ id, told }: HeadlineProps) {
             ratioText(Number.NaN, numbers)
           ) : (
             <>
-              <Arrow up={(quote.flags & RowFlag.Fall) === 0} /> {changeText(quote.change, scale, tickDigits, numbers)}
+              <Arrow up={(quote.flags & RowFlag.Fall) === 0} /> {changeText(quote.change, scale, tickDigits, numbers, notation)}
               {/* Against a base at or below zero a percentage would mean nothing. */}
               {Number.isFinite(quote.changeRatio) && ` · ${ratioText(quote.changeRatio, numbers)}`}
             </>

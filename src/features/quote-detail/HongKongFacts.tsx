@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HongKongFacts as Contract } from '../../../contract/rest/summary.ts';
 import { useRead } from '../../data/useRead.ts';
-import { ABSENT, numberFormats, wireText } from '../../lib/numbers.ts';
+import { numberFormats, wireText } from '../../lib/numbers.ts';
 import { quoteHref, sourceOf } from '../../products/quotePage.ts';
 import { FactGrid } from './FactGrid.tsx';
 
@@ -20,13 +20,13 @@ export function HongKongFacts({ facts, code }: HongKongFactsProps) {
   // The tick moves with the price, from one band of the table to the next.
   const detail = useRead('stockDetail', { stockCode: code, market: 'HK' }, { every: RENEW_MS });
   const tick = wireText(detail.data?.row.tick, numbers);
-  const yesNo = (value: boolean | undefined) => (value === undefined ? ABSENT : t(value ? 'hk.yes' : 'hk.no'));
+  const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : t(value ? 'hk.yes' : 'hk.no'));
   const other = facts?.counterpart;
   return (
     <FactGrid
       facts={[
-        { label: t('hk.nameZh'), value: facts?.nameZh ? <span lang="zh-Hant">{facts.nameZh}</span> : ABSENT },
-        { label: t('hk.board'), value: facts?.board ?? ABSENT },
+        { label: t('hk.nameZh'), value: facts?.nameZh ? <span lang="zh-Hant">{facts.nameZh}</span> : undefined },
+        { label: t('hk.board'), value: facts?.board ?? undefined },
         { label: t('hk.tick'), value: facts?.spreadTable ? t('hk.tickTable', { tick, table: facts.spreadTable }) : tick },
         { label: t('hk.stampDuty'), value: yesNo(facts?.stampDuty) },
         { label: t('hk.shortable'), value: yesNo(facts?.shortable) },

@@ -38,7 +38,7 @@ export function OrderBar({ id, market }: OrderBarProps) {
   const { instrument } = quote;
   const price = (units: number) =>
     Number.isNaN(units) ? undefined : (
-      <small>{priceText(units, instrument.scale, instrument.tickDigits, numberFormats(i18n.language))}</small>
+      <small>{priceText(units, instrument.scale, instrument.tickDigits, numberFormats(i18n.language), instrument.notation)}</small>
     );
   return (
     <footer className={css.orders}>

@@ -17,6 +17,7 @@ import { Rate } from './Rate.tsx';
 import { Touch } from './Touch.tsx';
 import { useInstrument } from './useInstrument.ts';
 import { useSummary } from './useSummary.ts';
+import { hoursOf } from '../../lib/session.ts';
 
 /** A part that only its page knows, as a tab after the instrument's own. */
 export interface DetailSection {
@@ -56,7 +57,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
   const summary = useSummary(market, code, !unknown);
-  const session = summary.data?.session ?? status;
+  const session = hoursOf(summary.data?.session, status);
   const currency = useInstrument(id)?.currency ?? '';
   if (unknown) {
     return (

@@ -10,9 +10,9 @@ export function Touch({ id }: { readonly id: number | undefined }) {
   const numbers = numberFormats(i18n.language);
   const side = (price: number | undefined, volume: number | undefined) => {
     if (quote === undefined || price === undefined || Number.isNaN(price)) return ABSENT;
-    const { scale, tickDigits } = quote.instrument;
+    const { scale, tickDigits, notation } = quote.instrument;
     const size = volume === undefined || Number.isNaN(volume) ? '' : ` × ${countText(volume, numbers)}`;
-    return `${priceText(price, scale, tickDigits, numbers)}${size}`;
+    return `${priceText(price, scale, tickDigits, numbers, notation)}${size}`;
   };
   return (
     <dl className={css.touch}>

@@ -8,6 +8,7 @@ import { useRead } from '../../data/useRead.ts';
 import { href } from '../../lib/href.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import type { TitleKey } from '../../lib/page.ts';
+import { phaseOfRows } from '../../lib/session.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { NavAction, NavBar } from '../../ui/NavBar.tsx';
@@ -38,7 +39,7 @@ export function ProductList({ titleKey, about, market, read, before, hrefOf = qu
   const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const markets = useRead('getMarkets', {});
-  const phaseOf = (of: Market) => markets.data?.list.find((known) => known.market === of)?.phase;
+  const phaseOf = (of: Market) => phaseOfRows(markets.data?.list, of);
   const body = () => {
     if (read.data === undefined) {
       if (read.state === 'failed') return <FailedState title={t('list.failed')} failure={read.failure} onRetry={read.retry} />;

@@ -75,3 +75,21 @@ it('says that its rows are on their way, and lets nobody into their bones', asyn
   expect(container.querySelector('output')?.textContent).toBe('');
   expect(container.querySelector('[inert]')).toBeNull();
 });
+
+it('is one stop of the Tab key: what scrolls is none, and hands a click’s focus to the grid', () => {
+  const { container, getByRole } = render(show(ready));
+  const stops = [...container.querySelectorAll<HTMLElement>('[tabindex="0"], button:not([tabindex="-1"]), a[href]:not([tabindex="-1"])')];
+  // The buttons of its head are the sort keys.
+  expect(stops.filter((stop) => stop.tagName !== 'BUTTON')).toEqual([getByRole('grid')]);
+  const scrolls = scroller();
+  expect(scrolls.getAttribute('tabindex')).toBe('-1');
+  if (scrolls instanceof HTMLElement) scrolls.focus();
+  expect(document.activeElement).toBe(getByRole('grid'));
+});
+
+it('tells no number of rows before all are known', async () => {
+  const { getByRole, rerender } = render(show({ ...ready, coverage: 'part' }));
+  expect(getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+  await act(async () => rerender(show(ready)));
+  expect(getByRole('grid').getAttribute('aria-rowcount')).toBe('1001');
+});

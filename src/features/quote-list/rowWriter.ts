@@ -96,8 +96,8 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   const padOf = (text: string, { decimals, numbers }: RowFormat): string => (hasPads ? padding(text, decimals, numbers) : '');
 
   function writePrice(quote: QuoteView, given: RowFormat): void {
-    const { scale, tickDigits } = quote.instrument;
-    const text = priceText(quote.price, scale, tickDigits, given.numbers);
+    const { scale, tickDigits, notation } = quote.instrument;
+    const text = priceText(quote.price, scale, tickDigits, given.numbers, notation);
     figures.price(text, padOf(text, given));
   }
 
@@ -114,26 +114,30 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
       writeFigure(quote, figureOf(quote.id), numbers);
       return;
     }
-    const { scale, tickDigits } = quote.instrument;
+    const { scale, tickDigits, notation } = quote.instrument;
     figures.ratio(ratioText(quote.changeRatio, numbers), toneOf(quote.changeRatio));
     const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
-    const changed = Number.isNaN(quote.change) ? ABSENT : changeText(quote.change, scale, tickDigits, numbers);
-    const second = extended ? priceText(quote.extended, scale, tickDigits, numbers) : changed;
+    const changed = Number.isNaN(quote.change) ? ABSENT : changeText(quote.change, scale, tickDigits, numbers, notation);
+    const second = extended ? priceText(quote.extended, scale, tickDigits, numbers, notation) : changed;
     figures.second(extended ? `${words.extended} ` : '', second, padOf(second, given), !extended);
     const move = extended && quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
     figures.secondRatio(Number.isNaN(move) ? '' : ratioText(move, numbers), toneOf(move));
   }
 
   function writeSides(quote: QuoteView, { numbers }: RowFormat): void {
-    const { scale, tickDigits } = quote.instrument;
-    figures.sides(priceText(quote.bid, scale, tickDigits, numbers), priceText(quote.ask, scale, tickDigits, numbers));
+    const { scale, tickDigits, notation } = quote.instrument;
+    figures.sides(priceText(quote.bid, scale, tickDigits, numbers, notation), priceText(quote.ask, scale, tickDigits, numbers, notation));
   }
 
   /** A phone's row has one place for what is traded: the volume, or the two sides where there is none, as in forex. */
   function writeTraded(quote: QuoteView, { numbers }: RowFormat): void {
-    const { classify, scale, tickDigits } = quote.instrument;
+    const { classify, scale, tickDigits, notation } = quote.instrument;
     if (classify !== 'Forex' || hasSides) put(volume, countText(quote.volume, numbers));
-    else put(volume, `${priceText(quote.bid, scale, tickDigits, numbers)} / ${priceText(quote.ask, scale, tickDigits, numbers)}`);
+    else
+      put(
+        volume,
+        `${priceText(quote.bid, scale, tickDigits, numbers, notation)} / ${priceText(quote.ask, scale, tickDigits, numbers, notation)}`,
+      );
   }
 
   function writeState(quote: QuoteView, { feed, phase, now, words }: RowFormat): void {

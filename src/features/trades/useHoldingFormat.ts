@@ -6,6 +6,7 @@ import { useFeed } from '../../data/useFeed.ts';
 import { useRead } from '../../data/useRead.ts';
 import { type NumberFormats, numberFormats } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/useNow.ts';
+import { phaseOfRows } from '../../lib/session.ts';
 
 /** What all rows of positions share; the same object until one of these changes. */
 export interface HoldingFormat {
@@ -28,14 +29,13 @@ export function useHoldingFormat(): HoldingFormat {
   const lastAt = ageing ? feed.lastAt : 0;
   const since = ageing ? feed.since : 0;
   return useMemo(() => {
-    const phases = new Map(markets?.list.map(({ market, phase }) => [market, phase]));
     return {
       locale,
       numbers: numberFormats(locale),
       // A live feed's clock moves all the time and changes nothing that rows show.
       feed: { kind: feed.kind, since, lastAt, serverTime: 0, transport: 'binary' },
       now,
-      phaseOf: (market) => phases.get(market),
+      phaseOf: (market) => phaseOfRows(markets?.list, market),
     };
   }, [locale, feed.kind, since, lastAt, now, markets]);
 }

@@ -77,6 +77,38 @@ const cases: Record<string, Case> = {
     ],
     not: ['%'],
   },
+  'a treasury future, in 32nds of a point': {
+    instrument: { ...oil, code: 'ZNM26', name: '10-Year T-Note', scale: 6, tickDigits: 6, notation: 'thirtySeconds' },
+    quote: { ...moved(110_515_625, 110_750_000), open: 110_750_000, high: 111_000_000, low: 110_000_000, bid: 110_500_000, ask: 110_515_625 },
+    summary: { week52Low: '105.5', week52High: '114.015625' },
+    row: {
+      price: "110'16.5",
+      sub: `${MINUS}0'07.5`,
+      ratio: { fr: `${MINUS}0,21${NBSP}%`, en: `${MINUS}0.21%` },
+      bid: "110'16.0",
+      ask: "110'16.5",
+    },
+    page: ["110'16.5", `${MINUS}0'07.5`, "111'00.0", "105'16.0", "114'00.5"],
+    not: ['110,5', '110.5'],
+  },
+  'grain, in cents and eighths': {
+    instrument: { ...oil, code: 'ZCK26', name: 'Corn', scale: 4, tickDigits: 4, notation: 'centEighths' },
+    quote: { ...moved(43_525, 43_450), bid: 43_525, ask: 43_550 },
+    row: { price: "435'2", sub: "+0'6", bid: "435'2", ask: "435'4" },
+    page: ["435'2", "+0'6", "435'4"],
+    not: ['4,35', '4.35'],
+  },
+  'a share of which little is known: what nobody knows is left out': {
+    instrument: { code: 'FEW', name: 'Few facts' },
+    quote: { open: NONE },
+    summary: { basis: 'recorded', marketCap: null, peRatio: null, dividendYield: null, sector: undefined, isin: undefined },
+    row: {},
+    page: [
+      { fr: 'Haut', en: 'High' },
+      { fr: 'historique réel', en: 'recorded bars' },
+    ],
+    not: [{ fr: 'Capital.', en: 'Mkt cap' }, { fr: 'Secteur', en: 'Sector' }, { fr: '52 sem.', en: '52 weeks' }, 'ISIN'],
+  },
   'the dearest share': {
     instrument: { code: 'BRK.A', name: 'Berkshire Hathaway' },
     quote: { ...moved(7_435_000_000, 7_400_000_000), ask: 7_435_001_000 },

@@ -8,6 +8,7 @@ import { useRead } from '../../../data/useRead.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import { href } from '../../../lib/href.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
@@ -94,7 +95,7 @@ function Rows({ read, list }: RowsProps) {
     <QuoteRows
       rows={read.data.list.slice(0, SHOWN)}
       label={t(`home.${list}`)}
-      phase={(market) => markets.data?.list.find((known) => known.market === market)?.phase}
+      phase={(market) => phaseOfRows(markets.data?.list, market)}
       onOpen={(facts) => void navigate(quoteHref(facts))}
     />
   );

@@ -11,6 +11,7 @@ import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Quoted } from '../../../features/quote-list/SortHead.tsx';
 import { lazyPart } from '../../../lib/missing.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { hoursOf } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
@@ -88,7 +89,7 @@ export function MarketList(props: MarketListProps) {
         window={live}
         label={t('markets.list', { market: t(`market.${market}`) })}
         sort={sort}
-        phase={status?.phase}
+        phase={hoursOf(undefined, status)?.phase}
         dense={dense}
         quoted={quotedOf(market)}
         place={market}

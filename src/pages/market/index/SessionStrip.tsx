@@ -36,7 +36,8 @@ export function SessionStrip({ status, window }: SessionStripProps) {
     <section className={css.strip}>
       <p className={css.line}>
         <span className={css.session}>
-          {status ? (
+          {status?.ownHours === true && t('markets.ownHours')}
+          {status && status.ownHours !== true && (
             <>
               <b className={css.phase}>{t(`phase.${status.phase}`)}</b>
               {status.halfDay && <span className={css.half}>{t('markets.halfDay')}</span>}
@@ -52,9 +53,8 @@ export function SessionStrip({ status, window }: SessionStripProps) {
                 </>
               )}
             </>
-          ) : (
-            t('markets.sessionUnknown')
           )}
+          {!status && t('markets.sessionUnknown')}
         </span>
       </p>
       <p className={hidden.hidden}>

@@ -10,6 +10,7 @@ import { share } from '../../../lib/share.ts';
 import { dateText, minuteText, zoneText } from '../../../lib/time.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref, sourceOf } from '../../../products/quotePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
@@ -86,7 +87,7 @@ function Reader({ article, tag }: { readonly article: Article; readonly tag: str
           <QuoteRows
             rows={article.related.map(({ name, code, market }) => ({ name, stock_code: code, market, source: sourceOf(market) }))}
             label={t('news.related')}
-            phase={(market) => markets.data?.list.find((known) => known.market === market)?.phase}
+            phase={(market) => phaseOfRows(markets.data?.list, market)}
             onOpen={(facts) => void navigate(quoteHref(facts))}
           />
         </aside>

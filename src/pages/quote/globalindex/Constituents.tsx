@@ -5,6 +5,7 @@ import type { Place } from '../../../features/quote-detail/QuotePage.tsx';
 import { useSummary } from '../../../features/quote-detail/useSummary.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import { numberFormats, ratioText, wholeText } from '../../../lib/numbers.ts';
+import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref, sourceOf } from '../../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
@@ -36,7 +37,7 @@ export function Constituents({ market, code }: Place) {
       <QuoteRows
         rows={constituents.map((each) => ({ name: each.code, stock_code: each.code, market: each.market, source: sourceOf(each.market) }))}
         label={t('index.constituents')}
-        phase={markets.data?.list.find((known) => known.market === first.market)?.phase}
+        phase={phaseOfRows(markets.data?.list, first.market)}
         notes={constituents.map(({ weight }) =>
           weight === null || weight === undefined ? '' : ratioText(weight, numbers).replace('+', ''),
         )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useRead } from '../../../data/useRead.ts';
+import { phaseOfRows } from '../../../lib/session.ts';
 import type { Place } from '../../../features/quote-detail/QuotePage.tsx';
 import { useSummary } from '../../../features/quote-detail/useSummary.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
@@ -29,7 +30,7 @@ export function RelatedFutures({ market, code }: Place) {
         source: sourceOf(future.market),
       }))}
       label={t('index.futures')}
-      phase={(listed) => markets.data?.list.find((known) => known.market === listed)?.phase}
+      phase={(listed) => phaseOfRows(markets.data?.list, listed)}
       onOpen={(facts) => void navigate(quoteHref(facts))}
     />
   );

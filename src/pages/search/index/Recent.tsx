@@ -4,6 +4,7 @@ import { useRead } from '../../../data/useRead.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import type { RowFacts } from '../../../features/quote-list/rowWriter.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { phaseOfRows } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import css from './search.module.css';
@@ -54,12 +55,7 @@ export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
           <div className={css.sectionHead}>
             <h2 className={css.heading}>{t('search.hot')}</h2>
           </div>
-          <QuoteRows
-            rows={rows}
-            label={t('search.hot')}
-            phase={(market) => markets.data?.list.find((known) => known.market === market)?.phase}
-            onOpen={onOpen}
-          />
+          <QuoteRows rows={rows} label={t('search.hot')} phase={(market) => phaseOfRows(markets.data?.list, market)} onOpen={onOpen} />
         </section>
       )}
     </>

@@ -9,6 +9,7 @@ import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useBack } from '../../../lib/useBack.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
@@ -47,7 +48,7 @@ export function Screen() {
   const remember = useSettings((settings) => settings.remember);
   const markets = useRead('getMarkets', {});
   const statuses = markets.data?.list ?? [];
-  const phaseOf = (of: Market) => statuses.find((known) => known.market === of)?.phase;
+  const phaseOf = (of: Market) => phaseOfRows(statuses, of);
   const numbers = numberFormats(i18n.language);
   const picked = (found?.list ?? []).filter((row) => type === 'all' || typeOf(row.classify) === type);
   const groups = groupByType(picked, type === 'all' ? A_TYPE : picked.length);
