@@ -58,7 +58,9 @@ export type TabRequest =
   /** Replaces the row set `set`; an empty list ends it. `depth`: with the order book of each, where the server streams it. */
   | { op: 'rows'; set: number; keys: QuoteKey[]; depth?: boolean | undefined }
   /** Whether the tab shows live profit. */
-  | { op: 'holdings'; on: boolean };
+  | { op: 'holdings'; on: boolean }
+  /** The tab is gone, or has given this worker up. */
+  | { op: 'bye' };
 
 /** Worker to tab, on the frame port. */
 export type TabMessage =

@@ -43,6 +43,8 @@ const EVENT_TAGS = {
 } as const satisfies Record<EventTopic, readonly string[]>;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
+/** A worker that no tab uses keeps its connection for so long. */
+const IDLE_MS = 30_000;
 const NONE: ReadonlySet<number> = new Set();
 
 export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'crypto' | 'channel'> {
@@ -123,6 +125,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let rows: ReadonlySet<number> = NONE;
   let inDepth: ReadonlySet<number> = NONE;
   let cacheLost = false;
+  let idle: number | undefined;
   /** The book's clock when a stream broke: what was told since is not old. */
   const brokeAt = new Map<Topic, number>();
 
@@ -318,12 +321,19 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     hub.touch();
   }
 
-  /** Somebody looks: the connection should be there. In a hidden tab's own worker nobody does; a shared one stays warm for the next tab. */
+  /**
+   * Somebody looks: the connection should be there. In a hidden tab's own worker nobody does; a shared one stays warm for the next tab,
+   * but without any for a moment only: its tabs may have gone to another worker.
+   */
   function look(): void {
+    clearTimeout(idle);
+    idle = undefined;
     if ([...tabs].some((tab) => tab.visible)) {
       live.resume();
       live.nudge();
     } else if (mode === 'dedicated') live.pause();
+    else if (tabs.size > 0) live.resume();
+    else idle = setTimeout(() => live.pause(), IDLE_MS);
   }
 
   /** The tab shows another customer than the session's, or nobody: the news is on its way there. */
@@ -371,6 +381,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       tabs.delete(tab);
       hub.leave(tab);
       client.leave(name);
+      look();
     },
     touch: () => hub.touch(),
     visibility: () => {
@@ -418,6 +429,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     stop: () => {
       environment.clearInterval(settling);
       environment.clearInterval(calm);
+      clearTimeout(idle);
       live.stop();
       hub.stop();
       catalogue.stop();

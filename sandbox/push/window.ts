@@ -51,7 +51,7 @@ export function createWindow(now: () => number): Window {
       underWay -= freed;
       if (bytes === Number.POSITIVE_INFINITY) return;
       if (late > SLOW_MS) bytes = Math.max(least, (bytes * SLOW_MS) / late);
-      else if (wasFull) bytes = Math.min(MOST_BYTES, bytes + freed);
+      else if (wasFull && late < SLOW_MS / 2) bytes = Math.min(MOST_BYTES, bytes + freed);
     },
     byBytes(wanted) {
       least = Math.min(MOST_BYTES, wanted);

@@ -182,12 +182,55 @@ test('a worker that hangs is late within three seconds, and down when it is give
   awake.resolve('one');
   await timers.pass(0);
   expect(pulses).toEqual(['answers', 'late', 'answers']);
+  layer.ping.mockImplementation(async () => 'one');
+  await timers.pass(2000);
   layer.ping.mockImplementation(() => new Promise(() => undefined));
   await timers.pass(3000);
-  expect(pulses.slice(3)).toEqual(['late']);
+  expect(pulses.slice(4)).toEqual(['late']);
   await timers.pass(6000);
-  expect(pulses.slice(4)).toEqual(['down']);
+  expect(pulses.slice(5)).toEqual(['down']);
   expect(fail).toHaveLength(2);
+});
+
+test('a worker that answers ever more slowly is waited for, and none is made beside it', async () => {
+  const timers = createTimers();
+  const { link: made, layer, fail, answer } = setup(undefined, timers);
+  const pulses: Pulse[] = [];
+  made.onPulse((pulse) => pulses.push(pulse));
+  answer();
+  for (const ms of [5000, 10_000, 20_000]) {
+    const late = Promise.withResolvers<string>();
+    layer.ping.mockImplementation(() => late.promise);
+    await timers.pass(2000 + ms);
+    late.resolve('one');
+    await timers.pass(0);
+  }
+  expect(pulses).toEqual(['late', 'answers', 'late', 'answers', 'late', 'answers']);
+  // One that still sends frames lives, too.
+  layer.ping.mockImplementation(() => new Promise(() => undefined));
+  await timers.pass(10_000);
+  layer.connect.mock.calls[0]?.[1].postMessage({ op: 'notice', notice: 'networkBack' }, []);
+  await timers.pass(17_000);
+  expect(pulses.slice(6)).toEqual(['late']);
+  expect(fail).toHaveLength(1);
+});
+
+test('a worker that is given up is told so, in case it only was slow; the second handshake has twice as long', async () => {
+  const timers = createTimers();
+  const { link: made, layer, fail } = setup(undefined, timers);
+  made.onPulse(() => undefined);
+  await timers.pass(10_000);
+  const heard: unknown[] = [];
+  const port = layer.connect.mock.calls[0]?.[1];
+  if (!port) throw new Error('no hello');
+  port.onmessage = ({ data }) => heard.push(data);
+  await timers.pass(500);
+  expect(heard).toEqual([{ op: 'bye' }]);
+  expect(fail).toHaveLength(2);
+  await timers.pass(19_000);
+  expect(fail).toHaveLength(2);
+  await timers.pass(2000);
+  expect(fail).toHaveLength(3);
 });
 
 test('a worker that sends frames is not late, whatever becomes of its answers', async () => {

@@ -13,9 +13,12 @@ const PING_MS = 2000;
 /** An answer that takes longer is overdue: with the time between two pings, so long may prices pass for live that nobody renews. */
 const LATE_MS = 900;
 const PING_BOUND_MS = 6000;
+/** A worker that has answered late is waited for twice as long each time, up to this: on a slow machine a second one would make all slower. */
+const PATIENCE_MS = 24_000;
 /** After a machine's sleep a deadline may come before an answer that lies in the queue. */
 export const QUEUED_MS = 50;
 const HELD_BOUND_MS = 3000;
+/** Of the first under a name; the next has twice as long, for a slow machine starts a worker slowly. */
 const HANDSHAKE_BOUND_MS = 10_000;
 /** On top of the worker's own timeout, so that its answer wins. */
 const CALL_GRACE_MS = 5000;
@@ -121,7 +124,8 @@ export function createLink(environment: LinkEnvironment): Link {
   /** Once for all dials: who could not have its lock in this time lives without. */
   const held = within(environment.held, HELD_BOUND_MS).then(() => true);
 
-  async function open(): Promise<Connection | undefined> {
+  /** @param patience times the bound of a handshake */
+  async function open(patience: number): Promise<Connection | undefined> {
     const port = environment.open(generation);
     const remote = wrap<DataLayer>(port.endpoint);
     const channel = new MessageChannel();
@@ -137,6 +141,8 @@ export function createLink(environment: LinkEnvironment): Link {
     const end = () => {
       for (const giveUp of unanswered) giveUp();
       locks.abort();
+      // A worker that only was slow must not keep this tab, whose lock goes on, nor a connection for it.
+      channel.port1.postMessage({ op: 'bye' } satisfies TabRequest);
       channel.port1.close();
       port.close();
     };
@@ -148,7 +154,7 @@ export function createLink(environment: LinkEnvironment): Link {
     }
     const hello = environment.hello();
     const answer = remote.connect(hello, transfer(channel.port2, [channel.port2])).catch(() => undefined);
-    const handshake = await within(Promise.race([answer, over]), HANDSHAKE_BOUND_MS);
+    const handshake = await within(Promise.race([answer, over]), HANDSHAKE_BOUND_MS * patience);
     if (!handshake || handshake.contract !== hello.contract || handshake.build !== hello.build) {
       end();
       return undefined;
@@ -163,23 +169,33 @@ export function createLink(environment: LinkEnvironment): Link {
 
   /** Resolves when the worker no longer answers (it may be alive and hang), or no longer knows this tab. */
   async function silence(current: Connection): Promise<'hung' | 'forgotten'> {
+    let bound = PING_BOUND_MS;
     for (;;) {
       await pause(PING_MS);
       if (connection !== current) return 'forgotten';
       const pong = current.remote.ping().catch(() => undefined);
       spoke = false;
-      void overdue(current, pong);
-      const instance = (await within(pong, PING_BOUND_MS)) ?? (await within(pong, QUEUED_MS));
+      const prompt = await reply(pong, LATE_MS);
+      // A worker that has much to do may answer late and still send prices.
+      if (prompt === undefined && !spoke && connection === current) beat('late');
+      const instance = prompt ?? (await lateReply(pong, bound - LATE_MS));
       if (instance === undefined) return 'hung';
       if (instance !== current.handshake.instance) return 'forgotten';
       if (connection === current) beat('answers');
+      bound = prompt === undefined ? Math.min(PATIENCE_MS, 2 * bound) : PING_BOUND_MS;
     }
   }
 
-  /** Says so when an answer is late and no frame came either: a worker that has much to do may answer late and still send prices. */
-  async function overdue(current: Connection, pong: Promise<string | undefined>): Promise<void> {
-    const answer = (await within(pong, LATE_MS)) ?? (await within(pong, QUEUED_MS));
-    if (answer === undefined && !spoke && connection === current) beat('late');
+  const reply = async (pong: Promise<string | undefined>, ms: number) => (await within(pong, ms)) ?? (await within(pong, QUEUED_MS));
+
+  /** Who still sends frames is not hung: that is waited for anew, so long as any worker is waited for. */
+  async function lateReply(pong: Promise<string | undefined>, ms: number): Promise<string | undefined> {
+    for (let waited = 0; waited < PATIENCE_MS; waited += ms) {
+      spoke = false;
+      const answer = await reply(pong, ms);
+      if (answer !== undefined || !spoke) return answer;
+    }
+    return undefined;
   }
 
   function begin(current: Connection): void {
@@ -193,7 +209,7 @@ export function createLink(environment: LinkEnvironment): Link {
     let failures = 0;
     while (!stopped) {
       // A worker that the platform refuses to make is none that could be reached.
-      const current = await open().catch(() => undefined);
+      const current = await open(1 + (failures % HANDSHAKES_A_NAME)).catch(() => undefined);
       if (stopped) return current?.end();
       if (!current) {
         beat('down');

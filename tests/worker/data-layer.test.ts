@@ -137,6 +137,22 @@ test('a tab that was taken for gone comes again', async () => {
   expect((await tab.link.diagnostics())?.tabs).toBe(1);
 });
 
+test('a worker that no tab uses any more closes its connection within a minute, and has it again with the next tab', async () => {
+  // The broker's heart beats each half second: no faster than this may the worker's clock run.
+  const quick = createRig({ apiBase: broker.url, pushUrl: broker.pushUrl, pace: 4 });
+  const tab = quick.tab();
+  const window = openWindow(tab);
+  await until(live(tab, window), 'list live');
+  // It goes to another worker: its lock, by which this one sees that it lives, is still held.
+  tab.link.stop();
+  await until(() => broker.sockets === 0, 'closed', 60_000 / 4);
+  const next = quick.tab();
+  const again = openWindow(next);
+  await until(live(next, again), 'live again');
+  expect(broker.peakSockets).toBe(1);
+  quick.close();
+}, 30_000);
+
 test('a lost socket is dialled anew and the state catches up', async () => {
   const tab = rig.tab();
   const window = openWindow(tab);

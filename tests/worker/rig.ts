@@ -52,6 +52,8 @@ export interface RigOptions {
   /** Those of another rig, which then is of the same origin; each has a prefix of its own. */
   locks?: Locks;
   prefix?: string;
+  /** Of the config, ms; five seconds by default. */
+  requestTimeoutMs?: number;
   /** Decides how long a dial waits. */
   random?: () => number;
   /** The worker's clock and timers run so many times as fast. Tabs, sockets and servers don't. */
@@ -113,7 +115,7 @@ export function createRig(options: RigOptions): Rig {
     apiBase: options.apiBase,
     pushUrl: options.pushUrl,
     pushHosts: options.pushHosts ?? [],
-    requestTimeoutMs: Math.round(5000 / pace),
+    requestTimeoutMs: options.requestTimeoutMs ?? Math.round(5000 / pace),
   };
   const links: Link[] = [];
   let instances = 0;

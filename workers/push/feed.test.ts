@@ -6,6 +6,7 @@ import {
   ACK_EVERY,
   encodeBinary,
   encodeJson,
+  FrameKind,
   type ServerMessage,
   SUBPROTOCOL_BINARY,
   SUBPROTOCOL_JSON,
@@ -117,6 +118,69 @@ describe('a connection', () => {
     expect(feed.stats()).toMatchObject({ gaps: 1, dials: 1 });
     expect(feed.state().gaps).toBe(1);
     expect(Object.fromEntries(feed.stats().refused)).toEqual({ duplicate: 2, gap: 1, length: 1, syntax: 1 });
+  });
+
+  it('is live once every stream that is looked at is whole, however many parts its snapshot has', async () => {
+    const { feed, log } = start();
+    feed.setCatalogue('v1');
+    feed.expect(lists('US'));
+    const socket = await connect();
+    expect(feed.state().kind).toBe('connecting');
+    feed.setLists(lists('US'));
+    feed.setRows(new Set([7]));
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 1, parts: 2 });
+    socket.say({ op: 'stream', s: 2, topic: 'rows', e: 1, parts: 1 });
+    socket.deliver(encodeBinary(frame(1, 1)));
+    socket.deliver(encodeBinary(frame(1, 1, 2)));
+    expect(feed.isWhole('rows')).toBe(true);
+    expect(feed.isWhole('list:US')).toBe(false);
+    expect(feed.state().kind).toBe('connecting');
+    socket.deliver(encodeBinary({ ...frame(1, 2), kind: FrameKind.Snapshot }));
+    expect(feed.state().kind).toBe('live');
+    // Another market for a moment changes nothing.
+    feed.expect(lists('US', 'HK'));
+    await beat(socket, 2);
+    expect(feed.state().kind).toBe('live');
+    await beat(socket, 2);
+    expect(feed.state().kind).toBe('connecting');
+    expect(log.stalled).not.toHaveBeenCalled();
+  });
+
+  it('says of a stream that waits for its snapshot that it stalls after a second, and is not live after three', async () => {
+    const { feed, log } = start();
+    feed.setCatalogue('v1');
+    feed.expect(lists('US'));
+    const socket = await connect();
+    feed.setLists(lists('US'));
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 1, parts: 1 });
+    socket.deliver(encodeBinary(frame(1, 1)));
+    socket.deliver(encodeBinary(frame(1, 3)));
+    expect(log.broke.mock.calls).toEqual([['list:US']]);
+    socket.say({ op: 'hb', t: 1 });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(log.stalled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(501);
+    expect(log.stalled.mock.calls).toEqual([['list:US']]);
+    expect(feed.state().kind).toBe('live');
+    await beat(socket, 2);
+    expect(feed.state().kind).toBe('connecting');
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 2, parts: 1 });
+    socket.deliver(encodeBinary(frame(2, 1)));
+    expect(feed.state().kind).toBe('live');
+  });
+
+  it('acknowledges large frames at once', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    const socket = await connect();
+    const ids = Uint32Array.from({ length: 1000 }, (_, id) => id);
+    const values = Float64Array.from(ids);
+    const large = encodeBinary({ ...frame(1, 1), count: ids.length, ids, columns: { price: values, volume: values } });
+    expect(large.byteLength).toBeGreaterThan(ACK_BYTES);
+    socket.deliver(encodeBinary(frame(1, 1)));
+    expect(socket.take()).toEqual([]);
+    socket.deliver(large);
+    expect(socket.take()).toEqual([{ op: 'ack', n: 2 }]);
   });
 
   it('asks again when a snapshot does not come', async () => {

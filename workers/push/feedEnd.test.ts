@@ -4,6 +4,7 @@ import type { Market } from '../../contract/codes.ts';
 import type { FeedState } from '../../contract/frame.ts';
 import { ACK_BYTES, DEAD_MS, encodeBinary, STALE_MS } from '../../contract/push.ts';
 import { FakeSocket, feedRig, frame } from './feed.fixture.ts';
+import { LARGE_MS } from './streams.ts';
 
 const { beat, connect, latest, settle, start } = feedRig();
 const lists = (...markets: Market[]) => new Set(markets);
@@ -146,6 +147,63 @@ describe('the end of a connection', () => {
     await vi.advanceTimersByTimeAsync(2500);
     latest().refuse();
     expect(log.failed).toHaveBeenLastCalledWith(1);
+  });
+
+  it('connections that it left itself are not held against the server: each next one is dialled within half a second', async () => {
+    start();
+    for (let silence = 0; silence < 8; silence += 1) {
+      await connect();
+      await vi.advanceTimersByTimeAsync(DEAD_MS);
+      expect(FakeSocket.all).toHaveLength(silence + 1);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(FakeSocket.all).toHaveLength(silence + 2);
+    }
+  });
+
+  it('a server that serves and falls over again and again is dialled like one that restarts', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    feed.expect(lists('US'));
+    feed.setLists(lists('US'));
+    for (let fall = 0; fall < 60; fall += 1) {
+      const socket = await connect();
+      socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 1, parts: 1 });
+      socket.deliver(encodeBinary(frame(1, 1)));
+      expect(feed.state().kind).toBe('live');
+      await beat(socket, 2);
+      socket.end();
+      await vi.advanceTimersByTimeAsync(1500);
+      expect(FakeSocket.all).toHaveLength(fall + 2);
+    }
+  });
+
+  it('a snapshot that is announced without its parts has as long as a slow link needs', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    feed.expect(lists('US'));
+    const socket = await connect();
+    feed.setLists(lists('US'));
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 1 });
+    await vi.advanceTimersByTimeAsync(LARGE_MS - 1);
+    expect(FakeSocket.all).toHaveLength(1);
+    socket.deliver(encodeBinary(frame(1, 1)));
+    expect(feed.state().kind).toBe('live');
+    await vi.advanceTimersByTimeAsync(DEAD_MS);
+    expect(feed.state().kind).toBe('down');
+  });
+
+  it('a worker that got no time leaves nothing: what came meanwhile lies in the queue', async () => {
+    let blocked = 0;
+    const { feed } = start({ monotonic: () => performance.now() + blocked });
+    const socket = await connect();
+    blocked = 20_000;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(feed.state().kind).toBe('stale');
+    socket.say({ op: 'hb', t: 20_500 });
+    expect(feed.state().kind).toBe('live');
+    blocked = 40_000;
+    await vi.advanceTimersByTimeAsync(500 + DEAD_MS - STALE_MS);
+    expect(feed.state().kind).toBe('down');
   });
 
   it('when the network comes back it dials at once', async () => {

@@ -240,6 +240,24 @@ describe('rows from the cache and from REST', () => {
     expect(book.columns.price[0]).toBe(8);
   });
 
+  it('after a lost connection an answer confirms a row that has not ticked since, though its time is cut to the second', () => {
+    const book = bookOf(2);
+    book.apply(frameOf([{ id: 0, price: 6 }], { kind: Snapshot, time: NOON + 700 }));
+    book.unconfirm();
+    expect(book.seed(0, values({ price: 5 }), NOON - 1000, 'rest')).toBe(false);
+    expect(book.seed(0, values({ price: 6 }), NOON, 'rest')).toBe(true);
+    expect(flag(book, 0, RowFlag.Cached)).toBe(false);
+  });
+
+  it('of a stream that stalled are flagged, unless they were told since it broke', () => {
+    const book = bookOf(3);
+    for (const id of [0, 1, 2]) book.apply(frameOf([{ id, price: 6 }], { kind: Snapshot, time: NOON }));
+    const broke = book.clock;
+    book.apply(frameOf([{ id: 1, price: 7 }], { kind: Snapshot, time: NOON + 1 }));
+    book.unconfirm([0, 1], broke);
+    expect([0, 1, 2].map((id) => flag(book, id, RowFlag.Cached))).toEqual([true, false, false]);
+  });
+
   it('after a lost connection an answer that names no time confirms its row', () => {
     const book = createBook();
     book.load('v1', [instrument(1)]);

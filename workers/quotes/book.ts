@@ -307,7 +307,8 @@ export function createBook(): Book {
       }
       const before = columns.time[id] ?? Number.NaN;
       const held = origins[id] ?? Origin.None;
-      if (origin === 'cache' ? held !== Origin.None : held === Origin.Push || (held >= Origin.Rest && before > at)) return false;
+      if (origin === 'cache' ? held !== Origin.None : held === Origin.Push || (held >= Origin.Rest && wholeSecond(before) > at))
+        return false;
       clock += 1;
       for (const column of QUOTE_COLUMNS) columns[column][id] = values[column];
       columns.time[id] = at;
@@ -352,6 +353,9 @@ export function createBook(): Book {
     },
   };
 }
+
+/** REST tells times in whole seconds: what it says of the second in which a row last ticked, it says after that tick. */
+const wholeSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
 function resized<T extends Uint8Array | Float64Array>(larger: T, old: T): T {
   larger.set(old);

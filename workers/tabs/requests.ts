@@ -55,6 +55,7 @@ const Request = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('close'), window: Id }),
   z.object({ op: z.literal('holdings'), on: z.boolean() }),
+  z.object({ op: z.literal('bye') }),
   z.object({ op: z.literal('rows'), set: Id, keys: z.array(Key).check(z.maxLength(MAX_ROW_KEYS)), depth: z.optional(z.boolean()) }),
 ]);
 
@@ -75,6 +76,7 @@ export function readRequest(message: unknown): TabRequest | undefined {
     case 'range':
     case 'close':
     case 'holdings':
+    case 'bye':
       return request;
   }
 }

@@ -132,6 +132,8 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       case 'holdings':
         showHoldings(request.on, current);
         break;
+      case 'bye':
+        return leave();
     }
     engine?.touch();
   }
