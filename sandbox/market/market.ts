@@ -101,6 +101,7 @@ export function createMarket({ seed, catalogue, instruments, exchanges }: Market
       const where = place(id);
       const now = quote(id, at);
       return summaryOf(source, {
+        at,
         quote: now,
         year: own.charts.yearRange(where, at),
         flow: own.flow(where, at),
