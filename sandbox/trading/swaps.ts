@@ -4,7 +4,7 @@
  * of Wednesday is settled on Friday and one held over on Monday.
  */
 import { Direction } from '../../contract/codes.ts';
-import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
+import { type Fraction, paidOut } from '../../contract/finance/trade.ts';
 import type { Tx } from '../db/store.ts';
 import { book, free, post } from '../ledger/posting.ts';
 import { interestOf } from '../market/interest.ts';
@@ -52,7 +52,7 @@ export async function carrySwap(
   if (price === undefined || !rate) return position;
   const direction = Number(position.direction) as Direction;
   const yearly = swapRate(base, quote, direction) * nightsAt(due);
-  const interest = moneyOf(BigInt(price) * position.quantity * yearly, contractOf(position), {
+  const interest = paidOut(BigInt(price) * position.quantity * yearly, contractOf(position), {
     numerator: rate.numerator,
     denominator: rate.denominator * HUNDREDTHS * DAYS,
   });
