@@ -95,10 +95,10 @@ it('shows what the server said until live figures come, and those from then on, 
 });
 
 it.each([
-  [Source.Future, 1.1, 'Marge 110 %, liquidée sous 100 %', undefined],
+  [Source.Future, 1.1, 'Marge 110 %, liquidation sous 100 %', undefined],
   [Source.Future, 1.05, 'Marge 105 %', 'Marge basse'],
   [Source.Future, 1.02, 'Marge 102 %', 'Marge critique'],
-  [Source.Forex, 0.95, 'Marge 95 %, liquidée sous 50 %', undefined],
+  [Source.Forex, 0.95, 'Marge 95 %, liquidation sous 50 %', undefined],
   [Source.Forex, 0.7, 'Marge 70 %', 'Marge basse'],
   [Source.Forex, 0.6, 'Marge 60 %', 'Marge critique'],
 ] as const)('says how much margin a position of line %i has at %f', (source, level, text, warning) => {
@@ -112,7 +112,7 @@ it.each([
 it('says at which price a position is closed out', () => {
   show([{ ...FUTURE, liquidationPrice: '4512.2534', digits: 2 }]);
   move(2, { level: 1.1 });
-  expect(words(0)).toContain('Marge 110 %, liquidée sous 100 % · liquidation à 4 512,26');
+  expect(words(0)).toContain('Marge 110 %, liquidation sous 100 % · liquidation à 4 512,26');
 });
 
 it('says what of a position’s day was closed', () => {
