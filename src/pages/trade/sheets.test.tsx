@@ -58,9 +58,17 @@ vi.mock('../../data/told.ts', () => ({
 vi.mock('../../data/useRead.ts', () => ({
   useRead: (call: string) => ({
     state: 'done',
-    data: call === 'minCount' ? broker.terms : call === 'rateSite'
+    data:
+      call === 'minCount'
+        ? broker.terms
+        : call === 'rateSite'
           ? { buyRate: '0.001', sellRate: '0.001' }
-          : { list: call === 'getMarkets' ? MARKETS.map((market) => ({ market, ...hours(broker.phase), ownHours: broker.own !== undefined })) : [] },
+          : {
+              list:
+                call === 'getMarkets'
+                  ? MARKETS.map((market) => ({ market, ...hours(broker.phase), ownHours: broker.own !== undefined }))
+                  : [],
+            },
     retry: () => undefined,
   }),
 }));
@@ -283,7 +291,9 @@ describe('closing all', () => {
     render(<CloseAllSheet positions={positions.slice(0, 2)} onClose={() => undefined} />);
     const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
     // Half a percent of 122.15 is 0.61075.
-    await waitFor(() => expect(rows()).toEqual(['Apple Inc.122,15 · +45,93121,54 au moins (0,5 %)', 'Apple Inc.122,15 · +20,33121,54 au moins (0,5 %)']));
+    await waitFor(() =>
+      expect(rows()).toEqual(['Apple Inc.122,15 · +45,93121,54 au moins (0,5 %)', 'Apple Inc.122,15 · +20,33121,54 au moins (0,5 %)']),
+    );
     expect(screen.getByText(/^Résultat estimé/).nextElementSibling?.textContent).toBe('+66,26');
     broker.figures = new Map([[1, { ...figures, price: 1_100_000, profit: 0 }]]);
     await act(async () => fireEvent.click(screen.getByRole('checkbox')));

@@ -79,7 +79,11 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
       stop();
     };
   }, []);
-  const marketHours = (market: Market) => hoursOf(undefined, markets?.find((each) => each.market === market));
+  const marketHours = (market: Market) =>
+    hoursOf(
+      undefined,
+      markets?.find((each) => each.market === market),
+    );
   const closings = free.map((position): Closing => {
     const { id, market } = position;
     const session = sessions.get(id) ?? marketHours(market);

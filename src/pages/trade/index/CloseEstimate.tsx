@@ -61,7 +61,9 @@ function Row({ closing: { position, price, tolerance, bound, profit } }: { reado
       <strong>{nameOf(position)}</strong>
       <span>
         {Number.isNaN(price) ? t('holding.noPrice') : text(price)} · {money()}
-        {bound !== undefined && <small>{t(`closeAll.bound.${side}`, { price: text(bound), share: percentText(tolerance, i18n.language) })}</small>}
+        {bound !== undefined && (
+          <small>{t(`closeAll.bound.${side}`, { price: text(bound), share: percentText(tolerance, i18n.language) })}</small>
+        )}
       </span>
     </li>
   );
