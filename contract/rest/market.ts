@@ -75,6 +75,8 @@ const OptionChain = z.object({
   underlyingPrice: absent(Decimal),
   currency: z.string(),
   multiplier: Decimal,
+  /** Of the premiums. */
+  notation: Written,
   list: z.array(Option),
 });
 export type OptionChain = z.infer<typeof OptionChain>;
