@@ -127,6 +127,7 @@ export const EnvelopeCode = {
   NotFound: 404,
   TooManyRequests: 429,
   ServerError: 500,
+  Unavailable: 503,
   Validation: 1001,
   Funds: 1002,
   Permission: 1003,

@@ -1,6 +1,9 @@
 /** `config.json`, read at run time beside index.html; every field has a default. */
 import * as z from 'zod/mini';
 import { LANGUAGES } from './codes.ts';
+import { isLink } from './rules.ts';
+
+const Link = z.string().check(z.refine(isLink));
 
 export const Config = z.object({
   /** Base of every REST call. */
@@ -20,9 +23,9 @@ export const Config = z.object({
   pushHosts: z._default(z.array(z.string().check(z.maxLength(253))).check(z.maxLength(20)), []),
   /** Bound of an upload after compression, in bytes. */
   uploadBytes: z._default(z.int().check(z.minimum(1024), z.maximum(25 * 1024 * 1024)), 5 * 1024 * 1024),
-  /** Where customer service is reached. */
-  serviceUrl: z._default(z.string(), ''),
+  /** Where customer service is reached: http, https, mailto or tel. */
+  serviceUrl: z._default(Link, ''),
   /** Addresses of the broker's own PDFs; empty: none. */
-  documents: z._default(z.object({ terms: z.string(), privacy: z.string(), risk: z.string() }), { terms: '', privacy: '', risk: '' }),
+  documents: z._default(z.object({ terms: Link, privacy: Link, risk: Link }), { terms: '', privacy: '', risk: '' }),
 });
 export type Config = z.infer<typeof Config>;

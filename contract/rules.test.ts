@@ -5,7 +5,17 @@ type OneText = { [K in keyof typeof rules]: (typeof rules)[K] extends (text: str
 
 const cases: [OneText, string[], string[]][] = [
   ['isAmount', ['1', '0.01', '10.5', '999999999999999.99'], ['0', '0.00', '-1', '1.234', '1e3', '1,5', '', ' 1', '.5', '1.']],
-  ['isEmail', ['a@b', 'a.b+c@d.e'], ['a@', '@b', 'a', 'a b@c', 'a@@b', '']],
+  [
+    'isEmail',
+    ['a@b', 'a.b+c@d.e', "O'Neil_1@mail.example.co", 'x@xn--caf-dma.example', `${'a'.repeat(64)}@b.example`],
+    [
+      ...['a@', '@b', 'a', 'a b@c', 'a@@b', '', 'a@b@c', ' a@b', 'a@b\n', 'a\r\nBcc: x@c', 'a\u0000@b', 'a\u001b[2J@b'],
+      ...['.a@b', 'a.@b', 'a..b@c', '"a b"@c', 'a(b)@c', 'a,b@c', '<a>@b', 'a@b.', 'a@.b', 'a@-b', 'a@b-', 'a@b_c', 'a@[127.0.0.1]'],
+      // KELVIN SIGN and LONG S fold to k and s, a full-width letter to its plain one; the last two are written from right to left.
+      ...['\u212Aelvin@b', '\u017Fam@b', 'a@\uFF42.example', 'é@b', 'a@é.example', '\u202Ea@b', 'ab\u200F@c'],
+      ...[`${'a'.repeat(65)}@b`, `a@${'b'.repeat(64)}.example`, `a@${'b.'.repeat(126)}b`],
+    ],
+  ],
   ['isUsername', ['abcd', 'A_1_'], ['abc', 'ab cd', 'abc-', 'é123', '']],
   ['isPassword', ['a1!@', '€™<>+=', 'demo1234'], ['abc', 'ab cd', 'abc"', '']],
   ['isCorporateId', ['abc', 'A1b2c3D4e5f6g7h'], ['ab', 'A1b2c3D4e5f6g7h8', 'ab_']],

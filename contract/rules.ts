@@ -11,9 +11,16 @@ export const isAmount = (text: string): boolean => AMOUNT.test(text);
 export const isAmountOf = (text: string, scale: number): boolean =>
   /^\d{1,15}(?:\.\d+)?$/.test(text) && /[1-9]/.test(text) && (text.split('.')[1]?.length ?? 0) <= scale;
 
-/** An at sign with text on both sides. */
-export const EMAIL = /^[^\s@]+@[^\s@]+$/;
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+/**
+ * An at sign with text on both sides, as every mail server reads it alike: a dot-atom (RFC 5322) and the name of a host, in ASCII. No
+ * quotes, comments, blanks or letters that look or fold like others: whoever a code is sent to is whoever the account is found by.
+ */
+const DOT_ATOM = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const HOST_NAME = /^[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)*$/;
+export function isEmail(text: string): boolean {
+  const [local = '', host = '', ...more] = text.split('@');
+  return more.length === 0 && text.length <= 254 && local.length <= 64 && DOT_ATOM.test(local) && HOST_NAME.test(host);
+}
 
 /** At least 4 characters, alphanumeric, underscore allowed. */
 export const USERNAME = /^\w{4,50}$/;
@@ -52,6 +59,12 @@ export const isDocumentNumber = (text: string): boolean => text.length >= 6 && t
 export const isInvitationCode = (text: string): boolean => /^[A-Z0-9]{6,12}$/.test(text);
 /** An id that the client makes when the customer confirms; with it a money call is one call however often it is sent. */
 export const isClientOrderId = (text: string): boolean => /^[A-Za-z0-9-]{16,64}$/.test(text);
+
+const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** An address that a customer may be sent to, relative ones from the page; or none. Anything else could be a script. */
+export const isLink = (text: string): boolean =>
+  text === '' || (URL.canParse(text, 'https://page') && LINK_SCHEMES.includes(new URL(text, 'https://page').protocol));
 
 export const LIMITS = {
   /** Follow order, USD. */

@@ -64,9 +64,9 @@ const TIDY_MS = 300_000;
 /** A stopped automatic leaves what it would have decided after this. */
 const REVIEW_MS = 8000;
 /** With the two below as many as libuv's pool has threads; more than 64 waiting would wait for longer than anybody does. */
-const PASSWORDS = { atOnce: 2, waiting: 64 };
-const OPEN_DOOR = { atOnce: 1, waiting: 64 };
-const SECRETS = { atOnce: 1, waiting: 64 };
+const PASSWORDS = { atOnce: 2, ofPlace: 16, waiting: 64 };
+const OPEN_DOOR = { atOnce: 1, ofPlace: 8, waiting: 64 };
+const SECRETS = { atOnce: 1, ofPlace: 16, waiting: 64 };
 
 /** Ready, with the demo accounts in a fresh store, when it returns. */
 export async function openBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
@@ -76,7 +76,7 @@ export async function openBackOffice(options: BackOfficeOptions): Promise<BackOf
   // Of what guests may ask for without an account: a flood of it must hold up no login.
   const openDoor = createHasher(OPEN_DOOR);
   const keyed = createKeyed(readKey(beside && `${beside}.key`));
-  const uploads = createUploads({ store, shelf: openShelf(beside && `${beside}.files`), now });
+  const uploads = createUploads({ store, keyed, shelf: openShelf(beside && `${beside}.files`), now });
   const secrets = createSecrets(createHasher(SECRETS), now);
   const mailer = createMailer({ smtpUrl, from: mailFrom, now, log });
   const emailCodes = createEmailCodes({ store, keyed, mailer, now });

@@ -38,6 +38,15 @@ export async function* successInSlices({ list, ...rest }: Rows): AsyncGenerator<
 
 const ENDING = ']}}';
 
+/** Of a request that can't be read as one, by Node's code of why. */
+export function unreadable(code: string | undefined): { status: number; envelope: Envelope } {
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  return { status, envelope: failure(EnvelopeCode.BadRequest, status === 408 ? 'The request took too long' : 'The request is malformed') };
+}
+
+/** While the server closes. */
+export const closingEnvelope = (): Envelope => failure(EnvelopeCode.Unavailable, 'The server is closing');
+
 /** HTTP status and envelope of what went wrong outside a handler. The words say what the client did, never what the server holds. */
 export function envelopeOf(error: FastifyError): { status: number; envelope: Envelope } {
   const status = error.statusCode ?? 500;

@@ -12,6 +12,7 @@ describe('flags', () => {
       clock: 'auto',
       speed: 1,
       origins: [],
+      proxies: [],
       review: 8000,
       control: false,
     });

@@ -1,6 +1,7 @@
 /** What `npm start -- …` takes. */
 import { parseArgs } from 'node:util';
 import type { ClockMode } from './market/clock.ts';
+import { proxiesIn } from './network.ts';
 
 export interface Flags {
   port: number;
@@ -11,6 +12,7 @@ export interface Flags {
   clock: ClockMode;
   speed: number;
   origins: string[];
+  proxies: string[];
   replay: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   review: number | 'hand';
@@ -24,13 +26,15 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --port N         port to listen on; 0 takes any free one (8788)
   --host NAME      address to listen on (127.0.0.1)
   --db memory|PATH where accounts and listings live (.coulisse/sandbox.db, or DATABASE_URL)
-  --seed N         draws all prices; belongs to the store (1)
+  --seed N         draws all prices; belongs to the store, which draws its own when it is made
   --rate N         ticks a second over all that trade now (4000)
   --clock WHEN     an ISO instant such as 2026-03-11T14:00Z, wall, or auto: real time while shares
                    trade, otherwise 14:35 UTC of the last trading day (auto)
   --speed N        simulated seconds a real second (1)
   --origin URL     a page from there may have push too, where a proxy changes Host, such as
                    https://trade.example; may be given several times
+  --proxy ADDR     a proxy, or a network such as 10.0.0.0/8, whose X-Forwarded-For says where a request
+                   comes from: limits count places; may be given several times
   --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
                    the clock starts at the first of them unless --clock says otherwise
   --review WHEN    seconds until the rules decide what is reviewed, or hand: npm run sandbox -- review (8)
@@ -55,11 +59,12 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     port: whole('port', values.port, 8788, 0, 65_535),
     host: values.host ?? '127.0.0.1',
     db: values.db ?? defaultDb,
-    seed: values.seed === undefined ? undefined : whole('seed', values.seed, 1, 0, 0xffffffff),
+    seed: values.seed === undefined ? undefined : whole('seed', values.seed, 0, 0, 0xffffffff),
     rate: whole('rate', values.rate, 4000, 0, 1_000_000),
     clock: clockMode(values.clock ?? 'auto'),
     speed: speedOf(values.speed ?? '1'),
     origins: (values.origin ?? []).map(originOf),
+    proxies: (values.proxy ?? []).map(proxyOf),
     replay: values.replay,
     review: reviewOf(values.review ?? '8'),
     control: values.control ?? false,
@@ -68,6 +73,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
 
 function readArgs(args: readonly string[]) {
   const text = { type: 'string' } as const;
+  const many = { type: 'string', multiple: true } as const;
   const flag = { type: 'boolean' } as const;
   const options = {
     port: text,
@@ -77,7 +83,8 @@ function readArgs(args: readonly string[]) {
     rate: text,
     clock: text,
     speed: text,
-    origin: { type: 'string', multiple: true } as const,
+    origin: many,
+    proxy: many,
     replay: text,
     review: text,
     control: flag,
@@ -109,6 +116,15 @@ function originOf(text: string): string {
   if (origin === 'null' || text.replace(/\/$/, '') !== origin)
     throw new FlagError(`--origin takes the address of a page without its path, such as https://trade.example, not "${text}"`);
   return origin;
+}
+
+function proxyOf(text: string): string {
+  try {
+    proxiesIn([text]);
+  } catch (cause) {
+    throw new FlagError(`--proxy takes an address, or a network such as 10.0.0.0/8, not "${text}"`, { cause });
+  }
+  return text;
 }
 
 function reviewOf(text: string): number | 'hand' {

@@ -4,22 +4,28 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { EnvelopeCode } from '../contract/codes.ts';
-import type { Encoding, Method, OpenEndpoint } from '../contract/rest/endpoint.ts';
+import type { OpenEndpoint } from '../contract/rest/endpoint.ts';
 import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/rest/index.ts';
 import { LIMITS } from '../contract/rules.ts';
 import { DENIALS } from './denials.ts';
-import { type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices } from './envelope.ts';
+import { closingEnvelope, type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices, unreadable } from './envelope.ts';
+import { createFairTurns, type FairTurns } from './fairTurns.ts';
 import type { Context, Surroundings } from './handlers/handler.ts';
 import type { Outcome } from './outcome.ts';
 import { handlers } from './handlers/index.ts';
+import { createListTurns, type ListTurns } from './listTurns.ts';
+import { addressOf, type IsProxy, networkOf } from './network.ts';
+import { printable } from './printable.ts';
 import { nulIn, numericFields, readQuery } from './input.ts';
 import { languageOf } from './language.ts';
-import { contentSecurityPolicy, helmetOptions } from './security.ts';
+import { BARE_HEADERS, bareAnswer, contentSecurityPolicy, helmetOptions, hostsOf } from './security.ts';
+import { Busy } from './turns.ts';
 
 export interface HttpOptions {
   readonly context: Surroundings;
+  /** Whose X-Forwarded-For says where a request comes from. */
+  readonly isProxy: IsProxy;
   /** One line a request: method, path, status, duration. Never a query, a body or a header. */
   readonly log: (line: string) => void;
   /** Sees each request first and may answer it; for tests. */
@@ -27,39 +33,51 @@ export interface HttpOptions {
 }
 
 const BODY_BYTES = 1 << 20;
-/** Requests a minute and address; eight tabs that poll need tens. */
+/** Requests a minute and place; eight tabs that poll need tens. */
 const REQUESTS_A_MINUTE = 6000;
+/** Uploads that are read into memory at the same time, five megabytes each. */
+const UPLOADS = { atOnce: 32, ofPlace: 8, waiting: 0 };
+/** Seconds after which a place whose turns are taken may try again. */
+const BUSY_SECONDS = 5;
 
 /** Not listening yet, so that more routes can be added. */
-export async function createHttp({ context, log, intercept }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp({ context, isProxy, log, intercept }: HttpOptions): Promise<FastifyInstance> {
+  const uploads = createFairTurns(UPLOADS);
+  const lists = createListTurns();
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
+    // Its own answers to both have neither envelope nor headers.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
     // A path that can't be decoded reaches no hook and no route.
     frameworkErrors(error, _, reply: FastifyReply) {
       const { status, envelope } = envelopeOf(error);
-      void reply.code(status).headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(undefined) });
-      void reply.send(envelope);
+      void reply.code(status).headers(BARE_HEADERS).send(envelope);
     },
-    // What is no HTTP at all gets the shortest answer there is.
-    clientErrorHandler(_, socket) {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    // What is no HTTP at all reaches even less.
+    clientErrorHandler(error, socket) {
+      const { status, envelope } = unreadable(error.code);
+      if (socket.writable) socket.end(bareAnswer(status, envelope));
       else socket.destroy();
     },
   });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
 
   app.addHook('onResponse', async (request, reply) => {
-    log(`${request.method} ${pathOf(request)} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
+    log(`${request.method} ${printable(pathOf(request))} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('content-security-policy', contentSecurityPolicy(request.headers.host));
   });
-  if (intercept) app.addHook('onRequest', intercept);
   app.setErrorHandler((error: Parameters<typeof envelopeOf>[0], request, reply) => {
     const { status, envelope } = envelopeOf(error);
-    if (status === 500) log(`error in ${request.method} ${pathOf(request)}: ${error.stack ?? error.message}`);
+    if (status === 500) log(`error in ${request.method} ${printable(pathOf(request))}: ${error.stack ?? error.message}`);
     return reply.code(status).header('cache-control', 'no-store').send(envelope);
   });
   app.setNotFoundHandler(
@@ -67,16 +85,27 @@ export async function createHttp({ context, log, intercept }: HttpOptions): Prom
   );
 
   await app.register(helmet, helmetOptions);
+  app.addHook('onRequest', async (request, reply) => {
+    if (closing) return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '1' }).send(closingEnvelope());
+    const hosts = hostsOf(request.raw.rawHeaders);
+    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) return undefined;
+    return reply.code(400).header('cache-control', 'no-store').send(failure(EnvelopeCode.BadRequest, 'A request names one host'));
+  });
+  if (intercept) app.addHook('onRequest', intercept);
   // Level 1: a page of all rows has six megabytes, and a slower level costs more time than it saves.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 1 } });
   await app.register(
     async (web) => {
-      await web.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
+      await web.register(rateLimit, {
+        max: REQUESTS_A_MINUTE,
+        timeWindow: 60_000,
+        keyGenerator: (request) => networkOf(addressOf(request.raw, isProxy)),
+      });
       web.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
         parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
       });
       await web.register(multipart, { limits: { files: 1, fields: 0, fileSize: LIMITS.uploadBytes } });
-      for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, context);
+      for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, { context, isProxy, uploads, lists });
       addFileRoute(web, context);
     },
     { prefix: '/web' },
@@ -86,17 +115,25 @@ export async function createHttp({ context, log, intercept }: HttpOptions): Prom
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-function addRoute(web: FastifyInstance, id: AnyEndpointId, context: Surroundings): void {
+/** What a route needs besides its request. */
+interface Shop {
+  readonly context: Surroundings;
+  readonly isProxy: IsProxy;
+  readonly uploads: FairTurns;
+  readonly lists: ListTurns;
+}
+
+function addRoute(web: FastifyInstance, id: AnyEndpointId, shop: Shop): void {
   const endpoint = allEndpoints[id];
-  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, context) : notOpenYet;
+  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, shop) : notOpenYet;
   web.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // What changes something may answer with what is personal too, such as a token.
       void reply.header('cache-control', endpoint.auth === 'user' || endpoint.change ? 'no-store' : 'no-cache');
-      const answer = await run(request);
-      return answer instanceof Readable ? reply.type('application/json; charset=utf-8').send(answer) : answer;
+      const answer = await run(request, reply);
+      return Buffer.isBuffer(answer) ? reply.type('application/json; charset=utf-8').send(answer) : answer;
     },
   });
 }
@@ -108,43 +145,62 @@ const notOpenYet = async (): Promise<Envelope> => failure(EnvelopeCode.NotOpenYe
 function openRoute(
   id: EndpointId,
   { method, encoding, auth, input }: OpenEndpoint,
-  surroundings: Surroundings,
-): (request: FastifyRequest) => Promise<Envelope | Readable> {
+  { context: surroundings, isProxy, uploads, lists }: Shop,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer> {
   const numeric = numericFields(input);
   // The table ties each handler to its own input; here the schema has just proved it.
   const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown> | Promise<Outcome<unknown>>;
-  return async (request) => {
+  return async (request, reply) => {
     const token = request.headers.authorization ?? '';
     const visit = token === '' ? undefined : await surroundings.sessions.find(token);
     if (auth === 'user' && !visit) return failure(EnvelopeCode.Expired, 'Login expired');
-    const given = await bodyOf(request, method, encoding, numeric);
-    if (given === TOO_LARGE) return failure(EnvelopeCode.Limit, DENIALS.uploadTooLarge, { reason: 'uploadTooLarge', field: 'file' });
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return invalid('body');
-    const read = input.safeParse({ ...given, ...(request.params as object) });
-    if (!read.success) {
-      return invalid(read.error.issues[0]?.path.join('.') || 'body');
-    }
-    const unfit = nulIn(read.data);
-    if (unfit !== undefined) return invalid(unfit);
-    const { languages = request.headers['accept-language'] } = request.headers;
-    const outcome = await handle(read.data, {
-      ...surroundings,
-      language: languageOf(String(languages ?? '')),
-      address: request.ip,
-      device: request.headers['user-agent'] ?? '',
-      visit,
-    });
-    if (!outcome.ok) return failure(outcome.code, outcome.msg, outcome.denial);
-    return hasManyRows(outcome.data) ? Readable.from(successInSlices(outcome.data)) : success(outcome.data);
+    const address = addressOf(request.raw, isProxy);
+    const asker = { place: networkOf(address), isCustomer: visit !== undefined };
+    const answer = async (given: unknown): Promise<Envelope | Buffer> => {
+      if (given === TOO_LARGE) return failure(EnvelopeCode.Limit, DENIALS.uploadTooLarge, { reason: 'uploadTooLarge', field: 'file' });
+      if (typeof given !== 'object' || given === null || Array.isArray(given)) return invalid('body');
+      const read = input.safeParse({ ...given, ...(request.params as object) });
+      if (!read.success) {
+        return invalid(read.error.issues[0]?.path.join('.') || 'body');
+      }
+      const unfit = nulIn(read.data);
+      if (unfit !== undefined) return invalid(unfit);
+      const { languages = request.headers['accept-language'] } = request.headers;
+      const language = languageOf(String(languages ?? ''));
+      const device = request.headers['user-agent'] ?? '';
+      return lists.take(id, read.data, { asker, closed: () => closedOf(reply) }, async () => {
+        const outcome = await handle(read.data, { ...surroundings, language, address, device, visit });
+        if (!outcome.ok) return failure(outcome.code, outcome.msg, outcome.denial);
+        return hasManyRows(outcome.data) ? wholeOf(successInSlices(outcome.data)) : success(outcome.data);
+      });
+    };
+    if (encoding !== 'multipart') return answer(method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {}));
+    return uploads.take(asker, async () => answer(await fileOf(request))).catch(tooMany);
   };
+}
+
+/** A place whose turns at uploads are taken, in words that a client has. */
+function tooMany(cause: unknown): Envelope {
+  if (!(cause instanceof Busy)) throw cause;
+  return failure(EnvelopeCode.Limit, DENIALS.uploadTooMany, { reason: 'uploadTooMany', field: 'file', retryAfter: BUSY_SECONDS });
+}
+
+/** Resolves when the answer has gone, or nobody waits for it any more. */
+const closedOf = ({ raw }: FastifyReply): Promise<void> =>
+  raw.closed || raw.destroyed ? Promise.resolve() : new Promise((resolve) => raw.once('close', () => resolve()));
+
+/** All parts at once, so that the work of writing them is done however slowly they are read. */
+async function wholeOf(parts: AsyncIterable<string>): Promise<Buffer> {
+  const written: Buffer[] = [];
+  for await (const part of parts) written.push(Buffer.from(part));
+  return Buffer.concat(written);
 }
 
 /** An upload beyond its bound, of which no more than the bound was read. */
 const TOO_LARGE = Symbol('too large');
 
-/** The request's fields; an upload is its file, in memory. */
-async function bodyOf(request: FastifyRequest, method: Method, encoding: Encoding, numeric: ReadonlySet<string>): Promise<unknown> {
-  if (encoding !== 'multipart') return method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {});
+/** The file of an upload, in memory. */
+async function fileOf(request: FastifyRequest): Promise<unknown> {
   if (Number(request.headers['content-length']) > LIMITS.uploadUnreadBytes) return TOO_LARGE;
   const part = await request.file();
   if (!part) return {};

@@ -48,6 +48,10 @@ async function main(): Promise<void> {
     mailFrom,
     staticDir: inProject('dist'),
     log: (line) => console.log(line),
+    ended(cause) {
+      console.error(cause.message);
+      process.exit(1);
+    },
   });
   console.log(`Coulisse is open at ${sandbox.url}`);
   flushCompileCache();

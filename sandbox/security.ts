@@ -1,5 +1,6 @@
 /** Headers that keep the client safe: written once, sent by the sandbox, and handed to whoever hosts a build elsewhere. */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { STATUS_CODES } from 'node:http';
 
 /** Name of the one Trusted Types policy of the client: it makes the worker's address. */
 const TRUSTED_TYPES_POLICY = 'coulisse';
@@ -53,6 +54,35 @@ export function isAllowedOrigin(origin: string | undefined, host: string | undef
   if (origin === undefined) return true;
   return URL.canParse(origin) && (new URL(origin).host === host || allowed.includes(origin));
 }
+
+/** Headers of an answer that no framework gives any: the same as all others have. */
+export const BARE_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': contentSecurityPolicy(undefined),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+
+/** An answer as it goes over the wire, for what reaches no route: a request that can't be read, an upgrade that is refused. The last on its connection. */
+export function bareAnswer(status: number, body: object, more: Readonly<Record<string, string>> = {}): string {
+  const text = JSON.stringify(body);
+  const headers = { ...BARE_HEADERS, ...more, 'content-length': String(Buffer.byteLength(text)), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`, ...lines, '', text].join('\r\n');
+}
+
+/** The names that a request says it is for. A proxy and what stands behind it may read two of them differently. */
+export const hostsOf = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 const LOOPBACK_ADDRESS = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { EnvelopeCode } from '../contract/codes.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createTickets } from './accounts/tickets.ts';
 import { openBackOffice } from './backOffice.ts';
@@ -12,6 +13,7 @@ import { addControl } from './control.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
 import { isStoreFailure, openStore, type Store, storeRefusal } from './db/store.ts';
 import { createHttp } from './http.ts';
+import { failure } from './envelope.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
 import { type Pace, USUAL_PACE } from './ledger/desk.ts';
@@ -20,14 +22,17 @@ import { createOfferings } from './offerings/offerings.ts';
 import { DATA_DIR, type MarketOptions } from './market/market.ts';
 import { readMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
+import { addressOf, type IsProxy, networkOf, proxiesIn } from './network.ts';
 import { assertFree, portRefusal } from './port.ts';
+import { printableLines } from './printable.ts';
 import { type PushLink, startPush } from './push/link.ts';
 import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
 import { StartRefused } from './refusal.ts';
 import { replayedMarket } from './replay/replay.ts';
 import { addOperator, writeOperatorFile } from './reviews/operator.ts';
-import { isAllowedOrigin } from './security.ts';
+import { settleSeed } from './seed.ts';
+import { bareAnswer, hostsOf, isAllowedOrigin } from './security.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -35,7 +40,7 @@ export interface SandboxOptions {
   readonly host: string;
   /** `memory`, a file path, or a `postgres://` URL. */
   readonly db: string;
-  /** Draws all prices. Undefined: the store's own, 1 in a new store. */
+  /** Draws all prices. Undefined: the store's own, which a new store draws. */
   readonly seed: number | undefined;
   readonly clock: ClockMode;
   /** Simulated seconds a real second. */
@@ -44,6 +49,8 @@ export interface SandboxOptions {
   readonly rate: number;
   /** Origins that push is open to besides the address that was asked, such as `https://trade.example`. */
   readonly origins?: readonly string[];
+  /** Addresses or networks of proxies, whose X-Forwarded-For says where a request comes from. */
+  readonly proxies?: readonly string[];
   /** Recorded ticks of one instrument to play; an automatic clock starts at the first of them. */
   readonly replay?: string | undefined;
   /** Opens /sandbox/* on the loopback. */
@@ -63,6 +70,8 @@ export interface SandboxOptions {
   readonly mailFrom?: string | undefined;
   /** Where to leave address and key for the reviewer's command. */
   readonly operatorFile?: string | undefined;
+  /** Hears why it ended by itself: another sandbox has its store. */
+  readonly ended?: (cause: Error) => void;
 }
 
 export interface Sandbox {
@@ -71,15 +80,16 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const DEFAULT_SEED = 1;
 const REVIEW_MS = 8000;
 const MAIL_FROM = 'Coulisse <no-reply@coulisse.example>';
 
 /** @throws StartRefused, StoreLocked */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const log = options.log ?? (() => {});
+  const { log: write = () => {} } = options;
+  const log = (line: string) => write(printableLines(line));
+  const isProxy = proxiesIn(options.proxies ?? []);
   await assertFree(options.port, options.host);
-  const store = await openStore(options.db);
+  const store = await openStore(options.db, (cause) => void close().finally(() => options.ended?.(cause)));
   let push: PushLink | undefined;
   let app: FastifyInstance | undefined;
   const stops: (() => Promise<void>)[] = [];
@@ -154,6 +164,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ...office.surroundings,
         told,
       },
+      isProxy,
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });
@@ -176,7 +187,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);
-    const takeUpgrade = createUpgrade(link, options.origins ?? [], log);
+    const takeUpgrade = createUpgrade(link, { origins: options.origins ?? [], isProxy, log });
     app.server.on('upgrade', takeUpgrade);
     // While the push server prices all rows: the first prices of a day, and the index of the search, take longest.
     await board.prices('US');
@@ -205,22 +216,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** Whether the store lies in a file, beside which more can lie. */
 const isFile = (db: string): boolean => db !== 'memory' && !/^postgres(ql)?:/.test(db);
 
-/** The seed belongs to the store: another one would draw another past. */
-function settleSeed(store: Store, wanted: number | undefined): Promise<number> {
-  return store.inTransaction(async (tx) => {
-    const stored = await readSetting(tx, 'seed');
-    if (stored === undefined) {
-      const seed = wanted ?? DEFAULT_SEED;
-      await writeSetting(tx, 'seed', String(seed));
-      return seed;
-    }
-    if (wanted !== undefined && wanted !== Number(stored)) {
-      throw new StartRefused(`This store was made with --seed ${stored}; leave --seed out or choose another file with --db`);
-    }
-    return Number(stored);
-  });
-}
-
 function openRecording(file: string): Recording {
   try {
     return readRecording(file);
@@ -248,14 +243,22 @@ const saveClock = (store: Store, base: ClockBase): Promise<void> =>
 
 const PUSH_PATH = '/web/push';
 
+interface UpgradeRules {
+  readonly origins: readonly string[];
+  readonly isProxy: IsProxy;
+  readonly log: (line: string) => void;
+}
+
 /** The first foreign origin is logged with what to do about it; a page dials again and again, and any page may try. */
-function createUpgrade(push: PushLink, origins: readonly string[], log: (line: string) => void) {
+function createUpgrade(push: PushLink, { origins, isProxy, log }: UpgradeRules) {
   let told = false;
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // A socket that breaks on its way needs no answer, but without a listener it would end the process.
     socket.on('error', () => {});
     const path = request.url?.split('?', 1)[0];
-    if (path !== PUSH_PATH) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    if (hostsOf(request.rawHeaders) !== 1)
+      return void socket.end(bareAnswer(400, failure(EnvelopeCode.BadRequest, 'A request names one host')));
+    if (path !== PUSH_PATH) return void socket.end(bareAnswer(404, failure(EnvelopeCode.NotFound, 'The URL does not exist')));
     const { origin, host } = request.headers;
     const foreign = !isAllowedOrigin(origin, host, origins);
     if (foreign && !told) {
@@ -266,7 +269,7 @@ function createUpgrade(push: PushLink, origins: readonly string[], log: (line: s
         `push is refused to a page from ${from}, which is not the Host it asked. Where a proxy changes Host, name the page's address: --origin URL`,
       );
     }
-    push.hand(request, socket, head, foreign);
+    push.hand(request, socket, head, { foreign, place: networkOf(addressOf(request, isProxy)) });
   };
 }
 

@@ -3,11 +3,10 @@
 export interface Turns {
   /** @throws Busy when too many wait already */
   take<T>(work: () => Promise<T>): Promise<T>;
-  readonly full: boolean;
 }
 
 /** Fastify reads the status. */
-class Busy extends Error {
+export class Busy extends Error {
   override name = 'Busy';
   readonly statusCode = 429;
 }
@@ -16,9 +15,6 @@ export function createTurns(atOnce: number, waiting: number): Turns {
   const line: (() => void)[] = [];
   let running = 0;
   return {
-    get full() {
-      return running >= atOnce && line.length >= waiting;
-    },
     async take(work) {
       if (running >= atOnce) {
         if (line.length >= waiting) throw new Busy('Too many at once');

@@ -16,6 +16,8 @@ export interface RunningSandbox {
 
 /** Trading hours of a day whose calendar never changes. */
 export const FIXED_CLOCK = '2026-03-11T14:00Z';
+/** A store of a test's own would draw one: prices that a test looks for are those of this. */
+const FIXED_SEED = '1';
 
 const START_MS = 180_000;
 
@@ -24,7 +26,7 @@ export async function startSandbox(
   flags: Readonly<Record<string, string | true>> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningSandbox> {
-  const all: Record<string, string | true> = { port: '0', control: true, db: 'memory', clock: FIXED_CLOCK, ...flags };
+  const all: Record<string, string | true> = { port: '0', control: true, db: 'memory', clock: FIXED_CLOCK, seed: FIXED_SEED, ...flags };
   const args = Object.entries(all).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
   const child = spawn(process.execPath, ['sandbox/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

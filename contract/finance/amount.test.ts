@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountText, atRate, fractionOf, minorUnits, rateText, roundHalfEven } from './amount.ts';
+import { amountText, atRate, conversionOf, fractionOf, minorUnits, rateText, roundDown, roundHalfEven, roundUp } from './amount.ts';
 
 const scale = fc.integer({ min: 0, max: 8 });
 const units = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
@@ -40,6 +40,17 @@ describe('rounding', () => {
     [24n, 10n, 2n],
   ])('%s / %s is %s', (numerator, denominator, rounded) => expect(roundHalfEven(numerator, denominator)).toBe(rounded));
 
+  it.each([
+    [7n, 2n, 3n, 4n],
+    [-7n, 2n, -4n, -3n],
+    [6n, 2n, 3n, 3n],
+    [-6n, 2n, -3n, -3n],
+    [1n, 1000n, 0n, 1n],
+    [-1n, 1000n, -1n, 0n],
+  ])('of %s / %s is %s for what a customer gets, and %s for what a customer pays', (numerator, denominator, got, paid) =>
+    expect([roundDown(numerator, denominator), roundUp(numerator, denominator)]).toEqual([got, paid]),
+  );
+
   it('is never more than half a unit away', () =>
     fc.assert(
       fc.property(units, fc.bigInt({ min: 1n, max: 10n ** 9n }), (numerator, denominator) => {
@@ -52,28 +63,35 @@ describe('rounding', () => {
 describe('conversion', () => {
   it.each([
     // 100.00 USD at 7.80948 is 780.948 HKD
-    [10_000n, 2, '7.80948', 2, 78_095n],
+    [10_000n, 2, '7.80948', 2, 78_095n, 78_094n],
     // one satoshi at 94000.5 USD is a tenth of a cent
-    [1n, 8, '94000.5', 2, 0n],
-    [100_000_000n, 8, '94000.5', 2, 9_400_050n],
-    // 0.05 and 0.15 of what has a half: to the even cent
-    [5n, 2, '0.5', 2, 2n],
-    [15n, 2, '0.5', 2, 8n],
-    [12_345n, 2, '0.00001063829787', 8, 131_330n],
-  ])('%s of scale %s at %s is %s', (amount, from, rate, to, result) => expect(atRate(amount, from, rate, to)).toBe(result));
+    [1n, 8, '94000.5', 2, 0n, 0n],
+    [100_000_000n, 8, '94000.5', 2, 9_400_050n, 9_400_050n],
+    // 0.05 and 0.15 of what has a half
+    [5n, 2, '0.5', 2, 2n, 2n],
+    [15n, 2, '0.5', 2, 8n, 7n],
+    // 1.005001 USDT are no 1.01 dollars
+    [1_005_001n, 6, '1', 2, 101n, 100n],
+    [12_345n, 2, '0.00001063829787', 8, 131_330n, 131_329n],
+  ])('%s of scale %s at %s is worth %s of scale %s, and brings %s', (amount, from, rate, to, worth, brought) =>
+    expect([atRate(amount, from, rate, to), conversionOf(amount, from, rate, to)]).toEqual([worth, brought]),
+  );
 
-  it('there and back at reciprocal rates makes no more than the rounding of both', () =>
+  it('there and back, by whatever currencies, never brings more than there was', () =>
     fc.assert(
       fc.property(
-        fc.bigInt({ min: 100n, max: 10n ** 12n }),
-        fc.bigInt({ min: 1n, max: 10n ** 6n }),
-        fc.bigInt({ min: 1n, max: 10n ** 6n }),
-        (amount, numerator, denominator) => {
-          const there = atRate(amount, 2, rateText(numerator, denominator), 2);
-          const back = atRate(there, 2, rateText(denominator, numerator), 2);
-          // Half a unit there, worth as much here, and half a unit here; and the tenth digit of two rates.
-          const rounding = denominator / numerator / 2n + 2n + (amount * 4n) / 10n ** 9n;
-          expect(back - amount).toBeLessThanOrEqual(rounding);
+        fc.bigInt({ min: 1n, max: 10n ** 15n }),
+        fc.array(fc.record({ worth: fc.bigInt({ min: 1n, max: 10n ** 9n }), digits: fc.constantFrom(2, 6, 8) }), {
+          minLength: 2,
+          maxLength: 6,
+        }),
+        (amount, currencies) => {
+          let units = amount;
+          currencies.forEach((from, index) => {
+            const to = currencies[index + 1] ?? currencies[0] ?? from;
+            units = conversionOf(units, from.digits, rateText(from.worth, to.worth), to.digits);
+          });
+          expect(units <= amount).toBe(true);
         },
       ),
     ));

@@ -1,6 +1,10 @@
 /**
- * Amounts of money as integers of a currency's minor unit. A bigint, because satoshis of a large sum pass 2^53. What is
- * rounded is rounded half to even, once.
+ * Amounts of money as integers of a currency's minor unit. A bigint, because satoshis of a large sum pass 2^53.
+ *
+ * Where money is divided, each amount is rounded once. What moves, moves to the customer's disadvantage: what a customer gets is cut
+ * (`roundDown`, which of a loss takes the next unit), what a customer pays is raised (`roundUp`). So no sequence of calls makes money out
+ * of rounding, however small its parts. Figures that are only shown, margins that are only held and charges, whose markets have
+ * rules of their own, are rounded half to even.
  */
 
 const AMOUNT = /^(-?)(\d{1,16})(?:\.(\d{1,16}))?$/;
@@ -35,6 +39,18 @@ export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
+/** Towards minus infinity. @param denominator above zero */
+export function roundDown(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  return numerator % denominator < 0n ? quotient - 1n : quotient;
+}
+
+/** Towards plus infinity. @param denominator above zero */
+export const roundUp = (numerator: bigint, denominator: bigint): bigint => -roundDown(-numerator, denominator);
+
+/** One of the three above. */
+export type Rounding = typeof roundHalfEven;
+
 /** A decimal text as the fraction that it is; undefined when it is none. */
 export function fractionOf(decimal: string): { numerator: bigint; denominator: bigint } | undefined {
   const match = AMOUNT.exec(decimal);
@@ -45,24 +61,34 @@ export function fractionOf(decimal: string): { numerator: bigint; denominator: b
 }
 
 /**
- * Units of another scale that `units` make at `rate` (units of the other currency for one of this).
+ * What `units` are worth in units of another scale at `rate` (units of the other currency for one of this): a figure.
  * @throws RangeError when the rate is no decimal
  */
-export function atRate(units: bigint, scale: number, rate: string, toScale: number): bigint {
+export const atRate = (units: bigint, scale: number, rate: string, toScale: number): bigint =>
+  rated(units, scale, rate, toScale, roundHalfEven);
+
+/** What a conversion of `units` brings, cut. Otherwise as `atRate`. */
+export const conversionOf = (units: bigint, scale: number, rate: string, toScale: number): bigint =>
+  rated(units, scale, rate, toScale, roundDown);
+
+function rated(units: bigint, scale: number, rate: string, toScale: number, round: Rounding): bigint {
   const fraction = fractionOf(rate);
   if (!fraction) throw new RangeError(`not a rate: ${rate}`);
-  return roundHalfEven(units * fraction.numerator * 10n ** BigInt(toScale), fraction.denominator * 10n ** BigInt(scale));
+  return round(units * fraction.numerator * 10n ** BigInt(toScale), fraction.denominator * 10n ** BigInt(scale));
 }
 
 const RATE_DIGITS = 10;
 const RATE_DECIMALS = 16;
 
-/** A quotient as a rate is written: ten significant digits, sixteen decimals at most. Both above zero. */
+/**
+ * A quotient as a rate is written: ten significant digits, sixteen decimals at most, cut, so that a way through several currencies and
+ * back is never worth more than one. Both above zero.
+ */
 export function rateText(numerator: bigint, denominator: bigint): string {
   let decimals = 0;
   const least = 10n ** BigInt(RATE_DIGITS - 1);
   while (decimals < RATE_DECIMALS && (numerator * 10n ** BigInt(decimals)) / denominator < least) decimals += 1;
-  const digits = String(roundHalfEven(numerator * 10n ** BigInt(decimals), denominator)).padStart(decimals + 1, '0');
+  const digits = String(roundDown(numerator * 10n ** BigInt(decimals), denominator)).padStart(decimals + 1, '0');
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   return `${digits.slice(0, digits.length - decimals)}${decimals === 0 || fraction === '' ? '' : `.${fraction}`}`;
 }

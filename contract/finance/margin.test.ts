@@ -104,12 +104,38 @@ describe('parts', () => {
   });
 });
 
+describe('there and back at one price', () => {
+  const funding = fc.constantFrom({ kind: 'cash' as const }, { kind: 'forex' as const, leverage: 3 });
+  const rate = fc.record({ numerator: fc.bigInt({ min: 1n, max: 200_000n }), denominator: fc.bigInt({ min: 1n, max: 200_000n }) });
+
+  it('brings nothing, however small the parts', () => {
+    fc.assert(
+      fc.property(held, price, funding, rate, parts, (position, at, paid, converted, sizes) => {
+        const charges: Charge[] = [];
+        let money = 0n;
+        for (const size of sizes) {
+          const bought = { ...position, direction: Direction.Buy, quantity: size, cost: at * size };
+          const order = { price: at, quantity: size, contract: position, charges };
+          const opened = orderCostOf({ ...order, direction: Direction.Buy, funding: paid, rate: converted });
+          money += opened.credit - opened.debit;
+          const closed =
+            paid.kind === 'cash'
+              ? orderCostOf({ ...order, direction: Direction.Sell, funding: paid })
+              : closingCostOf({ held: bought, margin: opened.margin ?? 0n, price: at, quantity: size, charges, rate: converted });
+          money += closed.credit - closed.debit;
+        }
+        expect(money <= 0n).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('profit', () => {
-  it('of a long is the loss of a short', () => {
+  it('of a long is the loss of a short, and never more: what is less than a cent stays with the broker', () => {
     fc.assert(
       fc.property(held, signedPrice, (position, at) => {
         const other = { ...position, direction: position.direction === Direction.Buy ? Direction.Sell : Direction.Buy };
-        expect(profitOf(position, at) + profitOf(other, at)).toBe(0n);
+        expect([0n, -1n]).toContain(profitOf(position, at) + profitOf(other, at));
       }),
     );
   });

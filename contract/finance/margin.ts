@@ -1,12 +1,12 @@
 /**
  * Margin of leveraged positions, and what an order takes from the free money. Amounts are minor units of the settlement currency,
- * prices and cost units of 10^-scale; each figure is rounded once, half to even.
+ * prices and cost units of 10^-scale; each figure is rounded once (see amount.ts).
  */
 import { Direction, Source } from '../codes.ts';
 import type { Charge, Conversion } from '../rest/trading.ts';
 import { fractionOf, roundHalfEven } from './amount.ts';
 import { type Charged, type ChargedTrade, chargesOf, totalOf } from './charges.ts';
-import { type Contract, costOfPart, type Fraction, type Held, moneyOf, ONE, profitOf } from './trade.ts';
+import { type Contract, costOfPart, type Fraction, type Held, moneyOf, ONE, paidFor, profitOf } from './trade.ts';
 
 /** Value of points (price × quantity), never below zero: a contract at -37.63 is worth as much margin as one at 37.63. */
 export function notionalOf(contract: Contract, points: bigint, rate: Fraction = ONE): bigint {
@@ -149,7 +149,7 @@ export interface OrderCost {
 export function orderCostOf({ direction, price, quantity, contract, charges, funding, rate = ONE, traded }: OrderDraft): OrderCost {
   const { minorScale } = contract;
   const points = price * quantity;
-  const value = funding.kind === 'cash' ? moneyOf(points, contract, rate) : notionalOf(contract, points, rate);
+  const value = funding.kind === 'cash' ? paidFor(direction, points, contract) : notionalOf(contract, points, rate);
   const lines = chargesAfter(charges, traded, { direction, value, quantity, minorScale });
   const fee = totalOf(lines);
   const margin = initialMarginOf(funding, contract, { points, quantity }, rate);

@@ -199,9 +199,9 @@ describe('USDJPY, 100,000 at 150.000, leverage 30', () => {
   });
 
   it('turns its profit into dollars at its own price', () => {
-    // 1.000 × 100,000 = 100,000 JPY / 151 = 662.2517 USD; -100,000 / 149 = -671.1409
+    // 1.000 × 100,000 = 100,000 JPY / 151 = 662.2517 USD, cut; -100,000 / 149 = -671.1409, of which the next cent is paid
     expect(money(profitOf(long, 151_000n, rateAt(151_000)))).toBe('662.25');
-    expect(money(profitOf(long, 149_000n, rateAt(149_000)))).toBe('-671.14');
+    expect(money(profitOf(long, 149_000n, rateAt(149_000)))).toBe('-671.15');
   });
 
   it('is closed out where its own price makes the loss half of the margin', () => {

@@ -16,6 +16,7 @@ import {
   QuotePage,
   QuoteRow,
   Seconds,
+  Written,
 } from './shapes.ts';
 import { Summary } from './summary.ts';
 

@@ -1,6 +1,6 @@
 /** What `summary_detail` says of an instrument beyond its quote. A part that doesn't fit its class is absent. */
 import * as z from 'zod/mini';
-import { absent, Code, Count, Decimal, MarketCode, Session, LocalDate } from './shapes.ts';
+import { absent, Code, Count, Decimal, LocalDate, MarketCode, Seconds, Session } from './shapes.ts';
 
 /**
  * Where an instrument's prices come from: recorded bars, its constituents (open and close of each day), or the sandbox's
@@ -90,6 +90,8 @@ export const Summary = z.object({
   marketCap: absent(Decimal),
   peRatio: absent(Decimal),
   dividendYield: absent(Decimal),
+  /** Of one that is halted or has left its market: since when. */
+  haltedAt: absent(Seconds),
   /** Of its own exchange, where a market's instruments keep the hours of several. */
   session: absent(Session),
   synthetic: z.boolean(),

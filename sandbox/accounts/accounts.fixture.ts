@@ -31,7 +31,7 @@ export const keyed = createKeyed(Buffer.from('a key of the tests'));
 
 export const addPerson = ({ store, now }: Bench, username: string, email?: string): Promise<number> =>
   store.inTransaction(async (tx) => {
-    const password = await plainHasher.hash('right');
+    const password = await plainHasher.hash('right', { place: '', isCustomer: false });
     const customer = await createCustomer(tx, { type: AccountType.Individual, username, ...(email && { email }), password }, now());
     if (typeof customer === 'string') throw new Error(customer);
     return customer;

@@ -25,8 +25,11 @@ const CODE_LENGTH = 8;
 /** Characters of a number that are shown. */
 const END_LENGTH = 4;
 
-/** Names are one whatever their case. */
-export const loginName = (name: string): string => name.normalize('NFC').toLowerCase();
+/**
+ * The one form of a user name or an email address, by which accounts are found, attempts counted and mail is sent. They are ASCII and
+ * one whatever their case; what else somebody types folds to nobody's.
+ */
+export const loginName = (name: string): string => name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 export async function findLogin(tx: Tx, type: AccountType, name: string): Promise<{ id: number; password: string } | undefined> {
   const row = await tx
@@ -37,6 +40,19 @@ export async function findLogin(tx: Tx, type: AccountType, name: string): Promis
     .where('login.name', '=', loginName(name))
     .executeTakeFirst();
   return row && { id: Number(row.id), password: row.password };
+}
+
+/** Accounts, a person's and a company's, with an email address: those alone whose stored address it is. */
+export async function accountsWithEmail(tx: Tx, email: string): Promise<{ id: number; type: bigint; email: string }[]> {
+  const rows = await tx
+    .selectFrom('login')
+    .innerJoin('customer', 'customer.id', 'login.customer')
+    .select(['customer.id', 'login.type', 'customer.email'])
+    .where('login.name', '=', loginName(email))
+    .execute();
+  return rows.flatMap((row) =>
+    row.email !== null && loginName(row.email) === loginName(email) ? [{ id: Number(row.id), type: row.type, email: row.email }] : [],
+  );
 }
 
 /** Writes nothing when something is taken. @param now epoch ms of this machine */
@@ -51,7 +67,7 @@ export async function createCustomer(tx: Tx, wanted: NewCustomer, now: number): 
     .values({
       type,
       username: username ?? null,
-      email: email ?? null,
+      email: email === undefined ? null : loginName(email),
       password,
       secret: null,
       base_currency: 'USD',

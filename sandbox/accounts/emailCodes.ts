@@ -1,7 +1,8 @@
 /**
  * Codes that prove an email address: six digits, good for ten minutes, five tries and one use. A new one may be asked for after
- * a minute, later ones of a day after longer: six digits could be guessed if tries came for free. Whether the address has an
- * account changes neither the answer nor its time.
+ * a minute, later ones of a day after longer: six digits could be guessed if tries came for free. A code belongs to the place that asked
+ * for it, and so do its tries and the wait for the next: nobody uses up another's or keeps another from a new one. Whether the
+ * address has an account changes neither the answer nor its time.
  */
 import { randomInt } from 'node:crypto';
 import { EnvelopeCode, type Language } from '../../contract/codes.ts';
@@ -9,12 +10,22 @@ import type { Store, Tx } from '../db/store.ts';
 import { codeMail } from '../mail/codeMail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { loginName } from './customers.ts';
+import { accountsWithEmail, loginName } from './customers.ts';
 import type { Keyed } from './keyed.ts';
-import { networkOf } from './network.ts';
-import { countAttempt, waitOf } from './throttle.ts';
+import { isKnownAt } from './known.ts';
+import { networkOf } from '../network.ts';
+import { countAttempt, type Limit, waitOf } from './throttle.ts';
 
 export type Scene = 'register' | 'resetPassword';
+
+/** A code as somebody shows it. */
+export interface ShownCode {
+  readonly email: string;
+  readonly scene: Scene;
+  readonly code: string;
+  /** Network address that it is shown from. */
+  readonly address: string;
+}
 
 export interface EmailCodes {
   /** @returns seconds */
@@ -23,7 +34,8 @@ export interface EmailCodes {
     from: { address: string; language: Language },
   ): Promise<Outcome<{ expiresIn: number; resendIn: number }>>;
   /** Undefined when the code is right; it stays good until `use`. A wrong one counts, so its transaction must not be undone. */
-  check(tx: Tx, email: string, scene: Scene, code: string): Promise<Refusal | undefined>;
+  check(tx: Tx, shown: ShownCode): Promise<Refusal | undefined>;
+  /** Ends all codes of the address for the purpose, whoever asked for them. */
   use(tx: Tx, email: string, scene: Scene): Promise<void>;
 }
 
@@ -44,25 +56,46 @@ const QUICK = 3;
 const DAY_MS = 86_400_000;
 /** Codes that one place may ask for between two locks. */
 const FREE = 20;
+/**
+ * Wrong codes for one address between two locks: of one place, and of all places that its account was never opened from, so that many
+ * places together don't guess for free. No place alone comes to the second.
+ */
+const FREE_WRONG = { pair: 15, email: 60 } as const;
 
 const resendAfter = (sent: number): number => Math.min(LONGEST_RESEND_SECONDS, RESEND_SECONDS * 2 ** Math.max(0, sent - QUICK));
 
 export function createEmailCodes({ store, keyed, mailer, now }: EmailCodeOptions): EmailCodes {
-  const find = (tx: Tx, email: string, scene: Scene) =>
-    tx.selectFrom('email_code').selectAll().where('email', '=', loginName(email)).where('scene', '=', scene).executeTakeFirst();
+  const placeOf = (address: string): string => keyed.hash('address', networkOf(address));
+  const find = (tx: Tx, email: string, scene: Scene, place: string) =>
+    tx
+      .selectFrom('email_code')
+      .selectAll()
+      .where('email', '=', loginName(email))
+      .where('scene', '=', scene)
+      .where('place', '=', place)
+      .executeTakeFirst();
   const hashOf = (email: string, scene: Scene, code: string) => keyed.hash('code', `${loginName(email)} ${scene} ${code}`);
+
+  /** What wrong codes shown from a place are counted on. */
+  const limitsOf = async (tx: Tx, email: string, place: string): Promise<Limit[]> => {
+    const key = `code for ${loginName(email)}`;
+    const pair = { key: `${key} ${place}`, free: FREE_WRONG.pair };
+    for (const { id } of await accountsWithEmail(tx, email)) if (await isKnownAt(tx, id, place)) return [pair];
+    return [pair, { key, free: FREE_WRONG.email }];
+  };
 
   return {
     async send({ email, scene }, { address, language }) {
       const code = randomInt(1_000_000).toString().padStart(6, '0');
+      const place = placeOf(address);
       const outcome = await store.inTransaction(async (tx) => {
-        const place = { key: `code from ${networkOf(address)}`, free: FREE };
-        const last = await find(tx, email, scene);
+        const asked = { key: `code from ${networkOf(address)}`, free: FREE };
+        const last = await find(tx, email, scene, place);
         const sent = last && Number(last.sent_at) + DAY_MS > now() ? Number(last.sent) : 0;
         const tooSoon = sent === 0 ? 0 : Math.ceil((Number(last?.sent_at) + resendAfter(sent) * 1000 - now()) / 1000);
-        const retryAfter = Math.max(tooSoon, await waitOf(tx, [place], now()));
+        const retryAfter = Math.max(tooSoon, await waitOf(tx, [asked], now()));
         if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'codeTooSoon', { field: 'email', retryAfter });
-        await countAttempt(tx, [place], now());
+        await countAttempt(tx, [asked], now());
         const fresh = {
           hash: hashOf(email, scene, code),
           sent: sent + 1,
@@ -72,31 +105,39 @@ export function createEmailCodes({ store, keyed, mailer, now }: EmailCodeOptions
         };
         await tx
           .insertInto('email_code')
-          .values({ email: loginName(email), scene, ...fresh })
-          .onConflict((conflict) => conflict.columns(['email', 'scene']).doUpdateSet(fresh))
+          .values({ email: loginName(email), scene, place, ...fresh })
+          .onConflict((conflict) => conflict.columns(['email', 'scene', 'place']).doUpdateSet(fresh))
           .execute();
-        const hasAccount = await tx.selectFrom('login').select('customer').where('name', '=', loginName(email)).executeTakeFirst();
+        const [account] = await accountsWithEmail(tx, email);
         return done({
           answer: { expiresIn: LIFE_MS / 1000, resendIn: resendAfter(sent + 1) },
-          // Nobody without an account gets mail about a password.
-          wanted: scene === 'register' || hasAccount !== undefined,
+          // A code that opens an account goes to the address that is stored with it, and nobody without one gets mail about a password.
+          to: scene === 'register' ? loginName(email) : account?.email,
         });
       });
       if (!outcome.ok) return outcome;
-      if (outcome.data.wanted) mailer.send({ to: email, ...codeMail(code, scene, LIFE_MS / 60_000, language) });
-      return done(outcome.data.answer);
+      const { to, answer } = outcome.data;
+      if (to !== undefined) mailer.send({ to, ...codeMail(code, scene, LIFE_MS / 60_000, language) });
+      return done(answer);
     },
-    async check(tx, email, scene, code) {
+    async check(tx, { email, scene, code, address }) {
       const field = 'code';
-      const row = await find(tx, email, scene);
-      if (!row) return deny(EnvelopeCode.Validation, 'codeWrong', { field });
-      if (Number(row.expires_at) <= now() || Number(row.tries) >= TRIES) return deny(EnvelopeCode.Validation, 'codeExpired', { field });
+      const place = placeOf(address);
+      const limits = await limitsOf(tx, email, place);
+      const retryAfter = await waitOf(tx, limits, now());
+      if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'lockedOut', { field, retryAfter });
+      const row = await find(tx, email, scene, place);
+      // Somebody whose network has changed meanwhile asks for a new one.
+      if (!row || Number(row.expires_at) <= now() || Number(row.tries) >= TRIES)
+        return deny(EnvelopeCode.Validation, 'codeExpired', { field });
       if (row.hash === hashOf(email, scene, code)) return undefined;
+      await countAttempt(tx, limits, now());
       await tx
         .updateTable('email_code')
         .set({ tries: row.tries + 1n })
         .where('email', '=', row.email)
         .where('scene', '=', scene)
+        .where('place', '=', place)
         .execute();
       return deny(EnvelopeCode.Validation, 'codeWrong', { field });
     },

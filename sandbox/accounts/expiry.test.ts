@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../mail/mailer.ts';
 import { addPerson, type Bench, keyed, openBench } from './accounts.fixture.ts';
 import { createEmailCodes, type EmailCodes, sweepCodes } from './emailCodes.ts';
+import { rememberPlace } from './known.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTickets } from './tickets.ts';
 
@@ -21,7 +22,7 @@ describe('a session', () => {
     ended = [];
     sessions = createSessions(bench.store, bench.now, (ids) => ended.push(...ids));
     const customer = await addPerson(bench, 'owner');
-    token = await bench.store.inTransaction((tx) => sessions.open(tx, customer, 'a device'));
+    ({ token } = await bench.store.inTransaction((tx) => sessions.open(tx, customer, 'a device')));
   });
 
   it('is over when nobody has used it for a week', async () => {
@@ -31,6 +32,21 @@ describe('a session', () => {
     expect(await sessions.find(token)).toBeDefined();
     bench.pass(7 * DAY);
     expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('beyond a hundred ends the one that was used longest ago, and all that are left are listed', async () => {
+    const visit = await sessions.find(token);
+    if (!visit) throw new Error('no session');
+    const open = () => bench.store.inTransaction((tx) => sessions.open(tx, visit.customer, 'another device'));
+    for (let turn = 1; turn < 100; turn += 1) expect((await open()).ended).toEqual([]);
+    bench.pass(60);
+    expect(await sessions.find(token)).toBeDefined();
+    const { ended: over } = await open();
+    expect(over).toHaveLength(1);
+    expect(over).not.toContain(visit.session);
+    const listed = await bench.store.inTransaction((tx) => sessions.list(tx, visit));
+    expect(listed).toHaveLength(100);
+    expect(listed.map(({ id }) => id)).toContain(visit.session);
   });
 
   it('is over after a month in any case', async () => {
@@ -101,8 +117,10 @@ describe('an email code', () => {
     return outcome.ok ? outcome.data.resendIn : `${outcome.denial?.reason} ${outcome.denial?.retryAfter}`;
   };
   const last = () => /\b\d{6}\b/.exec(lines.at(-1) ?? '')?.[0] ?? '';
-  const check = (code: string) =>
-    bench.store.inTransaction(async (tx) => (await codes.check(tx, email, 'register', code))?.denial?.reason ?? 'right');
+  const check = (code: string, address = '192.0.2.1') =>
+    bench.store.inTransaction(
+      async (tx) => (await codes.check(tx, { email, scene: 'register', code, address }))?.denial?.reason ?? 'right',
+    );
 
   it('is good for ten minutes', async () => {
     await send();
@@ -139,6 +157,65 @@ describe('an email code', () => {
     for (let turn = 0; turn < 20; turn += 1) expect(await send(`person${turn}@example.org`)).toBe(60);
     expect(await send('one-more@example.org')).toBe('codeTooSoon 30');
     expect(await send('one-more@example.org', '192.0.2.2')).toBe(60);
+  });
+
+  it('is dead after five wrong tries where it was asked for, and no other place uses them up', async () => {
+    const elsewhere = '198.51.100.7';
+    await send();
+    const code = last();
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let turn = 0; turn < 20; turn += 1) expect(await check(wrong, elsewhere)).toBe('codeExpired');
+    expect(await check(code, elsewhere)).toBe('codeExpired');
+    expect(await check(code)).toBe('right');
+    for (let turn = 0; turn < 5; turn += 1) expect(await check(wrong)).toBe('codeWrong');
+    expect(await check(code)).toBe('codeExpired');
+  });
+
+  it('is sent to whoever asks, however often others have', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await send(email, `198.51.100.${turn}`)).toBe(60);
+      expect(await send(email, `198.51.100.${turn}`)).toBe('codeTooSoon 60');
+    }
+    expect(await send()).toBe(60);
+    expect(await check(last())).toBe('right');
+  });
+
+  it('of an account is guessed at by many places no faster than by a few, and its owner is not kept out', async () => {
+    const customer = await addPerson(bench, 'reset', 'reset@example.org');
+    await bench.store.inTransaction((tx) => rememberPlace(tx, customer, keyed.hash('address', '192.0.2.1'), bench.now()));
+    const shownAt = (address: string, code: string) =>
+      bench.store.inTransaction(async (tx) => {
+        const shown = { email: 'reset@example.org', scene: 'resetPassword', code, address } as const;
+        return (await codes.check(tx, shown))?.denial?.reason ?? 'right';
+      });
+    const ask = (address: string) => codes.send({ email: 'reset@example.org', scene: 'resetPassword' }, { address, language: 'en' });
+    const outcomes = new Map<string, number>();
+    for (let place = 1; place <= 40; place += 1) {
+      await ask(`203.0.113.${place}`);
+      const wrong = last() === '000000' ? '000001' : '000000';
+      for (let turn = 0; turn < 5; turn += 1) {
+        const outcome = await shownAt(`203.0.113.${place}`, wrong);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    }
+    expect(Object.fromEntries(outcomes)).toEqual({ codeWrong: 60, lockedOut: 140 });
+    await ask('192.0.2.1');
+    expect(await shownAt('192.0.2.1', last())).toBe('right');
+  });
+
+  it('goes to the address that is stored, in the one form that it has', async () => {
+    await addPerson(bench, 'kelvin', 'Kelvin@Example.org');
+    const resets = async (to: string) => {
+      lines = [];
+      await codes.send({ email: to, scene: 'resetPassword' }, { address: '192.0.2.1', language: 'en' });
+      return lines.map((line) => /^Mail to (\S*):/.exec(line)?.[1]);
+    };
+    expect(await resets('KELVIN@example.ORG')).toEqual(['kelvin@example.org']);
+    bench.pass(60);
+    // KELVIN SIGN, which folds to k.
+    expect(await resets('\u212Aelvin@example.org')).toEqual([]);
+    await send('Someone@EXAMPLE.org');
+    expect(lines.at(-1)).toMatch(/^Mail to someone@example\.org:/);
   });
 
   it('stands in the store as a hash, and is swept after a day', async () => {

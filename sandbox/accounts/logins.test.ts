@@ -102,13 +102,23 @@ describe('a flood from many places on one account', () => {
 });
 
 describe('one place that tries many names', () => {
-  it('is closed for a while, and an account of its own does not open it', async () => {
+  it('is closed for a while, and an account of its own does not open it for other names', async () => {
     await addPerson(bench, 'thief');
     for (let name = 0; name < 50; name += 1) {
       await attempt('wrong', THIEF, `name${name}`);
       if (name % 10 === 0) await attempt('right', THIEF, 'thief');
     }
-    expect(await attempt('right', THIEF, 'thief')).toBe('lockedOut');
+    expect(await attempt('right', THIEF, 'name1')).toBe('lockedOut');
+    expect(await attempt('right', THIEF)).toBe('lockedOut');
     expect(await attempt('right', OWNER)).toBe('in');
+  });
+
+  it('does not lock out of it an owner who has logged in there before', async () => {
+    expect(await attempt('right', THIEF)).toBe('in');
+    for (let name = 0; name < 60; name += 1) await attempt('wrong', THIEF, `name${name}`);
+    expect(await attempt('right', THIEF, 'name1')).toBe('lockedOut');
+    expect(await attempt('right', THIEF)).toBe('in');
+    await fail(5, THIEF);
+    expect(await attempt('right', THIEF)).toBe('lockedOut');
   });
 });

@@ -5,12 +5,13 @@
  */
 import { type AccountType, EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { User } from '../../contract/rest/account.ts';
-import type { Store, Tx } from '../db/store.ts';
+import type { Store } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Hasher } from './argon.ts';
 import { findLogin, loginName, readUser } from './customers.ts';
 import type { Keyed } from './keyed.ts';
-import { networkOf } from './network.ts';
+import { isKnownAt, rememberPlace } from './known.ts';
+import { networkOf } from '../network.ts';
 import type { Sessions } from './sessions.ts';
 import { clearAttempts, countAttempt, type Limit, waitOf } from './throttle.ts';
 
@@ -56,15 +57,16 @@ export function createLogins({ store, sessions, hasher, keyed, now }: LoginOptio
 
       const begun = await store.inTransaction(async (tx) => {
         const found = await findLogin(tx, accountType, username);
-        const known = await isKnown(tx, found?.id ?? NOBODY, knownAs);
+        const known = await isKnownAt(tx, found?.id ?? NOBODY, knownAs);
+        // What others try, on the name from elsewhere or on other names from here, keeps no owner out of a place of theirs.
         const limits = known ? [pair] : [pair, byName];
-        const wait = await waitOf(tx, [...limits, byAddress], now());
+        const wait = await waitOf(tx, known ? limits : [...limits, byAddress], now());
         if (wait === 0) await countAttempt(tx, limits, now());
-        return { found, wait };
+        return { found, wait, known };
       });
       if (begun.wait > 0) return deny(EnvelopeCode.Limit, 'lockedOut', { retryAfter: begun.wait });
-      const right = await hasher.verify(begun.found?.password, password);
-      return store.inTransaction(async (tx) => {
+      const right = await hasher.verify(begun.found?.password, password, { place, isCustomer: begun.known });
+      const outcome = await store.inTransaction(async (tx) => {
         const { found } = begun;
         // A password that was changed meanwhile opens nothing.
         const still = right && (await findLogin(tx, accountType, username));
@@ -73,10 +75,13 @@ export function createLogins({ store, sessions, hasher, keyed, now }: LoginOptio
           return deny(EnvelopeCode.Validation, 'wrongCredentials');
         }
         await clearAttempts(tx, [pair.key, byName.key]);
-        await remember(tx, still.id, knownAs, now());
-        const token = await sessions.open(tx, still.id, device);
-        return done({ token, user: await readUser(tx, still.id, language) });
+        await rememberPlace(tx, still.id, knownAs, now());
+        const { token, ended } = await sessions.open(tx, still.id, device);
+        return done({ answer: { token, user: await readUser(tx, still.id, language) }, ended });
       });
+      if (!outcome.ok) return outcome;
+      sessions.announce(outcome.data.ended);
+      return done(outcome.data.answer);
     },
   };
 }
@@ -89,21 +94,3 @@ export const attemptKeys = (type: AccountType | bigint, name: string, place: str
 
 /** Asked about where nobody has the name, so that the answer takes as long. */
 const NOBODY = 0;
-
-async function isKnown(tx: Tx, customer: number, address: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('known_address')
-    .select('seen_at')
-    .where('customer', '=', BigInt(customer))
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function remember(tx: Tx, customer: number, address: string, now: number): Promise<void> {
-  await tx
-    .insertInto('known_address')
-    .values({ customer, address, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['customer', 'address']).doUpdateSet({ seen_at: now }))
-    .execute();
-}

@@ -3,11 +3,11 @@ import { AccountType, EnvelopeCode } from '../../contract/codes.ts';
 import { isCorporatePassword } from '../../contract/rules.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
-import type { Hasher } from './argon.ts';
-import { loginName } from './customers.ts';
+import { askerOf, type Hasher } from './argon.ts';
+import { accountsWithEmail } from './customers.ts';
 import type { EmailCodes } from './emailCodes.ts';
 import { attemptKeys } from './logins.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../network.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions, Visit } from './sessions.ts';
 import { clearAttempts, countAttempt, type Limit, waitOf } from './throttle.ts';
@@ -57,8 +57,9 @@ export function createPasswords({ store, hasher, openDoor, secrets, sessions, em
         return done(row.password);
       });
       if (!begun.ok) return begun;
-      if (!(await hasher.verify(begun.data, oldPassword))) return deny(EnvelopeCode.Validation, 'passwordWrong', { field: 'oldPassword' });
-      const hashed = await hasher.hash(newPassword);
+      if (!(await hasher.verify(begun.data, oldPassword, askerOf(customer))))
+        return deny(EnvelopeCode.Validation, 'passwordWrong', { field: 'oldPassword' });
+      const hashed = await hasher.hash(newPassword, askerOf(customer));
       const ended = await store.inTransaction(async (tx) => {
         // Changed from elsewhere meanwhile: the old one is no longer the right one.
         if ((await find(tx, customer)).password !== begun.data) return undefined;
@@ -71,18 +72,18 @@ export function createPasswords({ store, hasher, openDoor, secrets, sessions, em
       return done({});
     },
     async reset({ email, code, password }, { address }) {
-      const hashed = await openDoor.hash(password);
+      const hashed = await openDoor.hash(password, { place: networkOf(address), isCustomer: false });
       const outcome = await store.inTransaction(async (tx): Promise<Outcome<number[]>> => {
-        const wrong = await emailCodes.check(tx, email, 'resetPassword', code);
+        const wrong = await emailCodes.check(tx, { email, scene: 'resetPassword', code, address });
         if (wrong) return wrong;
-        const accounts = await tx.selectFrom('login').select(['type', 'customer']).where('name', '=', loginName(email)).execute();
+        const accounts = await accountsWithEmail(tx, email);
         if (!accounts.every(({ type }) => fits(type, password))) return deny(EnvelopeCode.Validation, 'invalid', { field: 'password' });
         await emailCodes.use(tx, email, 'resetPassword');
         const ended: number[] = [];
-        for (const { customer } of accounts) {
-          await write(tx, Number(customer), hashed);
-          ended.push(...(await sessions.endAll(tx, Number(customer))));
-          const names = await tx.selectFrom('login').select(['type', 'name']).where('customer', '=', customer).execute();
+        for (const { id } of accounts) {
+          await write(tx, id, hashed);
+          ended.push(...(await sessions.endAll(tx, id)));
+          const names = await tx.selectFrom('login').select(['type', 'name']).where('customer', '=', BigInt(id)).execute();
           const keys = names.map(({ type, name }) => attemptKeys(type, name, networkOf(address)));
           await clearAttempts(
             tx,
@@ -96,7 +97,7 @@ export function createPasswords({ store, hasher, openDoor, secrets, sessions, em
       return done({});
     },
     async setSecret({ customer }, secret) {
-      const hashed = await hasher.hash(secret);
+      const hashed = await hasher.hash(secret, askerOf(customer));
       return store.inTransaction(async (tx): Promise<Done> => {
         if ((await find(tx, customer)).secret !== null) return deny(EnvelopeCode.State, 'secretSet');
         await secrets.store(tx, customer, hashed);
@@ -104,7 +105,7 @@ export function createPasswords({ store, hasher, openDoor, secrets, sessions, em
       });
     },
     async changeSecret({ customer }, { oldPayPassword, payPassword }) {
-      const hashed = await hasher.hash(payPassword);
+      const hashed = await hasher.hash(payPassword, askerOf(customer));
       return store.inTransaction(async (tx) => {
         const wrong = await secrets.check(tx, customer, oldPayPassword, 'oldPayPassword');
         if (wrong) return wrong;

@@ -23,7 +23,7 @@ beforeEach(async () => {
     store,
     hasher: plainHasher,
     emailCodes,
-    uploads: createUploads({ store, shelf: openShelf(undefined), now }),
+    uploads: createUploads({ store, shelf: openShelf(undefined), keyed, now }),
     reviews: createReviews({ store, now, delayMs: 0, deciders: {}, told: () => {}, log: () => {} }),
     now,
   });
@@ -34,7 +34,7 @@ const askForCode = async (): Promise<string> => {
   return /\b\d{6}\b/.exec(lines.at(-1) ?? '')?.[0] ?? '';
 };
 const register = async (code: string, invitationCode?: string) => {
-  const outcome = await registrations.registerEmail({ email, code, password: 'right', invitationCode });
+  const outcome = await registrations.registerEmail({ email, code, password: 'right', invitationCode }, { address: '192.0.2.1' });
   return outcome.ok ? 'done' : outcome.denial;
 };
 
@@ -60,6 +60,6 @@ describe('a registration by email', () => {
   });
 
   it('needs a code that was asked for', async () => {
-    expect(await register('123456')).toEqual({ reason: 'codeWrong', field: 'code' });
+    expect(await register('123456')).toEqual({ reason: 'codeExpired', field: 'code' });
   });
 });

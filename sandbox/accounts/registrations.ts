@@ -8,6 +8,9 @@ import type { Reviews } from '../reviews/reviews.ts';
 import type { Hasher } from './argon.ts';
 import { createCustomer } from './customers.ts';
 import type { EmailCodes } from './emailCodes.ts';
+import type { Caller } from './logins.ts';
+import { networkOf } from '../network.ts';
+import { countAttempt, waitOf } from './throttle.ts';
 
 type Done = Outcome<Record<string, never>>;
 
@@ -18,11 +21,14 @@ export interface EmailRegistration {
   readonly invitationCode?: string | undefined;
 }
 
+/** Network address that a registration comes from. */
+type RegistrationCaller = Pick<Caller, 'address'>;
+
 export interface Registrations {
   /** @throws Busy */
-  register(registration: Registration): Promise<Done>;
+  register(registration: Registration, caller: RegistrationCaller): Promise<Done>;
   /** @throws Busy */
-  registerEmail(registration: EmailRegistration): Promise<Done>;
+  registerEmail(registration: EmailRegistration, caller: RegistrationCaller): Promise<Done>;
 }
 
 export interface RegistrationOptions {
@@ -38,9 +44,24 @@ export interface RegistrationOptions {
 type Person = Extract<Registration, { accountType: typeof AccountType.Individual }>;
 type Company = Extract<Registration, { accountType: typeof AccountType.Company }>;
 
+/** Registrations of one place between two locks: each costs a hash and a row for good. */
+const FREE = 60;
+
 export function createRegistrations({ store, hasher, emailCodes, uploads, reviews, now }: RegistrationOptions): Registrations {
-  const registerPerson = async ({ username, password, firstName, lastName, invitationCode }: Person): Promise<Done> => {
-    const hashed = await hasher.hash(password);
+  /** The password's hash, or why this place has to wait. Counted before, so that many at once count too. */
+  const admit = async (password: string, address: string): Promise<Outcome<string>> => {
+    const place = networkOf(address);
+    const limit = { key: `register from ${place}`, free: FREE };
+    const retryAfter = await store.inTransaction(async (tx) => {
+      const wait = await waitOf(tx, [limit], now());
+      if (wait === 0) await countAttempt(tx, [limit], now());
+      return wait;
+    });
+    if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'lockedOut', { retryAfter });
+    return done(await hasher.hash(password, { place, isCustomer: false }));
+  };
+
+  const registerPerson = async ({ username, firstName, lastName, invitationCode }: Person, hashed: string): Promise<Done> => {
     return store.inTransaction(async (tx) => {
       const type = AccountType.Individual;
       const customer = await createCustomer(tx, { type, username, password: hashed, invitationCode }, now());
@@ -50,8 +71,7 @@ export function createRegistrations({ store, hasher, emailCodes, uploads, review
     });
   };
 
-  const registerCompany = async ({ username, password, officer, company, invitationCode }: Company): Promise<Done> => {
-    const hashed = await hasher.hash(password);
+  const registerCompany = async ({ username, officer, company, invitationCode }: Company, hashed: string): Promise<Done> => {
     const images = imagesOf(company);
     return store.inTransaction(async (tx) => {
       // Before anything is written: what is returned here is stored as it stands.
@@ -84,14 +104,20 @@ export function createRegistrations({ store, hasher, emailCodes, uploads, review
   };
 
   return {
-    register: (registration) =>
-      registration.accountType === AccountType.Company ? registerCompany(registration) : registerPerson(registration),
-    async registerEmail({ email, code, password, invitationCode }) {
-      const hashed = await hasher.hash(password);
+    async register(registration, { address }) {
+      const hashed = await admit(registration.password, address);
+      if (!hashed.ok) return hashed;
+      return registration.accountType === AccountType.Company
+        ? registerCompany(registration, hashed.data)
+        : registerPerson(registration, hashed.data);
+    },
+    async registerEmail({ email, code, password, invitationCode }, { address }) {
+      const hashed = await admit(password, address);
+      if (!hashed.ok) return hashed;
       return store.inTransaction(async (tx) => {
-        const wrong = await emailCodes.check(tx, email, 'register', code);
+        const wrong = await emailCodes.check(tx, { email, scene: 'register', code, address });
         if (wrong) return wrong;
-        const customer = await createCustomer(tx, { type: AccountType.Individual, email, password: hashed, invitationCode }, now());
+        const customer = await createCustomer(tx, { type: AccountType.Individual, email, password: hashed.data, invitationCode }, now());
         // Another invitation code may be tried with the same proof; an address that is taken stays so.
         if (customer !== 'invitationUnknown') await emailCodes.use(tx, email, 'register');
         return typeof customer === 'string' ? taken(customer) : done({});

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
-import type { Hasher } from './argon.ts';
+import { askerOf, type Hasher } from './argon.ts';
 import { clearAttempts, countAttempt, waitOf } from './throttle.ts';
 
 export interface Secrets {
@@ -37,7 +37,7 @@ export function createSecrets(hasher: Hasher, now: () => number): Secrets {
     const mark = markOf(stored, given);
     const known = right.get(customer);
     if (known && timingSafeEqual(known, mark)) return true;
-    if (!(await hasher.verify(stored, given))) return false;
+    if (!(await hasher.verify(stored, given, askerOf(customer)))) return false;
     right.delete(customer);
     right.set(customer, mark);
     for (const oldest of right.keys()) {

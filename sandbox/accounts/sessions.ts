@@ -16,8 +16,8 @@ export interface Visit {
 export interface Sessions {
   /** Undefined when the token is unknown, revoked or expired. */
   find(token: string): Promise<Visit | undefined>;
-  /** A new session's token; shown once, here. */
-  open(tx: Tx, customer: number, device: string): Promise<string>;
+  /** A new session's token, shown once, here; and the ids of those that ended to make room, for `announce` once that is in the store. */
+  open(tx: Tx, customer: number, device: string): Promise<{ token: string; ended: number[] }>;
   /** Newest first. */
   list(tx: Tx, visit: Visit): Promise<SessionRow[]>;
   /** Ends one session of the customer; false when there is none. */
@@ -33,10 +33,11 @@ const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 const IDLE_MS = 7 * DAY_MS;
 const LIFE_MS = 30 * DAY_MS;
+/** Of one customer: the list shows them all. One more ends the one that was used longest ago. */
+const MOST = 100;
 /** `seen_at` is written this often at most. */
 const SEEN_MS = 60_000;
 const DEVICE_LENGTH = 120;
-const LIST_ROWS = 100;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -62,6 +63,15 @@ export function createSessions(store: Store, now: () => number, ended: (sessions
     },
     async open(tx, customer, device) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const used = await tx
+        .selectFrom('session')
+        .select('id')
+        .where('customer', '=', BigInt(customer))
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      const over = used.slice(MOST - 1).map(({ id }) => id);
+      if (over.length > 0) await tx.deleteFrom('session').where('id', 'in', over).execute();
       await tx
         .insertInto('session')
         .values({
@@ -73,7 +83,7 @@ export function createSessions(store: Store, now: () => number, ended: (sessions
           expires_at: now() + LIFE_MS,
         })
         .execute();
-      return token;
+      return { token, ended: over.map(Number) };
     },
     async list(tx, { customer, session }) {
       const rows = await tx
@@ -83,7 +93,6 @@ export function createSessions(store: Store, now: () => number, ended: (sessions
         .where('expires_at', '>', BigInt(now()))
         .where('seen_at', '>', BigInt(now() - IDLE_MS))
         .orderBy('id', 'desc')
-        .limit(LIST_ROWS)
         .execute();
       return rows.map(({ id, device, created_at, seen_at }) => ({
         id: Number(id),

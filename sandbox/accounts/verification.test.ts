@@ -13,7 +13,7 @@ let verifications: Verifications;
 beforeEach(async () => {
   bench = await openBench();
   const { store, now } = bench;
-  const uploads = createUploads({ store, shelf: openShelf(undefined), now });
+  const uploads = createUploads({ store, shelf: openShelf(undefined), keyed, now });
   reviews = createReviews({ store, now, delayMs: 1000, deciders: identityDeciders(uploads), told: () => {}, log: () => {} });
   verifications = createVerifications({ store, keyed, uploads, reviews, now });
 });
@@ -37,7 +37,9 @@ async function addCompany(): Promise<number> {
 }
 async function handIn(customer: number, documentNumber = 'AB123456'): Promise<void> {
   const name = `${'a'.repeat(43)}.jpg`;
-  await bench.store.inTransaction((tx) => tx.insertInto('upload').values({ name, customer, created_at: bench.now() }).execute());
+  await bench.store.inTransaction((tx) =>
+    tx.insertInto('upload').values({ name, customer, holder: '', created_at: bench.now() }).execute(),
+  );
   const document = { documentType: 'passport', documentNumber, country: 'FR', frontImage: `/web/file/${name}` } as const;
   expect(await verifications.submit(customer, { ...document, ...NAMES })).toMatchObject({ ok: true });
 }

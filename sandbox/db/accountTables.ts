@@ -10,6 +10,7 @@ export interface AccountTables {
     type: Integer;
     /** As typed at registration; unique without regard to case by `login`. */
     username: string | null;
+    /** In its one form, see `loginName`; older rows as typed. */
     email: string | null;
     password: string;
     secret: string | null;
@@ -67,10 +68,11 @@ export interface AccountTables {
   };
   /** Failed attempts, by a hash of what they were made on. */
   throttle: { key: string; failures: Integer; locked_until: Integer; changed_at: Integer };
-  /** The last code sent to an address for a purpose, as a keyed hash. `sent` counts those of a day. */
+  /** The last code sent to an address for a purpose at one place's wish, as keyed hashes. `sent` counts those of a day. */
   email_code: {
     email: string;
     scene: string;
+    place: string;
     hash: string;
     sent: Integer;
     sent_at: Integer;
@@ -176,6 +178,24 @@ export const accountMigrations = (kind: StoreKind): Record<string, Migration> =>
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .addColumn('tries', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('email_code_by_scene', ['email', 'scene'])
+        .execute();
+    },
+  },
+  /** Codes belong to whoever asked for them; those of before are gone, as they are after ten minutes anyway. */
+  '025-email-code-by-place': {
+    async up(db: Kysely<never>) {
+      await db.schema.dropTable('email_code').execute();
+      await db.schema
+        .createTable('email_code')
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('scene', 'text', (column) => column.notNull())
+        .addColumn('place', 'text', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('sent', 'bigint', (column) => column.notNull())
+        .addColumn('sent_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('tries', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('email_code_by_place', ['email', 'scene', 'place'])
         .execute();
     },
   },

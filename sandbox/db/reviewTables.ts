@@ -18,11 +18,15 @@ export interface ReviewTables {
   };
   /** Inbox. `title` is a key, `params` a JSON object of texts to fill it with; `read` a MessageStatus. */
   message: { id: Serial; customer: Integer; title: string; params: string; created_at: Integer; read: Integer };
-  /** Images by name. `customer` is null until a guest's upload is claimed, `purpose` until anybody's is. */
+  /**
+   * Images by name. `customer` is null until a guest's upload is claimed, `purpose` until anybody's is. `holder` is whose greed it counts
+   * to: a keyed hash of the customer or of a guest's network.
+   */
   upload: {
     name: string;
     customer: Integer | null;
     purpose: string | null;
+    holder: string;
     created_at: Integer;
   };
 }
@@ -62,6 +66,14 @@ export const reviewMigrations = (kind: StoreKind): Record<string, Migration> => 
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('upload_by_purpose').on('upload').columns(['purpose', 'created_at']).execute();
+    },
+  },
+  '026-upload-holder': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('upload')
+        .addColumn('holder', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
     },
   },
 });

@@ -2,13 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { StoreKind } from './columns.ts';
 import { StartRefused } from '../refusal.ts';
 import { createTurns } from '../turns.ts';
 import { lockFile, StoreLocked } from './lock.ts';
 import { migrations } from './migrations.ts';
+import { lockPostgres } from './postgresLock.ts';
 import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
@@ -42,10 +43,15 @@ const WAITING = 2000;
  */
 const LOST = new Set(['40001', '40P01', '23505', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
-/** @param where `memory`, a file path, or a `postgres://` URL. Migrated when it returns. @throws StoreLocked, StartRefused */
-export async function openStore(where: string): Promise<Store> {
+/**
+ * Migrated when it returns.
+ * @param where `memory`, a file path, or a `postgres://` URL
+ * @param lost another sandbox has taken it: nothing can be written any more
+ * @throws StoreLocked, StartRefused
+ */
+export async function openStore(where: string, lost: (cause: Error) => void = () => {}): Promise<Store> {
   try {
-    return await open(where);
+    return await open(where, lost);
   } catch (cause) {
     throw cause instanceof StoreLocked ? cause : storeRefusal(where, cause);
   }
@@ -80,16 +86,36 @@ const reasonOf = (cause: unknown): string =>
       ? cause.message
       : String(cause);
 
-async function open(where: string): Promise<Store> {
-  const postgres = isPostgres(where);
-  const { dialect, release } = postgres ? await openPostgres(where) : openSqlite(where);
+/** A database, and what keeps it this process's. */
+interface Opened {
+  readonly kind: StoreKind;
+  readonly dialect: Dialect;
+  /** Resolves while it is, see PostgresLock. */
+  held(): Promise<void>;
+  release(): void | Promise<void>;
+}
+
+async function open(where: string, lost: (cause: Error) => void): Promise<Store> {
+  if (!isPostgres(where)) return storeOn(openSqlite(where));
+  const { default: pg } = await import('pg');
+  const lock = await lockPostgres({
+    connect: (config) => new pg.Client(config),
+    url: where,
+    name: `PostgreSQL at ${addressOf(where)}`,
+    lost,
+  });
+  return storeOn({ kind: 'postgres', dialect: await postgresDialect(where), ...lock });
+}
+
+/** Migrated when it returns. */
+export async function storeOn({ kind, dialect, held, release }: Opened): Promise<Store> {
+  const postgres = kind === 'postgres';
   const db = new Kysely<Schema>({ dialect });
   const close = async () => {
     await db.destroy();
-    release();
+    await release();
   };
   const turns = createTurns(1, WAITING);
-  const kind: StoreKind = postgres ? 'postgres' : 'sqlite';
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } }).migrateToLatest();
   if (error) {
     await close();
@@ -108,7 +134,10 @@ async function open(where: string): Promise<Store> {
           const transaction = db.transaction();
           // SQLite has one connection, and so one transaction at a time.
           if (!postgres) return await transaction.execute(work);
-          return await turns.take(() => transaction.setIsolationLevel('serializable').execute(work));
+          return await turns.take(async () => {
+            await held();
+            return transaction.setIsolationLevel('serializable').execute(work);
+          });
         } catch (cause) {
           if (attempt === ATTEMPTS || !hasLost(cause)) throw cause;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** attempt));
@@ -120,7 +149,7 @@ async function open(where: string): Promise<Store> {
 
 const hasLost = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && LOST.has(String(cause.code));
 
-function openSqlite(path: string) {
+function openSqlite(path: string): Opened {
   const memory = path === 'memory';
   if (!memory) mkdirSync(dirname(path), { recursive: true });
   const release = memory ? () => {} : lockFile(`${path}.lock`);
@@ -130,7 +159,7 @@ function openSqlite(path: string) {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    return { dialect: new SqliteDialect({ database }), release };
+    return { kind: 'sqlite', dialect: new SqliteDialect({ database }), held: async () => {}, release };
   } catch (cause) {
     release();
     throw cause;
@@ -140,7 +169,7 @@ function openSqlite(path: string) {
 /** int2, int4, int8 and numeric (what sum and count give) as bigint, as SQLite reads them. */
 const INTEGER_TYPES = new Set([20, 21, 23, 1700]);
 
-async function openPostgres(url: string) {
+export async function postgresDialect(url: string): Promise<Dialect> {
   const { default: pg } = await import('pg');
   const getTypeParser = (oid: number) => (INTEGER_TYPES.has(oid) ? BigInt : (pg.types.getTypeParser(oid) as (text: string) => unknown));
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, types: { getTypeParser } });
@@ -148,5 +177,5 @@ async function openPostgres(url: string) {
   // its own while a transaction has it, which is then told by its next query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { dialect: new PostgresDialect({ pool }), release: () => {} };
+  return new PostgresDialect({ pool });
 }

@@ -94,4 +94,17 @@ describe('what is no image that can be read', () => {
       .toBuffer();
     expect(await redraw(huge, MOST)).toBeUndefined();
   });
+
+  it('is refused by its header when a side is longer than any photo’s, or its pixels are deeper than memory is for', async () => {
+    const line = await sharp({ create: { width: 1, height: 20_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await redraw(line, MOST)).toBeUndefined();
+    const deep = await sharp({ create: { width: 6000, height: 3500, channels: 4, background: '#fff' } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe('ushort');
+    expect(await redraw(deep, MOST)).toBeUndefined();
+  });
 });

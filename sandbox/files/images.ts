@@ -2,19 +2,25 @@
  * What comes in as an image leaves as one that was drawn anew from its pixels: no position, no thumbnail, no tail, no second
  * meaning survives. Judged by its bytes; names and types that a client sends mean nothing.
  */
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 
 export interface Image {
   readonly bytes: Buffer;
   readonly extension: 'jpg' | 'png';
 }
 
-/** A file of a few kilobytes can claim to be gigabytes of pixels. */
-const MOST_PIXELS = 50_000_000;
+/** A file of a few kilobytes can claim to be gigabytes of pixels, or one line of fifty million: its header says so before any is read. */
+const MOST_SIDE = 16_384;
+/** Of all pixels in all their channels: fifty million of eight bits in red, green and blue. */
+const MOST_PIXEL_BYTES = 150_000_000;
+const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 /** Sides of what is kept; a document is legible well below. */
 const LONGEST_SIDE = 4096;
-const SECONDS = 15;
+/** For the whole of a redraw. */
+const SECONDS = 6;
 const JPEG = { quality: 88, mozjpeg: false } as const;
+/** A screenshot or a scan; what it makes larger than is allowed is drawn as JPEG. */
+const PNG = { compressionLevel: 4 } as const;
 
 // Formats that nobody needs here are not even tried: their readers are where the holes are.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -24,22 +30,30 @@ sharp.concurrency(1);
 
 type Format = 'jpeg' | 'png' | 'webp';
 
+/** Whether an image is small enough to be drawn, by what its header says: it can't be larger than that. */
+const isDrawable = ({ width, height, channels, depth }: Metadata): boolean =>
+  Math.max(width, height) <= MOST_SIDE && width * height * channels * (BYTES_OF_DEPTH[depth] ?? Infinity) <= MOST_PIXEL_BYTES;
+
 /** @param mostBytes of the outcome @returns undefined when the bytes are no JPEG, PNG or WebP that can be read to its end */
 export async function redraw(bytes: Buffer, mostBytes: number): Promise<Image | undefined> {
   const format = formatOf(bytes);
   if (!format) return undefined;
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    if ((await image.metadata()).format !== format) return undefined;
-    const drawn = image
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: SECONDS });
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXEL_BYTES, failOn: 'error' });
+    const metadata = await image.metadata();
+    if (metadata.format !== format || !isDrawable(metadata)) return undefined;
+    const until = performance.now() + SECONDS * 1000;
+    const drawn = () =>
+      image
+        .clone()
+        .autoOrient()
+        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: Math.max(1, Math.ceil((until - performance.now()) / 1000)) });
     if (format === 'png') {
-      const png = await drawn.clone().png().toBuffer();
+      const png = await drawn().png(PNG).toBuffer();
       if (png.length <= mostBytes) return { bytes: png, extension: 'png' };
     }
-    return { bytes: await drawn.flatten({ background: 'white' }).jpeg(JPEG).toBuffer(), extension: 'jpg' };
+    return { bytes: await drawn().flatten({ background: 'white' }).jpeg(JPEG).toBuffer(), extension: 'jpg' };
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, openBench } from '../accounts/accounts.fixture.ts';
+import { type Bench, keyed, openBench } from '../accounts/accounts.fixture.ts';
 import { openShelf } from './shelf.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   bench = await openBench();
   dir = join(await mkdtemp(join(tmpdir(), 'coulisse-uploads-')), 'files');
-  uploads = createUploads({ store: bench.store, shelf: openShelf(dir), now: bench.now });
+  uploads = createUploads({ store: bench.store, shelf: openShelf(dir), keyed, now: bench.now });
 });
 afterEach(() => rm(join(dir, '..'), { recursive: true, force: true }));
 
@@ -108,9 +108,47 @@ describe('one place', () => {
       const outcome = await uploads.receive(text, { address: '192.0.2.9', customer: undefined });
       expect(outcome.ok || outcome.denial?.reason).toBe('uploadNotImage');
     }
-    expect(await receive(1, '192.0.2.9')).toBe('uploadTooMany');
-    expect(await receive(1, '192.0.2.10')).toContain('/web/file/');
-    bench.pass(600);
+    expect(await receive(undefined, '192.0.2.9')).toBe('uploadTooMany');
+    expect(await receive(undefined, '192.0.2.10')).toContain('/web/file/');
+    // Nor is a customer at the same place.
     expect(await receive(1, '192.0.2.9')).toContain('/web/file/');
+    bench.pass(600);
+    expect(await receive(undefined, '192.0.2.9')).toContain('/web/file/');
+  });
+
+  it('that fills the shelf pushes out its own oldest, and closes uploads to nobody', async () => {
+    const mine = await receive(undefined, '192.0.2.20');
+    const rows = (count: number, begin: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        name: `${String(begin + index).padStart(43, 'x')}.jpg`,
+        customer: null,
+        holder: keyed.hash('address', '192.0.2.9'),
+        created_at: bench.now() - 999 + begin + index,
+      }));
+    // Sixteen windows' worth, of which the shelf holds a thousand.
+    for (let begin = 0; begin < 999; begin += 111)
+      await bench.store.inTransaction((tx) => tx.insertInto('upload').values(rows(111, begin)).execute());
+    const last = await receive(undefined, '192.0.2.9');
+    expect(last).toContain('/web/file/');
+    expect(await receive(undefined, '192.0.2.10')).toContain('/web/file/');
+    expect(await claim(mine, 1, 'front')).toBe(true);
+    expect(await claim(last, 1, 'back')).toBe(true);
+    expect(await claim(`/web/file/${String(0).padStart(43, 'x')}.jpg`, 1, 'side')).toBe(false);
+    expect(await claim(`/web/file/${String(2).padStart(43, 'x')}.jpg`, 1, 'side')).toBe(true);
+  });
+
+  it('has a few under way at a time, and others have theirs besides', async () => {
+    const hand = (address: string, customer?: number) =>
+      uploads.receive(jpeg, { address, customer }).then(
+        ({ ok }) => ok,
+        (cause: Error) => cause.name,
+      );
+    const greedy = Array.from({ length: 7 }, () => hand('192.0.2.9'));
+    expect(await Promise.all([...greedy, hand('192.0.2.10'), hand('192.0.2.9', 1)])).toEqual([
+      ...Array<boolean>(6).fill(true),
+      'Busy',
+      true,
+      true,
+    ]);
   });
 });

@@ -5,13 +5,15 @@
 import { randomBytes } from 'node:crypto';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/rules.ts';
-import { networkOf } from '../accounts/network.ts';
+import type { Keyed } from '../accounts/keyed.ts';
+import { networkOf } from '../network.ts';
 import type { Store, Tx } from '../db/store.ts';
-import { createTurns } from '../turns.ts';
+import { createFairTurns } from '../fairTurns.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Uploads {
+  /** @throws Busy */
   receive(file: Blob, from: { address: string; customer: number | undefined }): Promise<Outcome<{ url: string }>>;
   /**
    * Whether `claim` would succeed.
@@ -33,34 +35,51 @@ export interface Uploads {
 export interface UploadOptions {
   readonly store: Store;
   readonly shelf: Shelf;
+  readonly keyed: Keyed;
   /** Epoch ms of this machine. */
   readonly now: () => number;
 }
 
 const UNCLAIMED_MS = 3_600_000;
 const WINDOW_MS = 600_000;
-/** Uploads of one address in a window: a company's registration has three. */
+/** Uploads of one customer, or of a place's guests, in a window: a company's registration has three. */
 const IN_WINDOW = 60;
-/** Unclaimed images over all addresses. */
+/** Unclaimed images over all. One more drops the oldest of whoever has most: who hands in without end pushes out his own. */
 const MOST_UNCLAIMED = 1000;
 /** Redrawn at the same time: each may take 200 MB of pixels, and holds one of the four threads that passwords need too. */
-const AT_ONCE = 1;
-const WAITING = 16;
+const TURNS = { atOnce: 1, ofPlace: 6, waiting: 48 };
 const PREFIX = '/web/file/';
 const NAME = /^[\w-]{43}\.(?:jpg|png)$/;
 
-export function createUploads({ store, shelf, now }: UploadOptions): Uploads {
+export function createUploads({ store, shelf, keyed, now }: UploadOptions): Uploads {
   const admit = createWindow(now);
-  const turns = createTurns(AT_ONCE, WAITING);
+  const turns = createFairTurns(TURNS);
   /** Names whose bytes may lie there before the store knows them. */
   const arriving = new Set<string>();
 
-  const unclaimed = (tx: Tx) =>
-    tx
+  /** Makes room for one more. @returns what was dropped */
+  const makeRoom = async (tx: Tx): Promise<string[]> => {
+    const holders = await tx
       .selectFrom('upload')
-      .select((row) => row.fn.countAll<bigint>().as('count'))
+      .select((row) => ['holder', row.fn.countAll<bigint>().as('count')])
       .where('purpose', 'is', null)
-      .executeTakeFirstOrThrow();
+      .groupBy('holder')
+      .execute();
+    const over = Number(holders.reduce((sum, { count }) => sum + count, 0n)) - MOST_UNCLAIMED + 1;
+    const most = holders.reduce((a, b) => (b.count > a.count ? b : a), { holder: '', count: 0n });
+    if (over <= 0) return [];
+    const oldest = await tx
+      .selectFrom('upload')
+      .select('name')
+      .where('purpose', 'is', null)
+      .where('holder', '=', most.holder)
+      .orderBy('created_at')
+      .limit(over)
+      .execute();
+    const names = oldest.map(({ name }) => name);
+    await tx.deleteFrom('upload').where('name', 'in', names).execute();
+    return names;
+  };
 
   const isFree: Uploads['isFree'] = async (tx, url, customer, purpose) => {
     const name = nameOf(url);
@@ -74,26 +93,31 @@ export function createUploads({ store, shelf, now }: UploadOptions): Uploads {
   return {
     isFree,
     async receive(file, { address, customer }) {
-      const retryAfter = admit(networkOf(address));
+      const place = networkOf(address);
+      const who = customer === undefined ? place : `customer ${customer}`;
+      const retryAfter = admit(who);
       if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter });
       if (file.size > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
-      const { count } = await store.inTransaction(unclaimed);
-      if (count >= MOST_UNCLAIMED || turns.full) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter: 60 });
+      const asker = { place, isCustomer: customer !== undefined };
       // With its first image: the library that draws it anew is the largest of the sandbox.
       const { redraw } = await import('./images.ts');
-      const image = await turns.take(async () => redraw(Buffer.from(await file.arrayBuffer()), LIMITS.uploadBytes));
+      const image = await turns.take(asker, async () => redraw(Buffer.from(await file.arrayBuffer()), LIMITS.uploadBytes));
       if (!image) return deny(EnvelopeCode.Validation, 'uploadNotImage', { field: 'file' });
       if (image.bytes.length > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
       const name = `${randomBytes(32).toString('base64url')}.${image.extension}`;
       arriving.add(name);
       try {
         await shelf.put(name, image.bytes);
-        await store.inTransaction((tx) =>
-          tx
+        const holder = keyed.hash('address', who);
+        const dropped = await store.inTransaction(async (tx) => {
+          const names = await makeRoom(tx);
+          await tx
             .insertInto('upload')
-            .values({ name, customer: customer ?? null, created_at: now() })
-            .execute(),
-        );
+            .values({ name, customer: customer ?? null, holder, created_at: now() })
+            .execute();
+          return names;
+        });
+        for (const old of dropped) await shelf.remove(old);
       } finally {
         arriving.delete(name);
       }
@@ -144,18 +168,18 @@ export function createUploads({ store, shelf, now }: UploadOptions): Uploads {
   };
 }
 
-/** Seconds to wait for one more of a place's, 0 when it is let in and counted. */
-function createWindow(now: () => number): (place: string) => number {
+/** Seconds to wait for one more of somebody's, 0 when it is let in and counted. */
+function createWindow(now: () => number): (who: string) => number {
   let began = now();
   const counts = new Map<string, number>();
-  return (place) => {
+  return (who) => {
     if (now() - began >= WINDOW_MS) {
       began = now();
       counts.clear();
     }
-    const count = (counts.get(place) ?? 0) + 1;
+    const count = (counts.get(who) ?? 0) + 1;
     if (count > IN_WINDOW) return Math.ceil((began + WINDOW_MS - now()) / 1000);
-    counts.set(place, count);
+    counts.set(who, count);
     return 0;
   };
 }

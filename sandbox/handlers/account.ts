@@ -6,11 +6,11 @@ import type { Handlers } from './handler.ts';
 
 export const account = {
   loginByUsername: (input, { logins, ...caller }) => logins.login(input, caller),
-  registerEmail: (input, { registrations }) => registrations.registerEmail(input),
-  newRegisterEmail: (input, { registrations }) => registrations.registerEmail(input),
-  register: (input, { registrations }) => registrations.register(input),
+  registerEmail: (input, { registrations, ...caller }) => registrations.registerEmail(input, caller),
+  newRegisterEmail: (input, { registrations, ...caller }) => registrations.registerEmail(input, caller),
+  register: (input, { registrations, ...caller }) => registrations.register(input, caller),
   getEmailCode: (input, { emailCodes, ...caller }) => emailCodes.send(input, caller),
-  resetPassword: (input, { passwords, address }) => passwords.reset(input, { address }),
+  resetPassword: (input, { passwords, ...caller }) => passwords.reset(input, caller),
   updatePassword: (input, { passwords, visit }) => passwords.change(visit, input),
   updatePayPassword: (input, { passwords, visit }) => passwords.changeSecret(visit, input),
   settingPayPassword: ({ payPassword }, { passwords, visit }) => passwords.setSecret(visit, payPassword),

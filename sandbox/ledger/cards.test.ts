@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, openBench } from '../accounts/accounts.fixture.ts';
+import { type Bench, keyed, openBench } from '../accounts/accounts.fixture.ts';
 import { openShelf } from '../files/shelf.ts';
 import { createUploads, type Uploads } from '../files/uploads.ts';
 import { type Cards, createCards } from './cards.ts';
@@ -14,7 +14,7 @@ let cards: Cards;
 beforeEach(async () => {
   bench = await openBench();
   const { store, now } = bench;
-  uploads = createUploads({ store, shelf: openShelf(undefined), now });
+  uploads = createUploads({ store, shelf: openShelf(undefined), keyed, now });
   const desk = {
     store,
     now,
@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 async function upload(letter: string): Promise<string> {
   const name = `${letter.repeat(43)}.jpg`;
-  await bench.store.inTransaction((tx) => tx.insertInto('upload').values({ name, customer, created_at: bench.now() }).execute());
+  await bench.store.inTransaction((tx) =>
+    tx.insertInto('upload').values({ name, customer, holder: '', created_at: bench.now() }).execute(),
+  );
   return `/web/file/${name}`;
 }
 async function kept(): Promise<string[]> {

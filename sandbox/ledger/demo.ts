@@ -1,6 +1,6 @@
 /** Money and some weeks of history for the demo accounts: real postings, dated back, so that bills and statements have something to say. */
 import { AccountType, MoneyStatus } from '../../contract/codes.ts';
-import { atRate } from '../../contract/finance/amount.ts';
+import { conversionOf } from '../../contract/finance/amount.ts';
 import { type AccountKind, CURRENCY_SCALE, type Currency, isCrypto, NETWORKS, WALLET_OF } from '../../contract/money.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { Episode } from '../accounts/demo.ts';
@@ -131,7 +131,7 @@ async function bookStep(tx: Tx, customer: number, step: Step, { at, amount, card
       const { account, toCurrency } = step;
       const rate = rates.rate(currency, toCurrency, at)?.rate;
       if (rate === undefined) throw new Error(`No rate from ${currency} to ${toCurrency}`);
-      const toAmount = atRate(amount, CURRENCY_SCALE[currency], rate, CURRENCY_SCALE[toCurrency]);
+      const toAmount = conversionOf(amount, CURRENCY_SCALE[currency], rate, CURRENCY_SCALE[toCurrency]);
       const terms = { currency, amount, to_currency: toCurrency, to_amount: toAmount, rate, status: MoneyStatus.Completed, created_at: at };
       const row = await tx
         .insertInto('transfer')

@@ -1,6 +1,6 @@
 /** Between funding and trading, where the money is held for a moment; and conversion, which completes at once. */
 import { EnvelopeCode, MoneyStatus } from '../../contract/codes.ts';
-import { atRate, fractionOf } from '../../contract/finance/amount.ts';
+import { conversionOf, fractionOf } from '../../contract/finance/amount.ts';
 import { type AccountKind, CURRENCY_SCALE, type Currency, WALLET_OF } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Transfer } from '../../contract/rest/wallet.ts';
@@ -25,7 +25,7 @@ export interface Transfers {
 type Row = Selectable<LedgerTables['transfer']>;
 type Wish = Input<'walletTransfer'>;
 
-/** A conversion moves at least this many minor units on both sides, or its rounding would be worth more than half a percent. */
+/** A conversion moves at least this many minor units on both sides, or its rounding would cost more than a percent. */
 const LEAST_CONVERTED = 100n;
 /** The market may have moved a two-hundredth away from the rate that the customer saw. */
 const TOLERANCE = 200n;
@@ -55,7 +55,7 @@ export function createTransfers(desk: Desk): Transfers {
     if (!now) return deny(EnvelopeCode.StalePrice, 'rateMoved', { field: 'rate' });
     const refusal = compareRates(wish.rate, now.rate);
     if (refusal) return refusal;
-    const toAmount = atRate(amount, CURRENCY_SCALE[wish.currency], now.rate, CURRENCY_SCALE[toCurrency]);
+    const toAmount = conversionOf(amount, CURRENCY_SCALE[wish.currency], now.rate, CURRENCY_SCALE[toCurrency]);
     if (amount < LEAST_CONVERTED || toAmount < LEAST_CONVERTED) return deny(EnvelopeCode.Limit, 'amountTooSmall', { field: 'amount' });
     const row = await insert(tx, customer, wish, {
       amount,

@@ -1,4 +1,6 @@
 /** Sends mail by SMTP when an address for it is given; else the terminal shows it. The last ones are kept for tests. */
+import { printable } from '../printable.ts';
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -42,7 +44,7 @@ export function createMailer({ smtpUrl, from, now, log }: MailerOptions): Mailer
     send(mail) {
       kept.push({ ...mail, sentAt: now() });
       if (kept.length > KEPT) kept.shift();
-      if (!transport) return log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`);
+      if (!transport) return log(`Mail to ${printable(mail.to)}: ${printable(mail.subject)}\n${mail.text}`);
       deliver(mail).catch((cause: unknown) => {
         // Neither the address nor the text: both belong to the customer.
         log(`A mail could not be sent: ${cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'}`);

@@ -1,4 +1,5 @@
 /** Bars of a segment at any width, the last one partial where the segment is under way. */
+import type { SegmentBar } from './cascade.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import {
   BUCKET_MS,
@@ -16,7 +17,6 @@ import {
   PRINTS_A_BUCKET,
   PRINTS_A_CHUNK,
   PRINTS_A_MINUTE,
-  type SegmentBar,
   volumeAt,
   volumeBefore,
   volumeBeforeMinute,

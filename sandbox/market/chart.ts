@@ -1,12 +1,12 @@
 /** Charts, sparkline and 52-week range, from the same cascade of bars as the quotes. */
+import { type Daily, emptyDayBar, Segment } from './cascade.ts';
 import type { KlineType } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import { type Calendar, CALENDAR_YEARS } from './calendar.ts';
 import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
-import { type Daily, emptyDayBar } from './daily.ts';
 import type { Position, Prices } from './price.ts';
-import { BUCKET_MS, bucketParts, emptySegmentBar, foldSegment, PRINTS_A_BUCKET, Segment, secondsAt } from './segment.ts';
+import { BUCKET_MS, bucketParts, emptySegmentBar, foldCloses, PRINTS_A_BUCKET, secondsAt } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 
@@ -176,7 +176,7 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
       let left = SPARK_POINTS;
       for (let day = quoteDay; left > 0; day -= 1) {
         prices.segmentInto(id, day, Segment.Regular, bar);
-        foldSegment(bar);
+        foldCloses(bar);
         const factor = daily.adjustment(id, day, shownDay);
         const print = regularPrint(position, day);
         let bucket = bar.buckets - 1;

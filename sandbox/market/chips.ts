@@ -2,10 +2,10 @@
  * At which prices the shares now held were bought, estimated from the volume of a year: each day the part of the float that
  * traded changes hands at that day's prices (a triangle between its low and high), the rest keep what they paid.
  */
+import { type Daily, emptyDayBar } from './cascade.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { Chips } from '../../contract/rest/summary.ts';
-import { type Daily, emptyDayBar } from './daily.ts';
 import type { Prices } from './price.ts';
 import type { InstrumentSource } from './source.ts';
 import { snap } from './tick.ts';

@@ -2,19 +2,16 @@
  * The bars that each instrument's live price lies in: its current day, segment, five-minute bucket and chunk, kept in
  * typed arrays, so that a tick costs a few array reads.
  */
-import type { DayBar, Daily } from './daily.ts';
+import type { Bucket, Daily, DayBar, Segment, SegmentBar } from './cascade.ts';
 import {
-  type Bucket,
-  bucketInto,
+  bucketAlone,
+  Chunk,
   CHUNK_FIELDS,
   CHUNKS_A_BUCKET,
   chunkInto,
   emptyBucket,
   emptySegmentBar,
-  foldSegment,
   PRINTS_A_CHUNK,
-  type Segment,
-  type SegmentBar,
   segmentInto,
 } from './segment.ts';
 import type { Sessions } from './sessions.ts';
@@ -40,6 +37,9 @@ export interface Current {
   /** Makes the chunk that holds `print` the instrument's current one; returns where it lies in `chunks`. */
   chunkAt(id: number, day: number, segment: Segment, print: number): number;
   readonly chunks: Float64Array;
+  /** Extremes of the segment before the current chunk, by instrument. */
+  readonly segmentHigh: Float64Array;
+  readonly segmentLow: Float64Array;
 }
 
 export function createCurrent({ sessions, daily, instruments }: CurrentSource): Current {
@@ -48,8 +48,11 @@ export function createCurrent({ sessions, daily, instruments }: CurrentSource): 
   const segments = new Float64Array(count * SEGMENT_FIELDS).fill(-1);
   const buckets = new Float64Array(count * BUCKET_FIELDS).fill(-1);
   const bucket = emptyBucket();
+  const before = { high: 0, low: 0 };
   const chunkNumber = new Int32Array(count).fill(-1);
   const chunks = new Float64Array(count * CHUNK_FIELDS);
+  const segmentHigh = new Float64Array(count);
+  const segmentLow = new Float64Array(count);
   const segmentBar = emptySegmentBar();
 
   const loadDay = (id: number, day: number, out: DayBar): void => {
@@ -92,6 +95,10 @@ export function createCurrent({ sessions, daily, instruments }: CurrentSource): 
       segments[at + 8] = out.volume;
       return;
     }
+    out.tied = daily.tiedOn(id, day);
+    out.place = id;
+    out.day = day;
+    out.segment = segment;
     out.tick = own.tick;
     out.key = segments[at + 1] ?? 0;
     out.buckets = segments[at + 2] ?? 0;
@@ -108,16 +115,15 @@ export function createCurrent({ sessions, daily, instruments }: CurrentSource): 
     const number = (day * 3 + segment) * MAX_BUCKETS + index;
     if (buckets[at] !== number) {
       loadSegment(id, day, segment, segmentBar);
-      foldSegment(segmentBar);
-      bucketInto(segmentBar, index, out);
+      bucketAlone(segmentBar, index, out, before);
       buckets[at] = number;
       buckets[at + 1] = out.key;
       buckets[at + 2] = out.open;
       buckets[at + 3] = out.high;
       buckets[at + 4] = out.low;
       buckets[at + 5] = out.close;
-      buckets[at + 6] = out.highBefore;
-      buckets[at + 7] = out.lowBefore;
+      buckets[at + 6] = before.high;
+      buckets[at + 7] = before.low;
       buckets[at + 8] = out.volumeFrom;
       buckets[at + 9] = out.volumeTo;
       return;
@@ -128,10 +134,13 @@ export function createCurrent({ sessions, daily, instruments }: CurrentSource): 
     out.high = buckets[at + 3] ?? 0;
     out.low = buckets[at + 4] ?? 0;
     out.close = buckets[at + 5] ?? 0;
-    out.highBefore = buckets[at + 6] ?? 0;
-    out.lowBefore = buckets[at + 7] ?? 0;
     out.volumeFrom = buckets[at + 8] ?? 0;
     out.volumeTo = buckets[at + 9] ?? 0;
+    out.tied = daily.tiedOn(id, day);
+    out.place = id;
+    out.day = day;
+    out.segment = segment;
+    out.index = index;
   };
 
   const loadChunk = (id: number, day: number, segment: Segment, print: number): number => {
@@ -142,9 +151,11 @@ export function createCurrent({ sessions, daily, instruments }: CurrentSource): 
       loadBucket(id, day, segment, Math.floor(chunk / CHUNKS_A_BUCKET), bucket);
       chunkInto(bucket, chunk % CHUNKS_A_BUCKET, chunks, at);
       chunkNumber[id] = number;
+      segmentHigh[id] = Math.max(buckets[id * BUCKET_FIELDS + 6] ?? 0, chunks[at + Chunk.BucketHigh] ?? 0);
+      segmentLow[id] = Math.min(buckets[id * BUCKET_FIELDS + 7] ?? 0, chunks[at + Chunk.BucketLow] ?? 0);
     }
     return at;
   };
 
-  return { dayInto: loadDay, segmentInto: loadSegment, bucketInto: loadBucket, chunkAt: loadChunk, chunks };
+  return { dayInto: loadDay, segmentInto: loadSegment, bucketInto: loadBucket, chunkAt: loadChunk, chunks, segmentHigh, segmentLow };
 }

@@ -2,52 +2,34 @@
  * Daily bars of the instruments of one venue: recorded where there is one, from the constituents for an index that has
  * them, otherwise a pure function of (seed, instrument, day) that joins on to the recorded.
  */
+import { type Daily, Segment, type Tied } from './cascade.ts';
 import { gauss, hashText, mix, unit } from './random.ts';
 import type { Sessions } from './sessions.ts';
 import type { RecordedBars } from './bars.ts';
-import type { Cross, InstrumentSource, Leg } from './source.ts';
+import type { Around } from './around.ts';
+import type { InstrumentSource } from './source.ts';
+import { createTied } from './tied.ts';
 import { snap, stepTicks } from './tick.ts';
 import type { Traits } from './traits.ts';
 
-/** A trading day in numbers; prices in units on the tick but `previousClose`, which a split may put between two ticks. */
-export interface DayBar {
-  day: number;
-  /** Close of the day before, in this day's shares. */
-  previousClose: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-}
-
-export const emptyDayBar = (): DayBar => ({ day: -1, previousClose: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 });
-
-export interface Daily {
-  /** Writes the bar of one instrument and day. Allocates nothing. */
-  barInto(id: number, day: number, out: DayBar): void;
-  close(id: number, day: number): number;
-  open(id: number, day: number): number;
-  /** Last price of the post-market, and of the pre-market's beginning next day (in this day's shares). */
-  postClose(id: number, day: number): number;
-  /** Factor that turns a price of `from` into shares of the later day `to`. */
-  adjustment(id: number, from: number, to: number): number;
-  /** True when the bars of all days from `from` to `to` are recorded ones. */
-  isRecorded(id: number, from: number, to: number): boolean;
-}
-
 /** Standard deviation of the market's common daily log change. */
 const MARKET_SIGMA = 0.007;
-/** Levels return to their base once in so many days (about two years), each instrument at its own time: prices stay in range for ever. */
-const CYCLE = 512;
+/** The market's common level is back where it began after so many days. */
+const MARKET_CYCLE = 512;
+/** Trading days in which a price goes from its last recorded close to the level that it has today. */
+const LEAD_DAYS = 180;
 
-/** Brownian bridge of unit daily variance over one cycle, by midpoint displacement: any day alone, neighbours consistent. */
-function bridge(key: number, day: number): number {
-  const shifted = day + (key % CYCLE);
-  const cycle = mix(key, Math.floor(shifted / CYCLE));
-  const position = shifted % CYCLE;
+/**
+ * Brownian bridge of unit daily variance over one cycle, by midpoint displacement: any day alone, neighbours consistent. It is zero at
+ * both ends, each instrument's at its own time: prices stay in range for ever.
+ * @param span days of a cycle, a power of two
+ */
+function bridge(key: number, day: number, span: number): number {
+  const shifted = day + (key % span);
+  const cycle = mix(key, Math.floor(shifted / span));
+  const position = shifted % span;
   let low = 0;
-  let high = CYCLE;
+  let high = span;
   let left = 0;
   let right = 0;
   while (position !== low) {
@@ -71,12 +53,14 @@ export interface DailySource {
   readonly sessions: Sessions;
   /** By place in the venue. */
   readonly instruments: readonly InstrumentSource[];
-  /** Where a constituent of an index is priced, by its id. */
+  /** Where an instrument that another's price depends on is priced, by its id. */
   constituent(id: number): Constituent;
 }
 
 export interface Constituent {
   readonly daily: Daily;
+  readonly around: Around;
+  readonly sessions: Sessions;
   readonly place: number;
   readonly scale: number;
 }
@@ -86,6 +70,13 @@ const covers = (bars: RecordedBars | undefined, day: number): boolean => bars !=
 /** A price moved by a part of its size; away from zero means up for a price below zero too. */
 const moved = (units: number, part: number): number => units + Math.abs(units) * part;
 
+/** A day's volume: more when the price moved much. */
+function volumeOf(own: Traits, key: number, scale: number, before: number, after: number): number {
+  const surprise = Math.min(3, Math.abs(after / before - 1) / own.sigma);
+  const shares = (own.turnover * 10 ** scale) / Math.max(1, Math.abs(after));
+  return Math.max(1, Math.round(shares * Math.exp(0.3 * gauss(mix(key, 14)) + 0.25 * surprise)));
+}
+
 export function createDaily({ seed, sessions, instruments, constituent }: DailySource): Daily {
   const marketKey = mix(seed, hashText(sessions.calendar.timeZone));
   const common = new Map<number, number>();
@@ -93,7 +84,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   const market = (day: number): number => {
     const known = common.get(day);
     if (known !== undefined) return known;
-    const level = MARKET_SIGMA * bridge(marketKey, day);
+    const level = MARKET_SIGMA * bridge(marketKey, day, MARKET_CYCLE);
     common.set(day, level);
     return level;
   };
@@ -105,7 +96,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     if (found === undefined) throw new RangeError(`no instrument ${id}`);
     return found;
   };
-  const level = (own: Traits, day: number): number => own.sigma * bridge(own.key, day) + own.beta * market(day);
+  const level = (own: Traits, day: number): number => own.sigma * bridge(own.key, day, own.cycle) + own.beta * market(day);
 
   /** Shares in place of one share between two days, both ways in time. */
   const adjustment = (id: number, from: number, to: number): number => {
@@ -134,14 +125,40 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     return found;
   };
 
-  const crossed = (id: number, { over, under }: Cross, day: number, moment: 'open' | 'close'): number => {
-    const dollars = (leg: Leg): number => {
-      const { daily, place, scale } = constituent(leg.id);
-      const price = daily[moment](place, day) / 10 ** scale;
-      return leg.inverse ? 1 / price : price;
+  /** By what a tie is off the recorded bars at their beginning and their end. */
+  const gaps = new Map<number, { before: number; after: number }>();
+  const gapOf = (id: number, bars: RecordedBars): { before: number; after: number } => {
+    const known = gaps.get(id);
+    if (known !== undefined) return known;
+    // Nothing fades while the gap is measured.
+    gaps.set(id, { before: 1, after: 1 });
+    const gap = (day: number): number => {
+      const recorded = bars.close[day - bars.first] ?? 0;
+      const ratio = recorded / tied.closeOf(id, day);
+      return ratio > 0 ? ratio : 1;
     };
-    const { tick, listing } = sourceOf(id);
-    return snap(tick, (dollars(over) / dollars(under)) * 10 ** listing.scale);
+    const found = { before: gap(bars.first), after: gap(bars.last) };
+    gaps.set(id, found);
+    return found;
+  };
+  /** The tie takes over from the recorded bars without a step: what lies between fades. */
+  const fading = (id: number, day: number): number => {
+    const { recorded: bars } = sourceOf(id);
+    if (bars === undefined) return 1;
+    const { before, after } = gapOf(id, bars);
+    if (day < bars.first) return before;
+    return day > bars.last ? after ** Math.max(0, 1 - (day - bars.last) / LEAD_DAYS) : 1;
+  };
+  const tied = createTied({
+    sessions,
+    instruments,
+    leg: constituent,
+    adjustment: (id, day) => adjustment(id, day, Number.POSITIVE_INFINITY),
+    fading,
+  });
+  const tiedOn = (id: number, day: number): Tied | undefined => {
+    const { tie, recorded } = sourceOf(id);
+    return tie !== undefined && !covers(recorded, day) ? tied : undefined;
   };
 
   // A day's bar asks for the close of its neighbours, and a chart goes from day to day: the last four are kept.
@@ -153,23 +170,39 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
     const slot = day & (KEPT - 1);
     if (lastIds[slot] === id && lastDays[slot] === day) return lastCloses[slot] ?? 0;
     const found = closeOf(id, day);
+    keepClose(id, day, found);
+    return found;
+  };
+  const keepClose = (id: number, day: number, price: number): void => {
+    const slot = day & (KEPT - 1);
     lastIds[slot] = id;
     lastDays[slot] = day;
-    lastCloses[slot] = found;
-    return found;
+    lastCloses[slot] = price;
+  };
+
+  /** Where a price would stand by its level alone. */
+  const hovering = (id: number, day: number): number => {
+    const { traits: own, listing } = sourceOf(id);
+    return (own.base * 10 ** listing.scale * Math.exp(level(own, day))) / adjustment(id, day, Number.POSITIVE_INFINITY);
+  };
+
+  /** After the last recorded close: from there to the level of today. One at or below zero leads nowhere. */
+  const continued = (id: number, bars: RecordedBars, day: number): number => {
+    const last = bars.close[bars.last - bars.first] ?? 0;
+    if (last <= 0) return last * Math.exp(level(sourceOf(id).traits, day) - level(sourceOf(id).traits, bars.last));
+    const rest = Math.max(0, 1 - (day - bars.last) / LEAD_DAYS);
+    return hovering(id, day) * (last / hovering(id, bars.last)) ** rest;
   };
 
   const closeOf = (id: number, day: number): number => {
-    const { traits: own, recorded: bars, tick, listing, basket, cross } = sourceOf(id);
-    if (cross !== undefined && !covers(bars, day)) return crossed(id, cross, day, 'close');
+    const { traits: own, recorded: bars, tick, basket } = sourceOf(id);
+    const tie = tiedOn(id, day);
+    if (tie !== undefined) return tie.closeOf(id, day);
     if (bars === undefined) {
       if (basket !== undefined) return sum(id, day)?.close ?? Number.NaN;
-      return snap(tick, (own.base * 10 ** listing.scale * Math.exp(level(own, day))) / adjustment(id, day, Number.POSITIVE_INFINITY));
+      return snap(tick, hovering(id, day));
     }
-    if (day > bars.last) {
-      const anchor = bars.close[bars.last - bars.first] ?? 0;
-      return snap(tick, anchor * adjustment(id, bars.last, day) * Math.exp(level(own, day) - level(own, bars.last)));
-    }
+    if (day > bars.last) return snap(tick, continued(id, bars, day));
     if (day < bars.first) {
       return snap(tick, ((bars.close[0] ?? 0) * Math.exp(level(own, day) - level(own, bars.first))) / adjustment(id, day, bars.first));
     }
@@ -179,8 +212,9 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
   const previousClose = (id: number, day: number): number => Math.round(close(id, day - 1) * adjustment(id, day - 1, day));
 
   const open = (id: number, day: number, before: number, after: number): number => {
-    const { traits: own, recorded: bars, tick, basket, cross } = sourceOf(id);
-    if (cross !== undefined && !covers(bars, day)) return crossed(id, cross, day, 'open');
+    const { traits: own, recorded: bars, tick, basket } = sourceOf(id);
+    const tie = tiedOn(id, day);
+    if (tie !== undefined) return tie.openOf(id, day);
     if (bars !== undefined && day >= bars.first && day <= bars.last) return bars.open[day - bars.first] ?? 0;
     if (bars === undefined && basket !== undefined) return sum(id, day)?.open ?? Number.NaN;
     return snap(tick, moved(before + 0.35 * (after - before), 0.3 * own.sigma * gauss(mix(mix(own.key, day), 11))));
@@ -196,6 +230,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
       return snap(tick, after + (nextOpen - after) * (0.3 + 0.4 * unit(mix(mix(own.key, day), 15))));
     },
     adjustment,
+    tiedOn,
     isRecorded(id, from, to) {
       const bars = sourceOf(id).recorded;
       return bars !== undefined && from >= bars.ownFrom && to <= bars.last;
@@ -204,6 +239,15 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
       const { traits: own, recorded: bars, tick, listing } = sourceOf(id);
       const key = mix(own.key, day);
       const before = previousClose(id, day);
+      const tie = tiedOn(id, day);
+      if (tie !== undefined) {
+        tie.barInto(id, day, Segment.Regular, out);
+        out.day = day;
+        out.previousClose = before;
+        out.volume = volumeOf(own, key, listing.scale, before, out.close);
+        keepClose(id, day, out.close);
+        return;
+      }
       const after = close(id, day);
       const first = open(id, day, before, after);
       out.day = day;
@@ -220,9 +264,7 @@ export function createDaily({ seed, sessions, instruments, constituent }: DailyS
         const bottom = Math.min(first, after);
         out.high = Math.max(snap(tick, moved(top, spread * Math.abs(gauss(mix(key, 12))))), stepTicks(tick, top, 1));
         out.low = Math.min(snap(tick, moved(bottom, -spread * Math.abs(gauss(mix(key, 13))))), stepTicks(tick, bottom, -1));
-        const surprise = Math.min(3, Math.abs(after / before - 1) / own.sigma);
-        const shares = (own.turnover * 10 ** listing.scale) / Math.max(1, Math.abs(after));
-        out.volume = Math.max(1, Math.round(shares * Math.exp(0.3 * gauss(mix(key, 14)) + 0.25 * surprise)));
+        out.volume = volumeOf(own, key, listing.scale, before, after);
       }
     },
   };

@@ -1,20 +1,10 @@
 /** Depth of book and last trades at a print: pure, and consistent with the quote of the same instant. */
+import type { Segment } from './cascade.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import type { Depth } from '../../contract/rest/market.ts';
 import type { Prices } from './price.ts';
 import { mix } from './random.ts';
-import {
-  CHUNK_FIELDS,
-  CHUNKS_A_BUCKET,
-  Chunk,
-  chunkInto,
-  emptyBucket,
-  PRINT_MS,
-  PRINTS_A_CHUNK,
-  type Segment,
-  secondsAt,
-  volumeAt,
-} from './segment.ts';
+import { CHUNK_FIELDS, CHUNKS_A_BUCKET, Chunk, chunkInto, emptyBucket, PRINT_MS, PRINTS_A_CHUNK, secondsAt, volumeAt } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import { type Liquidity, levelVolume, spreadTicks } from './spread.ts';
 import { stepTicks } from './tick.ts';

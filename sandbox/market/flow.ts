@@ -2,10 +2,11 @@
  * Money that buyers took in and sellers gave out today, by size of the order. Computed from the simulated tape: four seconds of
  * trading stand for one order, bought if the price rose over them and sold if it fell.
  */
+import { Segment } from './cascade.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import type { FundFlow } from '../../contract/rest/summary.ts';
 import type { Prices } from './price.ts';
-import { chunkVolume, CHUNKS_A_MINUTE, emptyBucket, foldMinute, chunkParts, MINUTES_A_BUCKET, PRINTS_A_CHUNK, Segment } from './segment.ts';
+import { chunkVolume, CHUNKS_A_MINUTE, emptyBucket, foldMinute, chunkParts, MINUTES_A_BUCKET, PRINTS_A_CHUNK } from './segment.ts';
 import type { InstrumentSource } from './source.ts';
 
 /** Sizes against the mean order of the day so far: the tape's orders differ less than real ones. */

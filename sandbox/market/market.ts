@@ -26,7 +26,10 @@ export interface MarketOptions {
 
 export function createMarket({ seed, catalogue, instruments, exchanges }: MarketOptions): Market {
   const listings = instruments.map(({ listing }) => listing);
-  const constituent = (id: number): Constituent => ({ daily: venue(id).daily, place: place(id), scale: listings[id]?.scale ?? 0 });
+  const constituent = (id: number): Constituent => {
+    const { daily, around, sessions } = venue(id);
+    return { daily, around, sessions, place: place(id), scale: listings[id]?.scale ?? 0 };
+  };
   const venues = [...Map.groupBy(instruments, ({ sessions }) => sessions)].map(([sessions, own]) =>
     createVenue(seed, sessions, own, constituent),
   );
@@ -98,6 +101,7 @@ export function createMarket({ seed, catalogue, instruments, exchanges }: Market
       const where = place(id);
       const now = quote(id, at);
       return summaryOf(source, {
+        at,
         quote: now,
         year: own.charts.yearRange(where, at),
         flow: own.flow(where, at),

@@ -6,8 +6,8 @@
 import { mix, unit } from './random.ts';
 import { snap, stepTicks, type TickTable } from './tick.ts';
 
-/** The most parts one bar is folded into: the five minutes of a day without a break. */
-const MAX_PARTS = 288;
+/** The most parts one bar is folded into: the five minutes of the longest time in which an exchange keeps shut. */
+const MAX_PARTS = 2048;
 
 /** Parts of a bar as columns; only the first `n` of each are filled. */
 export interface Parts {
@@ -17,11 +17,11 @@ export interface Parts {
   readonly close: Float64Array;
 }
 
-export const createParts = (): Parts => ({
-  open: new Float64Array(MAX_PARTS),
-  high: new Float64Array(MAX_PARTS),
-  low: new Float64Array(MAX_PARTS),
-  close: new Float64Array(MAX_PARTS),
+export const createParts = (size = MAX_PARTS): Parts => ({
+  open: new Float64Array(size),
+  high: new Float64Array(size),
+  low: new Float64Array(size),
+  close: new Float64Array(size),
 });
 
 /** Total swing of the walk against the bar's range: chosen so that a walk mostly fills its range and seldom leaves it. */

@@ -1,13 +1,14 @@
 /** Quotes: where an instant lies in the tape, and all columns of an instrument there. */
+import { type Bucket, type Daily, emptyDayBar, Segment, type SegmentBar } from './cascade.ts';
 import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { TradingDay } from './calendar.ts';
 import { createCurrent } from './current.ts';
-import { type Daily, emptyDayBar } from './daily.ts';
 import { mix } from './random.ts';
-import { type Bucket, Chunk, PRINT_MS, PRINTS_A_CHUNK, Segment, type SegmentBar, segmentMs, tradedMs, volumeAt } from './segment.ts';
+import { Chunk, PRINT_MS, PRINTS_A_CHUNK, secondsAt, segmentMs, tradedMs, volumeAt } from './segment.ts';
 import type { Sessions, Span } from './sessions.ts';
 import { emptyTop, type Liquidity, type Top, topInto } from './spread.ts';
 import type { InstrumentSource } from './source.ts';
+import { snap, stepTicks, type TickTable } from './tick.ts';
 
 const column = (name: (typeof QUOTE_COLUMNS)[number]): number => QUOTE_COLUMNS.indexOf(name);
 const PRICE = column('price');
@@ -60,7 +61,7 @@ export interface Prices {
 
 export function createPrices({ sessions, daily, instruments, liquidity }: PriceSource): Prices {
   const current = createCurrent({ sessions, daily, instruments });
-  const { chunks } = current;
+  const { chunks, segmentHigh, segmentLow } = current;
   const dayBar = emptyDayBar();
   const top = emptyTop();
   const stillFrom = Float64Array.from(instruments, ({ haltedFrom, delistedFrom }) => Math.min(haltedFrom, delistedFrom));
@@ -79,19 +80,47 @@ export function createPrices({ sessions, daily, instruments, liquidity }: PriceS
     return position;
   };
 
+  const crosses = crossesOf(instruments);
+  const legTop = emptyTop();
+
   const topAt = (id: number, day: number, segment: Segment, print: number, last: number): Top => {
     const own = instruments[id];
     const depth = liquidity[id];
     if (own === undefined || depth === undefined) throw new RangeError(`no instrument ${id}`);
-    topInto(
-      own.tick,
-      mix(mix(own.traits.key, day * 3 + segment), print),
-      last,
-      depth,
-      segment === Segment.Regular ? 1 : EXTENDED_WIDENING,
-      top,
-    );
+    topInto(own.tick, topKey(own, day, segment, print), last, depth, segment === Segment.Regular ? 1 : EXTENDED_WIDENING, top);
+    const legs = crosses.get(id);
+    if (legs !== undefined) widen(own, legs, day, segment, print);
+    else if (own.tie?.isBound === true) {
+      const exact = daily.tiedOn(id, day)?.exactAt(id, day, secondsAt(sessions.day(day), segment, print * PRINT_MS) * 1000);
+      if (exact !== undefined) bound(own.tick, exact, exact);
+    }
     return top;
+  };
+
+  /** A cross is quoted no better than its two pairs together: who trades it through them never does worse. */
+  const widen = ({ tick, listing }: InstrumentSource, legs: readonly CrossLeg[], day: number, segment: Segment, print: number): void => {
+    let bid = 10 ** listing.scale;
+    let ask = bid;
+    for (const { place, inverse } of legs) {
+      const leg = instruments[place];
+      const depth = liquidity[place];
+      if (leg === undefined || depth === undefined) return;
+      const chunk = current.chunkAt(place, day, segment, print);
+      const last = chunks[chunk + Chunk.Prints + (print % PRINTS_A_CHUNK)] ?? 0;
+      topInto(leg.tick, topKey(leg, day, segment, print), last, depth, segment === Segment.Regular ? 1 : EXTENDED_WIDENING, legTop);
+      const unit = 10 ** leg.listing.scale;
+      bid = inverse ? (bid / legTop.ask) * unit : (bid * legTop.bid) / unit;
+      ask = inverse ? (ask / legTop.bid) * unit : (ask * legTop.ask) / unit;
+    }
+    bound(tick, bid, ask);
+  };
+
+  /** Quotes no better than these prices, which need not be on the tick. */
+  const bound = (tick: TickTable, bid: number, ask: number): void => {
+    const below = snap(tick, bid);
+    const above = snap(tick, ask);
+    top.bid = Math.min(top.bid, below > bid ? stepTicks(tick, below, -1) : below);
+    top.ask = Math.max(top.ask, above < ask ? stepTicks(tick, above, 1) : above);
   };
 
   return {
@@ -110,8 +139,8 @@ export function createPrices({ sessions, daily, instruments, liquidity }: PriceS
       out[OPEN] = dayBar.open;
       out[PREVIOUS_CLOSE] = dayBar.previousClose;
       if (segment === Segment.Regular) {
-        let high = chunks[chunk + Chunk.SegmentHigh] ?? 0;
-        let low = chunks[chunk + Chunk.SegmentLow] ?? 0;
+        let high = segmentHigh[id] ?? 0;
+        let low = segmentLow[id] ?? 0;
         for (let index = chunk + Chunk.Prints; index <= chunk + Chunk.Prints + within; index += 1) {
           const price = chunks[index] ?? 0;
           if (price > high) high = price;
@@ -151,6 +180,26 @@ export function createPrices({ sessions, daily, instruments, liquidity }: PriceS
       out[ASK_VOLUME] = askVolume;
     },
   };
+}
+
+const topKey = ({ traits }: InstrumentSource, day: number, segment: Segment, print: number): number =>
+  mix(mix(traits.key, day * 3 + segment), print);
+
+interface CrossLeg {
+  readonly place: number;
+  readonly inverse: boolean;
+}
+
+/** The pairs that a cross of the same venue is made of, by its place. */
+function crossesOf(instruments: readonly InstrumentSource[]): ReadonlyMap<number, readonly CrossLeg[]> {
+  const crosses = instruments.flatMap(({ listing, tie }, place) =>
+    tie !== undefined && listing.facts?.class === 'forex' ? [{ place, tie }] : [],
+  );
+  if (crosses.length === 0) return new Map();
+  const places = new Map(instruments.map(({ listing }, place) => [listing.id, place]));
+  return new Map(
+    crosses.map(({ place, tie }) => [place, tie.legs.flatMap(({ id, inverse }) => ({ place: places.get(id) ?? -1, inverse }))]),
+  );
 }
 
 /** The segment whose last print is the live price: while closed, the last one that traded. */

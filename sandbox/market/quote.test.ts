@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,6 +17,8 @@ import {
   phaseOf,
   sessionOf,
 } from './market.fixture.ts';
+import { readCsv } from './csv.ts';
+import { DATA_DIR } from './market.ts';
 import { openMarket } from './open.ts';
 
 describe('a quote', () => {
@@ -49,7 +52,7 @@ describe('a quote', () => {
     );
   });
 
-  it('is the same whatever was asked before, and differs by seed', () => {
+  it('is the same whatever was asked before, and differs by seed', { timeout: 120_000 }, () => {
     const again = openMarket({ seed: 1, listedAt: LISTED_AT });
     const other = openMarket({ seed: 2, listedAt: LISTED_AT });
     let differing = 0;
@@ -143,5 +146,30 @@ describe('anchors', () => {
     expect(market.summary(idOf('AAPL'), Date.parse('2026-03-11T14:00Z')).synthetic).toBe(true);
     expect(market.summary(idOf('FB'), Date.parse('2020-08-31T14:00Z')).synthetic).toBe(true);
     expect(market.quote(idOf('FB'), Date.parse('2021-04-01T15:00Z')).previousClose).not.toBe(2_945_300);
+  });
+});
+
+describe('a well-known name', () => {
+  it('stands near the level at which a person expects it', () => {
+    const known = readCsv(join(DATA_DIR, 'levels.csv')).flatMap((row) => {
+      const listing = market.listings.find((one) => one.market === row.get('market') && one.code === row.get('symbol'));
+      return listing === undefined ? [] : [{ listing, level: Number(row.get('level')) }];
+    });
+    expect(known.length).toBeGreaterThan(480);
+    for (const text of ['2026-09-15T15:00Z', '2026-11-27T08:00Z', '2027-03-11T15:00Z']) {
+      const away = known.map(({ listing: { id, market: of, code, scale }, level }) => ({
+        name: `${of}:${code}`,
+        times: Math.exp(Math.abs(Math.log(market.quote(id, Date.parse(text)).price / 10 ** scale / level))),
+      }));
+      expect(away.filter(({ times }) => times > 2)).toEqual([]);
+      expect(away.map(({ times }) => times).toSorted((a, b) => a - b)[away.length >> 1]).toBeLessThan(1.15);
+    }
+  });
+
+  it('goes to its level from the last recorded close without a step', () => {
+    const { close } = market.kline(idOf('AAPL'), '1Y', Date.parse('2022-03-31T20:00Z'));
+    const steps = close.slice(1).map((price, day) => Math.abs(Math.log(price / (close[day] ?? price))));
+    expect(Math.max(...steps)).toBeLessThan(0.15);
+    expect((close.at(-1) ?? 0) / (close[0] ?? 1)).toBeGreaterThan(1.4);
   });
 });

@@ -1,13 +1,10 @@
 /** A trading day's three segments, each one bar with a number of five-minute buckets, and the cascade of bars inside it. */
-import { type DayBar, type Daily, emptyDayBar } from './daily.ts';
-import { createParts, foldBars, foldPrints, jitter, volumeCurve } from './path.ts';
+import { type Bucket, type Daily, type DayBar, emptyDayBar, type Extremes, Segment, type SegmentBar, type Tied } from './cascade.ts';
+import { createParts, foldBars, foldPrints, jitter, type Parts, volumeCurve } from './path.ts';
 import { mix, unit } from './random.ts';
 import type { TradingDay } from './calendar.ts';
 import { snap, stepTicks, type TickTable } from './tick.ts';
 import type { InstrumentSource } from './source.ts';
-
-export const Segment = { Pre: 0, Regular: 1, Post: 2 } as const;
-export type Segment = (typeof Segment)[keyof typeof Segment];
 
 export const BUCKET_MS = 300_000;
 export const MINUTES_A_BUCKET = 5;
@@ -18,19 +15,6 @@ export const CHUNKS_A_BUCKET = MINUTES_A_BUCKET * CHUNKS_A_MINUTE;
 export const PRINT_MS = BUCKET_MS / (CHUNKS_A_BUCKET * PRINTS_A_CHUNK);
 export const PRINTS_A_BUCKET = CHUNKS_A_BUCKET * PRINTS_A_CHUNK;
 export const PRINTS_A_MINUTE = CHUNKS_A_MINUTE * PRINTS_A_CHUNK;
-
-/** One segment of one instrument's day: its bar, and the key that its inner bars are drawn from. */
-export interface SegmentBar {
-  tick: TickTable;
-  key: number;
-  buckets: number;
-  regular: boolean;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-}
 
 const NO_TICK: TickTable = { from: new Float64Array(1), size: new Float64Array([1]), lowest: 1 };
 
@@ -44,6 +28,10 @@ export const emptySegmentBar = (): SegmentBar => ({
   low: 0,
   close: 0,
   volume: 0,
+  tied: undefined,
+  place: 0,
+  day: 0,
+  segment: Segment.Regular,
 });
 
 /** Beginning of a segment, epoch milliseconds. */
@@ -93,6 +81,10 @@ export function segmentInto(
   out: SegmentBar,
 ): void {
   daily.barInto(id, number, today);
+  out.tied = daily.tiedOn(id, number);
+  out.place = id;
+  out.day = number;
+  out.segment = segment;
   out.tick = source.tick;
   out.key = mix(mix(source.traits.key, number), 100 + segment);
   out.buckets = Math.round(segmentMs(day, segment) / BUCKET_MS);
@@ -102,6 +94,10 @@ export function segmentInto(
       copyBar(today, out);
       return;
     case Segment.Pre:
+      if (out.tied !== undefined) {
+        tiedExtended(out.tied, 0.02, today.volume, out);
+        return;
+      }
       extendedBar(
         snap(source.tick, daily.postClose(id, number - 1) * daily.adjustment(id, number - 1, number)),
         today.open,
@@ -112,6 +108,10 @@ export function segmentInto(
       );
       return;
     case Segment.Post:
+      if (out.tied !== undefined) {
+        tiedExtended(out.tied, 0.03, today.volume, out);
+        return;
+      }
       extendedBar(today.close, daily.postClose(id, number), 0.03, source, today, out);
       return;
     default:
@@ -136,10 +136,17 @@ function extendedBar(open: number, close: number, share: number, { tick, traits 
   out.close = close;
   out.high = Math.max(snap(tick, top * (1 + spread * unit(mix(out.key, 1)))), stepTicks(tick, top, 1));
   out.low = Math.min(snap(tick, bottom * (1 - spread * unit(mix(out.key, 2)))), stepTicks(tick, bottom, -1));
-  out.volume = Math.round(day.volume * share * (0.5 + unit(mix(out.key, 3))));
+  out.volume = extendedVolume(day.volume, share, out.key);
 }
 
-const childKey = (key: number, index: number): number => mix(key, 0x8000 + index);
+const extendedVolume = (volume: number, share: number, key: number): number => Math.round(volume * share * (0.5 + unit(mix(key, 3))));
+
+function tiedExtended(tied: Tied, share: number, volume: number, out: SegmentBar): void {
+  tied.barInto(out.place, out.day, out.segment, out);
+  out.volume = extendedVolume(volume, share, out.key);
+}
+
+export const childKey = (key: number, index: number): number => mix(key, 0x8000 + index);
 
 /** Shares traded in a segment before bucket `index`. */
 export function volumeBefore(bar: SegmentBar, index: number): number {
@@ -157,21 +164,18 @@ export const chunkParts = createParts();
 
 /** Folds a segment into `bucketParts`. */
 export function foldSegment(bar: SegmentBar): void {
-  foldBars(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, bucketParts);
+  if (bar.tied !== undefined) bar.tied.foldSegment(bar.place, bar.day, bar.segment, bucketParts);
+  else foldSegmentAlone(bar);
 }
 
-/** One five-minute bar of a segment, with the segment's extremes before it and its cumulative volume at both ends. */
-export interface Bucket {
-  tick: TickTable;
-  key: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  highBefore: number;
-  lowBefore: number;
-  volumeFrom: number;
-  volumeTo: number;
+/** Folds a segment into the closes of `bucketParts`; what else they hold may be nothing. */
+export function foldCloses(bar: SegmentBar): void {
+  if (bar.tied !== undefined) bar.tied.foldCloses(bar.place, bar.day, bar.segment, bucketParts);
+  else foldSegmentAlone(bar);
+}
+
+function foldSegmentAlone(bar: SegmentBar): void {
+  foldBars(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, bucketParts);
 }
 
 export const emptyBucket = (): Bucket => ({
@@ -181,33 +185,80 @@ export const emptyBucket = (): Bucket => ({
   high: 0,
   low: 0,
   close: 0,
-  highBefore: 0,
-  lowBefore: 0,
   volumeFrom: 0,
   volumeTo: 0,
+  tied: undefined,
+  place: 0,
+  day: 0,
+  segment: Segment.Regular,
+  index: 0,
 });
 
-/** Writes bucket `index` of the segment that `bucketParts` holds. */
-export function bucketInto(bar: SegmentBar, index: number, out: Bucket): void {
+export function copyBucket(from: Bucket, to: Bucket): void {
+  to.tick = from.tick;
+  to.key = from.key;
+  to.open = from.open;
+  to.high = from.high;
+  to.low = from.low;
+  to.close = from.close;
+  to.volumeFrom = from.volumeFrom;
+  to.volumeTo = from.volumeTo;
+  to.tied = from.tied;
+  to.place = from.place;
+  to.day = from.day;
+  to.segment = from.segment;
+  to.index = from.index;
+}
+
+/** Writes bucket `index` of a segment that was folded into `parts`. */
+export function partInto(bar: SegmentBar, parts: Parts, index: number, out: Bucket): void {
+  describe(bar, index, out);
+  out.open = parts.open[index] ?? 0;
+  out.high = parts.high[index] ?? 0;
+  out.low = parts.low[index] ?? 0;
+  out.close = parts.close[index] ?? 0;
+}
+
+function describe(bar: SegmentBar, index: number, out: Bucket): void {
   out.tick = bar.tick;
   out.key = childKey(bar.key, index);
-  out.open = bucketParts.open[index] ?? 0;
-  out.high = bucketParts.high[index] ?? 0;
-  out.low = bucketParts.low[index] ?? 0;
-  out.close = bucketParts.close[index] ?? 0;
-  out.highBefore = highest(bucketParts.high, index, Number.NEGATIVE_INFINITY);
-  out.lowBefore = lowest(bucketParts.low, index, Number.POSITIVE_INFINITY);
   out.volumeFrom = volumeBefore(bar, index);
   out.volumeTo = volumeBefore(bar, index + 1);
+  out.tied = bar.tied;
+  out.place = bar.place;
+  out.day = bar.day;
+  out.segment = bar.segment;
+  out.index = index;
+}
+
+/** Writes bucket `index` of the segment that `bucketParts` holds. */
+export const bucketInto = (bar: SegmentBar, index: number, out: Bucket): void => partInto(bar, bucketParts, index, out);
+
+/** Writes bucket `index` of a segment that isn't folded, and the segment's extremes before it. */
+export function bucketAlone(bar: SegmentBar, index: number, out: Bucket, before: Extremes): void {
+  if (bar.tied !== undefined) {
+    describe(bar, index, out);
+    bar.tied.bucketInto(bar.place, bar.day, bar.segment, index, out, before);
+    return;
+  }
+  foldSegmentAlone(bar);
+  bucketInto(bar, index, out);
+  before.high = highest(bucketParts.high, index, Number.NEGATIVE_INFINITY);
+  before.low = lowest(bucketParts.low, index, Number.POSITIVE_INFINITY);
 }
 
 /** Folds a bucket into the five bars of `minuteParts`. */
-export function foldBucket({ tick, key, open, high, low, close }: Bucket): void {
-  foldBars(tick, key, MINUTES_A_BUCKET, open, high, low, close, minuteParts);
+export function foldBucket(bucket: Bucket): void {
+  if (bucket.tied !== undefined) bucket.tied.foldBucket(bucket, minuteParts);
+  else foldBars(bucket.tick, bucket.key, MINUTES_A_BUCKET, bucket.open, bucket.high, bucket.low, bucket.close, minuteParts);
 }
 
 /** Folds one minute of a bucket into the fifteen bars of `chunkParts`, and the bucket into `minuteParts`. */
 export function foldMinute(bucket: Bucket, minute: number): void {
+  if (bucket.tied !== undefined) {
+    bucket.tied.foldMinute(bucket, minute, minuteParts, chunkParts);
+    return;
+  }
   foldBucket(bucket);
   const { open, high, low, close } = minuteParts;
   const key = childKey(bucket.key, minute);
@@ -226,12 +277,12 @@ export function chunkVolume(bucket: Bucket, minute: number, chunk: number): numb
 export const volumeBeforeMinute = ({ key, volumeFrom, volumeTo }: Bucket, minute: number): number =>
   volumeWithin(key, minute, MINUTES_A_BUCKET, volumeFrom, volumeTo);
 
-/** Layout of a chunk: what led up to it in its segment and in its minute, and its prints. */
-export const Chunk = { SegmentHigh: 0, SegmentLow: 1, MinuteHigh: 2, MinuteLow: 3, VolumeFrom: 4, VolumeTo: 5, Key: 6, Prints: 7 } as const;
+/** Layout of a chunk: what led up to it in its bucket and in its minute, and its prints. */
+export const Chunk = { BucketHigh: 0, BucketLow: 1, MinuteHigh: 2, MinuteLow: 3, VolumeFrom: 4, VolumeTo: 5, Key: 6, Prints: 7 } as const;
 export const CHUNK_FIELDS = Chunk.Prints + PRINTS_A_CHUNK;
 
 /**
- * Writes chunk `index` of a bucket (four seconds, 32 prints) with the extremes before it to out[at…]. Leaves the bucket's
+ * Writes chunk `index` of a bucket (four seconds, 32 prints) with the extremes before it in the bucket to out[at…]. Leaves the bucket's
  * minutes in `minuteParts`. Allocates nothing.
  */
 export function chunkInto(bucket: Bucket, index: number, out: Float64Array, at: number): void {
@@ -246,14 +297,18 @@ export function chunkInto(bucket: Bucket, index: number, out: Float64Array, at: 
   const minuteLow = lowest(chunkParts.low, chunk, Number.POSITIVE_INFINITY);
   out[at + Chunk.MinuteHigh] = minuteHigh;
   out[at + Chunk.MinuteLow] = minuteLow;
-  out[at + Chunk.SegmentHigh] = Math.max(bucket.highBefore, highest(high, minute, minuteHigh));
-  out[at + Chunk.SegmentLow] = Math.min(bucket.lowBefore, lowest(low, minute, minuteLow));
+  out[at + Chunk.BucketHigh] = highest(high, minute, minuteHigh);
+  out[at + Chunk.BucketLow] = lowest(low, minute, minuteLow);
 
   const from = volumeBeforeMinute(bucket, minute);
   const to = volumeBeforeMinute(bucket, minute + 1);
   out[at + Chunk.VolumeFrom] = volumeWithin(minuteKey, chunk, CHUNKS_A_MINUTE, from, to);
   out[at + Chunk.VolumeTo] = volumeWithin(minuteKey, chunk + 1, CHUNKS_A_MINUTE, from, to);
   out[at + Chunk.Key] = chunkKey;
+  if (bucket.tied !== undefined) {
+    bucket.tied.printsInto(bucket, index, out, at + Chunk.Prints);
+    return;
+  }
   foldPrints(
     bucket.tick,
     chunkKey,

@@ -7,6 +7,8 @@ import type { YearRange } from './chart.ts';
 import type { InstrumentSource } from './source.ts';
 
 export interface SummaryParts {
+  /** Epoch milliseconds. */
+  readonly at: number;
   readonly quote: QuoteValues;
   readonly year: YearRange;
   readonly flow: FundFlow;
@@ -18,9 +20,10 @@ export interface SummaryParts {
 
 export function summaryOf(
   source: InstrumentSource,
-  { quote: { price, volume }, year, flow, chips, session, facts }: SummaryParts,
+  { at, quote: { price, volume }, year, flow, chips, session, facts }: SummaryParts,
 ): Summary {
   const { listing, hasVolume, basket } = source;
+  const stoodFrom = Math.min(source.haltedFrom, source.delistedFrom);
   const { high, low, recorded } = year;
   const decimal = (units: number): string => formatUnits(units, listing.scale, listing.tickDigits);
   return {
@@ -32,6 +35,7 @@ export function summaryOf(
     week52Low: decimal(low),
     ...(hasVolume && { turnover: String(Math.round((price / 10 ** listing.scale) * volume)), fundFlow: flow, chips }),
     session,
+    ...(at >= stoodFrom && { haltedAt: Math.floor(stoodFrom / 1000) }),
     synthetic: !recorded,
     basis: recorded ? 'recorded' : basket ? 'constituents' : 'drawn',
     ...facts,

@@ -11,6 +11,8 @@ export interface Traits {
   readonly sigma: number;
   /** How much of the market's common change it takes. */
   readonly beta: number;
+  /** Trading days after which the price is back at its level, see daily.ts. */
+  readonly cycle: number;
   /** Price times volume of a typical day, in the listing's currency: the day's volume follows from it. */
   readonly turnover: number;
 }
@@ -25,6 +27,9 @@ export interface Distribution {
   /** Value a day in US dollars: the instrument's importance. */
   readonly turnover: Draw;
 }
+
+/** A level that was drawn is a place to wander from for two years; from one that people know, a price strays for half a year only. */
+const CYCLES = { drawn: 512, known: 128 } as const;
 
 /** No price moves more than this a day, by one standard deviation. */
 const MAX_SIGMA = 0.12;
@@ -46,7 +51,7 @@ export interface TraitsInput {
   readonly usd: number;
   /** Level that is known; drawn otherwise. */
   readonly base?: number;
-  /** Lowest and highest level that a draw may give; one beyond is drawn anew inside. */
+  /** Lowest and highest level that a draw may give; one beyond is drawn anew inside. A known level stands. */
   readonly within?: readonly [from: number, to: number];
   /** Shares a day at the least. */
   readonly minimumVolume?: number;
@@ -60,11 +65,12 @@ function confined(level: number, [from, to]: readonly [from: number, to: number]
 /** Draws an instrument's traits from its key; the same for any order of the universe. */
 export function drawTraits({ key, distribution, usd, base, within, minimumVolume = MINIMUM_VOLUME }: TraitsInput): Traits {
   const drawn = base ?? logNormal(distribution.price, mix(key, 1)) / usd;
-  const level = within === undefined ? drawn : confined(drawn, within, unit(mix(key, 2)));
+  const level = base !== undefined || within === undefined ? drawn : confined(drawn, within, unit(mix(key, 2)));
   const sigma = Math.min(MAX_SIGMA, logNormal(distribution.sigma, mix(key, 3)));
   const size = base === undefined ? Math.min(1, (level * usd) / distribution.price[0]) ** SIZE_BY_PRICE : 1;
   const turnover = Math.max((size * logNormal(distribution.turnover, mix(key, 4))) / usd, minimumVolume * Math.min(level, 1000 / usd));
-  return { key, base: level, sigma, beta: distribution.beta * (0.6 + 0.8 * unit(mix(key, 5))), turnover };
+  const cycle = base === undefined ? CYCLES.drawn : CYCLES.known;
+  return { key, base: level, sigma, beta: distribution.beta * (0.6 + 0.8 * unit(mix(key, 5))), cycle, turnover };
 }
 
 /** Days at the end of the recorded bars that tell how it moves and trades. */
@@ -73,8 +79,9 @@ const MEASURED_DAYS = 60;
 const MINIMUM_SIGMA = 0.004;
 
 /**
- * Traits that recorded bars tell: level, volatility and turnover of their last 60 days. What they don't tell stays drawn; and what is
- * drawn for the class is the least turnover, for many recordings count one venue's trades.
+ * Traits that recorded bars tell: level, volatility and turnover of their last 60 days. What they don't tell stays drawn, and a level
+ * that people know today stands against one of years ago; what is drawn for the class is the least turnover, for many recordings
+ * count one venue's trades.
  */
 export function measured(drawn: Traits, bars: RecordedBars, scale: number): Traits {
   const closes = [...bars.close.subarray(-MEASURED_DAYS)];
@@ -91,7 +98,7 @@ export function measured(drawn: Traits, bars: RecordedBars, scale: number): Trai
   const base = (closes.at(-1) ?? 0) / 10 ** scale;
   return {
     ...drawn,
-    base: base > 0 ? base : drawn.base,
+    base: base > 0 && drawn.cycle !== CYCLES.known ? base : drawn.base,
     sigma: Math.min(MAX_SIGMA, Math.max(MINIMUM_SIGMA, Math.sqrt(variance))),
     turnover: Math.max(turnover, drawn.turnover),
   };

@@ -1,9 +1,11 @@
 /** The price function of all instruments that keep the same hours: one calendar, one set of bars. */
+import type { Daily } from './cascade.ts';
 import type { Depth } from '../../contract/rest/market.ts';
 import type { Chips, FundFlow } from '../../contract/rest/summary.ts';
+import { type Around, createAround } from './around.ts';
 import { type Charts, createCharts } from './chart.ts';
 import { createChips } from './chips.ts';
-import { type Constituent, createDaily, type Daily } from './daily.ts';
+import { type Constituent, createDaily } from './daily.ts';
 import { createDepth } from './depth.ts';
 import { createFlow } from './flow.ts';
 import { createPrices, type Prices } from './price.ts';
@@ -17,6 +19,7 @@ export interface Venue {
   /** Ids of the instruments, by place. */
   readonly ids: Uint32Array;
   readonly daily: Daily;
+  readonly around: Around;
   readonly prices: Prices;
   readonly charts: Charts;
   depth(place: number, at: number): Depth;
@@ -39,12 +42,14 @@ export function createVenue(
     liquidityOf({ weight, turnover: traits.turnover, price: traits.base, roundLot: listing.roundLot }),
   );
   const daily = createDaily({ seed, sessions, instruments, constituent });
+  const around = createAround({ sessions, daily, instruments });
   const prices = createPrices({ sessions, daily, instruments, liquidity });
   const charts = createCharts({ sessions, daily, prices, instruments });
   return {
     sessions,
     ids,
     daily,
+    around,
     prices,
     charts,
     depth: createDepth({ sessions, prices, instruments, liquidity }),

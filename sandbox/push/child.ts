@@ -185,19 +185,19 @@ function accept(server: WebSocketServer, hub: PushHub, upgrade: Upgrade, handle:
     client.on('pong', () => alive.add(client));
     // A broken or oversized frame; the close that follows says the rest.
     client.on('error', () => {});
-    if (upgrade.foreign) return turnAway(client);
+    if (upgrade.foreign) return turnAway(client, EnvelopeCode.Origin, 'Push is refused to a page of this origin');
+    const connection = hub.open(client, client.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'json', upgrade.place);
+    if (!connection) return turnAway(client, EnvelopeCode.TooManyRequests, 'Too many connections');
     server.clients.add(client);
-    const connection = hub.open(client, client.protocol === SUBPROTOCOL_BINARY ? 'binary' : 'json');
     client.on('message', (data, isBinary) => connection.receive(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()));
     client.on('close', () => hub.close(connection));
   });
 }
 
 /** Says why before it closes, and takes nothing in. */
-function turnAway(client: WebSocket): void {
-  const reason = { op: 'error', code: EnvelopeCode.Origin, msg: 'Push is refused to a page of this origin' } satisfies ServerMessage;
-  client.send(JSON.stringify(reason));
-  client.close(POLICY, reason.msg);
+function turnAway(client: WebSocket, code: EnvelopeCode, msg: string): void {
+  client.send(JSON.stringify({ op: 'error', code, msg } satisfies ServerMessage));
+  client.close(POLICY, msg);
 }
 
 function act(hub: PushHub, wanted: Act): void {

@@ -44,7 +44,8 @@ const MESSAGES_A_SECOND = 500;
 const ROWS_TURNS = 8;
 const POLICY = 1008;
 
-export function createConnection(socket: Socket, format: 'binary' | 'json', around: Surroundings): Connection {
+/** @param place network that it comes from, which has been let in */
+export function createConnection(socket: Socket, format: 'binary' | 'json', place: string, around: Surroundings): Connection {
   let state: 'new' | 'asking' | 'known' | 'closed' = 'new';
   let visitor: Visitor | undefined;
   let malformed = 0;
@@ -59,9 +60,15 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     if (!around.faults().mute) socket.send(JSON.stringify(message));
   };
   const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
+  /** What it is counted as goes with it, once. */
+  const leave = () => {
+    if (state === 'known') around.places.leave(place, visitor);
+    else if (state !== 'closed') around.places.leaveUnknown(place);
+    state = 'closed';
+  };
   const expel = (code: number, msg: string) => {
     refuse(code, msg);
-    state = 'closed';
+    leave();
     socket.close(POLICY, msg);
   };
 
@@ -117,24 +124,29 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
     for (let turn = 0; wantsRows && turn < ROWS_TURNS; turn += 1) if (!rows.flush()) return;
   };
 
-  const admit = () => {
+  const admit = (found: Visitor | undefined) => {
     clearTimeout(deadline);
-    state = 'known';
+    const isAdmitted = around.places.admit(place, found);
+    visitor = found;
+    state = isAdmitted ? 'known' : 'closed';
+    if (!isAdmitted) {
+      refuse(EnvelopeCode.TooManyRequests, 'Too many connections');
+      return socket.close(POLICY, 'Too many connections');
+    }
     say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true });
   };
   const identify = async (credentials: Credentials) => {
     const found = await around.identify(credentials);
     if (state !== 'asking') return;
     if (!found) return expel(EnvelopeCode.Expired, 'Unknown session');
-    visitor = found;
-    admit();
+    admit(found);
   };
 
   const obey = (message: Inbound) => {
     if (message.op === 'auth') {
       if (state !== 'new') return refuse(EnvelopeCode.State, 'Already authenticated');
       if (message.ackBytes) window.byBytes(message.ackBytes);
-      if (!message.token && !message.ticket) return admit();
+      if (!message.token && !message.ticket) return admit(undefined);
       state = 'asking';
       void identify(message);
       return;
@@ -211,7 +223,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', arou
       refuse(EnvelopeCode.BadRequest, 'Malformed message');
     },
     closed() {
-      state = 'closed';
+      leave();
       clearTimeout(deadline);
       for (const stream of [rows, depths]) for (const id of stream.ids) around.unsubscribe(id, stream);
       lists.clear();

@@ -42,7 +42,8 @@ function reader(start = LISTED_AT) {
     close: () => undefined,
     terminate: () => undefined,
   };
-  const connection = hub.open(socket, 'json');
+  const connection = hub.open(socket, 'json', '192.0.2.1');
+  if (!connection) throw new Error('no room');
   const ask = (message: object) => connection.receive(JSON.stringify(message));
   ask({ op: 'auth' });
   const batch = batchOn(new ArrayBuffer(BATCH_BYTES));

@@ -29,7 +29,8 @@ function watcher(recorded?: number) {
     close: () => undefined,
     terminate: () => undefined,
   };
-  const connection = hub.open(socket, 'json');
+  const connection = hub.open(socket, 'json', '192.0.2.1');
+  if (!connection) throw new Error('no room');
   connection.receive(JSON.stringify({ op: 'auth' }));
   const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
   /** The generator lets the row tick with its state of an instant. */
@@ -107,16 +108,17 @@ test('a client whose message lies unread while the server is late is read before
     const said: string[] = [];
     const closed: number[] = [];
     const { hub } = watcher();
-    const open = () =>
-      hub.open(
-        {
-          send: (data) => void said.push(String(data)),
-          bufferedAmount: 0,
-          close: (code) => void closed.push(code),
-          terminate: () => undefined,
-        },
-        'json',
-      );
+    const open = () => {
+      const client = {
+        send: (data: ArrayBuffer | string) => void (typeof data === 'string' && said.push(data)),
+        bufferedAmount: 0,
+        close: (code: number) => void closed.push(code),
+        terminate: () => undefined,
+      };
+      const connection = hub.open(client, 'json', '192.0.2.1');
+      if (!connection) throw new Error('no room');
+      return connection;
+    };
     const late = open();
     vi.advanceTimersByTime(5000);
     late.receive(JSON.stringify({ op: 'auth' }));

@@ -8,6 +8,7 @@ import { type Connection, createConnection, type Socket } from './connection.ts'
 import { createDepths } from './depths.ts';
 import { NO_FAULTS } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { createPlaces } from './places.ts';
 import { createSlices, type RowReader } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
@@ -30,7 +31,8 @@ export interface HubOptions {
 }
 
 export interface PushHub {
-  open(socket: Socket, format: 'binary' | 'json'): Connection;
+  /** @param place network that it comes from @returns undefined when that has too many which haven't said who they are */
+  open(socket: Socket, format: 'binary' | 'json', place: string): Connection | undefined;
   close(connection: Connection): void;
   /** Takes a batch into the book and sends the rows asked for by id. */
   take(batch: TickBatch, count: number): void;
@@ -66,6 +68,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   const prints = batchOn(new ArrayBuffer(BATCH_BYTES));
   const print = new Float64Array(QUOTE_COLUMNS.length);
   const started = wall();
+  const places = createPlaces();
   let faults = NO_FAULTS;
   let streams = 0;
   let filled = false;
@@ -105,6 +108,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     conflated() {
       stats.framesConflated += 1;
     },
+    places,
   };
 
   const statsNow = (): PushStats => ({
@@ -136,8 +140,9 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       filled ||= book.changed.every((version) => version > 0);
       return filled;
     },
-    open(socket, format) {
-      const connection = createConnection(socket, format, surroundings);
+    open(socket, format, place) {
+      if (!places.enter(place)) return undefined;
+      const connection = createConnection(socket, format, place, surroundings);
       connections.add(connection);
       stats.peakSockets = Math.max(stats.peakSockets, connections.size);
       return connection;

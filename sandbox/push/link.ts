@@ -3,11 +3,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Market } from '../../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import type { ClockBase } from '../market/clock.ts';
+import { failure } from '../envelope.ts';
 import type { MarketOptions } from '../market/market.ts';
 import { packMarket } from '../market/packed.ts';
 import { StartRefused } from '../refusal.ts';
+import { bareAnswer } from '../security.ts';
 import type {
   Act,
   Answer,
@@ -29,9 +31,9 @@ export interface PushLink {
   readonly ready: Promise<void>;
   /**
    * Takes over a socket that asks for `/web/push`; answers 503 itself while there is no child.
-   * @param foreign of another origin: a refused upgrade gives a browser no reason, so the child says it and closes
+   * @param of `foreign`, to a page of another origin: a refused upgrade gives a browser no reason, so the child says it and closes
    */
-  hand(request: IncomingMessage, socket: Duplex, head: Buffer, foreign: boolean): void;
+  hand(request: IncomingMessage, socket: Duplex, head: Buffer, of: Pick<Upgrade, 'foreign' | 'place'>): void;
   /** Tells the customer's sockets that something of theirs has changed. */
   tell: Told;
   /** Closes the sockets of sessions that are over. */
@@ -175,9 +177,9 @@ export function startPush(
 
   return {
     ready: begun,
-    hand(request, socket, head, foreign) {
+    hand(request, socket, head, of) {
       if (!ready || !(socket instanceof Socket)) {
-        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n');
+        socket.end(bareAnswer(503, failure(EnvelopeCode.Unavailable, 'Push is not open yet'), { 'retry-after': '1' }));
         return;
       }
       // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
@@ -186,7 +188,7 @@ export function startPush(
       // A child that dies before it took the socket never answers: then this end has to close it.
       const handle: unknown = Reflect.get(socket, '_handle');
       underWay.add(handle);
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head, foreign) } satisfies ToChild, socket, (error) => {
+      child?.send({ op: 'socket', upgrade: upgradeOf(request, head, of) } satisfies ToChild, socket, (error) => {
         underWay.delete(handle);
         // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
         if (error && isClosable(handle)) handle.close();
@@ -264,8 +266,8 @@ const NO_STATS: PushStats = {
   cpu: 0,
 };
 
-function upgradeOf(request: IncomingMessage, head: Buffer, foreign: boolean): Upgrade {
+function upgradeOf(request: IncomingMessage, head: Buffer, of: Pick<Upgrade, 'foreign' | 'place'>): Upgrade {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers[name] = value;
-  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, head: head.toString('base64'), foreign };
+  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, head: head.toString('base64'), ...of };
 }

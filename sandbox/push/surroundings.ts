@@ -1,5 +1,6 @@
 import type { QuoteColumns, RowDepth } from '../../contract/push.ts';
 import type { Book } from './book.ts';
+import type { Places } from './places.ts';
 import type { RowReader, Slices } from './streams.ts';
 import type { Credentials, Faults, Visitor } from './wire.ts';
 
@@ -23,4 +24,5 @@ export interface Surroundings {
   readonly told: (frame: QuoteColumns) => void;
   readonly sent: (bytes: number) => void;
   readonly conflated: () => void;
+  readonly places: Places;
 }

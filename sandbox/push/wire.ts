@@ -41,6 +41,8 @@ export interface Upgrade {
   readonly head: string;
   /** To a page of a foreign origin: it is told so, and closed. */
   readonly foreign: boolean;
+  /** Network that it comes from. */
+  readonly place: string;
 }
 
 export type ToChild =

@@ -97,7 +97,7 @@ export function tapeDepth(tape: Tape, at: number, tickDigits: number): Depth {
     });
   }
   return {
-    time: Math.floor(at / 1000),
+    time: Math.floor((time[now] ?? at) / 1000),
     bids: level(tape.bid[now] ?? Number.NaN, tape.bidVolume[now] ?? Number.NaN),
     asks: level(tape.ask[now] ?? Number.NaN, tape.askVolume[now] ?? Number.NaN),
     trades,

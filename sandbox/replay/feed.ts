@@ -5,16 +5,18 @@ import type { Replay } from './replay.ts';
 /**
  * A generator that plays a tape. The cursor moves by what was emitted: what finds no room in a batch goes out in the next
  * step, so that nothing is lost while the reader is behind. From the tape's first event to its last, the instrument's row
- * comes from here alone.
+ * comes from here alone, and a last tick says that it has ended.
  *
  * @param from instant that the play begins at, epoch milliseconds of the sandbox; begun in the middle, it starts with the
  *   event that stands there
  */
 export function withReplay(generator: Generator, replay: Replay, from: number): Generator {
   const { id, tape } = replay;
-  const { count, time } = tape.recording;
-  let cursor = Math.max(0, from <= tape.recording.first ? 0 : tape.indexAt(from));
-  if (from > tape.recording.last) cursor = count;
+  const { count, time, first, last } = tape.recording;
+  /** The end is one more event. */
+  const events = count + 1;
+  let cursor = Math.max(0, from <= first ? 0 : tape.indexAt(from));
+  if (from > last) cursor = events;
 
   /** Drops the generator's own ticks of the row: they would be newer than events that still wait. */
   const withoutRow = (batch: TickBatch, filled: number): number => {
@@ -34,15 +36,16 @@ export function withReplay(generator: Generator, replay: Replay, from: number): 
 
   const write = (batch: TickBatch, row: number): void => {
     batch.ids[row] = id;
-    batch.times[row] = time[cursor] ?? 0;
-    replay.eventInto(cursor, batch, row);
+    batch.times[row] = time[cursor] ?? last + 1;
+    if (cursor < count) replay.eventInto(cursor, batch, row);
+    else replay.endInto(batch, row);
     cursor += 1;
   };
 
   return {
     step(now, elapsedMs, batch) {
-      const due = tape.indexAt(now) + 1 - cursor;
-      const playing = cursor < count && (cursor > 0 || due > 0);
+      const due = tape.indexAt(now) + 1 + Number(now > last) - cursor;
+      const playing = cursor < events && (cursor > 0 || due > 0);
       if (!playing) return generator.step(now, elapsedMs, batch);
       // At most half of a batch is kept free, so that neither the tape nor the others starve.
       const room = Math.min(Math.max(due, 0), batch.capacity >> 1);

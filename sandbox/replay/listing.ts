@@ -7,7 +7,7 @@ export interface ReplayedListing {
   readonly listing: Listing;
   /** The instrument whose bars give the frame: the same, or for a contract that isn't listed another of its root. */
   readonly frameId: number;
-  /** The base can't price it: outside the tape it has no price. */
+  /** The base can't price it: before the tape it has no price. */
   readonly alone: boolean;
   /** The parts of the market that change with its listings. */
   readonly listings: Pick<Market, 'catalogue' | 'listings' | 'turnover' | 'weight' | 'hours' | 'find' | 'search'>;
@@ -35,7 +35,7 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
       frameId: listed.id,
       alone: true,
       listings: relisted(base, base.listings.with(listed.id, listing), listing),
-      note: `${market}:${code} is listed with ${listed.scale} decimals; its recorded prices need ${digits}, so it has those, and no price outside the recording`,
+      note: `${market}:${code} is listed with ${listed.scale} decimals; its recorded prices need ${digits}, so it has those, and no price before the recording`,
     };
   }
   const root = CONTRACT.exec(code)?.[1];
@@ -56,7 +56,7 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
       weight: grown(base.weight),
       hours,
     },
-    note: `${market}:${code} has expired; it is listed for this recording, and has no price outside it`,
+    note: `${market}:${code} has expired; it is listed for this recording, and has no price before it`,
   };
 }
 

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { hashQuotes, InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { createBatch } from '../market/generator.ts';
+import { idOf, market as realMarket } from '../market/market.fixture.ts';
 import { createHub } from '../push/hub.ts';
 import { Flag, type Recording, readRecording } from './recording.ts';
 import { withReplay } from './feed.ts';
@@ -203,17 +204,22 @@ function setUp(name: keyof typeof FILES, options: Parameters<typeof flatMarket>[
   return { recording, market, replay, note };
 }
 
-test('the row comes from the tape alone while it plays, from the generator after it, and the others tick on', () => {
+test('the row comes from the tape alone while it plays, says at once that it has ended, and the others tick on', () => {
   const { recording, market, replay } = setUp('crypto');
   const ticks = { tape: 0, after: 0, others: 0 };
   const generator = withReplay(everyRow(market), replay, recording.first);
-  play(generator, recording.first, recording.last, 1000, (batch, count) => {
+  const ends: number[] = [];
+  play(generator, recording.first, recording.last + 5000, 1000, (batch, count) => {
     for (let at = 0; at < count; at += 1) {
       if (batch.ids[at] !== replay.id) ticks.others += 1;
       else if (ticks.tape < recording.count) ticks.tape += 1;
-      else ticks.after += 1;
+      else {
+        ticks.after += 1;
+        ends.push(batch.columns[QUOTE_COLUMNS.indexOf('state')]?.[at] ?? -1);
+      }
     }
   });
+  expect(new Set(ends)).toEqual(new Set([InstrumentState.Halted]));
   expect(ticks.tape).toBe(recording.count);
   expect(ticks.after).toBeGreaterThan(0);
   expect(ticks.others).toBeGreaterThan(4 * 345);
@@ -267,7 +273,7 @@ test('begun in the middle, it goes on from the event that stands there', () => {
   expect(withReplay(idle, replay, recording.last + 1).step(recording.last + 1, 8, batch)).toBe(0);
 });
 
-test('quote at an instant is that of the last event at or before it; outside the recording the market prices as ever', () => {
+test('quote at an instant is that of the last event at or before it; before the recording the market prices as ever', () => {
   const { recording, market, replay } = setUp('crypto');
   const row = createBatch(1);
   const values = new Float64Array(QUOTE_COLUMNS.length);
@@ -280,8 +286,35 @@ test('quote at an instant is that of the last event at or before it; outside the
   }
   market.quoteInto(replay.id, recording.first - 1, values);
   expect(values[0]).toBe(1004);
-  market.quoteInto(replay.id, recording.last + 1, values);
-  expect(values[0]).toBe(1004);
+});
+
+test.each(['share', 'forex', 'crypto'] as const)(
+  'a %s stands at its last price once its recording has ended, days later too, and says so',
+  (name) => {
+    const { recording, market, replay } = setUp(name);
+    const { id } = replay;
+    const last = market.quote(id, recording.last);
+    const bars = market.kline(id, '1D', recording.last);
+    const nobody = { bid: NaN, ask: NaN, bidVolume: NaN, askVolume: NaN, extended: NaN };
+    for (const hours of [0, 1, 8, 24, 40, 24 * 30]) {
+      const at = recording.last + 1 + hours * 3_600_000;
+      expect(market.quote(id, at)).toEqual({ ...last, ...nobody, state: InstrumentState.Halted });
+      expect(market.kline(id, '1D', at)).toEqual(bars);
+      expect([...market.spark(id, at)]).toEqual([...market.spark(id, recording.last)]);
+      const { time, bids, asks, trades } = market.depth(id, at);
+      expect([time, bids, asks]).toEqual([Math.floor(recording.last / 1000), [], []]);
+      expect(trades).toEqual(market.depth(id, recording.last).trades);
+      expect(market.summary(id, at)).toMatchObject({ basis: 'recorded', haltedAt: Math.floor(recording.last / 1000) });
+    }
+    expect(market.summary(id, recording.last).haltedAt).toBeUndefined();
+  },
+);
+
+test('no order trades against a recording that has ended', () => {
+  const recording = recorded('share');
+  const { market } = replayOn({ ...flatMarket(), rules: () => realMarket.rules(idOf('IBM')) }, recording);
+  expect(market.rules(1)?.haltedFrom).toBe(recording.last + 1);
+  expect(market.rules(0)?.haltedFrom).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('before regular hours the extended price moves and there is no regular one; at the open it ends', () => {
@@ -332,15 +365,16 @@ test('the flagged quote of 186 never shows', () => {
   expect(market.quote(1, recording.last).ask / 1e4).toBe(182.62);
 });
 
-test('an expired contract is listed for its recording alone, and has no price outside it', () => {
+test('an expired contract is listed for its recording alone, has no price before it, and its last one after it', () => {
   const { recording, market, note } = setUp('future');
   expect(note).toContain('GCZ3');
   expect(market.catalogue).not.toBe('flat');
   const listing = market.find('FUT', 'GCZ3');
   expect(listing?.id).toBe(5);
   expect(market.quote(5, recording.last).price).toBe(13031);
-  expect(market.quote(5, recording.last + 1)).toMatchObject({ price: NaN, state: InstrumentState.Delisted });
-  expect(market.kline(5, '1D', recording.last + 1).time).toEqual([]);
+  expect(market.quote(5, recording.first - 1)).toMatchObject({ price: NaN, state: InstrumentState.Delisted });
+  expect(market.kline(5, '1D', recording.first - 1).time).toEqual([]);
+  expect(market.quote(5, recording.last + 1)).toMatchObject({ price: 13031, state: InstrumentState.Delisted });
   expect(recording.tally.others).toBe(1397);
 });
 

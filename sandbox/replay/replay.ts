@@ -15,6 +15,8 @@ export interface Replay {
   readonly tape: Tape;
   /** Writes the quote as it stands after event `index` to row `row` of a batch. */
   eventInto(index: number, batch: TickBatch, row: number): void;
+  /** The same of the quote after the recording's end. */
+  endInto(batch: TickBatch, row: number): void;
 }
 
 export interface ReplayedMarket {
@@ -54,7 +56,11 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
     return { phase, tradingDay, until: nextChange * 1000 };
   };
   const tape = createTape(recording, listing.scale, status);
-  const isPlaying = (at: number): boolean => at >= first && at <= last;
+  const hasBegun = (at: number): boolean => at >= first;
+  /** After its last event the instrument stands as it stood there, whatever its market does. */
+  const asOf = (at: number): number => Math.min(at, last);
+  // A contract that only the recording knows has left the market; another instrument is suspended.
+  const ended = base.listings[id] ? InstrumentState.Halted : InstrumentState.Delisted;
 
   let spanFrom = Number.POSITIVE_INFINITY;
   let span: Span = { phase: 'closed', tradingDay: '', until: Number.NEGATIVE_INFINITY };
@@ -105,12 +111,15 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
 
   const quoteInto = (instrument: number, at: number, out: Float64Array): void => {
     if (instrument !== id) base.quoteInto(instrument, at, out);
-    else if (isPlaying(at)) writeInto(tape.indexAt(at), at, out);
-    else if (alone) noQuote(out);
+    else if (hasBegun(at)) {
+      writeInto(tape.indexAt(asOf(at)), asOf(at), out);
+      if (at > last) stand(out, ended);
+    } else if (alone) noQuote(out);
     else base.quoteInto(id, at, out);
   };
 
-  const kline = (type: KlineType, at: number): Kline => {
+  const kline = (type: KlineType, now: number): Kline => {
+    const at = asOf(now);
     const frame = base.kline(frameId, type, at);
     const bars = tapeBars(tape, frame.time.length > 0 ? frame.time : [Math.floor(first / 1000)], at, type === 'intraday');
     const kept = !alone && isRecorded(base, id, at) ? frame.time.filter((time) => (time + frame.interval) * 1000 <= first).length : 0;
@@ -128,11 +137,15 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
     };
   };
 
+  const baseRules = base.rules(id);
+  const rules = baseRules && { ...baseRules, haltedFrom: Math.min(baseRules.haltedFrom, last + 1) };
+
   const row = new Float64Array(QUOTE_COLUMNS.length);
   const event = new Float64Array(QUOTE_COLUMNS.length);
   const market: Market = {
     ...base,
     ...listings,
+    rules: (instrument) => (instrument === id ? rules : base.rules(instrument)),
     quoteInto,
     quote(instrument, at) {
       quoteInto(instrument, at, row);
@@ -140,25 +153,30 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
     },
     spark(instrument, at) {
       if (instrument !== id) return base.spark(instrument, at);
-      return isPlaying(at) ? tapeSpark(tape, at) : alone ? new Float64Array(SPARK_POINTS).fill(Number.NaN) : base.spark(id, at);
+      return hasBegun(at) ? tapeSpark(tape, asOf(at)) : alone ? new Float64Array(SPARK_POINTS).fill(Number.NaN) : base.spark(id, at);
     },
     kline(instrument, type, at) {
       if (instrument !== id) return base.kline(instrument, type, at);
-      return isPlaying(at) ? kline(type, at) : alone ? noBars(kline(type, first)) : base.kline(id, type, at);
+      return hasBegun(at) ? kline(type, at) : alone ? noBars(kline(type, first)) : base.kline(id, type, at);
     },
     depth(instrument, at) {
       if (instrument !== id) return base.depth(instrument, at);
-      if (isPlaying(at)) return tapeDepth(tape, at, listing.tickDigits);
+      if (hasBegun(at)) {
+        const depth = tapeDepth(tape, asOf(at), listing.tickDigits);
+        return at > last ? { ...depth, bids: [], asks: [] } : depth;
+      }
       return alone ? { time: Math.floor(at / 1000), bids: [], asks: [], trades: [] } : base.depth(id, at);
     },
     yearRange(instrument, at) {
-      const unknown = instrument === id && (alone || (isPlaying(at) && !isRecorded(base, id, at)));
-      return unknown ? { high: Number.NaN, low: Number.NaN } : base.yearRange(instrument, at);
+      if (instrument !== id) return base.yearRange(instrument, at);
+      const unknown = alone || (hasBegun(at) && !isRecorded(base, id, asOf(at)));
+      return unknown ? { high: Number.NaN, low: Number.NaN } : base.yearRange(id, asOf(at));
     },
-    summary(instrument, at) {
-      if (instrument !== id) return base.summary(instrument, at);
+    summary(instrument, now) {
+      if (instrument !== id) return base.summary(instrument, now);
+      const at = asOf(now);
       const facts: Summary = alone ? { type: listing.type, roundLot: listing.roundLot, synthetic: false } : base.summary(id, at);
-      if (!isPlaying(at)) return facts;
+      if (!hasBegun(at)) return facts;
       const { sector, isin, type, roundLot, forex, synthetic, week52High, week52Low } = facts;
       // What was drawn around other prices doesn't fit the recorded ones.
       const recorded = synthetic ? {} : { week52High, week52Low };
@@ -174,6 +192,7 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
         turnover: Number.isFinite(traded) ? String(Math.round(traded)) : undefined,
         synthetic: false,
         basis: 'recorded',
+        ...(now > last && { haltedAt: Math.floor(last / 1000) }),
       };
     },
   };
@@ -185,10 +204,11 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
       tape,
       eventInto(index, batch, at) {
         writeInto(index, recording.time[index] ?? 0, event);
-        for (let column = 0; column < event.length; column += 1) {
-          const values = batch.columns[column];
-          if (values) values[at] = event[column] ?? Number.NaN;
-        }
+        copyInto(event, batch, at);
+      },
+      endInto(batch, at) {
+        quoteInto(id, last + 1, event);
+        copyInto(event, batch, at);
       },
     },
   };
@@ -196,6 +216,19 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
 
 /** The year's bars up to an instant are recorded ones, none drawn. */
 const isRecorded = (base: Market, id: number, at: number): boolean => !base.summary(id, at).synthetic;
+
+function copyInto(values: Float64Array, { columns }: TickBatch, row: number): void {
+  for (let column = 0; column < values.length; column += 1) {
+    const into = columns[column];
+    if (into) into[row] = values[column] ?? Number.NaN;
+  }
+}
+
+/** Nobody quotes it any more, and its last price stands. */
+function stand(out: Float64Array, state: InstrumentState): void {
+  for (const column of [BID, ASK, BID_VOLUME, ASK_VOLUME, EXTENDED]) out[column] = Number.NaN;
+  out[STATE] = state;
+}
 
 function noQuote(out: Float64Array): void {
   out.fill(Number.NaN, 0, QUOTE_COLUMNS.length);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { printable } from '../printable.ts';
 import { OPERATOR_PATH, OperatorFile } from './operator.ts';
 
 const REVIEW_HELP = `Reviews of a running sandbox, by hand.
@@ -104,11 +105,10 @@ async function connect(file: string): Promise<Ask> {
 }
 
 const inLine = ({ id, kind, customer, createdAt }: Row): string =>
-  `${id}  ${kind}  customer ${customer}  ${new Date(createdAt).toISOString()}`;
+  `${id}  ${printable(kind)}  customer ${customer}  ${new Date(createdAt).toISOString()}`;
 
-/** A text of a customer's: a terminal obeys control characters, and some letters turn the order of others. */
-const quoted = (text: string): string =>
-  JSON.stringify(text).replaceAll(/\p{C}/gu, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+/** A text of a customer's. */
+const quoted = (text: string): string => printable(JSON.stringify(text));
 
 async function show(row: Row, ask: Ask): Promise<string> {
   const lines = [inLine(row), `status  ${STATUS[row.status] ?? row.status}`];
@@ -123,7 +123,7 @@ async function show(row: Row, ask: Ask): Promise<string> {
     const image = await ask(`/file?${new URLSearchParams({ url: value }).toString()}`);
     const saved = join(folder, `${name}-${basename(value).slice(-12)}`);
     if (image instanceof Uint8Array) await writeFile(saved, image, { mode: 0o600 });
-    lines.push(`${name}  ${saved}`);
+    lines.push(`${name}  ${printable(saved)}`);
   }
   return lines.join('\n');
 }

@@ -32,7 +32,7 @@ const { Buy, Sell } = Direction;
 
 /** After the transfers that pay for them. */
 const TRADES: readonly Trade[] = [
-  { market: 'HK', code: '00005', direction: Buy, lots: 1, daysAgo: 12, minutes: 47 },
+  { market: 'HK', code: '01398', direction: Buy, lots: 2, daysAgo: 12, minutes: 47 },
   { market: 'US', code: 'AAPL', direction: Buy, lots: 12, daysAgo: 5, minutes: 21 },
   { market: 'US', code: 'KO', direction: Buy, lots: 25, daysAgo: 5, minutes: 96 },
   { market: 'FR', code: 'TTE', direction: Buy, lots: 9, daysAgo: 4, minutes: 152 },

@@ -1,7 +1,7 @@
 /** The end of a contract: a future is settled in cash at its last price, an option at what it is worth then. No charges. */
 import { Direction } from '../../contract/codes.ts';
 import { fractionOf } from '../../contract/finance/amount.ts';
-import { moneyOf } from '../../contract/finance/trade.ts';
+import { paidOut } from '../../contract/finance/trade.ts';
 import type { Tx } from '../db/store.ts';
 import { freeMoney } from '../ledger/balances.ts';
 import { book, free, held } from '../ledger/posting.ts';
@@ -64,16 +64,16 @@ async function endAt(tx: Tx, before: PositionRow, { price, day, at }: End): Prom
   const contract = contractOf(position);
   const whole = realised({ order: NO_ORDER, position, points, cost });
 
-  let { made, profit } = whole;
+  let { profit } = whole;
   let moved: bigint;
   if (isPaid) {
-    moved = moneyOf(points, contract);
+    moved = paidOut(points, contract);
     const refusal = await postIf(tx, { ...common, kind: 'sell' }, [book('market', currency, -moved), free('stock', currency, moved)]);
     if (refusal) throw new Error(`Position ${position.id} can't be paid out: ${refusal.msg}`);
   } else {
     const released = await postIf(tx, { ...common, kind: 'margin' }, [held('future', currency, -margin), free('stock', currency, margin)]);
     const available = await freeMoney(tx, customer, currency);
-    ({ made, profit } = borne(whole, available));
+    ({ profit } = borne(whole, available));
     moved = profit;
     const refusal = released ?? (await postIf(tx, { ...common, kind: 'profit' }, gain(currency, profit)));
     if (refusal) throw new Error(`Position ${position.id} can't be settled: ${refusal.msg}`);
@@ -85,7 +85,7 @@ async function endAt(tx: Tx, before: PositionRow, { price, day, at }: End): Prom
     quantity: 0n,
     cost: '0',
     open_points: '0',
-    ...dayAfter(day, position, { quantity, points, cost, made }),
+    ...dayAfter(day, position, { quantity, points, cost, profit }),
     profit: position.profit + profit,
     margin: 0n,
     opening_margin: 0n,

@@ -16,7 +16,7 @@ import { closePaid, optionOn } from './options.ts';
 import { contractOf, orderNoOf, type OrderRow, type PositionRow } from './rows.ts';
 import { carrySettlement } from './settlement.ts';
 import { levelsOf } from './shares.ts';
-import { floating } from './valuation.ts';
+import { floating, paidAfter } from './valuation.ts';
 
 const WALLET = 'future';
 
@@ -127,16 +127,17 @@ export function createFutures(market: Market): Line {
     },
 
     required(instrument, order, rest, at) {
-      const value = amountAfter(order, rest, ONE);
+      const margin = marginOf(instrument, order, rest, at);
+      const value = margin === undefined ? paidAfter(order, rest) : amountAfter(order, rest, ONE);
       const fee = feeFor(instrument, order, { value, quantity: order.filled + rest.quantity }) - order.fee;
-      return (marginOf(instrument, order, rest, at) ?? value - order.amount) + fee;
+      return (margin ?? value - order.amount) + fee;
     },
 
     async open(tx, fill) {
       const { instrument, order, at } = fill;
       const margin = marginOf(instrument, order, fill, at);
       if (margin !== undefined) return openOnMargin(tx, fill, margin, ONE, WALLET);
-      const amount = amountAfter(order, fill, ONE);
+      const amount = paidAfter(order, fill);
       const value = amount - order.amount;
       const currency = instrument.settleCurrency;
       const legs = [held(WALLET, currency, -value), book('market', currency, value)];

@@ -125,11 +125,11 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
 export function closeHolding(
   tx: Tx,
   closing: Closing,
-  { fee, made, profit, margin }: Pick<Closed, 'fee' | 'made' | 'profit' | 'margin'>,
+  { fee, profit, margin }: Pick<Closed, 'fee' | 'profit' | 'margin'>,
   rate: Fraction,
 ): Promise<PositionRow> {
-  const { instrument, order, position, quantity, cost, at } = closing;
-  const day = dayAfter(todayOf(instrument, position, at), position, { ...closing, made: made - BigInt(order.made) }, rate);
+  const { instrument, position, quantity, cost, at } = closing;
+  const day = dayAfter(todayOf(instrument, position, at), position, { ...closing, profit }, rate);
   const rest = position.quantity - quantity;
   return changePosition(tx, position.id, {
     quantity: rest,

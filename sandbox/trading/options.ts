@@ -11,11 +11,10 @@ import type { Market } from '../market/types.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
 import type { TradedFuture } from './contracts.ts';
-import { amountAfter, postIf } from './leveraged.ts';
+import { postIf } from './leveraged.ts';
 import type { Closed, Closing, Instrument, Level, Named, Option } from './line.ts';
 import { orderNoOf } from './rows.ts';
-import { realised } from './valuation.ts';
-import { ONE } from '../../contract/finance/trade.ts';
+import { paidAfter, realised } from './valuation.ts';
 
 const MOST_CONTRACTS = 2000;
 const MINUTE = 60_000;
@@ -89,7 +88,7 @@ export async function closePaid(tx: Tx, closing: Closing): Promise<Outcome<Close
   const { instrument, order, quantity, at } = closing;
   const customer = Number(order.customer);
   const currency = instrument.settleCurrency;
-  const amount = amountAfter(order, closing, ONE);
+  const amount = paidAfter(order, closing);
   const value = amount - order.amount;
   const costs = feeFor(instrument, order, { value: amount, quantity: order.filled + quantity }) - order.fee;
   if ((await freeMoney(tx, customer, currency)) + value < costs)

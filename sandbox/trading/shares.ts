@@ -1,7 +1,7 @@
 /** Shares and funds: paid whole when they are bought, sold from what is held, never short. */
 import { EnvelopeCode, type Market, Source } from '../../contract/codes.ts';
 import { moneyOf, ONE } from '../../contract/finance/trade.ts';
-import { CURRENCIES, CURRENCY_SCALE, isCrypto, type Wallet } from '../../contract/money.ts';
+import { CURRENCIES, isCrypto, type Wallet } from '../../contract/money.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import type { Depth } from '../../contract/rest/market.ts';
 import { book, free, held, post } from '../ledger/posting.ts';
@@ -9,10 +9,10 @@ import { freeMoney } from '../ledger/balances.ts';
 import type { Listing, Market as Markets } from '../market/types.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { chargeFill, feeFor } from './charges.ts';
-import type { Instrument, Level, Line, Traded } from './line.ts';
-import { orderNoOf, type OrderRow } from './rows.ts';
+import type { Instrument, Level, Line } from './line.ts';
+import { contractOf, orderNoOf } from './rows.ts';
 import { carrySplit, nextSplit } from './splits.ts';
-import { realised } from './valuation.ts';
+import { paidAfter, realised } from './valuation.ts';
 
 const LINE_OF: Readonly<Partial<Record<Market, Source>>> = {
   US: Source.Stock,
@@ -88,13 +88,7 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
   });
 }
 
-/** Value of points, rounded once. */
-const valueOf = ({ scale, multiplier, settleCurrency }: Instrument, points: bigint): bigint =>
-  moneyOf(points, { scale, multiplier, minorScale: CURRENCY_SCALE[settleCurrency] });
-
 export function createShares(market: Markets): Line {
-  const valueAfter = (instrument: Instrument, order: OrderRow, { points }: Traded) => valueOf(instrument, BigInt(order.points) + points);
-
   return {
     sources: [Source.Stock, Source.HKStock, Source.AuctionStock],
     find: ({ source, market: of, code }) => findShare(market, code, of, source),
@@ -102,13 +96,13 @@ export function createShares(market: Markets): Line {
     wallet: sharesWallet,
 
     required(instrument, order, rest) {
-      const value = valueAfter(instrument, order, rest);
+      const value = paidAfter(order, rest);
       return value + feeFor(instrument, order, { value, quantity: order.filled + rest.quantity }) - order.amount - order.fee;
     },
 
     async open(tx, fill) {
       const { instrument, order, at } = fill;
-      const amount = valueAfter(instrument, order, fill);
+      const amount = paidAfter(order, fill);
       const value = amount - order.amount;
       const wallet = sharesWallet(instrument);
       const currency = instrument.settleCurrency;
@@ -122,7 +116,7 @@ export function createShares(market: Markets): Line {
     async close(tx, closing) {
       const { instrument, order, quantity, at } = closing;
       const customer = Number(order.customer);
-      const amount = valueAfter(instrument, order, closing);
+      const amount = paidAfter(order, closing);
       const value = amount - order.amount;
       const currency = instrument.settleCurrency;
       // What a small sale costs may be more than it brings.
@@ -138,7 +132,7 @@ export function createShares(market: Markets): Line {
 
     carry: (tx, instrument, position, due) => carrySplit(tx, market, instrument, position, due),
     rate: () => ONE,
-    worth: (instrument, { quantity }, price) => valueOf(instrument, BigInt(price) * quantity),
+    worth: (_, position, price) => moneyOf(BigInt(price) * position.quantity, contractOf(position)),
     figures: () => ({}),
   };
 }

@@ -1,7 +1,7 @@
 /** Splits: what a holding is after one. Orders of the old shares end with the old shares, as they do at the exchanges. */
 import { fractionOf } from '../../contract/finance/amount.ts';
 import { splitHolding } from '../../contract/finance/split.ts';
-import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
+import { type Fraction, moneyOf, paidOut } from '../../contract/finance/trade.ts';
 import type { Tx } from '../db/store.ts';
 import { book, free, post } from '../ledger/posting.ts';
 import type { Market, TradingRules } from '../market/types.ts';
@@ -37,7 +37,7 @@ export async function carrySplit(tx: Tx, market: Market, instrument: Instrument,
   const cost = BigInt(position.cost);
   const after = splitHolding(position.quantity, cost, split.ratio);
   const price = instrument.mark(due)?.price ?? 0;
-  const paid = moneyOf(BigInt(price) * after.rest.numerator, contract, { numerator: 1n, denominator: after.rest.denominator });
+  const paid = paidOut(BigInt(price) * after.rest.numerator, contract, { numerator: 1n, denominator: after.rest.denominator });
   if (paid !== 0n) {
     const { settleCurrency: currency } = instrument;
     const legs = [book('market', currency, -paid), free('stock', currency, paid)];

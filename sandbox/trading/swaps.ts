@@ -4,45 +4,16 @@
  * of Wednesday is settled on Friday and one held over on Monday.
  */
 import { Direction } from '../../contract/codes.ts';
-import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
+import { type Fraction, paidOut } from '../../contract/finance/trade.ts';
 import type { Tx } from '../db/store.ts';
 import { book, free, post } from '../ledger/posting.ts';
+import { interestOf } from '../market/interest.ts';
 import { positionNoOf } from './closing.ts';
 import { addMovement, changePosition } from './holding.ts';
 import { takeFrom } from './leveraged.ts';
 import type { Instrument } from './line.ts';
 import { contractOf, type PositionRow } from './rows.ts';
 
-/** Percent a year, in hundredths: invented, near what central banks asked in early 2026. They don't move. */
-const RATES: Readonly<Record<string, bigint>> = {
-  AUD: 360n,
-  CAD: 225n,
-  CHF: 0n,
-  CNH: 160n,
-  CNY: 160n,
-  CZK: 350n,
-  DKK: 160n,
-  EUR: 200n,
-  GBP: 375n,
-  HKD: 375n,
-  HUF: 650n,
-  INR: 525n,
-  JPY: 75n,
-  KRW: 250n,
-  MXN: 700n,
-  NOK: 400n,
-  NZD: 225n,
-  PLN: 400n,
-  SAR: 425n,
-  SEK: 175n,
-  SGD: 140n,
-  THB: 125n,
-  TRY: 3700n,
-  USD: 375n,
-  ZAR: 675n,
-};
-/** Of a currency that the table leaves out. */
-const USUAL_RATE = 400n;
 /** The broker's part of each year's interest. */
 const MARKUP = 50n;
 const DAYS = 365n;
@@ -56,8 +27,8 @@ const nightsAt = (due: number): bigint => (new Date(due - DAY / 2).getUTCDay() =
 
 /** Hundredths of a percent a year that a holder gets, or pays where it is below zero. */
 function swapRate(base: string, quote: string, direction: Direction): bigint {
-  const lent = RATES[base] ?? USUAL_RATE;
-  const borrowed = RATES[quote] ?? USUAL_RATE;
+  const lent = BigInt(interestOf(base));
+  const borrowed = BigInt(interestOf(quote));
   return (direction === Direction.Buy ? lent - borrowed : borrowed - lent) - MARKUP;
 }
 
@@ -81,7 +52,7 @@ export async function carrySwap(
   if (price === undefined || !rate) return position;
   const direction = Number(position.direction) as Direction;
   const yearly = swapRate(base, quote, direction) * nightsAt(due);
-  const interest = moneyOf(BigInt(price) * position.quantity * yearly, contractOf(position), {
+  const interest = paidOut(BigInt(price) * position.quantity * yearly, contractOf(position), {
     numerator: rate.numerator,
     denominator: rate.denominator * HUNDREDTHS * DAYS,
   });

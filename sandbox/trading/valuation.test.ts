@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Direction } from '../../contract/codes.ts';
-import { type Fraction, moneyOf, ONE } from '../../contract/finance/trade.ts';
+import { type Fraction, ONE, paidOut } from '../../contract/finance/trade.ts';
 import { borne, realised } from './valuation.ts';
 
 interface Part {
@@ -28,15 +28,15 @@ const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + 
 
 describe('what the fills of a closing order realise', () => {
   it('comes to the whole, where each by itself would round away', () => {
-    // Ten-year notes: a sixty-fourth of a point of 1,000 USD is 15.625 USD. Three fills: 15.62 each by itself, 46.88 (46.875) together.
+    // Ten-year notes: a sixty-fourth of a point of 1,000 USD is 15.625 USD. Three fills: 15.62 each by itself, 46.87 (46.875, cut) together.
     const note = { scale: 6n, multiplier: '1000', settle_currency: 'USD' };
     const part = { points: 110_015_625n, cost: 110_000_000n, rate: ONE };
-    expect(booked([part, part, part], Direction.Buy, note)).toEqual([15_62n, 15_63n, 15_63n]);
-    expect(booked([part, part, part], Direction.Sell, note)).toEqual([-15_62n, -15_63n, -15_63n]);
-    // 1,000 USD at 150.000 and 151.000: 1,000 JPY / 151 = 6.6225 USD, twice 13.2450, three times 19.8675.
+    expect(booked([part, part, part], Direction.Buy, note)).toEqual([15_62n, 15_63n, 15_62n]);
+    expect(booked([part, part, part], Direction.Sell, note)).toEqual([-15_63n, -15_62n, -15_63n]);
+    // 1,000 USD at 150.000 and 151.000: 1,000 JPY / 151 = 6.6225 USD, twice 13.2450, three times 19.8675: each time cut.
     const pair = { scale: 3n, multiplier: '1', settle_currency: 'USD' };
     const yen = { points: 151_000_000n, cost: 150_000_000n, rate: { numerator: 1000n, denominator: 151_000n } };
-    expect(booked([yen, yen, yen], Direction.Buy, pair)).toEqual([6_62n, 6_63n, 6_62n]);
+    expect(booked([yen, yen, yen], Direction.Buy, pair)).toEqual([6_62n, 6_62n, 6_62n]);
   });
 
   it('comes to the whole however it is cut', () => {
@@ -54,7 +54,7 @@ describe('what the fills of a closing order realise', () => {
             direction,
             contract,
           );
-          const expected = moneyOf(direction === Direction.Buy ? whole : -whole, { scale: 4, multiplier, minorScale: 2 });
+          const expected = paidOut(direction === Direction.Buy ? whole : -whole, { scale: 4, multiplier, minorScale: 2 });
           expect(sum(profits)).toBe(expected);
         },
       ),
@@ -82,7 +82,7 @@ describe('what the fills of a closing order realise', () => {
           const profits = booked(parts, direction, { scale: 4n, multiplier, settle_currency: 'USD' });
           parts.forEach((part, index) => {
             const gained = direction === Direction.Buy ? part.points - part.cost : part.cost - part.points;
-            const own = moneyOf(gained, { scale: 4, multiplier, minorScale: 2 }, part.rate);
+            const own = paidOut(gained, { scale: 4, multiplier, minorScale: 2 }, part.rate);
             const least = -part.bearable;
             const apart = (profits[index] ?? 0n) - (own < least ? least : own);
             expect([-1n, 0n, 1n]).toContain(apart);

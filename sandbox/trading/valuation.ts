@@ -1,9 +1,9 @@
 /** What positions are worth, at the same functions as the client uses. */
 import { Direction } from '../../contract/codes.ts';
-import { roundHalfEven } from '../../contract/finance/amount.ts';
-import { costOfPart, type Fraction, moneyOf, ONE, profitOf } from '../../contract/finance/trade.ts';
+import { roundDown } from '../../contract/finance/amount.ts';
+import { costOfPart, type Fraction, moneyOf, ONE, paidFor, paidOut, profitOf } from '../../contract/finance/trade.ts';
 import { showsDayBefore, tradingDayAt } from './hours.ts';
-import type { Closing, Instrument } from './line.ts';
+import type { Closing, Instrument, Traded } from './line.ts';
 import { contractOf, type OrderRow, type PositionRow } from './rows.ts';
 
 const heldOf = (position: PositionRow, cost: string) => ({
@@ -12,6 +12,10 @@ const heldOf = (position: PositionRow, cost: string) => ({
   quantity: position.quantity,
   cost: BigInt(cost),
 });
+
+/** What an order of a line that is paid whole has paid or brought in, once this has traded too: on the order's whole. */
+export const paidAfter = (order: OrderRow, { points }: Pick<Traded, 'points'>): bigint =>
+  paidFor(Number(order.direction) as Direction, BigInt(order.points) + points, contractOf(order));
 
 /** Floating profit at a price in units, minor units. */
 export const floating = (position: PositionRow, price: number, rate: Fraction = ONE): bigint =>
@@ -60,7 +64,7 @@ type Gaining = Pick<PositionRow, 'direction' | 'scale' | 'multiplier' | 'settle_
 function exactGain(position: Gaining, points: bigint, rate: Fraction = ONE): bigint {
   const contract = contractOf(position);
   const gained = Number(position.direction) === Direction.Buy ? points : -points;
-  return moneyOf(gained, { ...contract, minorScale: contract.minorScale + EXACT_DIGITS }, rate);
+  return paidOut(gained, { ...contract, minorScale: contract.minorScale + EXACT_DIGITS }, rate);
 }
 
 /** What of a closing fill its profit follows from. */
@@ -79,10 +83,10 @@ interface Realised {
   readonly profit: bigint;
 }
 
-/** What a closing fill realises: rounded once, on the order's whole, less what was booked before, so that the parts come to the whole. */
+/** What a closing fill realises: cut once, on the order's whole, less what was booked before, so that the parts come to the whole. */
 export function realised({ order, position, points, cost }: Realising, rate: Fraction = ONE): Realised {
   const made = BigInt(order.made) + exactGain(position, points - cost, rate);
-  return { made, profit: roundHalfEven(made, EXACT) - (order.profit ?? 0n) };
+  return { made, profit: roundDown(made, EXACT) - (order.profit ?? 0n) };
 }
 
 /** Bounds a loss at what its owner can bear, minor units. The broker bears the rest for good: no later fill is charged with it. */
@@ -92,15 +96,15 @@ export function borne({ made, profit }: Realised, bearable: bigint): Realised {
 }
 
 interface ClosedOfDay extends Pick<Closing, 'quantity' | 'points' | 'cost'> {
-  /** What this part alone realised against its cost, in 10^-EXACT_DIGITS of the minor unit, as far as its owner bore it. */
-  readonly made: bigint;
+  /** What was booked for this part against its cost, minor units. */
+  readonly profit: bigint;
 }
 
 /** The day of a position once a part of it is closed, at the rate at which that was booked. */
 export function dayAfter(
   day: Day,
   position: Gaining & Pick<PositionRow, 'quantity'>,
-  { quantity, points, cost, made }: ClosedOfDay,
+  { quantity, points, cost, profit }: ClosedOfDay,
   rate: Fraction = ONE,
 ): Day {
   const costToday = costOfPart(BigInt(day.today_cost) + BigInt(day.today_points), quantity, position.quantity);
@@ -108,9 +112,9 @@ export function dayAfter(
     today: day.today,
     today_cost: String(BigInt(day.today_cost) - points),
     today_points: String(BigInt(day.today_points) + points - costToday),
-    today_made: String(BigInt(day.today_made) + made + exactGain(position, cost - costToday, rate)),
+    today_made: String(BigInt(day.today_made) + profit * EXACT + exactGain(position, cost - costToday, rate)),
   };
 }
 
 /** What a position that is closed whole made on its last day, minor units: no price and no rate moves that any more. */
-export const madeOnLastDay = ({ today_made }: Pick<PositionRow, 'today_made'>): bigint => roundHalfEven(BigInt(today_made), EXACT);
+export const madeOnLastDay = ({ today_made }: Pick<PositionRow, 'today_made'>): bigint => roundDown(BigInt(today_made), EXACT);

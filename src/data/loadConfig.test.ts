@@ -19,6 +19,32 @@ describe('readConfig', () => {
   });
 });
 
+describe('a link', () => {
+  const linked = (url: string) => ({ serviceUrl: url, documents: { terms: url, privacy: '', risk: '' } });
+
+  test.each(['https://help.example/?a=b', 'http://help.example', 'mailto:help@broker.example', 'tel:+33123456789', './terms.pdf', ''])(
+    'may be %j',
+    (url) => {
+      expect(readConfig(linked(url))).toEqual({ config: Config.parse(linked(url)), wrong: [] });
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'blob:https://a/b',
+    'file:///etc',
+    'http://',
+  ])('is none that is %j', (url) => {
+    expect(Config.safeParse(linked(url)).success).toBe(false);
+    const { config, wrong } = readConfig(linked(url));
+    expect(wrong).toEqual(['serviceUrl', 'documents']);
+    expect(config).toMatchObject(linked(''));
+  });
+});
+
 describe('loadConfig', () => {
   test('makes addresses absolute, on the sub-path of the page', async () => {
     const { config, problem } = await loadConfig(

@@ -5,6 +5,7 @@
  */
 import { LANGUAGES } from '../../contract/codes.ts';
 import type { Config } from '../../contract/config.ts';
+import { isLink } from '../../contract/rules.ts';
 
 const DEADLINE_MS = 3000;
 
@@ -24,6 +25,7 @@ const DEFAULTS: Config = {
 };
 
 const text = (value: unknown): boolean => typeof value === 'string';
+const link = (value: unknown): boolean => typeof value === 'string' && isLink(value);
 const whole = (value: unknown, least: number, most: number): boolean =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
@@ -36,9 +38,9 @@ const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
   workerMode: (value) => value === 'auto' || value === 'dedicated',
   pushHosts: (value) => Array.isArray(value) && value.length <= 20 && value.every((host) => typeof host === 'string' && host.length <= 253),
   uploadBytes: (value) => whole(value, 1024, 25 * 1024 * 1024),
-  serviceUrl: text,
+  serviceUrl: link,
   documents: (value) =>
-    typeof value === 'object' && value !== null && ['terms', 'privacy', 'risk'].every((name) => text(Reflect.get(value, name))),
+    typeof value === 'object' && value !== null && ['terms', 'privacy', 'risk'].every((name) => link(Reflect.get(value, name))),
 };
 
 /** Known fields of a file's content; a field with another value than the contract allows keeps its default and is named. */

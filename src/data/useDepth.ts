@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { parseUnits } from '../../contract/finance/price.ts';
 import type { Market } from '../../contract/codes.ts';
 import { quoteKey } from '../../contract/quote.ts';
@@ -6,11 +6,14 @@ import type { Depth } from '../../contract/rest/market.ts';
 import type { InstrumentDepth, Loadable } from './api.ts';
 import { data } from './connect.ts';
 import { createLiveDepths, type LiveDepths } from './depths.ts';
+import { useFeed } from './useFeed.ts';
 import { useRead } from './useRead.ts';
 import { useRows } from './useRows.ts';
 
 /** Where no server streams the book it is read so often. */
 const POLL_MS = 1000;
+/** So long a stream may take before it is: what a poll brings is of another instant than the prices above it. */
+const GRACE_MS = 700;
 
 let made: LiveDepths | undefined;
 /** Of this tab; made when a page first shows a book. */
@@ -34,13 +37,36 @@ export function useDepth(market: Market, code: string): DepthRead {
   const subscribe = useCallback((wake: () => void) => (id === undefined ? () => undefined : depths.subscribe(id, wake)), [depths, id]);
   const told = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : depths.get(id)));
   const streamed = told?.live === true;
-  const { data: polled, failure, retry } = useRead('detailQuote', { stockCode: code, market }, { every: POLL_MS, enabled: !streamed });
+  const isLive = useFeed().kind === 'live';
+  const hasWaited = useWaited(GRACE_MS);
+  const {
+    data: polled,
+    failure,
+    retry,
+  } = useRead(
+    'detailQuote',
+    { stockCode: code, market },
+    {
+      every: POLL_MS,
+      enabled: !streamed && (hasWaited || !isLive),
+    },
+  );
   const scale = id === undefined ? undefined : data().quotes.get(id)?.instrument.scale;
   const read = useMemo(() => (polled && scale !== undefined ? inUnits(polled, scale) : undefined), [polled, scale]);
   if (streamed) return { depth: told.depth, streamed, failure: undefined, retry };
   // The last that was streamed stands until a poll brings a newer one.
   const depth = told && (!read || read.time < told.depth.time) ? told.depth : read;
   return { depth, streamed, failure, retry };
+}
+
+/** False for so long from the first render on. */
+function useWaited(ms: number): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setHasWaited(true), ms);
+    return () => window.clearTimeout(timer);
+  }, [ms]);
+  return hasWaited;
 }
 
 function inUnits({ time, bids, asks, trades }: Depth, scale: number): InstrumentDepth {

@@ -41,7 +41,11 @@ export function typedPrice(price: string, { scale, tickDigits, notation }: Price
 
 /** A price that was typed under another language, in the marks of this one; nothing where it was none there either. */
 export const typedPriceAgain = (reading: AmountReading, form: PriceForm, locale: string): string =>
-  reading.kind !== 'amount' ? '' : form.notation === undefined ? typedAmount(reading.value, locale) : typedPrice(reading.value, form, locale);
+  reading.kind !== 'amount'
+    ? ''
+    : form.notation === undefined
+      ? typedAmount(reading.value, locale)
+      : typedPrice(reading.value, form, locale);
 
 /** A price that was read, in its notation and as a decimal of the same; undefined where the instrument has no notation. */
 export function readingOf(

@@ -35,7 +35,11 @@ export type Nameable = Pick<Position, 'name' | 'stockCode' | 'option' | 'notatio
 export function tradedName({ name, stockCode, option, notation }: Nameable, t: TFunction<'trade'>, numbers: NumberFormats): string {
   if (!option) return shortName(name) || stockCode;
   const { underlying: future, strike, lastTradeDate, right } = option;
-  return t(`option.${right}`, { future, strike: strikeText(strike, notation, numbers), expiry: calendarDayText(lastTradeDate, numbers.locale) });
+  return t(`option.${right}`, {
+    future,
+    strike: strikeText(strike, notation, numbers),
+    expiry: calendarDayText(lastTradeDate, numbers.locale),
+  });
 }
 
 /** The page that shows the price: of an option that of its future. */

@@ -220,8 +220,8 @@ describe.each(STORES)('accounts on %s', (kind) => {
       expect(denial.reason).toBe('codeTooSoon');
       expect(denial.retryAfter).toBeGreaterThan(50);
       const code = await codeFor(email);
-      expect((await anew().denied('resetPassword', { email, code, password })).reason).toBe('codeWrong');
-      expect((await anew().denied('registerEmail', { email: `x${email}`, code, password, agreed: true })).reason).toBe('codeWrong');
+      expect((await anew().denied('resetPassword', { email, code, password })).reason).toBe('codeExpired');
+      expect((await anew().denied('registerEmail', { email: `x${email}`, code, password, agreed: true })).reason).toBe('codeExpired');
     });
 
     it('is dead after five wrong tries', async () => {

@@ -1,6 +1,6 @@
 /** docs/connect-your-broker.md, taken at its word. */
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Config } from '../../contract/config.ts';
@@ -37,7 +37,7 @@ test('has a config.json that the contract takes', () => {
 
 test('a broker of its two calls conforms', async () => {
   expect([...answers.keys()]).toEqual(['POST /web/market/getMakets', 'GET /web/m_ft/stock_list']);
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://broker');
     const body = await bodyOf(request);
     const data = answers.get(`${request.method} ${url.pathname}`);
@@ -46,7 +46,8 @@ test('a broker of its two calls conforms', async () => {
     const code = data === undefined ? 404 : isWrong ? 1001 : 200;
     response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code, msg: '', data: code === 200 ? data : null }));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const { findings } = await runConformance(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

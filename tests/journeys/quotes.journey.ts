@@ -70,3 +70,48 @@ test('the words of a quote page change with the language', async ({ open }) => {
   await settings.getByText('Français').click();
   await expect(page.getByRole('tab', { name: 'Répartition' })).toBeVisible();
 });
+
+test('touch, buttons, book and last trade are of one instant at every look', async ({ open }) => {
+  const page = await open(STOCK);
+  await expect(page.locator('[data-streamed="true"] table').first().locator('tbody tr')).toHaveCount(5);
+  // Each look is in a frame of its own in which the prices have moved.
+  const looks = await page.evaluate(async () => {
+    const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    const seen: {
+      touch: (string | undefined)[];
+      buttons: (string | undefined)[];
+      best: (string | undefined)[];
+      last?: string;
+      trade?: string;
+    }[] = [];
+    let before = '';
+    const until = performance.now() + 30_000;
+    while (seen.length < 25 && performance.now() < until) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const touch = texts('main dl dd')
+        .slice(0, 2)
+        .map((text) => text.split(' × ')[0]);
+      const now = touch.join();
+      if (now === before || !/\d/.test(now)) continue;
+      before = now;
+      const [book, trades] = document.querySelectorAll('[data-streamed] table');
+      const cells = [...(book?.querySelectorAll('tbody tr:first-child td') ?? [])].map(({ textContent }) => textContent);
+      const trade = trades?.querySelector('tbody tr td:nth-child(2)')?.firstChild?.textContent;
+      const last = document.querySelector('p[data-seq]')?.textContent;
+      seen.push({
+        touch,
+        buttons: texts('footer small'),
+        best: [cells[1], cells[2]],
+        ...(trade && { trade }),
+        ...(last && { last }),
+      });
+    }
+    return seen;
+  });
+  expect(looks.length).toBe(25);
+  for (const { touch, buttons, best, last, trade } of looks) {
+    expect(best).toEqual(touch);
+    expect(buttons).toEqual(touch);
+    expect(trade).toBe(last);
+  }
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountType, EnvelopeCode, MoneyStatus } from '../../contract/codes.ts';
-import { atRate, minorUnits } from '../../contract/finance/amount.ts';
+import { conversionOf, minorUnits } from '../../contract/finance/amount.ts';
 import { BASE_CURRENCIES, CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import { type Client, connect, loginAs } from '../accounts/client.ts';
 import { photo } from '../accounts/images.ts';
@@ -150,7 +150,7 @@ describe('money over HTTP', () => {
       clientOrderId: clientOrderId(),
     } as const;
     const converted = await demo.call('walletTransfer', { ...convert, rate: seen });
-    expect(converted.toAmount).toBe(`${atRate(5000n, 2, converted.rate ?? '', 2)}`.replace(/(..)$/, '.$1'));
+    expect(converted.toAmount).toBe(`${conversionOf(5000n, 2, converted.rate ?? '', 2)}`.replace(/(..)$/, '.$1'));
     expect(await demo.denied('walletTransfer', { ...convert, rate: '1', clientOrderId: clientOrderId() })).toMatchObject({
       reason: 'rateMoved',
     });

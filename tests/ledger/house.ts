@@ -1,7 +1,7 @@
 /** A broker's house around a ledger: real store, real reviews, rates and clocks in the test's hand. */
 import { AccountType, EnvelopeCode, IdentityStatus } from '../../contract/codes.ts';
 import { rateText } from '../../contract/finance/amount.ts';
-import type { Currency } from '../../contract/money.ts';
+import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import { createCustomer } from '../../sandbox/accounts/customers.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import type { Pace } from '../../sandbox/ledger/desk.ts';
@@ -19,6 +19,13 @@ const CENTS = { USD: 100n, HKD: 13n, EUR: 108n, MXN: 6n, AUD: 65n, USDT: 100n, B
   Currency,
   bigint
 >;
+
+/** Digits of the finest currency. */
+const FINEST = 8;
+
+/** What an amount is worth at `fixedRates`, exactly: cents of a unit of the finest scale. */
+export const worthOf = (amount: bigint, currency: Currency): bigint =>
+  amount * CENTS[currency] * 10n ** BigInt(FINEST - CURRENCY_SCALE[currency]);
 
 /** @param drift thousandths by which every rate against the dollar is higher */
 export const fixedRates = (time: number, drift: () => bigint = () => 0n): Rates => ({

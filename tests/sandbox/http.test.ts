@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
+import type { Surroundings } from '../../sandbox/handlers/handler.ts';
+import { createHttp } from '../../sandbox/http.ts';
 import { isAllowedOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
 import { type Rig, startRig } from './rig.ts';
 
 let rig: Rig;
 const lines: string[] = [];
 beforeAll(async () => {
-  rig = await startRig({ log: (line) => lines.push(line) });
+  rig = await startRig({ log: (line) => lines.push(line), proxies: ['127.0.0.1'] });
 });
 afterAll(() => rig.close());
 
@@ -83,6 +87,45 @@ describe('headers', () => {
     }
   });
 
+  /** All that the sandbox says to what is written on a connection, until it ends. */
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(rig.url);
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      let said = '';
+      socket.on('data', (bytes) => (said += bytes.toString('utf8')));
+      socket.on('end', () => resolve(said));
+      socket.on('error', reject);
+    });
+  const answerIn = (said: string) => {
+    const [head = '', body = ''] = said.split('\r\n\r\n');
+    const [line = '', ...fields] = head.split('\r\n');
+    const headers = new Headers(fields.map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1).trim()]));
+    return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
+  };
+
+  it.each([
+    ['a broken request line', 400, 'NO HTTP AT ALL\r\n\r\n'],
+    ['a header that is none', 400, 'GET / HTTP/1.1\r\nHost: a\r\nbroken header\r\n\r\n'],
+    ['too many headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['two hosts', 400, 'GET /web/nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
+    ['one host twice', 400, 'GET /web/nothing HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['no host', 400, 'GET /web/nothing HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a path that is no text', 400, 'GET /web/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['an upgrade elsewhere', 404, 'GET /web/pull HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['an upgrade to two hosts', 400, 'GET /web/push HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+  ])('and envelope are those of every other answer where there is %s', async (_, status, text) => {
+    const usual = await raw('GET /web/nothing HTTP/1.1\r\nHost: <>\r\nConnection: close\r\n\r\n').then(answerIn);
+    const answer = answerIn(await raw(text));
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual(refusal(status === 404 ? EnvelopeCode.NotFound : EnvelopeCode.BadRequest));
+    const own = new Set(['date', 'content-length', 'connection', 'content-security-policy', 'vary', 'keep-alive']);
+    const kept = (headers: Headers) =>
+      Object.fromEntries([...headers].filter(([name]) => !own.has(name) && !name.startsWith('x-ratelimit')));
+    expect(kept(answer.headers)).toEqual(kept(usual.headers));
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
   it('hold the policy to its own scripts, sockets and Trusted Types', () => {
     const policy = contentSecurityPolicy('localhost:8788');
     expect(policy).toContain("script-src 'self';");
@@ -100,6 +143,57 @@ describe('headers', () => {
   it('keep personal answers out of every cache', async () => {
     expect((await rig.post('/web/wallet/getWalletBalance', {})).headers.get('cache-control')).toBe('no-store');
     expect((await rig.get('/web/nothing')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('limits', () => {
+  it('count the places behind a proxy, not the proxy', async () => {
+    let number = 0;
+    const ask = async (place: string) => {
+      number += 1;
+      const answer = await fetch(new URL('/web/getEmailCode', rig.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.200, ${place}` },
+        body: JSON.stringify({ email: `place${number}@example.org`, scene: 'register' }),
+      });
+      return ((await answer.json()) as { code: number }).code;
+    };
+    for (let turn = 0; turn < 20; turn += 1) expect(await ask('203.0.113.1')).toBe(EnvelopeCode.Ok);
+    expect(await ask('203.0.113.1')).toBe(EnvelopeCode.Limit);
+    expect(await ask('203.0.113.2')).toBe(EnvelopeCode.Ok);
+  });
+});
+
+describe('a server that closes', () => {
+  it('answers what still comes with an envelope and the usual headers', async () => {
+    // No route that needs any of it is asked.
+    const app = await createHttp({ context: {} as Surroundings, isProxy: () => false, log: () => {} });
+    const slow = Promise.withResolvers<string>();
+    const asked = Promise.withResolvers<void>();
+    app.get('/slow', () => {
+      asked.resolve();
+      return slow.promise;
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (bytes) => (said += bytes.toString('utf8')));
+    const ended = once(socket, 'end');
+    socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+    await asked.promise;
+    const closed = app.close();
+    const late = new Promise<void>((resolve) => app.server.once('request', () => resolve()));
+    socket.write('GET /web/nothing HTTP/1.1\r\nHost: a\r\n\r\n');
+    await late;
+    slow.resolve('done');
+    await ended;
+    await closed;
+    const last = said.slice(said.lastIndexOf('HTTP/1.1 '));
+    expect(last).toMatch(/^HTTP\/1\.1 503 /);
+    expect(JSON.parse(last.split('\r\n\r\n')[1] ?? '')).toEqual(refusal(EnvelopeCode.Unavailable));
+    for (const name of ['content-security-policy', 'x-content-type-options', 'cross-origin-opener-policy', 'cache-control'])
+      expect(last.toLowerCase()).toContain(`\r\n${name}: `);
   });
 });
 

@@ -21,7 +21,7 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
     port: 0,
     host: '127.0.0.1',
     db: 'memory',
-    seed: undefined,
+    seed: 1,
     clock: { start: '2026-03-11T14:00Z' },
     speed: 1,
     rate: 4000,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSetting, writeSetting } from '../../sandbox/db/settings.ts';
+import { lockPostgres } from '../../sandbox/db/postgresLock.ts';
 import { openStore, type Store } from '../../sandbox/db/store.ts';
 import { bothStores, STORES } from './bothStores.ts';
 
@@ -81,6 +82,56 @@ describe('one process a store', () => {
     await expect(openStore(path)).rejects.toThrow('Another sandbox');
     await store.close();
     await (await openStore(path)).close();
+  });
+});
+
+describe('one sandbox a PostgreSQL', () => {
+  const url = () => where('postgres');
+
+  it('refuses a second opening in words without the password, and frees it at the end', async () => {
+    const store = await openStore(url());
+    await expect(openStore(url())).rejects.toThrow(/^Another sandbox is using PostgreSQL at /);
+    await store.close();
+    await (await openStore(url())).close();
+  });
+
+  it('is taken again when its connection breaks, and what is written meanwhile waits', async () => {
+    let lost = 0;
+    const store = await openStore(url(), () => (lost += 1));
+    const other = new pg.Client({ connectionString: url() });
+    await other.connect();
+    try {
+      await other.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory'");
+      await store.inTransaction((tx) => writeSetting(tx, 'seed', '21'));
+      await expect(openStore(url())).rejects.toThrow('Another sandbox is using');
+      expect(lost).toBe(0);
+    } finally {
+      await other.end();
+      await store.close();
+    }
+  });
+
+  it('that another has taken meanwhile says so and writes no more', async () => {
+    const connect = (config: pg.ClientConfig) => new pg.Client(config);
+    const told = Promise.withResolvers<Error>();
+    // A patience of no time: the other one is there for good.
+    const lock = await lockPostgres({ connect, url: url(), name: 'the store', lost: told.resolve, staleMs: 0 });
+    const other = new pg.Client({ connectionString: url() });
+    await other.connect();
+    try {
+      // Waits in line for the lock, so that it is next when the connection goes.
+      const next = other.query("select pg_advisory_lock(hashtextextended('coulisse ' || current_schema(), 0))");
+      const killer = new pg.Client({ connectionString: url() });
+      await killer.connect();
+      await killer.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted");
+      await killer.end();
+      await next;
+      expect((await told.promise).message).toContain('Another sandbox is using the store');
+      await expect(lock.held()).rejects.toThrow('Another sandbox');
+    } finally {
+      await other.end();
+      await lock.release();
+    }
   });
 });
 

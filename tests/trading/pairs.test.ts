@@ -26,17 +26,17 @@ describe.each(STORES)('a currency pair on %s', (kind) => {
     expect(await movements(id)).toHaveLength(1);
     await at(ROLLED);
     await at(ROLLED + SECOND);
-    // 2.00 - 3.75 - 0.50 = -2.25 % of 110,000 / 365 = -6.7808 a day; × 3 = -20.34
+    // 2.00 - 3.75 - 0.50 = -2.25 % of 110,000 / 365 = -6.7808 a day; × 3 = -20.3424: of a debt the next cent
     expect((await movements(id)).map(({ type, amount }) => [type, amount])).toEqual([
-      ['swap', '-20.34'],
+      ['swap', '-20.35'],
       ['open', '0.00'],
     ]);
     await at(ROLLED + 2 * DAY);
-    expect((await movements(id)).map(({ amount }) => amount)).toEqual(['-6.78', '-6.78', '-20.34', '0.00']);
+    expect((await movements(id)).map(({ amount }) => amount)).toEqual(['-6.79', '-6.79', '-20.35', '0.00']);
     // The weekend has none.
     await at(ROLLED + 4 * DAY);
     expect(await movements(id)).toHaveLength(4);
-    expect((await money()).free).toBe(100_000_00n - 3_666_67n - 33_90n);
+    expect((await money()).free).toBe(100_000_00n - 3_666_67n - 33_93n);
     expect(await desk.floor.balances()).toBe(true);
   });
 
@@ -45,8 +45,8 @@ describe.each(STORES)('a currency pair on %s', (kind) => {
     granted(await place(fx('USDJPY', { quantity: 100_000 })));
     const { id } = await only();
     await at(ROLLED);
-    // 3.75 - 0.75 - 0.50 = 2.50 % of 100,000 USD / 365 × 3 = 20.5479
-    expect((await movements(id))[0]).toMatchObject({ type: 'swap', amount: '20.55' });
+    // 3.75 - 0.75 - 0.50 = 2.50 % of 100,000 USD / 365 × 3 = 20.5479, cut
+    expect((await movements(id))[0]).toMatchObject({ type: 'swap', amount: '20.54' });
   });
 
   it('turns its profit into dollars at its own price', async () => {
@@ -69,9 +69,9 @@ describe.each(STORES)('a currency pair on %s', (kind) => {
     pin('FX', 'USDJPY', 152_000);
     granted(await close(id, 50_000));
     pin('FX', 'USDJPY', 300_000);
-    // 50,000 JPY / 151 and 100,000 JPY / 152: 331.1258 + 657.8947
-    expect(await day()).toEqual([['989.02', '0.00']]);
-    expect(await money()).toEqual({ free: 100_000_00n + 989_02n, held: 0n });
+    // 50,000 JPY / 151 and 100,000 JPY / 152: 331.1258 + 657.8947, each cut
+    expect(await day()).toEqual([['989.01', '0.00']]);
+    expect(await money()).toEqual({ free: 100_000_00n + 989_01n, held: 0n });
     desk.floor.now = START + DAY;
     expect(await day()).toEqual([]);
   });

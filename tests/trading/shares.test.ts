@@ -138,7 +138,7 @@ describe.each(STORES)('shares on %s', (kind) => {
   });
 
   it('carries a market order no further than its bound, whatever part of it trades when', async () => {
-    const rich = await floor.customer({ USD: 900_000_000_00n });
+    const rich = await floor.customer({ USD: 9_000_000_000_00n });
     const { price } = best(floor, 'AAPL', 'asks');
     const wish = { stockCode: 'AAPL', quantity: 5_000_000, orderType: OrderType.Market, price, tolerance: '0' } as const;
     const bought = granted(await create(floor, rich, wish));

@@ -3,7 +3,7 @@ import type { Source } from '../../contract/codes.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { marginLevelOf } from '../../contract/finance/margin.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
-import { type Contract, type Fraction, type Held, moneyOf, profitOf } from '../../contract/finance/trade.ts';
+import { type Contract, type Fraction, type Held, moneyOf, paidFor, profitOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import { type QuoteKey, quoteKey } from '../../contract/quote.ts';
 import type { DayResult } from '../../contract/rest/position.ts';
@@ -68,7 +68,7 @@ export function holdingOf(position: Position, baseScale: number | undefined): Ho
     closedToday: money(position.todayClosed) ?? 0n,
     margin: money(position.margin),
     maintenance: money(position.maintenance),
-    paid: base === undefined ? undefined : { cost: moneyOf(cost, contract), baseCost: base },
+    paid: base === undefined ? undefined : { cost: paidFor(direction, cost, contract), baseCost: base },
   };
 }
 

@@ -77,10 +77,10 @@ test('a pair’s profit comes into dollars by its own price; its value is its ma
   const rate = conversionRate(151_000, 3, true);
   if (!rate || !yen.pair) throw new Error('no rate');
   const { profit, value } = figuresOf(yen, 151_000, rate);
-  // 10,000 JPY at 151.
-  expect(profit).toBe(6623n);
-  expect(value).toBe(33_334n + 6623n);
-  expect(levelOf(yen, profit)).toBeCloseTo(399.57 / 333.34, 12);
+  // 10,000 JPY at 151 are 66.225 dollars.
+  expect(profit).toBe(6622n);
+  expect(value).toBe(33_334n + 6622n);
+  expect(levelOf(yen, profit)).toBeCloseTo(399.56 / 333.34, 12);
 });
 
 test('a future’s level is its equity by its maintenance', () => {

@@ -130,6 +130,8 @@ export function createFeed(options: FeedOptions): Feed {
   let readyAt: number | undefined;
   let heardAt = 0;
   let watchedAt = 0;
+  /** The present silence was forgiven once. */
+  let isSpared = false;
   let spoken = '';
   /** All that is expected is there, or since when it is not. */
   let whole = false;
@@ -185,6 +187,7 @@ export function createFeed(options: FeedOptions): Feed {
     readyAt = undefined;
     heardAt = options.monotonic();
     watchedAt = heardAt;
+    isSpared = false;
     const current = openSocket(options.url(), options.WebSocket, {
       opened(transport) {
         opened = true;
@@ -229,8 +232,12 @@ export function createFeed(options: FeedOptions): Feed {
   /** Looks again and again, and when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
   const watch = (): void => {
     const now = options.monotonic();
-    // Nobody listened for a while: what came meanwhile may still lie in the queue. Prices are as old as they are, but nothing is left yet.
-    if (now - watchedAt > 2 * WATCH_MS) heardAt = Math.max(heardAt, now - STALE_MS);
+    // Nobody listened for a while: what came meanwhile may still lie in the queue. Prices are as old as they are, but nothing is left
+    // yet; once in a silence, or a worker that is always late would never leave a dead connection.
+    if (now - watchedAt > 2 * WATCH_MS && !isSpared) {
+      isSpared = true;
+      heardAt = Math.max(heardAt, now - STALE_MS);
+    }
     watchedAt = now;
     const silence = now - heardAt;
     const bound = streams.awaitsLarge ? LARGE_MS : DEAD_MS;
@@ -268,7 +275,10 @@ export function createFeed(options: FeedOptions): Feed {
 
   const received = (data: unknown): void => {
     // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
-    if (readyAt !== undefined) heardAt = options.monotonic();
+    if (readyAt !== undefined) {
+      heardAt = options.monotonic();
+      isSpared = false;
+    }
     if (feed.kind === 'stale') become(whole ? 'live' : 'connecting');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {

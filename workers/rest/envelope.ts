@@ -17,6 +17,7 @@ const endsSession = (code: number): boolean => code === EnvelopeCode.Expired || 
 
 /**
  * - 401 or 403, as HTTP status or as code: expired
+ * - 503, a server that closes or a gateway without one: network, whatever it says
  * - code 200: the data if the schema takes it, else invalid
  * - any other code: rejected with the server's words
  * - no envelope: network when a gateway answered with an error status, else invalid
@@ -25,6 +26,7 @@ export function readEnvelope<T extends z.ZodMiniType>(status: number, text: stri
   const envelope = parseObject(text);
   const msg = typeof envelope?.['msg'] === 'string' ? envelope['msg'] : '';
   if (endsSession(status)) return failure('expired', status, msg);
+  if (status === EnvelopeCode.Unavailable) return failure('network', status);
   const code = envelope?.['code'];
   if (!envelope || typeof code !== 'number') return failure(status >= 400 ? 'network' : 'invalid', status);
   if (endsSession(code)) return failure('expired', code, msg);

@@ -16,6 +16,7 @@ import { readFutures } from './futures.ts';
 import { readHongKong } from './hongKong.ts';
 import { readIndices } from './indices.ts';
 import { readMexico } from './mexico.ts';
+import { tiedSources } from './ties.ts';
 import { readUs, type UsUniverse } from './us.ts';
 
 export interface UniverseOptions {
@@ -48,7 +49,10 @@ export function readUniverse({ seed, dataDir, exchanges, listedAt }: UniverseOpt
     nextId: () => id++,
   };
   const us = readUs(context);
-  return MARKETS.flatMap((market) => read(market, context, us));
+  return tiedSources(
+    context,
+    MARKETS.flatMap((market) => read(market, context, us)),
+  );
 }
 
 function read(market: Market, context: UniverseContext, us: UsUniverse): readonly InstrumentSource[] {

@@ -86,7 +86,7 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
     recorded: undefined,
     splits: [],
     basket: undefined,
-    cross: undefined,
+    tie: undefined,
     weight: traits.turnover * usdOf(currency),
     hasBook: true,
     hasVolume: true,

@@ -23,30 +23,18 @@ const VENUES = [
   { venue: 'binance', type: 'cryptofuture', exchange: 'Binance' },
 ] as const;
 
-/** Round levels of 2025-26 in US dollars, for coins without bars. Every pair of a coin takes the same. */
+/** Round levels of 2025 in US dollars of coins that levels.csv hasn't got. Every pair of a coin takes the same. */
 const LEVELS: ReadonlyMap<string, number> = new Map([
-  ['BNB', 880],
-  ['BCH', 540],
-  ['SOL', 136],
-  ['AAVE', 185],
-  ['LTC', 84],
-  ['AVAX', 14.5],
-  ['LINK', 13],
-  ['XRP', 2.2],
-  ['DOT', 2.3],
-  ['ADA', 0.42],
-  ['DOGE', 0.15],
-  ['TRX', 0.28],
-  ['SHIB', 0.0000087],
-  ['PEPE', 0.0000047],
+  ['SHIB', 0.0000125],
+  ['PEPE', 0.0000105],
   ['USDC', 1],
   ['USDT', 1],
   ['DAI', 1],
-  ['PAXG', 4060],
+  ['PAXG', 3650],
 ]);
 
 /** Tokens that stand for a coin and cost what it does. */
-const WRAPPED: ReadonlyMap<string, string> = new Map([
+export const WRAPPED: ReadonlyMap<string, string> = new Map([
   ['WBTC', 'BTC'],
   ['TBTC', 'BTC'],
 ]);
@@ -139,9 +127,10 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
     const worthOf = WRAPPED.get(coin) ?? coin;
     const key = keyOf('CRY', worthOf, context.seed);
     const rows = barRows(bars.get(`${worthOf}-USD`) ?? []);
-    const isKnown = rows.length > 0 || LEVELS.has(coin);
+    const known = context.knownLevel('CRY', `${worthOf}USD`) ?? context.knownLevel('CRY', `${worthOf}USDT`) ?? LEVELS.get(worthOf);
+    const isKnown = rows.length > 0 || known !== undefined;
     const distribution = STABLE.has(coin) ? DISTRIBUTIONS.stable : isKnown ? DISTRIBUTIONS.leader : DISTRIBUTIONS.coin;
-    const worth = LEVELS.get(coin) ?? (STABLE.has(coin) ? 1 : logNormal(distribution.price, mix(key, 1)));
+    const worth = known ?? (STABLE.has(coin) ? 1 : logNormal(distribution.price, mix(key, 1)));
     const size = Number(tickSize);
     const level = Math.min(Math.max(worth / usd, TICKS[0] * size), TICKS[1] * size * (isKnown ? 1000 : 1));
     const common = drawTraits({ key, distribution, usd, base: level, minimumVolume: 0 });
@@ -187,7 +176,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
       recorded,
       splits: [],
       basket: undefined,
-      cross: undefined,
+      tie: undefined,
       weight: traits.turnover * usd,
       hasBook: true,
       hasVolume: true,

@@ -2,7 +2,7 @@
 import { Source } from '../../../contract/codes.ts';
 import { type BarRow, barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
-import type { InstrumentSource, Leg } from '../source.ts';
+import type { InstrumentSource } from '../source.ts';
 import { flatTick } from '../tick.ts';
 import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
 import { decimalsOfText, isoDate, tickDigitsAt, type UniverseContext } from './context.ts';
@@ -81,7 +81,7 @@ export function readForex(context: UniverseContext): InstrumentSource[] {
   const rows = readCsv(context.file('universe', 'forex.csv')).filter((row) => row.get('venue') === 'oanda');
   const sessions = context.exchanges.sessions('FX');
   const bars = context.bars('forex');
-  const sources = rows.map((row): InstrumentSource => {
+  return rows.map((row): InstrumentSource => {
     const code = row.get('symbol') ?? '';
     const base = row.get('base') ?? '';
     const quote = row.get('quote') ?? '';
@@ -123,26 +123,12 @@ export function readForex(context: UniverseContext): InstrumentSource[] {
       recorded,
       splits: [],
       basket: undefined,
-      cross: undefined,
+      tie: undefined,
       weight: drawn.turnover * usd,
       hasBook: true,
       hasVolume: false,
       haltedFrom: Number.POSITIVE_INFINITY,
       delistedFrom: Number.POSITIVE_INFINITY,
     };
-  });
-  const ids = new Map(sources.map(({ listing }) => [listing.code, listing.id]));
-  const legOf = (currency: string): Leg | undefined => {
-    const direct = ids.get(`${currency}USD`);
-    const inverse = ids.get(`USD${currency}`);
-    if (direct !== undefined) return { id: direct, inverse: false };
-    return inverse === undefined ? undefined : { id: inverse, inverse: true };
-  };
-  return sources.map((source) => {
-    const { facts } = source.listing;
-    if (facts?.class !== 'forex' || facts.base === 'USD' || facts.quote === 'USD') return source;
-    const over = legOf(facts.base);
-    const under = legOf(facts.quote);
-    return over && under ? { ...source, cross: { over, under } } : source;
   });
 }

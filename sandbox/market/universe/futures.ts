@@ -59,9 +59,9 @@ const MAIN_ROOTS: ReadonlyMap<string, number> = new Map(
 /** Contracts a day of every other root. */
 const OTHER_ROOTS: Draw = [250, 1];
 
-/** Smaller contracts on the same thing at the same venue: they share the larger one's process, so that they agree at any instant. */
-const LARGER: ReadonlyMap<string, string> = new Map(
-  'MES:ES MNQ:NQ MYM:YM M2K:RTY MCL:CL MGC:GC SIL:SI PAM:PA MBT:BTC MET:ETH E7:6E M6E:6E J7:6J MJY:6J M6A:6A M6B:6B MCD:6C MSF:6S FDXM:FDAX FDXS:FDAX VXM:VX HH:NG HP:NG'
+/** Smaller contracts on the same thing, and those on another venue: they follow the larger one (ties.ts), so that they agree at any instant. */
+export const LARGER: ReadonlyMap<string, string> = new Map(
+  'MES:ES MNQ:NQ MYM:YM M2K:RTY MCL:CL CSX:CL MGC:GC MGT:GC ZG:GC YG:GC SIL:SI ZI:SI YI:SI B:BZ YO:SB PAM:PA MBT:BTC MET:ETH E7:6E M6E:6E J7:6J MJY:6J M6A:6A M6B:6B MCD:6C MSF:6S FDXM:FDAX FDXS:FDAX VXM:VX HH:NG HP:NG'
     .split(' ')
     .map((pair) => pair.split(':'))
     .map(([small = '', large = '']) => [small, large] as const),
@@ -76,6 +76,8 @@ const GRAINS: ReadonlySet<string> = new Set('ZC ZW KE ZO ZS'.split(' '));
 const notationOf = (root: string): Notation | undefined =>
   RATES.has(root) ? 'thirtySeconds' : GRAINS.has(root) ? 'centEighths' : undefined;
 const CRYPTO: ReadonlySet<string> = new Set('BTC MBT ETH MET MIB MRB'.split(' '));
+/** What yields, or pays, what holding it costs: its months cost the same. */
+export const withoutCarry = (root: string): boolean => YIELDS.has(root) || RATES.has(root) || root === 'VX' || root === 'VXM';
 /** Prices of a difference between two goods: near zero, either side. */
 const isSpread = (name: string): boolean => /vs\.|Spread|Up-Down|Crack|WTI-Brent|BTIC|Premium/.test(name);
 
@@ -278,7 +280,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
         recorded,
         splits: [],
         basket: undefined,
-        cross: undefined,
+        tie: undefined,
         weight: traits.turnover * multiplier * usd,
         hasBook: true,
         hasVolume: true,

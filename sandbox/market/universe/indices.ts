@@ -36,7 +36,7 @@ const distributionOf = (code: string, name: string): Distribution =>
   YIELDS.has(code) ? DISTRIBUTIONS.yield : /volat/i.test(name) ? DISTRIBUTIONS.volatility : DISTRIBUTIONS.index;
 
 /** Roots of the futures on an index, the most traded first. */
-const FUTURES_ON: ReadonlyMap<string, readonly string[]> = new Map([
+export const FUTURES_ON: ReadonlyMap<string, readonly string[]> = new Map([
   ['^GSPC', ['ES', 'MES']],
   ['^NDX', ['NQ', 'MNQ']],
   ['^DJI', ['YM', 'MYM']],
@@ -117,7 +117,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
     recorded,
     splits: [],
     weight: drawn.turnover * (row.get('main') === '1' ? MAIN : 1),
-    cross: undefined,
+    tie: undefined,
     basket: isSum ? basketOf(sp500, traits.base) : undefined,
     hasBook: false,
     hasVolume: false,

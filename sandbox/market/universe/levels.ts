@@ -1,13 +1,13 @@
 /**
- * Levels of well-known underlyings where no bar is recorded: round figures near those of 2025-26, so that an index and the
- * futures on it begin in the same place. Drawn, not recorded. Index points, or the currency units of a future's own quotation.
+ * Levels of well-known underlyings where no bar is recorded: round figures near those of 2025, so that an index, the
+ * futures and the funds on it (levels.csv) begin in the same place. Drawn, not recorded. Index points, or the currency units of a future's own quotation.
  */
 export const INDEX_LEVELS: ReadonlyMap<string, number> = new Map([
-  ['^GSPC', 6800],
-  ['^DJI', 47_500],
-  ['^IXIC', 23_000],
-  ['^NDX', 25_000],
-  ['^RUT', 2450],
+  ['^GSPC', 6500],
+  ['^DJI', 45_800],
+  ['^IXIC', 21_800],
+  ['^NDX', 23_900],
+  ['^RUT', 2360],
   ['^VIX', 17],
   ['^NYA', 21_500],
   ['^XAX', 7000],
@@ -71,7 +71,7 @@ export const INDEX_LEVELS: ReadonlyMap<string, number> = new Map([
   ['^OVX', 35],
   ['^GVZ', 22],
   ['^SPGSCI', 560],
-  ['^W5000', 66_500],
+  ['^W5000', 64_500],
 ]);
 
 /** By root. What isn't here follows from its margin, see futures.ts. */
@@ -130,18 +130,18 @@ export const FUTURE_LEVELS: ReadonlyMap<string, number> = new Map([
   ['5YY', 3.7],
   ['10Y', 4.1],
   ['30Y', 4.7],
-  // Energy: dollars a barrel, a gallon, a million BTU or a tonne.
-  ...['CL', 'MCL', 'HCL', 'CSX'].map((root) => [root, 62] as const),
-  ...['BZ', 'B', 'DCB'].map((root) => [root, 66] as const),
+  // Energy, near where the recorded bars of 2026 end: dollars a barrel, a gallon, a million BTU or a tonne.
+  ...['CL', 'MCL', 'HCL', 'CSX'].map((root) => [root, 85] as const),
+  ...['BZ', 'B', 'DCB'].map((root) => [root, 91] as const),
   ...['NG', 'HH', 'HP'].map((root) => [root, 3.6] as const),
-  ['RB', 1.95],
-  ['HO', 2.35],
-  ['G', 690],
+  ['RB', 2.6],
+  ['HO', 3.05],
+  ['G', 900],
   ['EH', 1.8],
   ['CU', 1.8],
   // Metals: dollars an ounce, a pound or a tonne.
-  ...['GC', 'MGC', 'MGT', 'ZG', 'YG'].map((root) => [root, 4050] as const),
-  ...['SI', 'SIL', 'ZI', 'YI'].map((root) => [root, 48] as const),
+  ...['GC', 'MGC', 'MGT', 'ZG', 'YG'].map((root) => [root, 3650] as const),
+  ...['SI', 'SIL', 'ZI', 'YI'].map((root) => [root, 42] as const),
   ['HG', 4.95],
   ['PL', 1580],
   ['PA', 1420],
@@ -167,11 +167,11 @@ export const FUTURE_LEVELS: ReadonlyMap<string, number> = new Map([
   ['OJ', 1.9],
   ['SB', 0.148],
   ['YO', 0.148],
-  // Crypto: like the last recorded close of the coin, for bitcoin that of 2018. The basis trades are quoted as a difference to the index.
-  ['BTC', 6250],
-  ['MBT', 6250],
-  ['ETH', 2040],
-  ['MET', 2040],
+  // Crypto: like the coins of levels.csv. The basis trades are quoted as a difference to the index.
+  ['BTC', 112_000],
+  ['MBT', 112_000],
+  ['ETH', 4350],
+  ['MET', 4350],
   ['MIB', 150],
   ['MRB', 10],
 ]);

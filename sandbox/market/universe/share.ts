@@ -44,10 +44,12 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
   const sessions = context.exchanges.sessions(share.venue);
   const usd = usdOf(currency);
   const { distribution, within, minimumVolume } = share;
+  const known = context.knownLevel(market, code);
   const drawn = drawTraits({
     key: keyOf(market, code, context.seed),
     distribution,
     usd,
+    ...(known === undefined ? {} : { base: known }),
     ...(within === undefined ? {} : { within }),
     ...(minimumVolume === undefined ? {} : { minimumVolume }),
   });
@@ -81,7 +83,7 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
     recorded,
     splits: share.splits ?? NONE,
     basket: undefined,
-    cross: undefined,
+    tie: undefined,
     weight: traits.turnover * usd,
     hasBook: true,
     hasVolume: true,

@@ -59,12 +59,28 @@ export function BothSides({ future, strikes, money, price, premiumText, strikeTe
       <tbody>
         {strikes.map((row, index) => (
           <tr key={row.strike} data-money={index === money || undefined}>
-            <Cells option={row.call} future={future} strike={row.value} right="call" price={price} premiumText={premiumText} numbers={numbers} />
+            <Cells
+              option={row.call}
+              future={future}
+              strike={row.value}
+              right="call"
+              price={price}
+              premiumText={premiumText}
+              numbers={numbers}
+            />
             <th scope="row" className={css.strike}>
               {strikeText(row)}
               {index === money && <small>{t('option.atTheMoney')}</small>}
             </th>
-            <Cells option={row.put} future={future} strike={row.value} right="put" price={price} premiumText={premiumText} numbers={numbers} />
+            <Cells
+              option={row.put}
+              future={future}
+              strike={row.value}
+              right="put"
+              price={price}
+              premiumText={premiumText}
+              numbers={numbers}
+            />
           </tr>
         ))}
       </tbody>

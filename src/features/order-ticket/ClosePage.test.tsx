@@ -6,22 +6,23 @@ import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { CORN_FUTURE, NOTE_FUTURE, positionOf } from '../../products/traded.fixture.ts';
 import { ClosePage } from './ClosePage.tsx';
 
-const world = vi.hoisted(() => ({ quote: {} as unknown, tick: '' }));
+const world = vi.hoisted(() => ({
+  quote: {} as unknown,
+  terms: {} as unknown,
+  rates: { buyRate: '0', sellRate: '0', charges: [] },
+  none: { list: [] },
+}));
 vi.mock('./useTicketQuote.ts', () => ({ useTicketQuote: () => ({ state: 'known', quote: world.quote }) }));
 vi.mock('../../data/useWrite.ts', () => ({ useWrite: () => ({ state: 'idle', failure: undefined, send: () => undefined }) }));
 vi.mock('../../data/useOffline.ts', () => ({ useOffline: () => false }));
 vi.mock('../../data/useRead.ts', () => ({
   useRead: (call: string) => ({
     state: 'done',
-    data:
-      call === 'minCount'
-        ? { lot: 1, minimum: 1, multiplier: '1', ticks: [{ from: '0', size: world.tick }], settleCurrency: 'USD', canShort: true }
-        : call === 'rateSite'
-          ? { buyRate: '0', sellRate: '0', charges: [] }
-          : { list: [] },
+    data: call === 'minCount' ? world.terms : call === 'rateSite' ? world.rates : call === 'positionHalfOrFull' ? undefined : world.none,
     retry: () => undefined,
   }),
 }));
+vi.mock('../../data/useIntents.ts', () => ({ useIntents: () => world.none.list }));
 vi.mock('../../data/useRows.ts', () => ({ useRows: () => ({ ids: [undefined], missing: [] }) }));
 vi.mock('../../data/useQuote.ts', () => ({ useQuote: () => undefined }));
 
@@ -34,6 +35,14 @@ afterEach(cleanup);
 const quoteOf = ({ stockCode, scale, digits, notation, name }: typeof NOTE_FUTURE | typeof CORN_FUTURE, bid: number, ask: number) => ({
   ...{ name, code: stockCode, exchange: 'CBOT', currency: 'USD', scale, tickDigits: digits, notation },
   ...{ last: bid, bid, ask, change: 0, changeRatio: 0, state: { kind: 'live' }, session: undefined, time: undefined },
+});
+const termsOf = (size: string) => ({
+  lot: 1,
+  minimum: 1,
+  multiplier: '1',
+  ticks: [{ from: '0', size }],
+  settleCurrency: 'USD',
+  canShort: true,
 });
 const show = (position: Position) =>
   render(
@@ -55,7 +64,7 @@ const type = (value: string) => act(async () => fireEvent.change(field(), { targ
 
 it('closes a grain at a limit in cents, written with eighths or decimals, and says how it was read', async () => {
   world.quote = quoteOf(CORN_FUTURE, 43_525, 43_550);
-  world.tick = '0.0025';
+  world.terms = termsOf('0.0025');
   show(positionOf({ ...CORN_FUTURE, positionNum: 2, averagePrice: '4.35291667', margin: '1000.00' }));
   expect(field().value).toBe("435'2");
   expect(text()).toContain("Lu 435'2, soit 435,25 cents");
@@ -67,7 +76,7 @@ it('closes a grain at a limit in cents, written with eighths or decimals, and sa
 
 it('closes a note at a limit in 32nds, and does not choose what 110.25 means', async () => {
   world.quote = quoteOf(NOTE_FUTURE, 110_515_625, 110_531_250);
-  world.tick = '0.015625';
+  world.terms = termsOf('0.015625');
   show(positionOf({ ...NOTE_FUTURE, positionNum: 2, averagePrice: '110.5', margin: '1000.00' }));
   expect(field().value).toBe("110'16.5");
   expect(text()).toContain("Lu 110'16.5, soit 110,515625 points");

@@ -49,7 +49,18 @@ export interface OrderTicketProps {
 }
 
 /** One order: what it is about, what it costs, a look at it frozen, and what came of it. */
-export function OrderTicket({ title, aim, quote, product, closes, gone, closed, extra, Secret: given, failureText: plainFailureText }: OrderTicketProps) {
+export function OrderTicket({
+  title,
+  aim,
+  quote,
+  product,
+  closes,
+  gone,
+  closed,
+  extra,
+  Secret: given,
+  failureText: plainFailureText,
+}: OrderTicketProps) {
   const { spelled } = useFieldWords(quote);
   const failureText = (failure: Failure) => plainFailureText(spelled(failure));
   const { t } = useTranslation(['ticket', 'forms']);

@@ -36,7 +36,7 @@ export function Depth({ id, market, code, told }: DepthProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
   const { state } = useStanding(id, told);
-  const { depth, failure, retry } = useDepth(market, code);
+  const { depth, streamed, failure, retry } = useDepth(market, code);
   const locale = i18n.language;
   const numbers = numberFormats(locale);
   if (!depth || !quote) {
@@ -56,7 +56,7 @@ export function Depth({ id, market, code, told }: DepthProps) {
   // Between banks nobody publishes trades.
   const hasTrades = instrument.classify !== 'Forex';
   return (
-    <div className={stands || isOld ? css.depthStill : css.depthPart}>
+    <div className={stands || isOld ? css.depthStill : css.depthPart} data-streamed={streamed}>
       {stands && (!isEmpty || (hasTrades && depth.trades.length > 0)) && (
         <p className={css.last}>
           <Icon name="clock" size={12} /> {t(isEmpty ? 'quote.lastTrades' : 'quote.lastBook', { time })}

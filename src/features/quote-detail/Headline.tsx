@@ -5,7 +5,7 @@ import { useQuote } from '../../data/useQuote.ts';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet } from '../../lib/priceState.ts';
 import { untilText } from '../../lib/session.ts';
-import { clockText, minuteText, zoneText } from '../../lib/time.ts';
+import { clockText, dayText, minuteText, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
 import css from './quote-detail.module.css';
@@ -16,10 +16,12 @@ interface HeadlineProps {
   readonly id: number | undefined;
   /** Of the instrument's own exchange. */
   readonly told: Session | undefined;
+  /** Since when it is halted or has left its market, epoch seconds; absent where nobody says. */
+  readonly haltedAt: number | null | undefined;
 }
 
 /** Price, change, state and session with the exchange's time; the extended session's price below while it runs. */
-export function Headline({ id, told }: HeadlineProps) {
+export function Headline({ id, told, haltedAt }: HeadlineProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
   const { state, session, time: serverTime, now } = useStanding(id, told);
@@ -39,6 +41,13 @@ export function Headline({ id, told }: HeadlineProps) {
   const tone = isQuiet(state) || Number.isNaN(quote.change) ? css.muted : (quote.flags & RowFlag.Fall) === 0 ? css.rise : css.fall;
   const extended = (phase === 'pre' || phase === 'post') && !Number.isNaN(quote.extended);
   const extendedMove = quote.price > 0 ? quote.extended / quote.price - 1 : Number.NaN;
+  const since = (word: string) => {
+    if (!haltedAt) return word;
+    const at = haltedAt * 1000;
+    const zone = session === undefined ? '' : `\u00A0${zoneText(at, session.timeZone)}`;
+    const time = `${dayText(at, locale, session?.timeZone)} ${minuteText(at, locale, session?.timeZone)}${zone}`;
+    return t('quote.since', { state: word, time });
+  };
   const stateWords = () => {
     switch (state.kind) {
       case 'live':
@@ -48,7 +57,9 @@ export function Headline({ id, told }: HeadlineProps) {
       case 'cached':
         return t('state.cached', { time: minuteText(Number.isNaN(state.at) ? now : state.at, locale, session?.timeZone) });
       case 'delisted':
-        return quote.instrument.classify === 'Future' ? t('future.expired') : t('state.delisted');
+        return since(quote.instrument.classify === 'Future' ? t('future.expired') : t('state.delisted'));
+      case 'halted':
+        return since(t('state.halted'));
       default:
         return t(`state.${state.kind}`);
     }

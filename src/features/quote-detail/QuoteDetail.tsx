@@ -90,7 +90,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
       <div className={css.scroll}>
         <div className={css.columns}>
           <div className={css.head}>
-            <Headline id={id} told={session} />
+            <Headline id={id} told={session} haltedAt={summary.data?.haltedAt} />
             {kind === 'forex' ? <Rate id={id} facts={summary.data?.forex} /> : kind !== 'index' && <Touch id={id} />}
           </div>
           <div className={css.chart}>{chart}</div>

@@ -206,8 +206,9 @@ const cases: Record<string, Case> = {
   'a halted share': {
     instrument: {},
     quote: { flags: RowFlag.Halted },
+    summary: { haltedAt: Date.UTC(2026, 2, 11, 14, 2) / 1000 },
     row: { state: { fr: 'suspendu', en: 'halted' }, price: { fr: '122,15', en: '122.15' } },
-    page: [{ fr: 'suspendu', en: 'halted' }],
+    page: [{ fr: `suspendu depuis le 11 mars 10:02${NBSP}EDT`, en: `halted since Mar 11 10:02${NBSP}EDT` }],
   },
   'a delisted share': {
     instrument: {},
@@ -297,13 +298,17 @@ const cases: Record<string, Case> = {
     quote: { flags: RowFlag.Delayed },
     row: { state: { fr: 'différé', en: 'delayed' } },
     page: [{ fr: 'différé', en: 'delayed' }],
+    not: [{ fr: 'Dernier carnet', en: 'Last book' }],
   },
   'a closed market': {
     instrument: {},
     quote: {},
     phase: 'closed',
     row: { state: { fr: 'clôturé', en: 'closed' } },
-    page: [{ fr: 'Clôturé', en: 'Closed' }],
+    page: [
+      { fr: 'Clôturé', en: 'Closed' },
+      { fr: `Dernier carnet · 11 mars 11:00:00${NBSP}EDT`, en: `Last book · Mar 11 11:00:00${NBSP}EDT` },
+    ],
   },
   'a lunch break': {
     instrument: {},

@@ -59,7 +59,7 @@ export function Customer() {
             </Menu>
             <Menu title={t('profile.more')}>
               <MenuLink icon="share" label={t('profile.share')} to="/pages/profile/share" />
-              {/^https?:/.test(serviceUrl) && <MenuOut icon="help" label={t('profile.service')} to={serviceUrl} />}
+              {serviceUrl !== '' && <MenuOut icon="help" label={t('profile.service')} to={serviceUrl} />}
               <MenuLink icon="gear" label={t('profile.settings')} to="/pages/setting/index" />
             </Menu>
             <div className={css.leave}>

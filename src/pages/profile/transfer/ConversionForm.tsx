@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountText, atRate, minorUnits } from '../../../../contract/finance/amount.ts';
+import { amountText, conversionOf, minorUnits } from '../../../../contract/finance/amount.ts';
 import { ACCOUNT_KINDS, type AccountKind, CURRENCIES, CURRENCY_SCALE, type Currency } from '../../../../contract/money.ts';
 import type { CurrencyRate, Transfer } from '../../../../contract/rest/wallet.ts';
 import type { Result } from '../../../../contract/result.ts';
@@ -67,7 +67,7 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
     const units = value === undefined ? undefined : minorUnits(value, CURRENCY_SCALE[currency]);
     if (units === undefined || rate === undefined) return undefined;
     const scale = CURRENCY_SCALE[toCurrency];
-    return amountText(atRate(units, CURRENCY_SCALE[currency], rate.rate, scale), scale);
+    return amountText(conversionOf(units, CURRENCY_SCALE[currency], rate.rate, scale), scale);
   };
   const form = useForm({
     rules: { amount },

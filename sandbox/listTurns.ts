@@ -1,0 +1,56 @@
+/**
+ * Turns at lists: pricing, shaping and writing a market's rows keeps the event loop busy for a tenth of a second, in slices between
+ * which all other calls go on, so one whole list is made at a time. Short ones wait for no whole one.
+ */
+import type { EndpointId } from '../contract/rest/index.ts';
+import { type Asker, createFairTurns } from './fairTurns.ts';
+import { bonds } from './handlers/bonds.ts';
+import { lines } from './handlers/lines.ts';
+import { lists } from './handlers/lists.ts';
+import { rankings } from './handlers/rankings.ts';
+
+export interface ListTurns {
+  /** Does the work in its turn, or at once where the call makes no list. @throws Busy */
+  take<T>(id: EndpointId, input: unknown, from: From, work: () => Promise<T>): Promise<T>;
+}
+
+interface From {
+  readonly asker: Asker;
+  /** Resolves when the answer has gone. */
+  closed(): Promise<void>;
+}
+
+const LISTS: ReadonlySet<string> = new Set(Object.keys({ ...lists, ...rankings, ...lines, ...bonds }));
+/** Each reads a year of a market's bars, once a day. */
+const YEARS = 'yearRanges' satisfies EndpointId;
+/** Rows of a page that is a list's part and no list. */
+const SHORT = 200;
+/** A client that asks for all markets at once has thirteen under way. */
+const TURNS = { atOnce: 1, ofPlace: 32, waiting: 128 };
+/** Whole answers, of some megabytes each, that may wait to be read. */
+const ANSWERS = { atOnce: 96, ofPlace: 32, waiting: 0 };
+
+export function createListTurns(): ListTurns {
+  const whole = createFairTurns(TURNS);
+  const short = createFairTurns(TURNS);
+  const years = createFairTurns(TURNS);
+  const answers = createFairTurns(ANSWERS);
+  return {
+    take(id, input, { asker, closed }, work) {
+      if (id === YEARS) return years.take(asker, work);
+      if (!LISTS.has(id)) return work();
+      if (isShort(id, input)) return short.take(asker, work);
+      return new Promise((resolve, reject) => {
+        // Counts until it has been read; what is wrong with the work is told by the work.
+        answers.take(asker, () => whole.take(asker, work).then(resolve, reject).then(closed)).catch(reject);
+      });
+    },
+  };
+}
+
+/** Rankings have a length of their own; a page has the one that is asked for, or an ordinary one. */
+function isShort(id: EndpointId, input: unknown): boolean {
+  if (id in lines) return false;
+  const size = typeof input === 'object' && input !== null && 'pageSize' in input ? input.pageSize : undefined;
+  return size === undefined || (typeof size === 'number' && size <= SHORT);
+}

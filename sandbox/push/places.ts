@@ -1,0 +1,51 @@
+/** How many connections a place has, so that one opens no more than its share. */
+import type { Visitor } from './wire.ts';
+
+/** Of one network, who haven't said who they are: they are given seconds to do so. */
+const UNKNOWN = 64;
+/** Guests of one network, a tab or a browser each. */
+const GUESTS = 100;
+/** Of one customer, wherever they come from: as many as there can be sessions. */
+const OF_CUSTOMER = 100;
+
+export interface Places {
+  /** Whether a new connection of a network may come in; it is counted then. */
+  enter(place: string): boolean;
+  /** One that has come in says who it is; false: of those there are too many, and it isn't counted any more. */
+  admit(place: string, visitor: Visitor | undefined): boolean;
+  /** One that never said who it is goes. */
+  leaveUnknown(place: string): void;
+  leave(place: string, visitor: Visitor | undefined): void;
+}
+
+export function createPlaces(): Places {
+  const unknown = createCounts(UNKNOWN);
+  const guests = createCounts(GUESTS);
+  const customers = createCounts(OF_CUSTOMER);
+  return {
+    enter: (place) => unknown.add(place),
+    admit(place, visitor) {
+      unknown.take(place);
+      return visitor ? customers.add(String(visitor.customer)) : guests.add(place);
+    },
+    leaveUnknown: (place) => unknown.take(place),
+    leave: (place, visitor) => (visitor ? customers.take(String(visitor.customer)) : guests.take(place)),
+  };
+}
+
+function createCounts(most: number) {
+  const counts = new Map<string, number>();
+  return {
+    add(key: string): boolean {
+      const count = counts.get(key) ?? 0;
+      if (count >= most) return false;
+      counts.set(key, count + 1);
+      return true;
+    },
+    take(key: string): void {
+      const left = (counts.get(key) ?? 0) - 1;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
+    },
+  };
+}
