@@ -189,39 +189,23 @@ export async function addClosedPart(tx: Tx, position: PositionRow, part: ClosedP
       .execute();
     return;
   }
-  const {
-    source,
-    market,
-    code,
-    name,
-    currency,
-    settle_currency,
-    scale,
-    digits,
-    multiplier,
-    underlying,
-    option_right,
-    strike,
-    last_trade_date,
-  } = position;
   await tx
     .insertInto('closed_part')
     .values({
-      ...{
-        source,
-        market,
-        code,
-        name,
-        currency,
-        settle_currency,
-        scale,
-        digits,
-        multiplier,
-        underlying,
-        option_right,
-        strike,
-        last_trade_date,
-      },
+      source: position.source,
+      market: position.market,
+      code: position.code,
+      name: position.name,
+      currency: position.currency,
+      settle_currency: position.settle_currency,
+      scale: position.scale,
+      digits: position.digits,
+      notation: position.notation,
+      multiplier: position.multiplier,
+      underlying: position.underlying,
+      option_right: position.option_right,
+      strike: position.strike,
+      last_trade_date: position.last_trade_date,
       customer: position.customer,
       position: position.id,
       trade_order: part.order,

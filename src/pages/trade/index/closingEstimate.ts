@@ -8,7 +8,7 @@ import type { HoldingFigures } from '../../../data/api.ts';
 import { OPENING_TOLERANCE, promisedBound } from '../../../products/bound.ts';
 import { productOf } from '../../../products/registry.ts';
 import { stock } from '../../../products/stock.ts';
-import { shownDecimals } from '../../../products/traded.ts';
+import { priceFormOf } from '../../../products/traded.ts';
 
 /** How much of it no closing order has taken up yet. */
 export const freeQuantity = ({ positionNum, frozenNum }: Pick<Position, 'positionNum' | 'frozenNum'>): number =>
@@ -47,7 +47,7 @@ interface Known {
 
 export function closingOf(position: Position, { figures: { price, value, profit }, terms, rates, phase }: Known): Closing {
   const tolerance = toleranceOf(position, phase);
-  const priced = { scale: position.scale, tickDigits: shownDecimals(position) };
+  const priced = priceFormOf(position);
   const direction = position.direction === Direction.Buy ? Direction.Sell : Direction.Buy;
   const share = freeQuantity(position) / position.positionNum;
   return {
