@@ -4,6 +4,7 @@ import type { FeedState } from '../../contract/frame.ts';
 import {
   ACK_BYTES,
   ACK_EVERY,
+  ackEvery,
   type ClientMessage,
   DEAD_MS,
   type QuoteColumns,
@@ -141,6 +142,10 @@ export function createFeed(options: FeedOptions): Feed {
   let acknowledged = 0;
   /** Of quote frames since the last acknowledgement. */
   let bytes = 0;
+  /** Of quote frames since the heartbeat before. */
+  let secondBytes = 0;
+  /** Bytes after which the next acknowledgement is due. */
+  let every = ACK_BYTES;
   /** When streams were last asked for. */
   let askedAt = 0;
 
@@ -320,10 +325,22 @@ export function createFeed(options: FeedOptions): Feed {
   const acknowledge = (size: number): void => {
     taken += 1;
     bytes += size;
-    if (taken - acknowledged < ACK_EVERY && bytes < ACK_BYTES) return;
+    secondBytes += size;
+    if (taken - acknowledged < ACK_EVERY && bytes < every) return;
     acknowledged = taken;
     bytes = 0;
     socket?.send({ op: 'ack', n: taken });
+  };
+
+  /** With each heartbeat; acknowledges too, so that a pace of busier seconds never holds up a server that has shrunk its window since. */
+  const pace = (): void => {
+    const next = ackEvery(secondBytes);
+    secondBytes = 0;
+    if (next === every) return;
+    every = next;
+    acknowledged = taken;
+    bytes = 0;
+    socket?.send({ op: 'ack', n: taken, every });
   };
 
   const takeMessage = (message: ServerMessage): void => {
@@ -337,6 +354,7 @@ export function createFeed(options: FeedOptions): Feed {
         return;
       case 'hb':
         told(message.t);
+        pace();
         // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
         if (Math.abs(feed.serverTime - shown.serverTime - (feed.lastAt - shown.lastAt)) > CLOCK_SLACK_MS) tell();
         return;
@@ -354,6 +372,8 @@ export function createFeed(options: FeedOptions): Feed {
       taken = 0;
       acknowledged = 0;
       bytes = 0;
+      secondBytes = 0;
+      every = ACK_BYTES;
     }
     told(time);
     spoken = catalogue;
