@@ -1,5 +1,9 @@
 /** The end of a connection that breaks a rule, or for which there is no room. Knows no socket library. */
-import type { Socket } from './connection.ts';
+
+interface Leaving {
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
 
 /** Close code of a connection that breaks a rule. */
 const POLICY = 1008;
@@ -7,7 +11,7 @@ const POLICY = 1008;
 const FAREWELL_MS = 1000;
 
 /** What was said before still goes out. */
-export function sendAway(socket: Pick<Socket, 'close' | 'terminate'>, reason: string): void {
+export function sendAway(socket: Leaving, reason: string): void {
   socket.close(POLICY, reason);
   setTimeout(() => socket.terminate(), FAREWELL_MS);
 }

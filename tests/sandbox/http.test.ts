@@ -179,12 +179,14 @@ describe('a client that dawdles', () => {
   afterAll(() => app.close());
 
   it('and reads nothing of its answer is given up', async () => {
-    const ended = new Promise((resolve) => app.server.once('request', (_, response) => response.once('close', resolve)));
+    const ended = new Promise<boolean>((resolve) => {
+      app.server.once('request', (_, response) => response.once('close', () => resolve(response.writableFinished)));
+    });
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.pause();
     socket.write('GET /rows HTTP/1.1\r\nHost: a\r\n\r\n');
-    await ended;
+    expect(await ended).toBe(false);
     socket.destroy();
   });
 
