@@ -64,6 +64,11 @@ export async function createHttp({ context, isProxy, log, intercept }: HttpOptio
       else socket.destroy();
     },
   });
+  // What it expects that is no 100 has an answer of Node's own.
+  app.server.on('checkExpectation', (_, response) => {
+    const text = JSON.stringify(unreadable(undefined).envelope);
+    response.writeHead(417, { ...BARE_HEADERS, 'content-length': Buffer.byteLength(text) }).end(text);
+  });
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -202,14 +207,19 @@ const TOO_LARGE = Symbol('too large');
 /** The file of an upload, in memory. */
 async function fileOf(request: FastifyRequest): Promise<unknown> {
   if (Number(request.headers['content-length']) > LIMITS.uploadUnreadBytes) return TOO_LARGE;
-  const part = await request.file();
+  const part = await request.file().catch(unreadableForm);
   if (!part) return {};
   try {
     return { file: new File([new Uint8Array(await part.toBuffer())], part.filename) };
   } catch (cause) {
     if (part.file.truncated) return TOO_LARGE;
-    throw cause;
+    return unreadableForm(cause);
   }
+}
+
+/** What the form's parser throws without a status is about what the client sent. */
+function unreadableForm(cause: unknown): never {
+  throw cause instanceof Error && !('statusCode' in cause) ? Object.assign(cause, { statusCode: 400 }) : cause;
 }
 
 /** An uploaded image, for the customer it belongs to. */
