@@ -67,6 +67,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       else socket.destroy();
     },
   });
+  // What it expects that is no 100 has an answer of Node's own.
+  app.server.on('checkExpectation', (_, response) => {
+    const text = JSON.stringify(unreadable(undefined).envelope);
+    response.writeHead(417, { ...BARE_HEADERS, 'content-length': Buffer.byteLength(text) }).end(text);
+  });
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

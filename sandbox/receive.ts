@@ -47,12 +47,17 @@ export const fileOf = (request: FastifyRequest, patienceMs: number): Promise<unk
 
 async function read(request: FastifyRequest): Promise<unknown> {
   if (Number(request.headers['content-length']) > LIMITS.uploadUnreadBytes) return TOO_LARGE;
-  const part = await request.file();
+  const part = await request.file().catch(unreadableForm);
   if (!part) return {};
   try {
     return { file: new File([new Uint8Array(await part.toBuffer())], part.filename) };
   } catch (cause) {
     if (part.file.truncated) return TOO_LARGE;
-    throw cause;
+    return unreadableForm(cause);
   }
+}
+
+/** What the form's parser throws without a status is about what the client sent. */
+function unreadableForm(cause: unknown): never {
+  throw cause instanceof Error && !('statusCode' in cause) ? Object.assign(cause, { statusCode: 400 }) : cause;
 }

@@ -9,12 +9,14 @@ import { Worker } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { HEARTBEAT_MS, type ServerMessage, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { unreadable } from '../envelope.ts';
 import { keepYoungHeapSmall } from '../heap.ts';
 import type { Clock } from '../market/types.ts';
 import { createClock } from '../market/clock.ts';
 import { unpackMarket } from '../market/packed.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import { replayedMarket } from '../replay/replay.ts';
+import { bareAnswer } from '../security.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createHub, type PushHub } from './hub.ts';
 import { sendAway } from './sendAway.ts';
@@ -95,6 +97,9 @@ function start(config: PushConfig, packed: Uint8Array): void {
     perMessageDeflate: false,
     handleProtocols: (offered) => [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON].find((name) => offered.has(name)) ?? false,
   });
+
+  // A handshake that isn't one: the library's own answer has neither envelope nor headers.
+  server.on('wsClientError', (_, socket) => socket.end(bareAnswer(400, unreadable(undefined).envelope, { 'sec-websocket-version': '13' })));
 
   const codes = new Set(market.listings.map((listing) => listing.market));
   const phasesAt = (at: number) => new Map([...codes].map((code) => [code, market.status(code, at).phase]));

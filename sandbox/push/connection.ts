@@ -41,6 +41,8 @@ const BUFFER_BYTES = 1 << 20;
 const PATIENCE = 5;
 /** Messages a second; a reader that scrolls sends tens. */
 const MESSAGES_A_SECOND = 500;
+/** Characters a second: each id that is named costs work, and a message may name ten thousand. */
+const CHARACTERS_A_SECOND = 256 * 1024;
 /** Frames of rows asked for by id that go in one turn: their sparklines take time to compute. */
 const ROWS_TURNS = 8;
 
@@ -52,6 +54,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   let malformed = 0;
   let second = 0;
   let received = 0;
+  let characters = 0;
   const window = createWindow(around.wall);
   const lists = new Map<MarketCode, ListStream>();
   /** Lists that wait for the reader, so that its next acknowledgement is their turn. */
@@ -208,9 +211,11 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     receive(text) {
       if (state === 'closed') return;
       const now = Math.floor(around.wall() / 1000);
-      received = now === second ? received + 1 : 1;
+      if (now !== second) received = characters = 0;
       second = now;
-      if (received > MESSAGES_A_SECOND) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
+      received += 1;
+      characters += text?.length ?? 0;
+      if (received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
       const message = text === undefined ? undefined : readMessage(text);
       if (message) return obey(message);
       malformed += 1;

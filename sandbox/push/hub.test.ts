@@ -135,6 +135,19 @@ test('a client whose message lies unread while the server is late is read before
   }
 });
 
+test('whoever names more ids a second than any reader needs is sent away, with few messages too', () => {
+  const closed: number[] = [];
+  const { hub } = watcher();
+  const socket = { send: () => undefined, bufferedAmount: 0, close: (code: number) => void closed.push(code), terminate: () => undefined };
+  const connection = hub.open(socket, 'json', '192.0.2.1');
+  connection?.receive(JSON.stringify({ op: 'auth' }));
+  const many = JSON.stringify({ op: 'rows', add: Array.from({ length: 10_000 }, (_, id) => id) });
+  connection?.receive(many);
+  expect(closed).toEqual([]);
+  for (let turn = 0; turn < 10; turn += 1) connection?.receive(many);
+  expect(closed).toEqual([1008]);
+});
+
 test('a connection that is sent away holds its place until its socket is gone, and that is a second at most', () => {
   vi.useFakeTimers();
   try {

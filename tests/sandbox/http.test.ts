@@ -104,6 +104,8 @@ describe('headers', () => {
     return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
   };
 
+  const FORM = 'POST /web/file/upload HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data';
+  const OPEN_FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nbytes';
   it.each([
     ['a broken request line', 400, 'NO HTTP AT ALL\r\n\r\n'],
     ['a header that is none', 400, 'GET / HTTP/1.1\r\nHost: a\r\nbroken header\r\n\r\n'],
@@ -114,12 +116,17 @@ describe('headers', () => {
     ['a path that is no text', 400, 'GET /web/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['an upgrade elsewhere', 404, 'GET /web/pull HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
     ['an upgrade to two hosts', 400, 'GET /web/push HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['a handshake without its key', 400, 'GET /web/push HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['an expectation', 417, 'POST /web/file/upload HTTP/1.1\r\nHost: a\r\nExpect: more\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
+    ['a form without its boundary', 400, `${FORM}\r\nContent-Length: 1\r\n\r\nx`],
+    ['a form that breaks off', 400, `${FORM}; boundary=b\r\nContent-Length: 3\r\n\r\n--b`],
+    ['a file that breaks off', 400, `${FORM}; boundary=b\r\nContent-Length: ${OPEN_FILE.length}\r\n\r\n${OPEN_FILE}`],
   ])('and envelope are those of every other answer where there is %s', async (_, status, text) => {
     const usual = await raw('GET /web/nothing HTTP/1.1\r\nHost: <>\r\nConnection: close\r\n\r\n').then(answerIn);
     const answer = answerIn(await raw(text));
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(refusal(status === 404 ? EnvelopeCode.NotFound : EnvelopeCode.BadRequest));
-    const own = new Set(['date', 'content-length', 'connection', 'content-security-policy', 'vary', 'keep-alive']);
+    const own = new Set(['date', 'content-length', 'connection', 'content-security-policy', 'vary', 'keep-alive', 'sec-websocket-version']);
     const kept = (headers: Headers) =>
       Object.fromEntries([...headers].filter(([name]) => !own.has(name) && !name.startsWith('x-ratelimit')));
     expect(kept(answer.headers)).toEqual(kept(usual.headers));
