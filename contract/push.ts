@@ -37,8 +37,10 @@ export const ACK_WINDOW = 128;
 export const ACK_EVERY = 64;
 /** Bytes of a quote frame, about: what has more rows comes in several. A quarter of a second on a link of 60 kB/s. */
 export const PART_BYTES = 16 * 1024;
-/** The client acknowledges at least this often, in bytes of quote frames (characters of text ones). */
-export const ACK_BYTES = PART_BYTES;
+/** A client that is slow or new acknowledges at least this often, in bytes of quote frames (characters of text ones). */
+export const ACK_BYTES = 16 * 1024;
+/** One that took so many bytes in a second does so fifty times a second, or each 128 kB: an acknowledgement costs as much as decoding a frame. */
+export const ackEvery = (bytesASecond: number): number => Math.ceil(Math.min(8 * ACK_BYTES, Math.max(ACK_BYTES, bytesASecond / 50)));
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 
@@ -63,8 +65,8 @@ export type ClientMessage =
   | { op: 'depth'; add?: number[]; drop?: number[] }
   /** Asks for a new epoch and a snapshot of one stream. */
   | { op: 'resync'; s: number }
-  /** Quote frames taken so far on this connection. */
-  | { op: 'ack'; n: number };
+  /** Quote frames taken so far on this connection. `every`: from now on an acknowledgement comes at least each so many bytes. */
+  | { op: 'ack'; n: number; every?: number };
 
 export type ServerMessage =
   /** After auth. `catalogue` names the version that ids belong to; `depth`: the server has that stream, else the client polls. */

@@ -27,7 +27,7 @@ const LEAST_TICKS = 2n;
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** The distance that an order may go, exactly: its tolerance of the price, or two ticks where that is more. */
-export function reachOf({ price, tolerance }: Seen, { scale, tick }: Grid): Fraction {
+function reachOf({ price, tolerance }: Seen, { scale, tick }: Grid): Fraction {
   const numerator = sizeOf(price.numerator) * tolerance.numerator * 10n ** BigInt(scale);
   const denominator = price.denominator * tolerance.denominator;
   const ticks = LEAST_TICKS * BigInt(tick);

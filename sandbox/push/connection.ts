@@ -186,6 +186,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
         return stream === rows || stream === depths ? flushRows() : flushLists();
       }
       case 'ack':
+        if (message.every) window.byBytes(message.every);
         window.acknowledged(message.n);
         flushRows();
         if (waiting) flushLists();

@@ -14,7 +14,7 @@ const Message = z.discriminatedUnion('op', [
   z.object({ op: z.literal('rows'), add: Ids, drop: Ids }),
   z.object({ op: z.literal('depth'), add: Ids, drop: Ids }),
   z.object({ op: z.literal('resync'), s: Counter }),
-  z.object({ op: z.literal('ack'), n: Counter }),
+  z.object({ op: z.literal('ack'), n: Counter, every: z.optional(Counter) }),
 ]);
 
 export type Inbound = z.infer<typeof Message>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACK_BYTES, ACK_WINDOW, PART_BYTES } from '../../contract/push.ts';
+import { ACK_BYTES, ACK_WINDOW, ackEvery, PART_BYTES } from '../../contract/push.ts';
 import { createWindow } from './window.ts';
 
 /** A reader behind a link of so many bytes a millisecond, which acknowledges as the client does. Returns the longest that a frame took. */
@@ -12,6 +12,9 @@ function deliver(bytesAMillisecond: number, sizes: readonly number[], settled: n
   let free = 0;
   let taken = 0;
   let unsaid = 0;
+  let every = ACK_BYTES;
+  let second = 0;
+  let secondBytes = 0;
   let slowest = 0;
   let next = 0;
   while (taken < sizes.length) {
@@ -27,8 +30,17 @@ function deliver(bytesAMillisecond: number, sizes: readonly number[], settled: n
     now = Math.max(now, first.there);
     taken += 1;
     unsaid += first.size;
+    secondBytes += first.size;
+    if (now - second >= 1000) {
+      second = now;
+      every = ackEvery(secondBytes);
+      secondBytes = 0;
+      window.byBytes(every);
+      window.acknowledged(taken);
+      unsaid = 0;
+    }
     if (taken > settled) slowest = Math.max(slowest, now - first.sentAt);
-    if (unsaid >= ACK_BYTES || taken % 64 === 0) {
+    if (unsaid >= every || taken % 64 === 0) {
       window.acknowledged(taken);
       unsaid = 0;
     }

@@ -55,7 +55,7 @@ export function createWindow(now: () => number): Window {
     },
     byBytes(wanted) {
       least = Math.min(MOST_BYTES, wanted);
-      bytes = Math.max(least, FIRST_BYTES);
+      bytes = Math.max(least, bytes === Number.POSITIVE_INFINITY ? FIRST_BYTES : bytes);
     },
   };
 }

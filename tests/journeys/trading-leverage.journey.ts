@@ -8,6 +8,8 @@ import {
   buyInPart,
   closeInParts,
   type Device,
+  freeMoney,
+  fund,
   minor,
   openOwn,
   otherDevice,
@@ -18,12 +20,8 @@ import {
   waitFor,
 } from './trading.ts';
 
-/** Free dollars of the trading account, cents. */
-async function freeDollars(device: Device): Promise<bigint> {
-  const { list } = await device.call('walletBalance', { walletType: 'stock' });
-  const { balance = '0', usedBalance = '0' } = list.find(({ currency }) => currency === 'USD') ?? {};
-  return minor(balance, 'USD') - minor(usedBalance, 'USD');
-}
+/** Of the trading account, cents. */
+const freeDollars = (device: Device): Promise<bigint> => freeMoney(device, 'stock', 'USD');
 
 /** All that was put up is back; what the free money changed by is the profit, less what the orders cost. */
 async function reconcileAll(
@@ -45,8 +43,13 @@ interface Found {
   readonly quantity: number;
 }
 
-/** What the demo customer can well afford to put up, dollars. */
-const BUDGET = 5000;
+/** What the customer pays in first, and what of it an order may put up, dollars. */
+const PAID_IN = '400000.00';
+const BUDGET = 300_000;
+
+async function payIn(device: Device): Promise<void> {
+  if ((await freeDollars(device)) < minor(PAID_IN, 'USD')) await fund(device, PAID_IN);
+}
 
 async function affordablePair(device: Device): Promise<Found> {
   const { list } = await device.call('forexList', {});
@@ -85,6 +88,7 @@ for (const [line, { path, source, lot, find }] of Object.entries(LINES))
   }) => {
     await waitFor(control, '14:30');
     const device = await otherDevice(sandbox.url);
+    await payIn(device);
     const { code, market, price, quantity } = await find(device);
     const before = await freeDollars(device);
     const page = await openOwn(open, `${path}?code=${code}&market=${market}&source=${source}&direction=${Direction.Buy}`);
@@ -139,6 +143,7 @@ test('option: bought in part, the rest cancelled, sold in part and in whole, and
 }) => {
   await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
+  await payIn(device);
   const { code, goldCode, right, strike, lastTradeDate, price } = await affordableCall(device);
   const before = await freeDollars(device);
   const query = new URLSearchParams({

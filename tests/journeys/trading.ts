@@ -74,6 +74,28 @@ export async function otherDevice(url: string): Promise<Device> {
   return { call };
 }
 
+/** Free money of a wallet in one currency, minor units. */
+export async function freeMoney(device: Device, walletType: 'balance' | 'stock', currency: Currency): Promise<bigint> {
+  const { list } = await device.call('walletBalance', { walletType });
+  const { balance = '0', usedBalance = '0' } = list.find((row) => row.currency === currency) ?? {};
+  return minor(balance, currency) - minor(usedBalance, currency);
+}
+
+/** Pays coins in, and brings them to the trading account as dollars: what stands at one price of a liquid market is worth a lot. */
+export async function fund(device: Device, amount: string): Promise<void> {
+  const { wallet } = await device.call('rechargeCurrencies', {});
+  const network = wallet.find(({ currency }) => currency === 'USDT')?.networks[0]?.network ?? '';
+  const coins = await freeMoney(device, 'balance', 'USDT');
+  const dollars = await freeMoney(device, 'stock', 'USD');
+  await device.call('rechargeCreate', { kind: 'wallet', currency: 'USDT', network, amount, clientOrderId: crypto.randomUUID() });
+  await expect.poll(() => freeMoney(device, 'balance', 'USDT')).toBeGreaterThan(coins);
+  const { list } = await device.call('currencyRates', { to: 'USD' });
+  const rate = list.find(({ currency }) => currency === 'USDT')?.rate ?? '';
+  const way = { from: 'funding', to: 'trading', currency: 'USDT', toCurrency: 'USD' } as const;
+  await device.call('walletTransfer', { ...way, amount, rate, clientOrderId: crypto.randomUUID() });
+  await expect.poll(() => freeMoney(device, 'stock', 'USD')).toBeGreaterThan(dollars);
+}
+
 export const minor = (amount: string, currency: Currency): bigint => {
   const negative = amount.startsWith('-');
   const units = minorUnits(negative ? amount.slice(1) : amount, CURRENCY_SCALE[currency]);

@@ -67,7 +67,18 @@ async function recover(name: string, harm: (turn: number) => Promise<void>): Pro
     await harm(turn);
     const well = performance.now();
     const since = tab.quotes.time();
-    await until(isNew(since), `${name} ${turn}: live again`, 60_000);
+    await until(isNew(since), `${name} ${turn}: live again`, 60_000).catch(async (cause: unknown) => {
+      const rows = Array.from({ length: SHOWN }, (_, index) => tab.quotes.get(list.current().idAt(index) ?? -1));
+      const state = {
+        feed: tab.feed.state.getState(),
+        newer: tab.quotes.time() - since,
+        coverage: list.current().coverage,
+        flags: rows.map((row) => row?.flags),
+        seqs: rows.map((row) => row?.seq),
+        now: await tab.link.diagnostics(),
+      };
+      throw new Error(JSON.stringify(state), { cause });
+    });
     took.push(performance.now() - well);
     // So that it also meets connections that are no older than a moment.
     await wait(turn % 3 === 0 ? 1500 : 200);

@@ -4,6 +4,7 @@ import type { Market } from '../../contract/codes.ts';
 import {
   ACK_BYTES,
   ACK_EVERY,
+  ackEvery,
   encodeBinary,
   encodeJson,
   FrameKind,
@@ -181,6 +182,32 @@ describe('a connection', () => {
     expect(socket.take()).toEqual([]);
     socket.deliver(large);
     expect(socket.take()).toEqual([{ op: 'ack', n: 2 }]);
+  });
+
+  it('acknowledges less often once much comes in a second, and as at first when little does', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    const socket = await connect();
+    const ids = Uint32Array.from({ length: 1000 }, (_, id) => id);
+    const large = (seq: number) =>
+      encodeBinary({
+        ...frame(1, seq),
+        count: ids.length,
+        ids,
+        columns: { price: Float64Array.from(ids), volume: Float64Array.from(ids) },
+      });
+    const size = large(1).byteLength;
+    for (let seq = 1; seq <= 100; seq += 1) socket.deliver(large(seq));
+    socket.take();
+    await beat(socket, 1);
+    expect(socket.take()).toEqual([{ op: 'ack', n: 100, every: ackEvery(100 * size) }]);
+    const quiet = Math.ceil(ackEvery(100 * size) / size);
+    for (let seq = 101; seq < 100 + quiet; seq += 1) socket.deliver(large(seq));
+    expect(socket.take()).toEqual([]);
+    socket.deliver(large(100 + quiet));
+    expect(socket.take()).toEqual([{ op: 'ack', n: 100 + quiet }]);
+    await beat(socket, 2);
+    expect(socket.take().at(-1)).toEqual({ op: 'ack', n: 100 + quiet, every: ACK_BYTES });
   });
 
   it('asks again when a snapshot does not come', async () => {

@@ -4,6 +4,7 @@ import type { FeedState } from '../../contract/frame.ts';
 import {
   ACK_BYTES,
   ACK_EVERY,
+  ackEvery,
   type ClientMessage,
   DEAD_MS,
   type QuoteColumns,
@@ -130,6 +131,8 @@ export function createFeed(options: FeedOptions): Feed {
   let readyAt: number | undefined;
   let heardAt = 0;
   let watchedAt = 0;
+  /** The present silence was forgiven once. */
+  let isSpared = false;
   let spoken = '';
   /** All that is expected is there, or since when it is not. */
   let whole = false;
@@ -139,6 +142,10 @@ export function createFeed(options: FeedOptions): Feed {
   let acknowledged = 0;
   /** Of quote frames since the last acknowledgement. */
   let bytes = 0;
+  /** Of quote frames since the heartbeat before. */
+  let secondBytes = 0;
+  /** Bytes after which the next acknowledgement is due. */
+  let every = ACK_BYTES;
   /** When streams were last asked for. */
   let askedAt = 0;
 
@@ -185,6 +192,7 @@ export function createFeed(options: FeedOptions): Feed {
     readyAt = undefined;
     heardAt = options.monotonic();
     watchedAt = heardAt;
+    isSpared = false;
     const current = openSocket(options.url(), options.WebSocket, {
       opened(transport) {
         opened = true;
@@ -229,8 +237,12 @@ export function createFeed(options: FeedOptions): Feed {
   /** Looks again and again, and when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
   const watch = (): void => {
     const now = options.monotonic();
-    // Nobody listened for a while: what came meanwhile may still lie in the queue. Prices are as old as they are, but nothing is left yet.
-    if (now - watchedAt > 2 * WATCH_MS) heardAt = Math.max(heardAt, now - STALE_MS);
+    // Nobody listened for a while: what came meanwhile may still lie in the queue. Prices are as old as they are, but nothing is left
+    // yet; once in a silence, or a worker that is always late would never leave a dead connection.
+    if (now - watchedAt > 2 * WATCH_MS && !isSpared) {
+      isSpared = true;
+      heardAt = Math.max(heardAt, now - STALE_MS);
+    }
     watchedAt = now;
     const silence = now - heardAt;
     const bound = streams.awaitsLarge ? LARGE_MS : DEAD_MS;
@@ -268,7 +280,10 @@ export function createFeed(options: FeedOptions): Feed {
 
   const received = (data: unknown): void => {
     // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
-    if (readyAt !== undefined) heardAt = options.monotonic();
+    if (readyAt !== undefined) {
+      heardAt = options.monotonic();
+      isSpared = false;
+    }
     if (feed.kind === 'stale') become(whole ? 'live' : 'connecting');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
@@ -310,10 +325,22 @@ export function createFeed(options: FeedOptions): Feed {
   const acknowledge = (size: number): void => {
     taken += 1;
     bytes += size;
-    if (taken - acknowledged < ACK_EVERY && bytes < ACK_BYTES) return;
+    secondBytes += size;
+    if (taken - acknowledged < ACK_EVERY && bytes < every) return;
     acknowledged = taken;
     bytes = 0;
     socket?.send({ op: 'ack', n: taken });
+  };
+
+  /** With each heartbeat; acknowledges too, so that a pace of busier seconds never holds up a server that has shrunk its window since. */
+  const pace = (): void => {
+    const next = ackEvery(secondBytes);
+    secondBytes = 0;
+    if (next === every) return;
+    every = next;
+    acknowledged = taken;
+    bytes = 0;
+    socket?.send({ op: 'ack', n: taken, every });
   };
 
   const takeMessage = (message: ServerMessage): void => {
@@ -327,6 +354,7 @@ export function createFeed(options: FeedOptions): Feed {
         return;
       case 'hb':
         told(message.t);
+        pace();
         // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
         if (Math.abs(feed.serverTime - shown.serverTime - (feed.lastAt - shown.lastAt)) > CLOCK_SLACK_MS) tell();
         return;
@@ -344,6 +372,8 @@ export function createFeed(options: FeedOptions): Feed {
       taken = 0;
       acknowledged = 0;
       bytes = 0;
+      secondBytes = 0;
+      every = ACK_BYTES;
     }
     told(time);
     spoken = catalogue;
