@@ -17,6 +17,7 @@ import { PRINT_MS } from '../market/segment.ts';
 import { replayedMarket } from '../replay/replay.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createHub, type PushHub } from './hub.ts';
+import { sendAway } from './sendAway.ts';
 import type { Act, Credentials, FromChild, FromThread, PushConfig, ToChild, ToThread, Upgrade, Visitor } from './wire.ts';
 
 const LIST_MS = 50;
@@ -25,8 +26,6 @@ const BUFFERS = 8;
 const INBOUND_BYTES = 64 * 1024;
 /** Beats between two pings; a socket that answered none of the last is dead. */
 const PING_BEATS = 15;
-/** Close code of a connection that breaks a rule. */
-const POLICY = 1008;
 
 const tell = (message: FromChild) => process.send?.(message);
 /** However slow the machine, a start that gets on is not given up. */
@@ -197,7 +196,7 @@ function accept(server: WebSocketServer, hub: PushHub, upgrade: Upgrade, handle:
 /** Says why before it closes, and takes nothing in. */
 function turnAway(client: WebSocket, code: EnvelopeCode, msg: string): void {
   client.send(JSON.stringify({ op: 'error', code, msg } satisfies ServerMessage));
-  client.close(POLICY, msg);
+  sendAway(client, msg);
 }
 
 function act(hub: PushHub, wanted: Act): void {

@@ -4,6 +4,7 @@ import { encodeBinary, encodeJson, MAX_DEPTHS, type QuoteColumns, type ServerMes
 import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
 import { type Inbound, readMessage } from './inbound.ts';
+import { sendAway } from './sendAway.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createWindow } from './window.ts';
@@ -42,12 +43,12 @@ const PATIENCE = 5;
 const MESSAGES_A_SECOND = 500;
 /** Frames of rows asked for by id that go in one turn: their sparklines take time to compute. */
 const ROWS_TURNS = 8;
-const POLICY = 1008;
 
 /** @param place network that it comes from, which has been let in */
 export function createConnection(socket: Socket, format: 'binary' | 'json', place: string, around: Surroundings): Connection {
   let state: 'new' | 'asking' | 'known' | 'closed' = 'new';
   let visitor: Visitor | undefined;
+  let isAdmitted = false;
   let malformed = 0;
   let second = 0;
   let received = 0;
@@ -60,16 +61,12 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     if (!around.faults().mute) socket.send(JSON.stringify(message));
   };
   const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
-  /** What it is counted as goes with it, once. */
-  const leave = () => {
-    if (state === 'known') around.places.leave(place, visitor);
-    else if (state !== 'closed') around.places.leaveUnknown(place);
-    state = 'closed';
-  };
+  /** Its place is free once the socket is gone: see `closed`. */
   const expel = (code: number, msg: string) => {
+    if (state === 'closed') return;
     refuse(code, msg);
-    leave();
-    socket.close(POLICY, msg);
+    state = 'closed';
+    sendAway(socket, msg);
   };
 
   const wire = createFaultyLine(
@@ -126,13 +123,10 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
 
   const admit = (found: Visitor | undefined) => {
     clearTimeout(deadline);
-    const isAdmitted = around.places.admit(place, found);
+    if (!around.places.admit(place, found)) return expel(EnvelopeCode.TooManyRequests, 'Too many connections');
     visitor = found;
-    state = isAdmitted ? 'known' : 'closed';
-    if (!isAdmitted) {
-      refuse(EnvelopeCode.TooManyRequests, 'Too many connections');
-      return socket.close(POLICY, 'Too many connections');
-    }
+    isAdmitted = true;
+    state = 'known';
     say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true });
   };
   const identify = async (credentials: Credentials) => {
@@ -224,7 +218,9 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
       refuse(EnvelopeCode.BadRequest, 'Malformed message');
     },
     closed() {
-      leave();
+      if (isAdmitted) around.places.leave(place, visitor);
+      else around.places.leaveUnknown(place);
+      state = 'closed';
       clearTimeout(deadline);
       for (const stream of [rows, depths]) for (const id of stream.ids) around.unsubscribe(id, stream);
       lists.clear();

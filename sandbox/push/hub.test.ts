@@ -134,3 +134,45 @@ test('a client whose message lies unread while the server is late is read before
     vi.useRealTimers();
   }
 });
+
+test('a connection that is sent away holds its place until its socket is gone, and that is a second at most', () => {
+  vi.useFakeTimers();
+  try {
+    const { hub } = watcher();
+    const gone: string[] = [];
+    const dial = () => {
+      const socket = {
+        send: () => undefined,
+        bufferedAmount: 0,
+        close: () => undefined,
+        terminate() {
+          gone.push('terminated');
+          if (connection) hub.close(connection);
+        },
+      };
+      const connection = hub.open(socket, 'json', '192.0.2.2');
+      return connection;
+    };
+    const strangers = Array.from({ length: 64 }, dial);
+    for (const stranger of strangers) stranger?.receive(JSON.stringify({ op: 'list', add: ['US'] }));
+    expect(dial()).toBeUndefined();
+    vi.advanceTimersByTime(1000);
+    expect(gone).toHaveLength(64);
+    expect(dial()).toBeDefined();
+
+    const guests = Array.from({ length: 100 }, () => {
+      const guest = dial();
+      guest?.receive(JSON.stringify({ op: 'auth' }));
+      return guest;
+    });
+    const one = guests[0];
+    for (let count = 0; count < 5; count += 1) one?.receive('{');
+    const late = dial();
+    late?.receive(JSON.stringify({ op: 'auth' }));
+    expect(gone).toHaveLength(64);
+    vi.advanceTimersByTime(1000);
+    expect(gone).toHaveLength(66);
+  } finally {
+    vi.useRealTimers();
+  }
+});

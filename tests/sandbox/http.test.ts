@@ -164,6 +164,57 @@ describe('limits', () => {
   });
 });
 
+describe('a client that dawdles', () => {
+  const PATIENCE_MS = 300;
+  let app: Awaited<ReturnType<typeof createHttp>>;
+  let port: number;
+  beforeAll(async () => {
+    const uploads: Pick<Surroundings['uploads'], 'receive'> = { receive: async () => ({ ok: true, data: { url: '/web/file/it' } }) };
+    // What the one route that is asked needs.
+    app = await createHttp({ context: { uploads } as Surroundings, isProxy: () => false, log: () => {}, patienceMs: PATIENCE_MS });
+    app.get('/rows', async () => Buffer.alloc(32 << 20));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = app.server.address() as AddressInfo);
+  });
+  afterAll(() => app.close());
+
+  it('and reads nothing of its answer is given up', async () => {
+    const ended = new Promise<boolean>((resolve) => {
+      app.server.once('request', (_, response) => response.once('close', () => resolve(response.writableFinished)));
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write('GET /rows HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await ended).toBe(false);
+    socket.destroy();
+  });
+
+  const BOUNDARY = 'b';
+  const opening = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+  const body = (bytes: number) => `${opening}${'x'.repeat(bytes)}\r\n--${BOUNDARY}--\r\n`;
+  const headOf = (length: number) =>
+    `POST /web/file/upload HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${length}\r\n\r\n`;
+  const codeOf = (said: string): unknown => (JSON.parse(said.split('\r\n\r\n')[1] ?? '') as { code: unknown }).code;
+  /** What the server says until it ends the connection. */
+  const send = (text: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (bytes) => (said += bytes.toString('utf8')));
+    socket.on('error', () => {});
+    const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
+    socket.write(text);
+    return ended;
+  };
+
+  it('over its upload is given up, and its share is free again', async () => {
+    // As many as a place may have.
+    const stuck = Array.from({ length: 8 }, () => send(headOf(4_000_000) + opening));
+    expect(await Promise.all(stuck)).toEqual(Array.from({ length: 8 }, () => ''));
+    expect(codeOf(await send(headOf(body(10).length) + body(10)))).toBe(EnvelopeCode.Ok);
+  });
+});
+
 describe('a server that closes', () => {
   it('answers what still comes with an envelope and the usual headers', async () => {
     // No route that needs any of it is asked.
