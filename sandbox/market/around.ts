@@ -3,8 +3,8 @@
  * from its last price to its next: nobody sees that walk there, but what follows the instrument on another market trades on it, and
  * the instrument opens where it led.
  */
-import { type Bucket, type Daily, type DayBar, type Ends, Segment, type SegmentBar } from './cascade.ts';
-import { foldBars, type Parts } from './path.ts';
+import { type Bucket, type Daily, type DayBar, type Ends, type Extremes, Segment, type SegmentBar } from './cascade.ts';
+import { foldBars, foldOpens, type Parts } from './path.ts';
 import { gauss, mix } from './random.ts';
 import {
   BUCKET_MS,
@@ -29,8 +29,11 @@ export interface Around {
    * Writes the bars of `count` slots from `from` on (epoch ms) to parts[offset…]: prices in the instrument's currency, in shares of today.
    */
   slotsInto(place: number, from: number, count: number, out: Parts, offset: number): void;
-  /** Writes open, high, low and close of such a run as one bar; stretches that lie in it whole aren't folded. */
+  /** Writes open, high, low and close of such a run as one bar; a stretch is folded only where it is cut and might say an extreme. */
   runInto(place: number, from: number, count: number, out: Ends): void;
+  /** Price at the beginning of the slot that begins at `at`, and at its end. */
+  openAt(place: number, at: number): number;
+  closeAt(place: number, at: number): number;
   /** Writes the bar of the slot that begins at `at`, in units of its own, ready to be folded. */
   bucketInto(place: number, at: number, out: Bucket): void;
   /** What one unit of a price at an instant is worth in the instrument's currency, in shares of today. */
@@ -148,8 +151,7 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     return found;
   };
 
-  const folded = (place: number, day: number, stretch: Stretch): Folded => {
-    const own = stretched(place, day, stretch);
+  const folded = (own: Folded): Folded => {
     if (own.isFolded) return own;
     const { bar } = own;
     if (own.open.length < bar.buckets) {
@@ -168,13 +170,25 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     return Math.floor((stretch === NIGHT ? at - own.post : tradedMs(own, stretch, at)) / BUCKET_MS);
   };
 
+  const point = new Float64Array(MAX_SLOTS);
+  /** Price at the beginning of a part of a stretch, without folding all of it. */
+  const opening = (own: Folded, index: number): number => {
+    const { bar } = own;
+    if (index === 0) return bar.open;
+    if (own.isFolded) return own.open[index] ?? 0;
+    foldOpens(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, index, index + 1, point);
+    return point[index] ?? 0;
+  };
+  const closing = (own: Folded, index: number): number => (index + 1 >= own.bar.buckets ? own.bar.close : opening(own, index + 1));
+
   const opensOf = (place: number, day: number): Float64Array => {
     const number = place * MAX_STRETCHES + day;
     const known = opens.get(number);
     if (known !== undefined) return known;
-    const { open, bar } = folded(place, day, Segment.Regular);
-    oldestOf(opens, KEPT_OPENS);
-    const own = open.slice(0, bar.buckets);
+    const { bar } = stretched(place, day, Segment.Regular);
+    const used = oldestOf(opens, KEPT_OPENS);
+    const own = used?.length === bar.buckets ? used : new Float64Array(bar.buckets);
+    foldOpens(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, 0, bar.buckets, own);
     opens.set(number, own);
     return own;
   };
@@ -184,6 +198,26 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     return (splits.length === 0 ? 1 : daily.adjustment(place, day, Number.POSITIVE_INFINITY)) / 10 ** listing.scale;
   };
 
+  /** Widens a run by the parts of a stretch from `index` to `last`, in the break by the price that stands. */
+  const widen = (own: Folded, isBreak: boolean, index: number, last: number, size: number, isCut: boolean, out: Extremes): void => {
+    let { high, low } = own.bar;
+    if (isCut && high * size <= out.high && low * size >= out.low) return;
+    if (isBreak) {
+      high = closing(own, index);
+      low = high;
+    } else if (isCut) {
+      const parts = folded(own);
+      high = Number.NEGATIVE_INFINITY;
+      low = Number.POSITIVE_INFINITY;
+      for (let part = index; part <= last; part += 1) {
+        high = Math.max(high, parts.high[part] ?? 0);
+        low = Math.min(low, parts.low[part] ?? 0);
+      }
+    }
+    out.high = Math.max(out.high, high * size);
+    out.low = Math.min(out.low, low * size);
+  };
+
   const around: Around = {
     slotsInto(place, from, count, out, offset) {
       let slot = 0;
@@ -191,7 +225,7 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
         const at = from + slot * BUCKET_MS;
         const span = sessions.at(at);
         const stretch = stretchOf(span.phase);
-        const bars = folded(place, span.day, stretch);
+        const bars = folded(stretched(place, span.day, stretch));
         const size = unit(place, span.day);
         const until = Math.min(count, slot + Math.round((span.until - at) / BUCKET_MS));
         const isBreak = span.phase === 'lunch';
@@ -209,32 +243,41 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     runInto(place, from, count, out) {
       out.high = Number.NEGATIVE_INFINITY;
       out.low = Number.POSITIVE_INFINITY;
-      for (let slot = 0; slot < count; ) {
-        const at = from + slot * BUCKET_MS;
-        const span = sessions.at(at);
-        const stretch = stretchOf(span.phase);
-        const size = unit(place, span.day);
-        const until = Math.min(count, slot + Math.round((span.until - at) / BUCKET_MS));
-        const index = slotOf(span, stretch, at);
-        const own = stretched(place, span.day, stretch);
-        if (span.phase !== 'lunch' && index === 0 && until - slot === own.bar.buckets) {
-          if (slot === 0) out.open = own.bar.open * size;
-          out.high = Math.max(out.high, own.bar.high * size);
-          out.low = Math.min(out.low, own.bar.low * size);
-          out.close = own.bar.close * size;
-        } else {
-          const { open, high, low, close } = folded(place, span.day, stretch);
-          const last = span.phase === 'lunch' ? index : index + until - slot - 1;
+      // Whole stretches first: their range mostly holds that of the cut ones.
+      for (const isCutTurn of [false, true]) {
+        for (let slot = 0; slot < count; ) {
+          const at = from + slot * BUCKET_MS;
+          const span = sessions.at(at);
+          const stretch = stretchOf(span.phase);
+          const size = unit(place, span.day);
+          const until = Math.min(count, slot + Math.round((span.until - at) / BUCKET_MS));
+          const index = slotOf(span, stretch, at);
+          const own = stretched(place, span.day, stretch);
           const isBreak = span.phase === 'lunch';
-          if (slot === 0) out.open = (isBreak ? (close[index] ?? 0) : (open[index] ?? 0)) * size;
-          for (let part = index; part <= last; part += 1) {
-            out.high = Math.max(out.high, (isBreak ? (close[part] ?? 0) : (high[part] ?? 0)) * size);
-            out.low = Math.min(out.low, (isBreak ? (close[part] ?? 0) : (low[part] ?? 0)) * size);
+          const isCut = isBreak || index > 0 || until - slot < own.bar.buckets;
+          if (isCut === isCutTurn) {
+            const last = isBreak ? index : index + until - slot - 1;
+            if (slot === 0) out.open = (isBreak ? closing(own, index) : opening(own, index)) * size;
+            if (until === count) out.close = closing(own, last) * size;
+            widen(own, isBreak, index, last, size, isCut, out);
           }
-          out.close = (close[last] ?? 0) * size;
+          slot = until;
         }
-        slot = until;
       }
+    },
+
+    openAt(place, at) {
+      const span = sessions.at(at);
+      const stretch = stretchOf(span.phase);
+      const own = stretched(place, span.day, stretch);
+      const index = slotOf(span, stretch, at);
+      return (span.phase === 'lunch' ? closing(own, index) : opening(own, index)) * unit(place, span.day);
+    },
+
+    closeAt(place, at) {
+      const span = sessions.at(at);
+      const stretch = stretchOf(span.phase);
+      return closing(stretched(place, span.day, stretch), slotOf(span, stretch, at)) * unit(place, span.day);
     },
 
     bucketInto(place, at, out) {
@@ -249,7 +292,7 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
         current.set(place, own);
       }
       if (own.number !== number) {
-        const bars = folded(place, span.day, stretch);
+        const bars = folded(stretched(place, span.day, stretch));
         partInto(bars.bar, bars, index, own.bucket);
         if (isBreak) {
           own.bucket.open = own.bucket.close;

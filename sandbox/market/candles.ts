@@ -11,6 +11,7 @@ import {
   chunkInto,
   emptyBucket,
   foldBucket,
+  foldRuns,
   foldSegment,
   MINUTES_A_BUCKET,
   minuteParts,
@@ -100,6 +101,16 @@ export function bucketCandles(bar: SegmentBar, begins: Begins, print: number, ca
   const minutes = emptyCandles();
   pushMinutes(bar, begins, complete, print, minutes);
   merge(minutes, begins(complete), BUCKET_SECONDS, candles);
+}
+
+/** Adds bars of `size` buckets each of a whole segment without a break. */
+export function runCandles(bar: SegmentBar, begins: Begins, size: number, candles: Candles): void {
+  foldRuns(bar, size);
+  const { open, high, low, close } = bucketParts;
+  for (let from = 0, run = 0; from < bar.buckets; from += size, run += 1) {
+    const volume = volumeBefore(bar, Math.min(bar.buckets, from + size)) - volumeBefore(bar, from);
+    push(candles, begins(from), open[run] ?? 0, high[run] ?? 0, low[run] ?? 0, close[run] ?? 0, volume);
+  }
 }
 
 /** Adds bars to wider ones of `interval` seconds that are counted from `start`. */

@@ -88,7 +88,8 @@ export interface Tied {
   barInto(place: number, day: number, segment: Segment, out: Ends): void;
   closeOf(place: number, day: number): number;
   openOf(place: number, day: number): number;
-  foldSegment(place: number, day: number, segment: Segment, out: Parts): void;
+  /** Folds a segment into bars of `size` buckets each, the last one of what is left. */
+  foldSegment(place: number, day: number, segment: Segment, size: number, out: Parts): void;
   foldCloses(place: number, day: number, segment: Segment, out: Parts): void;
   /** Writes open, high, low and close of a bucket, and the extremes of its segment before it. */
   bucketInto(place: number, day: number, segment: Segment, index: number, out: Ends, before: Extremes): void;

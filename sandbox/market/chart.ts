@@ -4,7 +4,7 @@ import type { KlineType } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import { type Calendar, CALENDAR_YEARS } from './calendar.ts';
-import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push } from './candles.ts';
+import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push, runCandles } from './candles.ts';
 import type { Position, Prices } from './price.ts';
 import { BUCKET_MS, bucketParts, emptySegmentBar, foldCloses, PRINTS_A_BUCKET, secondsAt } from './segment.ts';
 import type { Sessions } from './sessions.ts';
@@ -97,8 +97,15 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
     const candles = emptyCandles();
     const { quoteDay } = position.span;
     for (let day = quoteDay - count + 1; day <= quoteDay; day += 1) {
+      const print = regularPrint(position, day);
+      const { lunchFrom, lunchTo } = sessions.day(day);
+      if (print === ALL && lunchTo <= lunchFrom) {
+        prices.segmentInto(id, day, Segment.Regular, bar);
+        runCandles(bar, begins(day, Segment.Regular), (interval * 1000) / BUCKET_MS, candles);
+        continue;
+      }
       const five = emptyCandles();
-      fiveMinutes(id, day, Segment.Regular, regularPrint(position, day), five);
+      fiveMinutes(id, day, Segment.Regular, print, five);
       merge(five, startSeconds(day, Segment.Regular), interval, candles);
     }
     return candles;

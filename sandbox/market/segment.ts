@@ -164,8 +164,30 @@ export const chunkParts = createParts();
 
 /** Folds a segment into `bucketParts`. */
 export function foldSegment(bar: SegmentBar): void {
-  if (bar.tied !== undefined) bar.tied.foldSegment(bar.place, bar.day, bar.segment, bucketParts);
+  if (bar.tied !== undefined) bar.tied.foldSegment(bar.place, bar.day, bar.segment, 1, bucketParts);
   else foldSegmentAlone(bar);
+}
+
+/** Folds a segment into bars of `size` buckets each in `bucketParts`, the last one of what is left. */
+export function foldRuns(bar: SegmentBar, size: number): void {
+  if (bar.tied !== undefined) {
+    bar.tied.foldSegment(bar.place, bar.day, bar.segment, size, bucketParts);
+    return;
+  }
+  foldSegmentAlone(bar);
+  const { open, high, low, close } = bucketParts;
+  for (let from = 0, run = 0; from < bar.buckets; from += size, run += 1) {
+    let [top, bottom] = [high[from] ?? 0, low[from] ?? 0];
+    const until = Math.min(bar.buckets, from + size);
+    for (let index = from + 1; index < until; index += 1) {
+      top = Math.max(top, high[index] ?? 0);
+      bottom = Math.min(bottom, low[index] ?? 0);
+    }
+    open[run] = open[from] ?? 0;
+    high[run] = top;
+    low[run] = bottom;
+    close[run] = close[until - 1] ?? 0;
+  }
 }
 
 /** Folds a segment into the closes of `bucketParts`; what else they hold may be nothing. */

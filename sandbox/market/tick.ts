@@ -35,6 +35,15 @@ export function tickAt({ from, size }: TickTable, units: number): number {
   return size[band] ?? 1;
 }
 
+/** The one tick of all prices from `low` to `high`; 0 where they lie in several bands or under the lowest. */
+export function tickWithin({ from, size, lowest }: TickTable, low: number, high: number): number {
+  if (low < lowest) return 0;
+  if (from.length === 1) return size[0] ?? 1;
+  let band = from.length - 1;
+  while (band > 0 && (from[band] ?? 0) > high) band -= 1;
+  return low >= (from[band] ?? 0) ? (size[band] ?? 1) : 0;
+}
+
 /** The tick that holds just below a price: at the beginning of a band, that of the band before. */
 function tickBelow({ from, size }: TickTable, units: number): number {
   const price = Math.abs(units);

@@ -3,28 +3,16 @@
  * instants. With one leg that walks, each bar is that leg's times a number. With two (a currency cross) the extremes of a product are
  * not the product of extremes: those bars are searched whose bound passes what was found, down to the single print.
  */
-import { type Bucket, emptyDayBar, type Ends, Segment, type Tied } from './cascade.ts';
+import { emptyDayBar, type Ends, Segment, type Tied } from './cascade.ts';
 import type { Around } from './around.ts';
-import { createParts, foldPrints, type Parts } from './path.ts';
-import {
-  BUCKET_MS,
-  CHUNKS_A_MINUTE,
-  CHUNKS_A_BUCKET,
-  childKey,
-  chunkParts,
-  emptyBucket,
-  foldBucket,
-  foldMinute,
-  MINUTES_A_BUCKET,
-  minuteParts,
-  PRINTS_A_CHUNK,
-  secondsAt,
-  segmentMs,
-} from './segment.ts';
+import type { Parts } from './path.ts';
+import { createProduct } from './product.ts';
+import { BUCKET_MS, CHUNKS_A_MINUTE, MINUTES_A_BUCKET, PRINTS_A_CHUNK, secondsAt, segmentMs } from './segment.ts';
 import type { Sessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { factorOn, type Leg, type Tie } from './tie.ts';
-import { snap } from './tick.ts';
+import { snap, type TickTable } from './tick.ts';
+import { chunksOf, createWalk, forget, minutesOf, printsOf, valueOf } from './walk.ts';
 
 /** Where a leg is priced. */
 export interface LegPath {
@@ -55,39 +43,16 @@ interface Plan {
   readonly plain: PlannedLeg | undefined;
 }
 
-/** A leg that walks, with its bars around the slot that was looked at last. */
-interface Walk {
-  readonly slots: Parts;
-  readonly bucket: Bucket;
-  /** Its minutes of that bucket, in its currency, and its chunks in its own units. */
-  readonly minutes: Parts;
-  readonly chunks: Parts;
-  readonly prints: Float64Array;
-  inverse: boolean;
-  unit: number;
-}
-
-const createWalk = (): Walk => ({
-  slots: createParts(),
-  bucket: emptyBucket(),
-  minutes: createParts(MINUTES_A_BUCKET),
-  chunks: createParts(CHUNKS_A_BUCKET),
-  prints: new Float64Array(PRINTS_A_CHUNK),
-  inverse: false,
-  unit: 1,
-});
-
 export function createTied({ sessions, instruments, leg, adjustment, fading }: TiedSource): Tied {
   const walks = [createWalk(), createWalk()] as const;
   const [first, second] = walks;
   /** By what the walks' product is multiplied in each slot, in the instrument's units. */
   const multiples = new Float64Array(first.slots.open.length);
   const multiple = new Float64Array(1);
-  const found = { high: 0, low: 0 };
+  const product = createProduct(first, second);
   let bucketMultiple = 1;
   let loadedPlace = -1;
   let loadedAt = -1;
-  let loadedMinutes = 0;
 
   const dayBar = emptyDayBar();
 
@@ -135,8 +100,6 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
     return segment === Segment.Regular && lunchTo > lunchFrom ? Math.min(until, Math.round((lunchFrom - open) / BUCKET_MS)) : until;
   };
 
-  /** Of one walk: its price in the instrument's product. */
-  const valued = (walk: Walk, price: number): number => (walk.inverse ? 1 / price : price);
   const isProduct = (place: number): boolean => planOf(place).isProduct;
 
   /** Loads slots that follow each other: bars of the walks in their currencies, inverses turned round. */
@@ -158,209 +121,147 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
     if (middle < until) loadRun(plan, slotAt(day, segment, Math.max(from, middle)), Math.max(from, middle), until);
   };
 
-  const bound = (column: 'open' | 'high' | 'low' | 'close', product: boolean, slot: number): number =>
-    (first.slots[column][slot] ?? 0) * (product ? (second.slots[column][slot] ?? 0) : 1) * (multiples[slot] ?? 0);
+  const bound = (column: 'open' | 'high' | 'low' | 'close', isTwo: boolean, slot: number): number =>
+    (first.slots[column][slot] ?? 0) * (isTwo ? (second.slots[column][slot] ?? 0) : 1) * (multiples[slot] ?? 0);
 
   /** Loads the walks' buckets of a slot. */
   const loadBucket = (place: number, day: number, segment: Segment, index: number): void => {
     const at = slotAt(day, segment, index);
     if (loadedPlace === place && loadedAt === at) return;
-    const { walking, slot } = planOf(place);
-    walking.forEach(({ around, place: where, inverse }, number) => {
-      const walk = walks[number] ?? second;
-      around.bucketInto(where, at, walk.bucket);
-      walk.unit = around.unitAt(where, at);
-      walk.inverse = inverse;
-    });
+    const { slot } = planOf(place);
+    loadWalks(place, day, segment, index);
     multiple[0] = dayFactor(place, day);
     for (const { around, place: where, inverse } of slot) around.standingInto(where, at, 1, inverse, multiple, 0);
     bucketMultiple = multiple[0] ?? 0;
     loadedPlace = place;
     loadedAt = at;
-    loadedMinutes = 0;
   };
 
-  /** Folds a minute of the walks' buckets into their chunks. */
-  const loadMinute = (minute: number, product: boolean): void => {
-    if ((loadedMinutes & (1 << minute)) !== 0) return;
-    for (const walk of product ? walks : [first]) {
-      foldMinute(walk.bucket, minute);
-      const offset = minute * CHUNKS_A_MINUTE;
-      for (let chunk = 0; chunk < CHUNKS_A_MINUTE; chunk += 1) {
-        walk.chunks.open[offset + chunk] = chunkParts.open[chunk] ?? 0;
-        walk.chunks.high[offset + chunk] = chunkParts.high[chunk] ?? 0;
-        walk.chunks.low[offset + chunk] = chunkParts.low[chunk] ?? 0;
-        walk.chunks.close[offset + chunk] = chunkParts.close[chunk] ?? 0;
-      }
-    }
-    loadedMinutes |= 1 << minute;
-  };
-
-  const chunkValue = (walk: Walk, column: 'open' | 'high' | 'low' | 'close', chunk: number): number => {
-    const turned = !walk.inverse ? column : column === 'high' ? 'low' : column === 'low' ? 'high' : column;
-    return valued(walk, (walk.chunks[turned][chunk] ?? 0) * walk.unit);
-  };
-  const chunkBound = (column: 'open' | 'high' | 'low' | 'close', chunk: number): number =>
-    chunkValue(first, column, chunk) * chunkValue(second, column, chunk) * bucketMultiple;
-
-  const foldLegPrints = (walk: Walk, chunk: number, out: Float64Array, at: number): void => {
-    const minute = Math.floor(chunk / CHUNKS_A_MINUTE);
-    foldPrints(
-      walk.bucket.tick,
-      childKey(childKey(walk.bucket.key, minute), chunk % CHUNKS_A_MINUTE),
-      PRINTS_A_CHUNK,
-      walk.chunks.open[chunk] ?? 0,
-      walk.chunks.high[chunk] ?? 0,
-      walk.chunks.low[chunk] ?? 0,
-      walk.chunks.close[chunk] ?? 0,
-      out,
-      at,
-    );
-  };
-
-  const printAt = (index: number): number =>
-    valued(first, (first.prints[index] ?? 0) * first.unit) * valued(second, (second.prints[index] ?? 0) * second.unit) * bucketMultiple;
-
-  /** Widens `found` by the product's prints in the chunks from `from` to `to` of the loaded bucket. */
-  const search = (from: number, to: number): void => {
-    for (let chunk = from; chunk < to; chunk += 1) {
-      const open = chunkBound('open', chunk);
-      const close = chunkBound('close', chunk);
-      found.high = Math.max(found.high, open, close);
-      found.low = Math.min(found.low, open, close);
-    }
-    for (let chunk = from; chunk < to; chunk += 1) {
-      if (chunkBound('high', chunk) <= found.high && chunkBound('low', chunk) >= found.low) continue;
-      for (const walk of walks) foldLegPrints(walk, chunk, walk.prints, 0);
-      for (let index = 0; index < PRINTS_A_CHUNK; index += 1) {
-        const price = printAt(index);
-        if (price > found.high) found.high = price;
-        if (price < found.low) found.low = price;
-      }
+  /** Likewise, without what they are multiplied by. */
+  const loadWalks = (place: number, day: number, segment: Segment, index: number): void => {
+    const at = slotAt(day, segment, index);
+    const { walking } = planOf(place);
+    loadedPlace = -1;
+    for (let number = 0; number < walking.length; number += 1) {
+      const own = walking[number];
+      if (own === undefined) continue;
+      const walk = number === 0 ? first : second;
+      own.around.bucketInto(own.place, at, walk.bucket);
+      walk.unit = own.around.unitAt(own.place, at);
+      walk.inverse = own.inverse;
+      forget(walk);
     }
   };
 
-  const nothingFound = (): void => {
-    found.high = Number.NEGATIVE_INFINITY;
-    found.low = Number.POSITIVE_INFINITY;
+  /** Searches the product's slots that are loaded. */
+  const searchSlots = (place: number, day: number, segment: Segment, from: number, until: number): void => {
+    product.begin(sourceOf(place).tick);
+    product.searchSlots(multiples, from, until, (slot) => {
+      loadWalks(place, day, segment, slot);
+    });
   };
 
-  /** Widens `found` by all of a bucket. */
-  const searchBucket = (place: number, day: number, segment: Segment, index: number): void => {
-    loadBucket(place, day, segment, index);
-    for (const walk of walks) {
-      foldBucket(walk.bucket);
-      for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
-        const [high, low] = walk.inverse ? [minuteParts.low, minuteParts.high] : [minuteParts.high, minuteParts.low];
-        walk.minutes.high[minute] = valued(walk, (high[minute] ?? 0) * walk.unit);
-        walk.minutes.low[minute] = valued(walk, (low[minute] ?? 0) * walk.unit);
-        walk.minutes.close[minute] = valued(walk, (minuteParts.close[minute] ?? 0) * walk.unit);
-      }
-    }
-    const at = (column: 'high' | 'low' | 'close', minute: number): number =>
-      (first.minutes[column][minute] ?? 0) * (second.minutes[column][minute] ?? 0) * bucketMultiple;
-    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
-      found.high = Math.max(found.high, at('close', minute));
-      found.low = Math.min(found.low, at('close', minute));
-    }
-    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
-      if (at('high', minute) <= found.high && at('low', minute) >= found.low) continue;
-      loadMinute(minute, true);
-      search(minute * CHUNKS_A_MINUTE, (minute + 1) * CHUNKS_A_MINUTE);
-    }
-  };
-
-  /** Sets `found` to the extremes of the buckets before `until` of the segment that is loaded. */
-  const extremes = (place: number, day: number, segment: Segment, until: number): void => {
-    nothingFound();
-    if (!isProduct(place)) {
-      const { high, low } = first.slots;
-      for (let slot = 0; slot < until; slot += 1) {
-        const top = (high[slot] ?? 0) * (multiples[slot] ?? 0);
-        const bottom = (low[slot] ?? 0) * (multiples[slot] ?? 0);
-        if (top > found.high) found.high = top;
-        if (bottom < found.low) found.low = bottom;
-      }
+  const found = { high: 0, low: 0 };
+  /** Sets `found` to the extremes, on the tick, of the buckets from `from` to `until` of the segment that is loaded. */
+  const extremes = (place: number, day: number, segment: Segment, from: number, until: number): void => {
+    if (isProduct(place)) {
+      searchSlots(place, day, segment, from, until);
+      found.high = product.high;
+      found.low = product.low;
       return;
     }
-    let highest = 0;
-    let lowest = 0;
-    for (let slot = 0; slot < until; slot += 1) {
-      const close = bound('close', true, slot);
-      if (close > found.high) found.high = close;
-      if (close < found.low) found.low = close;
-      if (bound('high', true, slot) > bound('high', true, highest)) highest = slot;
-      if (bound('low', true, slot) < bound('low', true, lowest)) lowest = slot;
+    let top = Number.NEGATIVE_INFINITY;
+    let bottom = Number.POSITIVE_INFINITY;
+    const { high, low } = first.slots;
+    for (let slot = from; slot < until; slot += 1) {
+      const size = multiples[slot] ?? 0;
+      const highest = (high[slot] ?? 0) * size;
+      const lowest = (low[slot] ?? 0) * size;
+      if (highest > top) top = highest;
+      if (lowest < bottom) bottom = lowest;
     }
-    if (until === 0) return;
-    searchBucket(place, day, segment, highest);
-    searchBucket(place, day, segment, lowest);
-    for (let slot = 0; slot < until; slot += 1) {
-      if (bound('high', true, slot) > found.high || bound('low', true, slot) < found.low) searchBucket(place, day, segment, slot);
-    }
+    const { tick } = sourceOf(place);
+    found.high = from < until ? snap(tick, top) : top;
+    found.low = from < until ? snap(tick, bottom) : bottom;
   };
 
   const bucketsOf = (day: number, segment: Segment): number => Math.round(segmentMs(sessions.day(day), segment) / BUCKET_MS);
 
-  const endsInto = (place: number, day: number, segment: Segment, index: number, out: Ends): void => {
+  /** Writes the bar of the loaded buckets from `from` to `until`. */
+  const endsInto = (place: number, day: number, segment: Segment, from: number, until: number, out: Ends): void => {
     const { tick } = sourceOf(place);
-    const product = isProduct(place);
-    out.open = snap(tick, bound('open', product, index));
-    out.close = snap(tick, bound('close', product, index));
-    if (product) {
-      nothingFound();
-      searchBucket(place, day, segment, index);
-      out.high = snap(tick, found.high);
-      out.low = snap(tick, found.low);
-    } else {
-      out.high = snap(tick, bound('high', false, index));
-      out.low = snap(tick, bound('low', false, index));
-    }
+    const isTwo = isProduct(place);
+    extremes(place, day, segment, from, until);
+    out.open = snap(tick, bound('open', isTwo, from));
+    out.close = snap(tick, bound('close', isTwo, until - 1));
+    out.high = found.high;
+    out.low = found.low;
   };
 
   const ends = { open: 0, high: 0, low: 0, close: 0 };
 
-  /** Turns the walk's bars in `parts` into the instrument's. */
-  const convert = (parts: Parts, count: number, place: number): void => {
+  /** Writes the walk's bars as the instrument's. */
+  const convert = (bars: Parts, count: number, place: number, out: Parts): void => {
     const { tick } = sourceOf(place);
+    const [high, low] = first.inverse ? [bars.low, bars.high] : [bars.high, bars.low];
     for (let index = 0; index < count; index += 1) {
-      const high = valued(first, (first.inverse ? (parts.low[index] ?? 0) : (parts.high[index] ?? 0)) * first.unit) * bucketMultiple;
-      const low = valued(first, (first.inverse ? (parts.high[index] ?? 0) : (parts.low[index] ?? 0)) * first.unit) * bucketMultiple;
-      parts.open[index] = snap(tick, valued(first, (parts.open[index] ?? 0) * first.unit) * bucketMultiple);
-      parts.close[index] = snap(tick, valued(first, (parts.close[index] ?? 0) * first.unit) * bucketMultiple);
-      parts.high[index] = snap(tick, high);
-      parts.low[index] = snap(tick, low);
+      out.open[index] = snap(tick, valueOf(first, bars.open[index] ?? 0) * bucketMultiple);
+      out.close[index] = snap(tick, valueOf(first, bars.close[index] ?? 0) * bucketMultiple);
+      out.high[index] = snap(tick, valueOf(first, high[index] ?? 0) * bucketMultiple);
+      out.low[index] = snap(tick, valueOf(first, low[index] ?? 0) * bucketMultiple);
     }
   };
 
-  /** Writes a bar of the product over chunks of the loaded bucket to parts[index]. */
-  const productBar = (place: number, from: number, to: number, parts: Parts, index: number): void => {
+  /** Writes the product's ends between two bars of each walk, and the extremes that were found, to parts[index]. */
+  const productBar = (tick: TickTable, one: Parts, other: Parts, bar: number, out: Parts): void => {
+    out.open[bar] = snap(tick, valueOf(first, one.open[bar] ?? 0) * valueOf(second, other.open[bar] ?? 0) * bucketMultiple);
+    out.close[bar] = snap(tick, valueOf(first, one.close[bar] ?? 0) * valueOf(second, other.close[bar] ?? 0) * bucketMultiple);
+    out.high[bar] = product.high;
+    out.low[bar] = product.low;
+  };
+
+  const minutesInto = (place: number, out: Parts): void => {
+    if (!isProduct(place)) {
+      convert(minutesOf(first), MINUTES_A_BUCKET, place, out);
+      return;
+    }
     const { tick } = sourceOf(place);
-    nothingFound();
-    search(from, to);
-    parts.open[index] = snap(tick, chunkBound('open', from));
-    parts.close[index] = snap(tick, chunkBound('close', to - 1));
-    parts.high[index] = snap(tick, found.high);
-    parts.low[index] = snap(tick, found.low);
+    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
+      product.begin(tick);
+      product.searchMinute(minute, bucketMultiple);
+      productBar(tick, minutesOf(first), minutesOf(second), minute, out);
+    }
   };
 
-  const productMinutes = (place: number, minutes: Parts): void => {
-    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) loadMinute(minute, true);
-    for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1)
-      productBar(place, minute * CHUNKS_A_MINUTE, (minute + 1) * CHUNKS_A_MINUTE, minutes, minute);
+  const chunksInto = (place: number, minute: number, out: Parts): void => {
+    if (!isProduct(place)) {
+      convert(chunksOf(first, minute), CHUNKS_A_MINUTE, place, out);
+      return;
+    }
+    const { tick } = sourceOf(place);
+    for (let chunk = 0; chunk < CHUNKS_A_MINUTE; chunk += 1) {
+      product.begin(tick);
+      product.searchChunk(minute, chunk, bucketMultiple);
+      productBar(tick, chunksOf(first, minute), chunksOf(second, minute), chunk, out);
+    }
   };
 
-  const legMinutes = (place: number, minutes: Parts): void => {
-    foldBucket(first.bucket);
-    if (minutes !== minuteParts) throw new Error('minutes are folded in place');
-    convert(minutes, MINUTES_A_BUCKET, place);
+  /** The product's price where a slot opens or closes, between two ticks. */
+  const endOf = (place: number, day: number, segment: Segment, index: number, end: 'open' | 'close'): number => {
+    const { walking, slot } = planOf(place);
+    const at = slotAt(day, segment, index);
+    multiple[0] = dayFactor(place, day);
+    for (const { around, place: where, inverse } of slot) around.standingInto(where, at, 1, inverse, multiple, 0);
+    let product = 1;
+    for (const { around, place: where, inverse } of walking) {
+      const price = end === 'open' ? around.openAt(where, at) : around.closeAt(where, at);
+      product *= inverse ? 1 / price : price;
+    }
+    return product * multiple[0];
   };
-
   /** A regular session's first or last price. */
-  const edge = (place: number, day: number, index: number, column: 'open' | 'close'): number => {
-    loadSlots(place, day, Segment.Regular, index, index + 1);
-    return snap(sourceOf(place).tick, bound(column, isProduct(place), index));
-  };
+  const edge = (place: number, day: number, index: number, end: 'open' | 'close'): number =>
+    snap(sourceOf(place).tick, endOf(place, day, Segment.Regular, index, end));
 
   /** A price of the one leg as the instrument's own. */
   const plainPrice = (place: number, { inverse }: PlannedLeg, price: number, factor: number): number =>
@@ -393,15 +294,7 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
         return;
       }
       loadSlots(place, day, segment, 0, count);
-      const { tick } = sourceOf(place);
-      const product = isProduct(place);
-      const open = snap(tick, bound('open', product, 0));
-      const close = snap(tick, bound('close', product, count - 1));
-      extremes(place, day, segment, count);
-      out.open = open;
-      out.close = close;
-      out.high = snap(tick, found.high);
-      out.low = snap(tick, found.low);
+      endsInto(place, day, segment, 0, count, out);
     },
     openOf(place, day) {
       const { plain } = planOf(place);
@@ -413,11 +306,11 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
       if (plain === undefined) return edge(place, day, bucketsOf(day, Segment.Regular) - 1, 'close');
       return plainPrice(place, plain, plain.around.closeOf(plain.place, day), dayFactor(place, day));
     },
-    foldSegment(place, day, segment, out) {
+    foldSegment(place, day, segment, size, out) {
       const count = bucketsOf(day, segment);
       loadSlots(place, day, segment, 0, count);
-      for (let index = 0; index < count; index += 1) {
-        endsInto(place, day, segment, index, ends);
+      for (let from = 0, index = 0; from < count; from += size, index += 1) {
+        endsInto(place, day, segment, from, Math.min(count, from + size), ends);
         out.open[index] = ends.open;
         out.high[index] = ends.high;
         out.low[index] = ends.low;
@@ -428,39 +321,24 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
       const count = bucketsOf(day, segment);
       loadSlots(place, day, segment, 0, count);
       const { tick } = sourceOf(place);
-      const product = isProduct(place);
-      for (let index = 0; index < count; index += 1) out.close[index] = snap(tick, bound('close', product, index));
+      const isTwo = isProduct(place);
+      for (let index = 0; index < count; index += 1) out.close[index] = snap(tick, bound('close', isTwo, index));
     },
     bucketInto(place, day, segment, index, out, before) {
       loadSlots(place, day, segment, 0, index + 1);
-      const { tick } = sourceOf(place);
-      extremes(place, day, segment, index);
-      before.high = index === 0 ? Number.NEGATIVE_INFINITY : snap(tick, found.high);
-      before.low = index === 0 ? Number.POSITIVE_INFINITY : snap(tick, found.low);
-      endsInto(place, day, segment, index, out);
+      extremes(place, day, segment, 0, index);
+      before.high = found.high;
+      before.low = found.low;
+      endsInto(place, day, segment, index, index + 1, out);
     },
     foldBucket({ place, day, segment, index }, minutes) {
       loadBucket(place, day, segment, index);
-      if (isProduct(place)) productMinutes(place, minutes);
-      else legMinutes(place, minutes);
+      minutesInto(place, minutes);
     },
     foldMinute({ place, day, segment, index }, minute, minutes, chunks) {
       loadBucket(place, day, segment, index);
-      const offset = minute * CHUNKS_A_MINUTE;
-      if (isProduct(place)) {
-        productMinutes(place, minutes);
-        for (let chunk = 0; chunk < CHUNKS_A_MINUTE; chunk += 1) productBar(place, offset + chunk, offset + chunk + 1, chunks, chunk);
-        return;
-      }
-      loadMinute(minute, false);
-      for (let chunk = 0; chunk < CHUNKS_A_MINUTE; chunk += 1) {
-        chunks.open[chunk] = first.chunks.open[offset + chunk] ?? 0;
-        chunks.high[chunk] = first.chunks.high[offset + chunk] ?? 0;
-        chunks.low[chunk] = first.chunks.low[offset + chunk] ?? 0;
-        chunks.close[chunk] = first.chunks.close[offset + chunk] ?? 0;
-      }
-      convert(chunks, CHUNKS_A_MINUTE, place);
-      legMinutes(place, minutes);
+      minutesInto(place, minutes);
+      chunksInto(place, minute, chunks);
     },
     exactAt(place, day, at) {
       const { walking, slot } = planOf(place);
@@ -480,12 +358,12 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
     printsInto({ place, day, segment, index }, chunk, out, at) {
       loadBucket(place, day, segment, index);
       const { tick } = sourceOf(place);
-      const product = isProduct(place);
-      loadMinute(Math.floor(chunk / CHUNKS_A_MINUTE), product);
-      foldLegPrints(first, chunk, first.prints, 0);
-      if (product) foldLegPrints(second, chunk, second.prints, 0);
+      const minute = Math.floor(chunk / CHUNKS_A_MINUTE);
+      const one = printsOf(first, minute, chunk % CHUNKS_A_MINUTE);
+      const other = isProduct(place) ? printsOf(second, minute, chunk % CHUNKS_A_MINUTE) : undefined;
       for (let print = 0; print < PRINTS_A_CHUNK; print += 1) {
-        out[at + print] = snap(tick, product ? printAt(print) : valued(first, (first.prints[print] ?? 0) * first.unit) * bucketMultiple);
+        const price = valueOf(first, one[print] ?? 0) * (other === undefined ? 1 : valueOf(second, other[print] ?? 0));
+        out[at + print] = snap(tick, price * bucketMultiple);
       }
     },
   };
