@@ -104,7 +104,7 @@ test('a book that nobody streams any more is taken back, and told anew to a row 
   tab.depths.clear();
   view.credit();
   expect(tab.depths.get(5)?.b[0]?.[0]).toBe(100);
-  depths.keep(new Set());
+  depths.lost();
   view.credit();
   expect(tab.depths.get(5)).toBeUndefined();
   expect(tab.depths.has(5)).toBe(true);
