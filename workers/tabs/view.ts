@@ -140,6 +140,15 @@ export function createView({ book, depths, rankings, coverage, holdings, post, n
     return { window: id, total, first: from, advancers, decliners, unchanged, order: version, coverage: known, isScan };
   }
 
+  /** What the tab has of books that it no longer follows grows old. */
+  function takeBackDepths(): void {
+    for (const id of sentDepths.keys()) {
+      if (deepSets.values().some((set) => rowSets.get(set)?.includes(id))) continue;
+      sentDepths.delete(id);
+      post({ op: 'depth', id, depth: undefined });
+    }
+  }
+
   /** Posts the books that the tab lacks; returns whether there was any. */
   function sendDepths(): boolean {
     let sent = false;
@@ -281,9 +290,10 @@ export function createView({ book, depths, rankings, coverage, holdings, post, n
     setRows: (set, ids, deep = false) => {
       renew();
       if (deep && ids.length > 0) deepSets.add(set);
-      else if (deepSets.delete(set)) sentDepths.clear();
+      else deepSets.delete(set);
       if (ids.length === 0) rowSets.delete(set);
       else rowSets.set(set, ids);
+      takeBackDepths();
       changed();
     },
     get windowCount() {
