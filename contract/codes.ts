@@ -28,8 +28,11 @@ export type Classify = (typeof CLASSIFIES)[number];
 export const MARKETS = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY', 'BND'] as const;
 export type Market = (typeof MARKETS)[number];
 
-/** How the prices of some futures are written: treasuries in points and 32nds, grains in cents and eighths of a cent. */
-export const NOTATIONS = ['thirtySeconds', 'centEighths'] as const;
+/**
+ * How the prices of some futures are written: treasuries in points and 32nds, options on them in points and 64ths, grains and options on
+ * those in cents and eighths of a cent.
+ */
+export const NOTATIONS = ['thirtySeconds', 'sixtyFourths', 'centEighths'] as const;
 export type Notation = (typeof NOTATIONS)[number];
 
 export const Direction = { Buy: 0, Sell: 1 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOTATIONS } from '../codes.ts';
-import { notationText, parseNotation } from './notation.ts';
+import { inWholes, notationText, ofWholes, parseNotation } from './notation.ts';
 import { parseUnits } from './price.ts';
 
 /** Scale and tick of the listed futures: bond, ten, five and two years; corn. */
@@ -22,6 +22,23 @@ describe('prices as traders write them', () => {
     const units = parseUnits(decimal, scale) ?? Number.NaN;
     expect(notationText(units, scale, tickDigits, notation)).toBe(text);
     expect(parseNotation(text, scale, notation)).toBe(units);
+  });
+
+  it('are decimals of a cent between two eighths, which have no decimals', () => {
+    expect(notationText(43_529, 4, 4, 'centEighths')).toBe('435.29');
+    expect(notationText(-43_529_166, 7, 4, 'centEighths')).toBe('-435.292');
+    expect(notationText(43_525, 4, 4, 'centEighths')).toBe("435'2");
+    expect(notationText(640_625, 6, 6, 'sixtyFourths')).toBe("0'41");
+    expect(notationText(10_078_125, 7, 7, 'sixtyFourths')).toBe("1'00.5");
+  });
+
+  it('go to decimals of their whole and back', () => {
+    for (const price of ['4.3525', '10', '0.0025', '-0.5', '0', '435.25'])
+      for (const notation of NOTATIONS) expect(ofWholes(inWholes(price, notation), notation)).toBe(price);
+    expect(inWholes('4.3525', 'centEighths')).toBe('435.25');
+    expect(inWholes('0.0025', 'centEighths')).toBe('0.25');
+    expect(ofWholes('5', 'centEighths')).toBe('0.05');
+    expect(inWholes('110.5', 'thirtySeconds')).toBe('110.5');
   });
 
   it('say a change with its sign, and an average finer than the tick', () => {
@@ -53,7 +70,7 @@ describe('prices as traders write them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NOTATIONS), fc.integer({ min: -2_000_000, max: 2_000_000 }), (notation, ticks) => {
         // 1/256 of a point at scale 8, a quarter of a cent at scale 4.
-        const [scale, size] = notation === 'thirtySeconds' ? [8, 390_625] : [4, 25];
+        const [scale, size] = notation === 'centEighths' ? [4, 25] : [8, 390_625];
         const units = ticks * size;
         expect(parseNotation(notationText(units, scale, scale, notation), scale, notation)).toBe(units);
       }),

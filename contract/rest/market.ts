@@ -16,6 +16,7 @@ import {
   QuotePage,
   QuoteRow,
   Seconds,
+  Written,
 } from './shapes.ts';
 import { Summary } from './summary.ts';
 
@@ -75,6 +76,8 @@ const OptionChain = z.object({
   underlyingPrice: absent(Decimal),
   currency: z.string(),
   multiplier: Decimal,
+  /** Of the premiums. */
+  notation: Written,
   list: z.array(Option),
 });
 export type OptionChain = z.infer<typeof OptionChain>;

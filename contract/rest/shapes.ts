@@ -33,6 +33,9 @@ export const Count = z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_IN
 /** A value that the server doesn't have is null or left out. */
 export const absent = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
 
+/** How traders write prices, which are decimals on the wire all the same; as decimals where it is absent. */
+export const Written = absent(z.enum(NOTATIONS));
+
 /** A quote row as the specification names its fields. `profile` holds the sparkline. */
 export const QuoteRow = z.object({
   id: z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS - 1)),
@@ -46,8 +49,7 @@ export const QuoteRow = z.object({
   scale: z.int().check(z.minimum(0), z.maximum(8)),
   tick: Decimal,
   lot: z.int().check(z.minimum(1)),
-  /** How traders write its prices; they are decimals here all the same. */
-  notation: absent(z.enum(NOTATIONS)),
+  notation: Written,
   state: z.enum(InstrumentState),
   price_nominal: absent(Decimal),
   change: absent(Decimal),

@@ -12,7 +12,20 @@ import {
   Source,
   VALIDITIES,
 } from '../codes.ts';
-import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, MarketCode, Seconds, Secret, LocalDate } from './shapes.ts';
+import {
+  absent,
+  ClientOrderId,
+  Code,
+  Count,
+  CurrencyCode,
+  Decimal,
+  Id,
+  MarketCode,
+  Seconds,
+  Secret,
+  LocalDate,
+  Written,
+} from './shapes.ts';
 
 /** Shares, contracts, or units of a pair's base currency. */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
@@ -79,6 +92,8 @@ const Named = {
   scale: z.int().check(z.minimum(0), z.maximum(8)),
   /** Decimals that its prices are shown with, which are those of its tick; all that a price needs where it is absent. */
   digits: absent(z.int().check(z.minimum(0), z.maximum(8))),
+  /** Of an option that of its premiums. */
+  notation: Written,
   /** What one point of one contract is worth; 1 of a share. */
   multiplier: Decimal,
   option: absent(Option),

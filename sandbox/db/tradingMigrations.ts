@@ -193,4 +193,20 @@ export const tradingMigrations = (kind: StoreKind): Record<string, Migration> =>
         await db.schema.alterTable(table).addColumn('digits', 'bigint').execute();
     },
   },
+  /** What is open was typed and read in decimals; from now on it is shown, and amended, as its instrument's page writes it. */
+  '026-notation': {
+    async up(db: Kysely<never>) {
+      const roots = { ZB: 32, ZN: 32, ZF: 32, ZT: 32, TN: 32, UB: 32, F1U: 32, ZC: 8, ZW: 8, KE: 8, ZO: 8, ZS: 8 };
+      for (const table of ['trade_order', 'position', 'closed_part']) {
+        await db.schema.alterTable(table).addColumn('notation', 'text').execute();
+        for (const [root, parts] of Object.entries(roots)) {
+          const future = parts === 32 ? 'thirtySeconds' : 'centEighths';
+          const option = parts === 32 ? 'sixtyFourths' : 'centEighths';
+          // A month's letter and the last digit of its year.
+          await sql`update ${sql.table(table)} set notation = case when underlying is null then ${sql.lit(future)} else ${sql.lit(option)} end
+            where market = 'FUT' and coalesce(underlying, code) like ${sql.lit(`${root}__`)}`.execute(db);
+        }
+      }
+    },
+  },
 });

@@ -16,6 +16,8 @@ interface NamedColumns {
   scale: Integer;
   /** Decimals that its prices are shown with; null of what was traded before they were kept. */
   digits: Integer | null;
+  /** A Notation; null of what is written in decimals. */
+  notation: string | null;
   /** Decimal: what one point of one contract is worth. */
   multiplier: string;
   /** Of an option: code of its future, right, strike, last trade date. */

@@ -64,6 +64,7 @@ export function createForex(market: Market): Line {
       settleCurrency: 'USD',
       scale: listing.scale,
       digits: listing.tickDigits,
+      notation: listing.notation,
       multiplier: '1',
       option: undefined,
       tick: rules.tick,

@@ -45,6 +45,7 @@ const futureInstrument = (market: Market, { listing, facts, rules, settleCurrenc
   settleCurrency,
   scale: listing.scale,
   digits: listing.tickDigits,
+  notation: listing.notation,
   multiplier: facts.multiplier,
   option: undefined,
   tick: rules.tick,

@@ -18,7 +18,7 @@
  *
  * A refusal of `open` or `close` ends the order as rejected, with what it traded before standing; nothing of that fill is booked.
  */
-import type { Direction, Source } from '../../contract/codes.ts';
+import type { Direction, Notation, Source } from '../../contract/codes.ts';
 import type { Standing } from '../../contract/finance/margin.ts';
 import type { Fraction } from '../../contract/finance/trade.ts';
 import type { Currency, Wallet } from '../../contract/money.ts';
@@ -56,6 +56,8 @@ export interface Instrument {
   readonly scale: number;
   /** Decimals that its prices are shown with. */
   readonly digits: number;
+  /** How they are written; as decimals where it is undefined. */
+  readonly notation: Notation | undefined;
   readonly multiplier: string;
   readonly option: Option | undefined;
   readonly tick: TickTable;

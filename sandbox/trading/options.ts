@@ -4,6 +4,7 @@ import { parseUnits } from '../../contract/finance/price.ts';
 import type { Tx } from '../db/store.ts';
 import { book, free } from '../ledger/posting.ts';
 import { freeMoney } from '../ledger/balances.ts';
+import { optionNotation } from '../market/options.ts';
 import { hashText, mix } from '../market/random.ts';
 import { flatTick } from '../market/tick.ts';
 import type { Market } from '../market/types.ts';
@@ -48,6 +49,7 @@ export function optionOn(
     settleCurrency,
     scale,
     digits: scale,
+    notation: optionNotation(listing),
     multiplier: facts.multiplier,
     option,
     tick: flatTick(priced.tick, scale),

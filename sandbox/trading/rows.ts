@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import {
   type Direction,
   type Market,
+  type Notation,
   type OpenClose,
   type OrderNote,
   type OrderStatus,
@@ -57,12 +58,13 @@ interface Nameable {
   readonly settleCurrency: Currency;
   readonly scale: number;
   readonly digits: number;
+  readonly notation: Notation | undefined;
   readonly multiplier: string;
   readonly option: Option | undefined;
 }
 
 /** Columns that name an instrument. */
-export const namedColumns = ({ listing, code, name, currency, settleCurrency, scale, digits, multiplier, option }: Nameable) => ({
+export const namedColumns = ({ listing, code, name, currency, settleCurrency, scale, digits, notation, multiplier, option }: Nameable) => ({
   market: listing.market,
   code,
   name,
@@ -70,6 +72,7 @@ export const namedColumns = ({ listing, code, name, currency, settleCurrency, sc
   settle_currency: settleCurrency,
   scale,
   digits,
+  notation: notation ?? null,
   multiplier,
   underlying: option?.underlying ?? null,
   option_right: option?.right ?? null,
@@ -86,6 +89,7 @@ const namedFields = (row: NamedRow) => ({
   settleCurrency: settledIn(row),
   scale: Number(row.scale),
   digits: row.digits === null ? undefined : Number(row.digits),
+  notation: row.notation as Notation | null,
   multiplier: row.multiplier,
   option: optionOf(row),
 });

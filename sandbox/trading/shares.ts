@@ -58,6 +58,7 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
     settleCurrency,
     scale: listing.scale,
     digits: listing.tickDigits,
+    notation: listing.notation,
     multiplier: '1',
     option: undefined,
     tick: rules.tick,

@@ -67,19 +67,19 @@ describe('decimalText', () => {
 
 describe('prices', () => {
   it('shows the decimals of the tick, and all that an off-tick price needs', () => {
-    expect(priceText(1_221_500, 4, 2, fr)).toBe('122,15');
-    expect(priceText(1_221_550, 4, 2, fr)).toBe('122,155');
-    expect(priceText(3_218, 4, 4, fr)).toBe('0,3218');
+    expect(priceText(1_221_500, 4, 2, fr, undefined)).toBe('122,15');
+    expect(priceText(1_221_550, 4, 2, fr, undefined)).toBe('122,155');
+    expect(priceText(3_218, 4, 4, fr, undefined)).toBe('0,3218');
   });
   it('says absent for NaN', () => {
-    expect(priceText(Number.NaN, 4, 2, fr)).toBe('–');
+    expect(priceText(Number.NaN, 4, 2, fr, undefined)).toBe('–');
     expect(unitsText(Number.NaN, 4, 2, fr)).toBe('–');
     expect(wireText(null, fr)).toBe('–');
   });
   it('gives a change its sign', () => {
-    expect(changeText(65_300, 4, 2, fr)).toBe('+6,53');
-    expect(changeText(-65_300, 4, 2, fr)).toBe('\u22126,53');
-    expect(changeText(0, 4, 2, fr)).toBe('0,00');
+    expect(changeText(65_300, 4, 2, fr, undefined)).toBe('+6,53');
+    expect(changeText(-65_300, 4, 2, fr, undefined)).toBe('\u22126,53');
+    expect(changeText(0, 4, 2, fr, undefined)).toBe('0,00');
   });
 });
 

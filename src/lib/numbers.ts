@@ -4,7 +4,7 @@
  * here makes an Intl object on the hot path.
  */
 import type { Notation } from '../../contract/codes.ts';
-import { notationText } from '../../contract/finance/notation.ts';
+import { inWholes, isNoted, notationText } from '../../contract/finance/notation.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../contract/finance/price.ts';
 import type { Instrument } from '../../contract/quote.ts';
 
@@ -90,16 +90,22 @@ export function parseDecimalText(text: string, formats: NumberFormats): string |
 export const unitsText = (units: number, scale: number, digits: number, formats: NumberFormats): string =>
   Number.isNaN(units) ? ABSENT : decimalText(formatUnits(units, scale, digits), formats);
 
-/** A price with the decimals of its tick, or all it needs; as traders write it where its instrument has a notation. */
+/**
+ * A price with the decimals of its tick, or all it needs; as traders write it where its instrument has a notation, which is never left
+ * out: undefined is that of decimals.
+ */
 export function priceText(
   units: number,
   scale: number,
   tickDigits: number,
   formats: NumberFormats,
-  notation?: Notation,
+  notation: Notation | undefined,
 ): string {
   if (Number.isNaN(units)) return ABSENT;
-  if (notation !== undefined) return notationText(units, scale, tickDigits, notation).replace('-', MINUS);
+  if (notation !== undefined) {
+    const text = notationText(units, scale, tickDigits, notation);
+    return isNoted(text) ? text.replace('-', MINUS) : decimalText(text, formats);
+  }
   return decimalText(formatUnits(units, scale, shownDigits(units, scale, tickDigits)), formats);
 }
 
@@ -111,6 +117,10 @@ export function instrumentPriceText(value: string | null | undefined, instrument
   return units === undefined ? wireText(value, formats) : priceText(units, scale, tickDigits, formats, notation);
 }
 
+/** A strike as decimals of what its premiums are written in: of corn 435 cents, of a note 110.5 points. */
+export const strikeText = (strike: string, notation: Notation | null | undefined, formats: NumberFormats): string =>
+  decimalText(notation ? inWholes(strike, notation) : strike, formats);
+
 type Priced = Pick<Instrument, 'scale' | 'tickDigits' | 'notation'>;
 
 /** A change in units with its sign: `+6,53`. */
@@ -119,7 +129,7 @@ export function changeText(
   scale: number,
   tickDigits: number,
   formats: NumberFormats,
-  notation?: Notation,
+  notation: Notation | undefined,
 ): string {
   const text = priceText(units, scale, tickDigits, formats, notation);
   return units > 0 ? `+${text}` : text;

@@ -12,6 +12,27 @@ const NAMED = {
   scale: 4,
   multiplier: '1',
 } as const;
+/** Futures whose prices traders write in 32nds, and in cents and eighths of a cent. */
+export const NOTE_FUTURE = {
+  stockCode: 'ZNM6',
+  market: 'FUT',
+  source: Source.Future,
+  name: '10-Year T-Note Futures June 2026',
+  scale: 6,
+  digits: 6,
+  notation: 'thirtySeconds',
+  multiplier: '1000',
+} as const;
+export const CORN_FUTURE = {
+  stockCode: 'ZCK6',
+  market: 'FUT',
+  source: Source.Future,
+  name: 'Corn Futures May 2026',
+  scale: 4,
+  digits: 4,
+  notation: 'centEighths',
+  multiplier: '5000',
+} as const;
 /** 11 March 2026, 14:00 UTC. */
 const AT = 1_773_237_600;
 

@@ -4,7 +4,7 @@ import { Direction, Source } from '../../contract/codes.ts';
 import { loadWords, startI18n } from '../lib/i18n.ts';
 import { numberFormats } from '../lib/numbers.ts';
 import { positionOf } from './traded.fixture.ts';
-import { averageText, holdingSide, lineText, liquidationText, tradedHref, tradedName, wirePriceText } from './traded.ts';
+import { averageText, holdingSide, lineText, liquidationText, tradedHref, tradedName, wirePriceText, withCurrency } from './traded.ts';
 
 const fr = numberFormats('fr');
 const t = i18next.getFixedT('fr', 'trade');
@@ -43,6 +43,42 @@ describe('prices', () => {
     expect(liquidationText({ ...future, direction: Direction.Sell }, fr)).toBe('5\u00a0012,16');
     expect(liquidationText({ ...future, liquidationPrice: '-37.631', direction: Direction.Buy }, fr)).toBe('−37,63');
     expect(liquidationText({ ...future, liquidationPrice: '-37.631', direction: Direction.Sell }, fr)).toBe('−37,64');
+  });
+});
+
+describe('prices of an instrument with a notation', () => {
+  const note = { scale: 6, digits: 6, notation: 'thirtySeconds' } as const;
+  const corn = { scale: 4, digits: 4, notation: 'centEighths' } as const;
+  it.each([
+    [note, '110.515625', "110'16.5"],
+    [corn, '4.3525', "435'2"],
+    [corn, '-0.0075', "−0'6"],
+    [corn, null, '–'],
+  ] as const)('%j at %s', (of, price, text) => {
+    expect(wirePriceText(price, of, fr)).toBe(text);
+    expect(averageText(price, of, fr)).toBe(text);
+  });
+  it('an average between two parts is a decimal of 32nds, or of cents', () => {
+    expect(averageText('110.5104166667', note, fr)).toBe("110'16.333");
+    expect(averageText('117.515625', { ...note, scale: 5, digits: 5 }, fr)).toBe("117'16.5");
+    expect(averageText('4.35291667', corn, fr)).toBe('435,292');
+  });
+  it('a liquidation price is rounded towards the market, to what can be written', () => {
+    const held = { ...note, liquidationPrice: '109.50312' };
+    // 16.0998 32nds.
+    expect(liquidationText({ ...held, direction: Direction.Buy }, fr)).toBe("109'16.125");
+    expect(liquidationText({ ...held, direction: Direction.Sell }, fr)).toBe("109'16.0");
+    expect(liquidationText({ ...corn, liquidationPrice: '4.3001', direction: Direction.Buy }, fr)).toBe("430'1");
+    expect(liquidationText({ ...corn, liquidationPrice: '4.3001', direction: Direction.Sell }, fr)).toBe("430'0");
+  });
+  it('stands without its currency, whose units it is not', () => {
+    expect(withCurrency("435'2", { ...corn, currency: 'USD' })).toBe("435'2");
+    expect(withCurrency('62,50', { currency: 'USD' })).toBe('62,50\u00a0USD');
+  });
+  it('of an option is its premium; its strike is written in the same', () => {
+    const option = { underlying: 'ZCK6', right: 'call', strike: '4.35', lastTradeDate: '2026-06-19' } as const;
+    expect(tradedName(positionOf({ option, notation: 'centEighths' }), t, fr)).toBe('Call ZCK6 435, 19/06/2026');
+    expect(wirePriceText('0.640625', { scale: 6, digits: 6, notation: 'sixtyFourths' }, fr)).toBe("0'41");
   });
 });
 

@@ -2,9 +2,11 @@
 import type { TFunction } from 'i18next';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { amountText, fractionOf, roundHalfEven } from '../../contract/finance/amount.ts';
+import { exactSteps, NOTED_SCALE } from '../../contract/finance/notation.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
 import { shortName } from '../lib/instrumentName.ts';
-import { ABSENT, decimalText, type NumberFormats } from '../lib/numbers.ts';
+import { ABSENT, decimalText, type NumberFormats, priceText, strikeText } from '../lib/numbers.ts';
+import type { PriceForm } from '../lib/priceEntry.ts';
 import { calendarDayText } from '../lib/time.ts';
 import { quoteHref } from './quotePage.ts';
 
@@ -27,13 +29,17 @@ export function lineText(t: TFunction<'trade'>, source: number, option?: Named['
   return isLine(source) ? t(LINES[source]) : t('source.other', { code: source });
 }
 
-export type Nameable = Pick<Named, 'name' | 'stockCode' | 'option'>;
+export type Nameable = Pick<Position, 'name' | 'stockCode' | 'option' | 'notation'>;
 
 /** A listing without a name goes by its code; an option by its right, its future, its strike and its last day, as in its ticket. */
-export function tradedName({ name, stockCode, option }: Nameable, t: TFunction<'trade'>, numbers: NumberFormats): string {
+export function tradedName({ name, stockCode, option, notation }: Nameable, t: TFunction<'trade'>, numbers: NumberFormats): string {
   if (!option) return shortName(name) || stockCode;
   const { underlying: future, strike, lastTradeDate, right } = option;
-  return t(`option.${right}`, { future, strike: decimalText(strike, numbers), expiry: calendarDayText(lastTradeDate, numbers.locale) });
+  return t(`option.${right}`, {
+    future,
+    strike: strikeText(strike, notation, numbers),
+    expiry: calendarDayText(lastTradeDate, numbers.locale),
+  });
 }
 
 /** The page that shows the price: of an option that of its future. */
@@ -55,7 +61,7 @@ export const orderSide = (t: TFunction<'trade'>, direction: Order['direction']):
 /** How an order is to trade: at its limit, or at the market as far as it goes. */
 export function askedText(
   t: TFunction<'trade'>,
-  { direction, orderType, price, bound, ...of }: Pick<Order, 'direction' | 'orderType' | 'price' | 'bound' | 'scale' | 'digits'>,
+  { direction, orderType, price, bound, ...of }: Pick<Order, 'direction' | 'orderType' | 'price' | 'bound' | keyof Priced>,
   numbers: NumberFormats,
 ): string {
   if (orderType === OrderType.Limit) return t('order.limit', { price: wirePriceText(price, of, numbers) });
@@ -63,16 +69,31 @@ export function askedText(
   return t(direction === Direction.Buy ? 'order.bound.buy' : 'order.bound.sell', { price: wirePriceText(bound, of, numbers) });
 }
 
-/** Decimals of an instrument's prices: all that they may have, and those that are shown where they need no more. */
-export type Decimals = Pick<Order, 'scale' | 'digits'>;
+/** How an instrument's prices are written: the decimals that they may have, those that are shown where they need no more, its notation. */
+export type Priced = Pick<Order, 'scale' | 'digits' | 'notation'>;
 
-type Closable = Decimals & Pick<Position, 'direction' | 'liquidationPrice'>;
+type Closable = Priced & Pick<Position, 'direction' | 'liquidationPrice'>;
 
 const SHOWN_DECIMALS = 2;
-export const shownDecimals = ({ scale, digits }: Decimals): number => digits ?? Math.min(SHOWN_DECIMALS, scale);
+const shownDecimals = ({ scale, digits }: Pick<Priced, 'scale' | 'digits'>): number => digits ?? Math.min(SHOWN_DECIMALS, scale);
 
-/** An average, which has more decimals than any price, rounded half to even to those that its instrument's prices have. */
-export function averageText(average: string | null | undefined, of: Decimals, numbers: NumberFormats): string {
+/** The same, as a field for a price takes it. */
+export const priceFormOf = (of: Priced): PriceForm => ({
+  scale: of.scale,
+  tickDigits: shownDecimals(of),
+  notation: of.notation ?? undefined,
+});
+
+/** A live price, in units. */
+export const livePriceText = (units: number, of: Priced, numbers: NumberFormats): string =>
+  priceText(units, of.scale, shownDecimals(of), numbers, of.notation ?? undefined);
+
+/**
+ * An average, which has more decimals than any price, rounded half to even to those that its instrument's prices have; what is written in
+ * parts is rounded by its notation.
+ */
+export function averageText(average: string | null | undefined, of: Priced, numbers: NumberFormats): string {
+  if (of.notation) return wirePriceText(average, of, numbers);
   const fraction = average === null || average === undefined ? undefined : fractionOf(average);
   if (!fraction) return ABSENT;
   const scale = of.digits ?? of.scale;
@@ -80,9 +101,14 @@ export function averageText(average: string | null | undefined, of: Decimals, nu
   return wirePriceText(amountText(units, scale), of, numbers);
 }
 
-/** A price of the wire with the decimals that its instrument's prices show, and all that it carries. */
-export function wirePriceText(price: string | null | undefined, of: Decimals, numbers: NumberFormats): string {
+/** A price of the wire in its instrument's notation, or with the decimals that its prices show, and all that it carries. */
+export function wirePriceText(price: string | null | undefined, of: Priced, numbers: NumberFormats): string {
   if (price === null || price === undefined) return ABSENT;
+  if (of.notation) {
+    const fraction = fractionOf(price);
+    const units = fraction && Number(roundHalfEven(fraction.numerator * 10n ** BigInt(NOTED_SCALE), fraction.denominator));
+    return units === undefined ? ABSENT : priceText(units, NOTED_SCALE, shownDecimals(of), numbers, of.notation);
+  }
   const [whole = '', fraction = ''] = price.split('.');
   const digits = fraction.replace(/0+$/, '').padEnd(shownDecimals(of), '0');
   return decimalText(digits === '' ? whole : `${whole}.${digits}`, numbers);
@@ -95,11 +121,18 @@ export function wirePriceText(price: string | null | undefined, of: Decimals, nu
 export function liquidationText({ direction, liquidationPrice, ...of }: Closable, numbers: NumberFormats): string {
   const fraction = typeof liquidationPrice === 'string' ? fractionOf(liquidationPrice) : undefined;
   if (!fraction) return ABSENT;
-  const scale = of.digits ?? of.scale;
+  const scale = of.notation ? NOTED_SCALE : (of.digits ?? of.scale);
+  // What is written in parts falls on one of their exact texts.
+  const step = of.notation ? 10n ** BigInt(scale) / BigInt(exactSteps(of.notation)) : 1n;
   const units = fraction.numerator * 10n ** BigInt(scale);
-  const towardsZero = units / fraction.denominator;
-  const isExact = towardsZero * fraction.denominator === units;
+  const divisor = fraction.denominator * step;
+  const towardsZero = units / divisor;
+  const isExact = towardsZero * divisor === units;
   const up = direction === Direction.Buy;
   const rounded = isExact || units > 0n !== up ? towardsZero : towardsZero + (up ? 1n : -1n);
-  return wirePriceText(amountText(rounded, scale), of, numbers);
+  return wirePriceText(amountText(rounded * step, scale), of, numbers);
 }
+
+/** A price that stands alone, with its currency: points, 32nds and cents are none of it. */
+export const withCurrency = (text: string, { notation, currency }: Pick<Order, 'notation' | 'currency'>): string =>
+  notation || text === ABSENT ? text : `${text}\u00a0${currency}`;

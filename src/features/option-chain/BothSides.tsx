@@ -3,7 +3,7 @@ import { Direction } from '../../../contract/codes.ts';
 import type { Option } from '../../../contract/rest/market.ts';
 import type { NumberFormats } from '../../lib/numbers.ts';
 import { inTheMoney, type Strike } from './chain.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, type PremiumText } from './figures.ts';
 import css from './option-chain.module.css';
 import { Way } from './Way.tsx';
 
@@ -13,14 +13,13 @@ interface BothSidesProps {
   readonly strikes: readonly Strike[];
   readonly money: number | undefined;
   readonly price: number;
-  /** Of every premium in the chain. */
-  readonly decimals: number;
+  readonly premiumText: PremiumText;
   strikeText(strike: Strike): string;
   readonly numbers: NumberFormats;
 }
 
 /** Calls left and puts right of their strikes. */
-export function BothSides({ future, strikes, money, price, decimals, strikeText, numbers }: BothSidesProps) {
+export function BothSides({ future, strikes, money, price, premiumText, strikeText, numbers }: BothSidesProps) {
   const { t } = useTranslation();
   const callHeads = [
     t('option.openInterest'),
@@ -60,12 +59,28 @@ export function BothSides({ future, strikes, money, price, decimals, strikeText,
       <tbody>
         {strikes.map((row, index) => (
           <tr key={row.strike} data-money={index === money || undefined}>
-            <Cells option={row.call} future={future} strike={row.value} right="call" price={price} decimals={decimals} numbers={numbers} />
+            <Cells
+              option={row.call}
+              future={future}
+              strike={row.value}
+              right="call"
+              price={price}
+              premiumText={premiumText}
+              numbers={numbers}
+            />
             <th scope="row" className={css.strike}>
               {strikeText(row)}
               {index === money && <small>{t('option.atTheMoney')}</small>}
             </th>
-            <Cells option={row.put} future={future} strike={row.value} right="put" price={price} decimals={decimals} numbers={numbers} />
+            <Cells
+              option={row.put}
+              future={future}
+              strike={row.value}
+              right="put"
+              price={price}
+              premiumText={premiumText}
+              numbers={numbers}
+            />
           </tr>
         ))}
       </tbody>
@@ -80,15 +95,14 @@ interface CellsProps {
   readonly strike: number;
   readonly right: Option['right'];
   readonly price: number;
-  /** Of every premium in the chain. */
-  readonly decimals: number;
+  readonly premiumText: PremiumText;
   readonly numbers: NumberFormats;
 }
 
 /** A call's figures end at the strike with bid and ask, a put's begin there. */
-function Cells({ option, future, strike, right, price, decimals, numbers }: CellsProps) {
+function Cells({ option, future, strike, right, price, premiumText, numbers }: CellsProps) {
   const bidAt = right === 'call' ? 4 : 0;
-  const { bid, ask, last, volatility, volume, openInterest } = figuresOf(option, decimals, numbers);
+  const { bid, ask, last, volatility, volume, openInterest } = figuresOf(option, premiumText, numbers);
   const cells = right === 'call' ? [openInterest, volume, volatility, last, bid, ask] : [bid, ask, last, volatility, volume, openInterest];
   const worth = inTheMoney(right, strike, price) ? css.inMoney : undefined;
   // The columns are fixed, so their place is their name.

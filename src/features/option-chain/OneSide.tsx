@@ -3,7 +3,7 @@ import { Direction } from '../../../contract/codes.ts';
 import type { Option } from '../../../contract/rest/market.ts';
 import type { NumberFormats } from '../../lib/numbers.ts';
 import { inTheMoney, type Strike } from './chain.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, type PremiumText } from './figures.ts';
 import css from './option-chain.module.css';
 import { Way } from './Way.tsx';
 
@@ -14,14 +14,13 @@ interface OneSideProps {
   readonly money: number | undefined;
   readonly right: Option['right'];
   readonly price: number;
-  /** Of every premium in the chain. */
-  readonly decimals: number;
+  readonly premiumText: PremiumText;
   strikeText(strike: Strike): string;
   readonly numbers: NumberFormats;
 }
 
 /** One right's options where there is no room for both: two lines a strike. */
-export function OneSide({ future, strikes, money, right, price, decimals, strikeText, numbers }: OneSideProps) {
+export function OneSide({ future, strikes, money, right, price, premiumText, strikeText, numbers }: OneSideProps) {
   const { t } = useTranslation();
   return (
     <table className={css.narrow}>
@@ -37,7 +36,7 @@ export function OneSide({ future, strikes, money, right, price, decimals, strike
       </thead>
       <tbody>
         {strikes.map((row, index) => {
-          const { bid, ask, last, volatility, volume, openInterest } = figuresOf(row[right], decimals, numbers);
+          const { bid, ask, last, volatility, volume, openInterest } = figuresOf(row[right], premiumText, numbers);
           const worth = inTheMoney(right, row.value, price) ? css.inMoney : undefined;
           return (
             <tr key={row.strike} data-money={index === money || undefined}>

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inWholes } from '../../../contract/finance/notation.ts';
 import type { Option, OptionChain as Chain } from '../../../contract/rest/market.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
 import { calendarDayText } from '../../lib/time.ts';
+import { wirePriceText } from '../../products/traded.ts';
 import { BothSides } from './BothSides.tsx';
 import { atTheMoney, decimalsIn, filled, type Strike, strikesOf } from './chain.ts';
 import { OneSide } from './OneSide.tsx';
@@ -24,14 +26,17 @@ export function Strikes({ chain, expiry, price, wide, right, stale }: StrikesPro
   const { t, i18n } = useTranslation();
   const numbers = numberFormats(i18n.language);
   const strikes = useMemo(() => strikesOf(chain, expiry), [chain, expiry]);
+  const { notation } = chain;
+  /** In what its premiums are written in: of corn in cents. */
+  const shownStrike = ({ strike }: Strike) => (notation ? inWholes(strike, notation) : strike);
+  const strikeDecimals = decimalsIn(strikes.map(shownStrike));
   const decimals = useMemo(
-    () => ({
-      strike: decimalsIn(strikes.map(({ strike }) => strike)),
-      price: decimalsIn(strikes.flatMap(({ call, put }) => [call?.bid, call?.ask, call?.last, put?.bid, put?.ask, put?.last])),
-    }),
+    () => decimalsIn(strikes.flatMap(({ call, put }) => [call?.bid, call?.ask, call?.last, put?.bid, put?.ask, put?.last])),
     [strikes],
   );
-  const strikeText = ({ strike }: Strike) => wireText(filled(strike, decimals.strike), numbers);
+  const strikeText = (strike: Strike) => wireText(filled(shownStrike(strike), strikeDecimals), numbers);
+  const premiumText = (price: string) =>
+    notation ? wirePriceText(price, { scale: 0, notation }, numbers) : wireText(filled(price, decimals), numbers);
   const money = atTheMoney(strikes, price);
   const scroller = useRef<HTMLElement>(null);
   const centred = useRef(false);
@@ -58,7 +63,7 @@ export function Strikes({ chain, expiry, price, wide, right, stale }: StrikesPro
           strikes={strikes}
           money={money}
           price={price}
-          decimals={decimals.price}
+          premiumText={premiumText}
           strikeText={strikeText}
           numbers={numbers}
         />
@@ -69,7 +74,7 @@ export function Strikes({ chain, expiry, price, wide, right, stale }: StrikesPro
           money={money}
           right={right}
           price={price}
-          decimals={decimals.price}
+          premiumText={premiumText}
           strikeText={strikeText}
           numbers={numbers}
         />

@@ -1,10 +1,12 @@
 import type { Option } from '../../../contract/rest/market.ts';
-import { ABSENT, countText, type NumberFormats, ratioText, wireText } from '../../lib/numbers.ts';
-import { filled } from './chain.ts';
+import { ABSENT, countText, type NumberFormats, ratioText } from '../../lib/numbers.ts';
 
-/** What a row says of an option, in words. @param decimals of every premium in the chain */
-export function figuresOf(option: Option | undefined, decimals: number, numbers: NumberFormats) {
-  const premium = (price: string | null | undefined) => (price ? wireText(filled(price, decimals), numbers) : ABSENT);
+/** A premium of the chain as a column shows it. */
+export type PremiumText = (price: string) => string;
+
+/** What a row says of an option, in words. */
+export function figuresOf(option: Option | undefined, premiumText: PremiumText, numbers: NumberFormats) {
+  const premium = (price: string | null | undefined) => (price ? premiumText(price) : ABSENT);
   const volatility = option?.impliedVolatility;
   return {
     bid: premium(option?.bid),

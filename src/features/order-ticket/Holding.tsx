@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Direction } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
-import { decimalText, numberFormats } from '../../lib/numbers.ts';
+import { numberFormats } from '../../lib/numbers.ts';
+import { averageText } from '../../products/traded.ts';
 import { Note } from '../../ui/Note.tsx';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
@@ -19,7 +20,7 @@ export function Holding({ position, quote }: HoldingProps) {
   const held = t(direction === Direction.Buy ? 'holding.long' : 'holding.short', {
     quantity: words.count(positionNum),
     name: quote.name,
-    price: decimalText(averagePrice, numberFormats(i18n.language)),
+    price: averageText(averagePrice, position, numberFormats(i18n.language)),
   });
   return (
     <Note>

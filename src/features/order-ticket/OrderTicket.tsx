@@ -25,6 +25,7 @@ import { TicketFields } from './TicketFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import { Unknown } from './Unknown.tsx';
 import { useBlocked } from './useBlocked.ts';
+import { useFieldWords } from './useFieldWords.ts';
 import { useTicket } from './useTicket.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
@@ -48,7 +49,20 @@ export interface OrderTicketProps {
 }
 
 /** One order: what it is about, what it costs, a look at it frozen, and what came of it. */
-export function OrderTicket({ title, aim, quote, product, closes, gone, closed, extra, Secret: given, failureText }: OrderTicketProps) {
+export function OrderTicket({
+  title,
+  aim,
+  quote,
+  product,
+  closes,
+  gone,
+  closed,
+  extra,
+  Secret: given,
+  failureText: plainFailureText,
+}: OrderTicketProps) {
+  const { spelled } = useFieldWords(quote);
+  const failureText = (failure: Failure) => plainFailureText(spelled(failure));
   const { t } = useTranslation(['ticket', 'forms']);
   const words = useTicketWords();
   const offline = useOffline();

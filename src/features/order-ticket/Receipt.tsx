@@ -4,8 +4,9 @@ import { Direction, OrderStatus } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { onTold } from '../../data/told.ts';
 import { moneyText } from '../../lib/money.ts';
-import { decimalText, numberFormats } from '../../lib/numbers.ts';
+import { numberFormats } from '../../lib/numbers.ts';
 import { quoteHref } from '../../products/quotePage.ts';
+import { averageText } from '../../products/traded.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyLine } from '../../ui/CopyLine.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,7 +43,7 @@ export function Receipt({ title, order: taken, aim, quote, onAgain }: ReceiptPro
   const zone = quote.session?.timeZone;
   const locale = i18n.language;
   const money = (amount: string) => moneyText(amount, order.settleCurrency, locale);
-  const price = (text: string | null | undefined) => (text ? decimalText(text, numberFormats(locale)) : t('type.market'));
+  const price = (text: string | null | undefined) => (text ? averageText(text, order, numberFormats(locale)) : t('type.market'));
   return (
     <>
       <NavBar back title={title} />

@@ -123,6 +123,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
           decimal
           value={entry.price}
           aside={tickAside()}
+          hint={fieldWords.readAs(draft.price)}
           onChange={(price) => change({ price })}
           onStep={stepPrice}
           onOffer={(price) => change({ price: typedPrice(price, quote, i18n.language) })}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../contract/codes.ts';
+import type { Failure } from '../../../contract/result.ts';
 import { typedAmount } from '../../lib/amount.ts';
 import { instrumentPriceText, numberFormats } from '../../lib/numbers.ts';
-import type { PriceForm } from '../../lib/priceEntry.ts';
+import { type PriceForm, readingOf } from '../../lib/priceEntry.ts';
 import type { Problem } from '../../products/product.ts';
 import type { Misread } from './useTicket.ts';
 
@@ -21,6 +22,16 @@ export function useFieldWords(quote?: PriceForm) {
     (nearest ?? []).map((value) => ({ text: instrumentPriceText(value, quote, numbers), value }));
   return {
     offersOf,
+    /** A refusal with the prices that it names as the instrument's are written. */
+    spelled: (failure: Failure): Failure =>
+      failure.denial?.field === 'price' && failure.denial.nearest
+        ? { ...failure, denial: { ...failure.denial, nearest: offersOf(failure.denial.nearest).map(({ text }) => text) } }
+        : failure,
+    /** How a price was read, where it may be written in two ways. @param price decimal string */
+    readAs: (price: string | undefined): string | undefined => {
+      const reading = quote && readingOf(price, quote, locale);
+      return reading && t(`price.read.${reading.notation}`, { written: reading.written, decimal: reading.decimal });
+    },
     problem: ({ reason, nearest }: Problem | { readonly reason: Reason; readonly nearest?: readonly string[] | undefined }): string =>
       reason === 'tooLong' || reason === 'notPositive'
         ? t(`wrong.${reason}`)

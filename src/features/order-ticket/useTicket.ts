@@ -9,7 +9,7 @@ import type { Position } from '../../../contract/rest/trading.ts';
 import type { Loadable } from '../../data/api.ts';
 import { useRead } from '../../data/useRead.ts';
 import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
-import { readPrice, typedPrice } from '../../lib/priceEntry.ts';
+import { readPrice, typedPrice, typedPriceAgain } from '../../lib/priceEntry.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import type { Draft, FieldName, FieldState, OrderContext, Problem, Product } from '../../products/product.ts';
 import { sourceOf } from '../../products/quotePage.ts';
@@ -92,7 +92,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   const readTyped = (language: string) => readPrice(entry.price, quote, language);
   const readQuantity = (language: string) => readFigure(entry.quantity, { scale: 0 }, language);
   useLanguageChange((before, now) =>
-    change({ price: typedAgain(readTyped(before), now), quantity: typedAgain(readQuantity(before), now) }),
+    change({ price: typedPriceAgain(readTyped(before), quote, now), quantity: typedAgain(readQuantity(before), now) }),
   );
   const priceReading = readTyped(locale);
   const quantityReading = readQuantity(locale);

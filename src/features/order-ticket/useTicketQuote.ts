@@ -9,7 +9,7 @@ import { quoteStore, useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
 import { shortName } from '../../lib/instrumentName.ts';
-import { numberFormats, wireText } from '../../lib/numbers.ts';
+import { numberFormats, strikeText } from '../../lib/numbers.ts';
 import { type PriceState, polledState, priceState, serverNow } from '../../lib/priceState.ts';
 import { sessionNow } from '../../lib/session.ts';
 import { calendarDay, calendarDayText } from '../../lib/time.ts';
@@ -101,12 +101,13 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
       ...common,
       name: t(`option.${option.optionType}`, {
         future: option.goldCode,
-        strike: wireText(option.strike, numberFormats(i18n.language)),
+        strike: strikeText(option.strike, chain.data?.notation, numberFormats(i18n.language)),
         expiry: calendarDayText(option.expiry, i18n.language),
       }),
       currency: chain.data?.currency ?? instrument.currency,
       scale: OPTION_SCALE,
       tickDigits: 2,
+      notation: chain.data?.notation ?? undefined,
       last: price,
       bid,
       ask,

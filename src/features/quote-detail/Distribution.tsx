@@ -38,10 +38,14 @@ function Histogram({ id, chips, synthetic }: { readonly id: number | undefined; 
   const average = placeOf(parseUnits(chips.averageCost, scale) ?? Number.NaN, prices);
   // The ends of the drawing are bounds of volume, no prices of a trade: the tick's decimals are enough.
   const step = 10 ** (scale - digits);
-  const units = (value: number | undefined) => priceText(Math.round((value ?? Number.NaN) / step) * step, scale, digits, numbers);
+  const units = (value: number | undefined) =>
+    priceText(Math.round((value ?? Number.NaN) / step) * step, scale, digits, numbers, quote?.instrument.notation);
   const profit = ratioText(chips.profitRatio, numbers).replace('+', '');
   const range = (part: Chips['range70']) => `${wireText(part.low, numbers)} – ${wireText(part.high, numbers)}`;
-  const nowText = quote === undefined ? '' : priceText(quote.price, quote.instrument.scale, quote.instrument.tickDigits, numbers);
+  const nowText =
+    quote === undefined
+      ? ''
+      : priceText(quote.price, quote.instrument.scale, quote.instrument.tickDigits, numbers, quote.instrument.notation);
   return (
     <section className={css.part} aria-label={t('quote.distribution')}>
       <dl className={css.figures}>

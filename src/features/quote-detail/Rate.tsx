@@ -21,7 +21,7 @@ export function Rate({ id, facts }: RateProps) {
   const inverse = quote ? inverseRate(quote.price, scale) : undefined;
   const side = (units: number | undefined) => {
     if (quote === undefined || units === undefined || Number.isNaN(units)) return <b className={css.rate}>{ABSENT}</b>;
-    const text = priceText(units, scale, quote.instrument.tickDigits, numbers);
+    const text = priceText(units, scale, quote.instrument.tickDigits, numbers, undefined);
     if (!facts) return <b className={css.rate}>{text}</b>;
     const { lead, pips, rest } = splitRate(text, numbers.decimal, pipDigits(facts.pip));
     return (

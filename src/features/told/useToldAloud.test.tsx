@@ -5,7 +5,7 @@ import type { Told } from '../../../contract/frame.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useToasts } from '../../lib/toasts.ts';
-import { orderOf } from '../../products/traded.fixture.ts';
+import { CORN_FUTURE, orderOf } from '../../products/traded.fixture.ts';
 import { useToldAloud } from './useToldAloud.ts';
 
 const SAID = vi.hoisted(() => 99);
@@ -63,6 +63,13 @@ it('says a fill in words that lead to the order, silently where another tab is t
   act(() => heard.tell(FILLED, false));
   expect(shown()).toEqual([['Exécuté : Achat 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
   expect([heard.sounds, heard.notes]).toEqual([[], []]);
+});
+
+it('says the price of a fill as traders write it', () => {
+  listen();
+  const order = orderOf({ ...CORN_FUTURE, status: OrderStatus.Filled, filledQuantity: 40, averagePrice: '4.3525' });
+  act(() => heard.tell({ what: 'filled', order } satisfies Told, false));
+  expect(shown()[0]?.[0]).toBe("Exécuté : Achat 40 Corn Futures May 2026 à 435'2");
 });
 
 it('sounds and notifies in the loud tab, a refusal with its reason', async () => {

@@ -2,13 +2,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { Direction, Source } from '../../../contract/codes.ts';
+import { Direction, OrderType, Source } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { HoldingFigures } from '../../data/api.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { positionOf } from '../../products/traded.fixture.ts';
+import { CORN_FUTURE, NOTE_FUTURE, orderOf, positionOf } from '../../products/traded.fixture.ts';
 import { HoldingList } from './HoldingList.tsx';
+import { OrderRow } from './OrderRow.tsx';
 
 const live = vi.hoisted(() => ({
   figures: new Map<number, unknown>(),
@@ -153,4 +154,35 @@ it('hides amounts and leaves prices and ratios', () => {
   expect(words(0)).toContain('+3,17 %');
   expect(words(0)).not.toContain('150,00');
   expect(words(0)).not.toContain('886,00');
+});
+
+it('writes cost, price and liquidation price as traders write them, told and live', () => {
+  const margin = { margin: '1000.00', direction: Direction.Buy } as const;
+  show([
+    positionOf({ ...NOTE_FUTURE, ...margin, id: 3, averagePrice: '110.5104166667', price: '110.5', liquidationPrice: '109.50312' }),
+    positionOf({ ...CORN_FUTURE, ...margin, id: 4, averagePrice: '4.3525', price: '4.35', liquidationPrice: '4.2' }),
+  ]);
+  expect(words(0)).toContain("40 × 110'16.333");
+  expect(words(0)).toContain("110'16.0");
+  expect(words(0)).toContain("109'16.125");
+  expect(words(1)).toContain("40 × 435'2");
+  expect(words(1)).toContain("420'0");
+  move(3, { price: 110_515_625 });
+  move(4, { price: 43_575 });
+  expect(words(0)).toContain("110'16.5");
+  expect(words(1)).toContain("435'6");
+});
+
+it.each([
+  [NOTE_FUTURE, { price: '110.515625', averagePrice: '110.5' }, "limite 110'16.5", "110'16.0"],
+  [CORN_FUTURE, { price: '4.3525', averagePrice: '4.35291667' }, "limite 435'2", '435,292'],
+  [CORN_FUTURE, { orderType: OrderType.Market, price: undefined, bound: '4.375' }, "437'4", "437'4"],
+] as const)('writes an order of $stockCode as traders write it', (future, fields, asked, average) => {
+  render(
+    <MemoryRouter>
+      <OrderRow order={orderOf({ ...future, ...fields })} />
+    </MemoryRouter>,
+  );
+  expect(words(0)).toContain(asked);
+  expect(words(0)).toContain(average);
 });

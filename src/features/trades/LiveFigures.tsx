@@ -4,11 +4,11 @@ import type { Position } from '../../../contract/rest/trading.ts';
 import type { HoldingFigures } from '../../data/api.ts';
 import { useHoldingPart } from '../../data/useHoldings.ts';
 import { minorMoneyText, minorMovementText } from '../../lib/minorText.ts';
-import { ABSENT, priceText, ratioText } from '../../lib/numbers.ts';
+import { ABSENT, ratioText } from '../../lib/numbers.ts';
 import { isQuiet } from '../../lib/priceState.ts';
 import { HIDDEN_AMOUNT, useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { liquidationText, shownDecimals } from '../../products/traded.ts';
+import { liquidationText, livePriceText } from '../../products/traded.ts';
 import { Arrow } from '../../ui/Icon.tsx';
 import type { Sight } from '../../ui/sight.ts';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -90,10 +90,10 @@ const ratioOf = ({ zdf }: Position, figures: Figures): number =>
 function useTexts(position: Position, told: HoldingFigures, { locale, numbers }: HoldingFormat) {
   const hideAmounts = useSettings((settings) => settings.hideAmounts);
   return useMemo(() => {
-    const { settleCurrency, scale } = position;
+    const { settleCurrency } = position;
     const own = (text: string) => (hideAmounts ? HIDDEN_AMOUNT : text);
     return {
-      price: (figures: Figures) => priceText((figures ?? told).price, scale, shownDecimals(position), numbers),
+      price: (figures: Figures) => livePriceText((figures ?? told).price, position, numbers),
       profit: (figures: Figures) => own(minorMovementText((figures ?? told).profit, settleCurrency, locale)),
       ratio: (figures: Figures) => ratioText(ratioOf(position, figures), numbers),
       value: (figures: Figures) => own(minorMoneyText((figures ?? told).value, settleCurrency, locale)),

@@ -1,7 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
-import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useRead } from '../../data/useRead.ts';
@@ -11,13 +10,14 @@ import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
 import { useFieldWords } from '../../features/order-ticket/useFieldWords.ts';
 import { useLateEnd } from '../../features/money-call/useMoneyCall.ts';
-import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
+import { type AmountReading, readFigure, typedAgain } from '../../lib/amount.ts';
+import { readPrice, typedPrice, typedPriceAgain } from '../../lib/priceEntry.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import { decimalText, numberFormats, wholeText } from '../../lib/numbers.ts';
 import { orderToast, toast } from '../../lib/toasts.ts';
 import { checkPrice, checkQuantity, isEarly } from '../../products/checks.ts';
 import type { OrderContext, Problem } from '../../products/product.ts';
-import { orderSide, shownDecimals, wirePriceText } from '../../products/traded.ts';
+import { orderSide, priceFormOf, wirePriceText } from '../../products/traded.ts';
 import { useTradedName } from '../../products/useTradedName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -33,16 +33,9 @@ interface AmendSheetProps {
   onClose(): void;
 }
 
-/** More decimals than any tick has: a price that is too fine is told the nearest ones. */
-const READ_SCALE = 12;
-
 /** The limit as a customer would type it. */
-function typedPrice({ price, scale, digits }: Order, locale: string): string {
-  const units = parseUnits(price ?? '', scale);
-  return units === undefined
-    ? ''
-    : typedAmount(formatUnits(units, scale, shownDigits(units, scale, shownDecimals({ scale, digits }))), locale);
-}
+const typedLimit = (order: Order, locale: string): string =>
+  typeof order.price === 'string' ? typedPrice(order.price, priceFormOf(order), locale) : '';
 
 /**
  * Another price or another quantity for a working limit order, by the instrument's ticks and lots. The first press shows what
@@ -53,7 +46,8 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const trade = useTranslation('trade').t;
   const numbers = numberFormats(i18n.language);
   const failureText = useFailureText();
-  const fieldWords = useFieldWords();
+  const priceForm = priceFormOf(order);
+  const fieldWords = useFieldWords(priceForm);
   const { id, stockCode, market, source, scale, option, direction, quantity, filledQuantity, price } = order;
   const terms = useRead('minCount', { stockCode, market, source, ...(option && { goldCode: option.underlying }) });
   const amend = useWrite('orderAmend', `amend ${id}`);
@@ -89,10 +83,9 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
         .join(' · ') ?? '';
     return { text: t(`denial.${problem.reason}`, { ns: 'forms', nearest }) };
   };
-  const reading = (text: string, digits: number, language: string) => readFigure(text, { scale: digits, signed: digits > 0 }, language);
-  const priceReading = (text: string) => reading(text, READ_SCALE, i18n.language);
-  const quantityReading = (text: string) => reading(text, 0, i18n.language);
-  const readPrice = (text: string) => amountOf(priceReading(text));
+  const priceReading = (text: string, language = i18n.language) => readPrice(text, priceForm, language);
+  const quantityReading = (text: string, language = i18n.language) => readFigure(text, { scale: 0 }, language);
+  const priceOf = (text: string) => amountOf(priceReading(text));
   const readQuantity = (text: string) => {
     const whole = amountOf(quantityReading(text));
     return whole === undefined ? undefined : Number(whole);
@@ -124,11 +117,11 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
 
   const form = useForm({
     rules: { price: priceRule, quantity: quantityRule },
-    initial: { price: typedPrice(order, i18n.language), quantity: String(quantity) },
+    initial: { price: typedLimit(order, i18n.language), quantity: String(quantity) },
     send: async (values) => {
       const answer = await amend.send({
         id,
-        price: readPrice(values.price) ?? '',
+        price: priceOf(values.price) ?? '',
         quantity: readQuantity(values.quantity) ?? 0,
         clientOrderId: newClientOrderId(),
       });
@@ -138,8 +131,8 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
     onDone: done,
   });
   useLanguageChange((before, now) => {
-    form.control('price').onChange(typedAgain(reading(form.value('price'), READ_SCALE, before), now));
-    form.control('quantity').onChange(typedAgain(reading(form.value('quantity'), 0, before), now));
+    form.control('price').onChange(typedPriceAgain(priceReading(form.value('price'), before), priceForm, now));
+    form.control('quantity').onChange(typedAgain(quantityReading(form.value('quantity'), before), now));
   });
   function done(): void {
     toast(t('amend.done', { name }), undefined, orderToast(id));
@@ -158,15 +151,15 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
     if (busy || unknown) return;
     const before = known.current;
     known.current = order;
-    if (before.price !== price && readPrice(form.value('price')) === readPrice(typedPrice(before, i18n.language)))
-      form.control('price').onChange(typedPrice(order, i18n.language));
+    if (before.price !== price && priceOf(form.value('price')) === priceOf(typedLimit(before, i18n.language)))
+      form.control('price').onChange(typedLimit(order, i18n.language));
     if (before.quantity !== quantity && readQuantity(form.value('quantity')) === before.quantity)
       form.control('quantity').onChange(String(quantity));
   });
   useEffect(() => follow(), [price, quantity, busy, unknown]);
 
-  const typed = { price: readPrice(form.value('price')), quantity: readQuantity(form.value('quantity')) };
-  const same = typed.price === readPrice(typedPrice(order, i18n.language)) && typed.quantity === quantity;
+  const typed = { price: priceOf(form.value('price')), quantity: readQuantity(form.value('quantity')) };
+  const same = typed.price === priceOf(typedLimit(order, i18n.language)) && typed.quantity === quantity;
   const valid = priceRule.check(form.value('price'), {}) === undefined && quantityRule.check(form.value('quantity'), {}) === undefined;
   /** What the customer was asked about: typing anything else asks anew. */
   const [asked, setAsked] = useState<string>();
@@ -203,10 +196,12 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
         )}
         <Field
           label={t('amend.price')}
-          inputMode="decimal"
+          inputMode={priceForm.notation === undefined ? 'decimal' : 'text'}
           autoComplete="off"
-          hint={tick === undefined ? undefined : t('amend.tick', { tick: decimalText(tick, numbers) })}
-          end={<span className={css.unit}>{order.currency}</span>}
+          hint={[tick === undefined ? undefined : t('amend.tick', { tick: tickText(tick) }), fieldWords.readAs(typed.price)]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
+          end={priceForm.notation === undefined && <span className={css.unit}>{order.currency}</span>}
           {...live('price')}
         />
         <Field
@@ -264,6 +259,9 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
         return field.onBlur(event);
       },
     };
+  }
+  function tickText(size: string): string {
+    return order.notation ? wirePriceText(size, { ...order, digits: 0 }, numbers) : decimalText(size, numbers);
   }
   function sureText(): string {
     return t('amend.sure', {

@@ -7,7 +7,7 @@ import type { Result } from '../../../contract/result.ts';
 import type { WriteState } from '../../data/write.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { useToasts } from '../../lib/toasts.ts';
-import { orderOf, positionOf } from '../../products/traded.fixture.ts';
+import { CORN_FUTURE, NOTE_FUTURE, orderOf, positionOf } from '../../products/traded.fixture.ts';
 import { AmendSheet } from './AmendSheet.tsx';
 import { useLacking } from './broker.ts';
 import { CancelAllSheet } from './index/CancelAllSheet.tsx';
@@ -357,6 +357,34 @@ describe('amending', () => {
     await submit();
     expect(await screen.findByText(words)).toBeDefined();
     expect(broker.sent).toEqual([]);
+  });
+  it('takes the limit of a grain in cents, with eighths or decimals, and says how it was read', async () => {
+    broker.terms = { lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.0025' }] };
+    show(orderOf({ ...CORN_FUTURE, price: '4.35', quantity: 4 }));
+    const field = screen.getByLabelText<HTMLInputElement>('Prix limite');
+    expect(field.value).toBe("435'0");
+    expect(screen.getByText(/Pas de 0'2 · Lu 435'0, soit 435 cents/)).toBeDefined();
+    await type('Prix limite', '435,2');
+    await submit();
+    expect(screen.getByText(/435'0 · 435'2/)).toBeDefined();
+    await type('Prix limite', '435.25');
+    expect(screen.getByText(/Lu 435'2, soit 435,25 cents/)).toBeDefined();
+    await submit();
+    expect(screen.getByRole('button', { name: /^Confirmer/ }).textContent).toBe("Confirmer : 4 à 435'2");
+    await confirm();
+    await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ price: '4.3525', quantity: 4 }]));
+  });
+  it('does not choose between 32nds and decimals of a note', async () => {
+    broker.terms = { lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.015625' }] };
+    show(orderOf({ ...NOTE_FUTURE, price: '110.515625' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Prix limite').value).toBe("110'16.5");
+    await type('Prix limite', '110.25');
+    expect(screen.getByText(/Écrivez 110'25 ou 110'08/)).toBeDefined();
+    await submit();
+    await type('Prix limite', "110'25");
+    await submit();
+    await confirm();
+    await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ price: '110.78125' }]));
   });
   it('keeps to the lot', async () => {
     broker.terms = { lot: 100, minimum: 100 };

@@ -10,11 +10,11 @@ import { toldFigures } from '../../../features/trades/toldFigures.ts';
 import { useHeldState } from '../../../features/trades/useHeldState.ts';
 import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
-import { priceText, ratioText } from '../../../lib/numbers.ts';
+import { ratioText } from '../../../lib/numbers.ts';
 import { isQuiet } from '../../../lib/priceState.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { HIDDEN_AMOUNT, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { liquidationText, shownDecimals } from '../../../products/traded.ts';
+import { liquidationText, livePriceText } from '../../../products/traded.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import css from './detail.module.css';
@@ -23,7 +23,7 @@ import { isFall } from '../../../../contract/finance/price.ts';
 /** What of a position moves with the market: price, profit, value, and how much of its margin is left. */
 export function LiveHead({ position }: { readonly position: Position }) {
   const { t } = useTranslation('trade');
-  const { id, market, stockCode, scale, source, settleCurrency, margin, todayClosed } = position;
+  const { id, market, stockCode, source, settleCurrency, margin, todayClosed } = position;
   const money = useOwnMoneyText();
   const { ids } = useRows(useMemo(() => [quoteKey(market, stockCode)], [market, stockCode]));
   const figures = useHolding(id);
@@ -47,7 +47,7 @@ export function LiveHead({ position }: { readonly position: Position }) {
           {Number.isFinite(ratio) && <Arrow up={!isFall(profit)} />}
           {ratioText(ratio, numbers)}
         </span>
-        <span>{`${t('head.last')} ${priceText(price, scale, shownDecimals(position), numbers)}`}</span>
+        <span>{`${t('head.last')} ${livePriceText(price, position, numbers)}`}</span>
         <PriceMark state={state} />
         <span>{t('holding.valueOf', { value: own(minorMoneyText(value, settleCurrency, locale)) })}</span>
         <span>{`${t('head.today')} ${own(minorMovementText(today, settleCurrency, locale))}`}</span>

@@ -8,7 +8,7 @@ import { numberFormats } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { orderSide, averageText } from '../../../products/traded.ts';
+import { averageText, orderSide, type Priced } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import css from './mark-chart.module.css';
@@ -17,7 +17,7 @@ import { type Mark, markedCurve, periodSince } from './marks.ts';
 const MINUTE_MS = 60_000;
 
 interface MarkChartProps {
-  readonly of: Pick<Order, 'market' | 'stockCode' | 'option' | 'scale' | 'digits' | 'name'>;
+  readonly of: Priced & Pick<Order, 'market' | 'stockCode' | 'option' | 'name'>;
   readonly marks: readonly Mark[];
   /** When it began, epoch seconds: the chart reaches back as far. */
   readonly since: number;

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../../../contract/rest/trading.ts';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { MINUS, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { averageText } from '../../../products/traded.ts';
+import { averageText, type Priced } from '../../../products/traded.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { RecordRow } from '../../../ui/RecordRow.tsx';
 import css from './detail.module.css';
 
 interface MovementsProps {
   readonly id: number;
-  readonly of: Pick<Position, 'scale' | 'digits'>;
+  readonly of: Priced;
 }
 
 /** What moved a position since it was opened, newest first: its own statement. */

@@ -82,7 +82,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         of.text('validity', t(`order.validity.${validity}`) + (order.extendedHours ? ` · ${t('order.extended')}` : '')),
         of.text('why', denial ? t(`denial.${denial}`, { ns: 'forms', nearest: '' }) : undefined),
         of.text('option', option ? t(`detail.field.${option.right}`) : undefined),
-        of.price('strike', option?.strike),
+        of.strike('strike', option?.strike),
         of.text('underlying', option?.underlying),
         of.moment('created', order.createTimeTimestamp),
         of.moment('changed', order.modifyTimeTimestamp),

@@ -1,11 +1,12 @@
 import type { Position } from '../../../../contract/rest/trading.ts';
 import { useRead } from '../../../data/useRead.ts';
+import type { Priced } from '../../../products/traded.ts';
 import { MarkChart } from './MarkChart.tsx';
 import { marksOf } from './marks.ts';
 
 interface PositionChartProps {
   readonly id: number;
-  readonly of: Pick<Position, 'market' | 'stockCode' | 'option' | 'scale' | 'digits' | 'name' | 'direction' | 'createTimeTimestamp'>;
+  readonly of: Priced & Pick<Position, 'market' | 'stockCode' | 'option' | 'name' | 'direction' | 'createTimeTimestamp'>;
 }
 
 const MOST_MARKS = 200;

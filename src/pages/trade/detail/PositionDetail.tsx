@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClosedPosition, Position } from '../../../../contract/rest/trading.ts';
 import { numberFormats } from '../../../lib/numbers.ts';
 import { dateText } from '../../../lib/time.ts';
-import { holdingSide, lineText, liquidationText } from '../../../products/traded.ts';
+import { holdingSide, lineText, liquidationText, withCurrency } from '../../../products/traded.ts';
 import { PositionActions } from '../../../features/trades/PositionActions.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { LiveHead } from './LiveHead.tsx';
@@ -42,11 +42,11 @@ export function PositionDetail({ position, closed }: PositionDetailProps) {
         of.leverage('leverage', position.leverage),
         of.text(
           'liquidation',
-          position.liquidationPrice ? `${liquidationText(position, numberFormats(i18n.language))}\u00a0${position.currency}` : undefined,
+          position.liquidationPrice ? withCurrency(liquidationText(position, numberFormats(i18n.language)), position) : undefined,
         ),
         of.decimal('multiplier', multiplier === '1' ? undefined : multiplier),
         of.text('option', option ? t(`detail.field.${option.right}`) : undefined),
-        of.price('strike', option?.strike),
+        of.strike('strike', option?.strike),
         of.text('underlying', option?.underlying),
         of.moment('opened', position.createTimeTimestamp),
         of.moment('modified', position.modifyTimeTimestamp),

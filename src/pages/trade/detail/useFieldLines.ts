@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type trade from '../../../../locales/fr/trade.json';
 import type { Order } from '../../../../contract/rest/trading.ts';
-import { decimalText, numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { decimalText, numberFormats, strikeText, wholeText } from '../../../lib/numbers.ts';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { averageText, wirePriceText } from '../../../products/traded.ts';
+import { averageText, type Priced, wirePriceText, withCurrency } from '../../../products/traded.ts';
 import type { Line } from '../../../ui/Lines.tsx';
 
 type FieldName = keyof typeof trade.detail.field;
 
 /** Lines of a position's or an order's fields, in its currencies; a field without a value has no line. */
-export function useFieldLines(of: Pick<Order, 'scale' | 'digits' | 'currency' | 'settleCurrency'>) {
-  const { currency, settleCurrency } = of;
+export function useFieldLines(of: Priced & Pick<Order, 'currency' | 'settleCurrency'>) {
+  const { settleCurrency } = of;
   const { t, i18n } = useTranslation('trade');
   const momentText = useZonedMomentText();
   const own = useOwnMoneyText();
@@ -27,8 +27,9 @@ export function useFieldLines(of: Pick<Order, 'scale' | 'digits' | 'currency' | 
     count: lineOf<number>((count) => wholeText(count, numbers)),
     money: lineOf<string>((amount) => own.money(amount, settleCurrency)),
     movement: lineOf<string>((amount) => own.movement(amount, settleCurrency)),
-    average: lineOf<string>((price) => `${averageText(price, of, numbers)}\u00a0${currency}`),
-    price: lineOf<string>((price) => `${wirePriceText(price, of, numbers)}\u00a0${currency}`),
+    average: lineOf<string>((price) => withCurrency(averageText(price, of, numbers), of)),
+    price: lineOf<string>((price) => withCurrency(wirePriceText(price, of, numbers), of)),
+    strike: lineOf<string>((strike) => strikeText(strike, of.notation, numbers)),
     decimal: lineOf<string>((decimal) => decimalText(decimal, numbers)),
     moment: lineOf<number>(momentText),
     leverage: lineOf<number>((leverage) => t('holding.leverage', { leverage })),

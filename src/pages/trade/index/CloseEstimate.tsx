@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Direction } from '../../../../contract/codes.ts';
 import { CURRENCIES } from '../../../../contract/money.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
-import { ABSENT, numberFormats, priceText } from '../../../lib/numbers.ts';
+import { ABSENT, numberFormats } from '../../../lib/numbers.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { HIDDEN_AMOUNT } from '../../../lib/useMoneyText.ts';
-import { shownDecimals } from '../../../products/traded.ts';
+import { livePriceText } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
 import { type Closing, sumOf } from './closingEstimate.ts';
@@ -49,7 +49,7 @@ function Row({ closing: { position, price, bound, profit } }: { readonly closing
   const hidden = useSettings(({ hideAmounts }) => hideAmounts);
   const numbers = numberFormats(i18n.language);
   const nameOf = useTradedName();
-  const text = (units: number) => priceText(units, position.scale, shownDecimals(position), numbers);
+  const text = (units: number) => livePriceText(units, position, numbers);
   const money = () => {
     if (hidden) return HIDDEN_AMOUNT;
     return Number.isNaN(profit) ? ABSENT : minorMovementText(profit, position.settleCurrency, i18n.language);

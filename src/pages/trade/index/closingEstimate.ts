@@ -6,7 +6,7 @@ import { CURRENCY_SCALE } from '../../../../contract/money.ts';
 import type { Position, Rates, Terms } from '../../../../contract/rest/trading.ts';
 import type { HoldingFigures } from '../../../data/api.ts';
 import { OPENING_TOLERANCE, promisedBound } from '../../../products/bound.ts';
-import { shownDecimals } from '../../../products/traded.ts';
+import { priceFormOf } from '../../../products/traded.ts';
 
 /** How much of it no closing order has taken up yet. */
 export const freeQuantity = ({ positionNum, frozenNum }: Pick<Position, 'positionNum' | 'frozenNum'>): number =>
@@ -38,7 +38,7 @@ interface Known {
 
 export function closingOf(position: Position, { figures: { price, value, profit }, terms, rates, trading }: Known): Closing {
   const tolerance = trading ? TOLERANCE : OPENING_TOLERANCE;
-  const priced = { scale: position.scale, tickDigits: shownDecimals(position) };
+  const priced = priceFormOf(position);
   const direction = position.direction === Direction.Buy ? Direction.Sell : Direction.Buy;
   const share = freeQuantity(position) / position.positionNum;
   return {
