@@ -281,7 +281,9 @@ export function createFeed(options: FeedOptions): Feed {
   /** The feed is live once every stream that is expected is whole, and says so for a moment longer when one no longer is. */
   const judge = (): void => {
     const complete =
-      readyAt !== undefined && expectedLists.every((topic) => streams.isWhole(topic)) && (rows === 0 || (spoken === loaded && streams.isWhole('rows')));
+      readyAt !== undefined &&
+      expectedLists.every((topic) => streams.isWhole(topic)) &&
+      (rows === 0 || (spoken === loaded && streams.isWhole('rows')));
     if (!complete) return part();
     whole = true;
     hasServed ||= expectedLists.length + rows > 0;

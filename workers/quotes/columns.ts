@@ -57,7 +57,13 @@ export interface BookRows {
 }
 
 /** The rest of a row that push has told, after its values were written. */
-export function settleRow(id: number, { columns, flags, version, toldAt, origins }: BookRows, time: number, seq: number, clock: number): void {
+export function settleRow(
+  id: number,
+  { columns, flags, version, toldAt, origins }: BookRows,
+  time: number,
+  seq: number,
+  clock: number,
+): void {
   columns.time[id] = time;
   columns.seq[id] = seq;
   origins[id] = Origin.Push;
