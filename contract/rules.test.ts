@@ -21,7 +21,7 @@ const cases: [OneText, string[], string[]][] = [
   ['isCorporateId', ['abc', 'A1b2c3D4e5f6g7h'], ['ab', 'A1b2c3D4e5f6g7h8', 'ab_']],
   ['isCorporatePassword', ['abcd1234', 'a'.repeat(20)], ['abcd123', 'a'.repeat(21), 'abcd123!']],
   ['isLicenseNumber', ['123456789', '1234567890123'], ['12345678', '12345678901234', ' '.repeat(9)]],
-  ['isName', ['Ng', 'x'.repeat(50)], ['', '   ', 'x'.repeat(51)]],
+  ['isName', ['Ng', 'x'.repeat(50)], ['', '   ', '\u200b\u2060', 'Ng\u202egN', 'N\u2028g', 'x'.repeat(51)]],
   ['isEmailCode', ['1', '123456'], ['', '1234567', '12a']],
   ['isTransactionSecret', ['123456', 'x'.repeat(20)], ['12345', 'x'.repeat(21)]],
   ['isInvitationCode', ['ABC123'], ['abc123', 'AB12', '']],

@@ -38,8 +38,8 @@ export const isCorporateId = (text: string): boolean => CORPORATE_ID.test(text);
 export const CORPORATE_PASSWORD = /^[A-Za-z0-9]{8,20}$/;
 export const isCorporatePassword = (text: string): boolean => CORPORATE_PASSWORD.test(text);
 
-/** One line, as people write it: no tabs, breaks or other control characters, which no database and no reviewer wants. */
-const isLine = (text: string): boolean => !/\p{Cc}/u.test(text);
+/** One line, as people write it: no tabs, breaks, other control characters or marks that turn the order of others, which no database and no reviewer wants. */
+const isLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Blanks and marks alone name nobody, and all of them alike. */
 const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
@@ -47,7 +47,7 @@ const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 /** License number: strictly between 8 and 14 characters. */
 export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14 && isLine(text) && saysSomething(text);
 /** Names and address lines. */
-export const isName = (text: string): boolean => text.trim().length > 0 && text.length <= 50 && isLine(text);
+export const isName = (text: string): boolean => text.length <= 50 && isLine(text) && saysSomething(text);
 /** Email verification code: at most 6 digits. */
 export const isEmailCode = (text: string): boolean => /^\d{1,6}$/.test(text);
 /** Transaction secret: 6 to 20 characters. */

@@ -10,7 +10,6 @@ import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/r
 import { LIMITS } from '../contract/rules.ts';
 import { DENIALS } from './denials.ts';
 import { closingEnvelope, type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices, unreadable } from './envelope.ts';
-import { createFairTurns, type FairTurns } from './fairTurns.ts';
 import type { Context, Surroundings } from './handlers/handler.ts';
 import type { Outcome } from './outcome.ts';
 import { handlers } from './handlers/index.ts';
@@ -20,7 +19,9 @@ import { printable } from './printable.ts';
 import { nulIn, numericFields, readQuery } from './input.ts';
 import { languageOf } from './language.ts';
 import { BARE_HEADERS, bareAnswer, contentSecurityPolicy, helmetOptions, hostsOf } from './security.ts';
+import { createShares, type Shares } from './shares.ts';
 import { Busy } from './turns.ts';
+import { fileOf, TOO_LARGE, UPLOAD_SHARES, withinShare } from './receive.ts';
 
 export interface HttpOptions {
   readonly context: Surroundings;
@@ -30,19 +31,21 @@ export interface HttpOptions {
   readonly log: (line: string) => void;
   /** Sees each request first and may answer it; for tests. */
   readonly intercept?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+  /** A client that reads nothing of its answer, or sends next to nothing of its upload, for so long is given up. */
+  readonly patienceMs?: number;
 }
 
 const BODY_BYTES = 1 << 20;
 /** Requests a minute and place; eight tabs that poll need tens. */
 const REQUESTS_A_MINUTE = 6000;
-/** Uploads that are read into memory at the same time, five megabytes each. */
-const UPLOADS = { atOnce: 32, ofPlace: 8, waiting: 0 };
+const PATIENCE_MS = 20_000;
 /** Seconds after which a place whose turns are taken may try again. */
 const BUSY_SECONDS = 5;
 
 /** Not listening yet, so that more routes can be added. */
-export async function createHttp({ context, isProxy, log, intercept }: HttpOptions): Promise<FastifyInstance> {
-  const uploads = createFairTurns(UPLOADS);
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { context, isProxy, log, intercept, patienceMs = PATIENCE_MS } = options;
+  const uploads = createShares(UPLOAD_SHARES);
   const lists = createListTurns();
   const app = Fastify({
     logger: false,
@@ -64,11 +67,20 @@ export async function createHttp({ context, isProxy, log, intercept }: HttpOptio
       else socket.destroy();
     },
   });
+  // What it expects that is no 100 has an answer of Node's own.
+  app.server.on('checkExpectation', (_, response) => {
+    const text = JSON.stringify(unreadable(undefined).envelope);
+    response.writeHead(417, { ...BARE_HEADERS, 'content-length': Buffer.byteLength(text) }).end(text);
+  });
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
 
+  // Once it is being written: whoever waits for the work waits for us. A reader that is slow, and gets on, has all the time.
+  app.addHook('onSend', async (_, reply) => {
+    reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
+  });
   app.addHook('onResponse', async (request, reply) => {
     log(`${request.method} ${printable(pathOf(request))} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
   });
@@ -105,7 +117,7 @@ export async function createHttp({ context, isProxy, log, intercept }: HttpOptio
         parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
       });
       await web.register(multipart, { limits: { files: 1, fields: 0, fileSize: LIMITS.uploadBytes } });
-      for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, { context, isProxy, uploads, lists });
+      for (const id of Object.keys(allEndpoints) as AnyEndpointId[]) addRoute(web, id, { context, isProxy, uploads, lists, patienceMs });
       addFileRoute(web, context);
     },
     { prefix: '/web' },
@@ -119,8 +131,9 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 interface Shop {
   readonly context: Surroundings;
   readonly isProxy: IsProxy;
-  readonly uploads: FairTurns;
+  readonly uploads: Shares;
   readonly lists: ListTurns;
+  readonly patienceMs: number;
 }
 
 function addRoute(web: FastifyInstance, id: AnyEndpointId, shop: Shop): void {
@@ -145,7 +158,7 @@ const notOpenYet = async (): Promise<Envelope> => failure(EnvelopeCode.NotOpenYe
 function openRoute(
   id: EndpointId,
   { method, encoding, auth, input }: OpenEndpoint,
-  { context: surroundings, isProxy, uploads, lists }: Shop,
+  { context: surroundings, isProxy, uploads, lists, patienceMs }: Shop,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer> {
   const numeric = numericFields(input);
   // The table ties each handler to its own input; here the schema has just proved it.
@@ -168,14 +181,14 @@ function openRoute(
       const { languages = request.headers['accept-language'] } = request.headers;
       const language = languageOf(String(languages ?? ''));
       const device = request.headers['user-agent'] ?? '';
-      return lists.take(id, read.data, { asker, closed: () => closedOf(reply) }, async () => {
+      return lists.take(id, read.data, { asker, closed: () => closedOf(reply), end: () => reply.raw.destroy() }, async () => {
         const outcome = await handle(read.data, { ...surroundings, language, address, device, visit });
         if (!outcome.ok) return failure(outcome.code, outcome.msg, outcome.denial);
         return hasManyRows(outcome.data) ? wholeOf(successInSlices(outcome.data)) : success(outcome.data);
       });
     };
     if (encoding !== 'multipart') return answer(method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {}));
-    return uploads.take(asker, async () => answer(await fileOf(request))).catch(tooMany);
+    return withinShare(uploads, asker, request, async () => answer(await fileOf(request, patienceMs))).catch(tooMany);
   };
 }
 
@@ -194,22 +207,6 @@ async function wholeOf(parts: AsyncIterable<string>): Promise<Buffer> {
   const written: Buffer[] = [];
   for await (const part of parts) written.push(Buffer.from(part));
   return Buffer.concat(written);
-}
-
-/** An upload beyond its bound, of which no more than the bound was read. */
-const TOO_LARGE = Symbol('too large');
-
-/** The file of an upload, in memory. */
-async function fileOf(request: FastifyRequest): Promise<unknown> {
-  if (Number(request.headers['content-length']) > LIMITS.uploadUnreadBytes) return TOO_LARGE;
-  const part = await request.file();
-  if (!part) return {};
-  try {
-    return { file: new File([new Uint8Array(await part.toBuffer())], part.filename) };
-  } catch (cause) {
-    if (part.file.truncated) return TOO_LARGE;
-    throw cause;
-  }
 }
 
 /** An uploaded image, for the customer it belongs to. */

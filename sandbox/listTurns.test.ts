@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createListTurns } from './listTurns.ts';
 
 const asker = { place: '192.0.2.1', isCustomer: false };
@@ -9,7 +9,7 @@ it('makes whole lists one after another, and short ones and other calls meanwhil
   const begun: string[] = [];
   const end = Promise.withResolvers<void>();
   const ask = (name: string, id: Parameters<typeof turns.take>[0], input: unknown) =>
-    turns.take(id, input, { asker, closed: async () => {} }, async () => {
+    turns.take(id, input, { asker, closed: async () => {}, end: () => {} }, async () => {
       begun.push(name);
       await end.promise;
     });
@@ -27,18 +27,43 @@ it('makes whole lists one after another, and short ones and other calls meanwhil
   expect(begun).toEqual(['first', 'page', 'chart', 'second', 'third']);
 });
 
-it('bounds the whole lists that a place has made and not read, and no other place’s', async () => {
-  const turns = createListTurns();
-  const read = Promise.withResolvers<void>();
-  const ask = (place: string) =>
-    turns
-      .take('stockList', whole, { asker: { ...asker, place }, closed: () => read.promise }, async () => 'rows')
-      .catch((cause: Error) => cause.name);
-  const outcomes = await Promise.all(Array.from({ length: 40 }, () => ask('192.0.2.1')));
-  expect(outcomes.filter((outcome) => outcome === 'rows')).toHaveLength(32);
-  expect(outcomes.filter((outcome) => outcome === 'Busy')).toHaveLength(8);
-  expect(await ask('192.0.2.2')).toBe('rows');
-  read.resolve();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(await ask('192.0.2.1')).toBe('rows');
+describe('whole lists that were made and not read', () => {
+  /** Lists of six megabytes, which nobody reads until `read`. */
+  function bench() {
+    const turns = createListTurns();
+    const rows = Buffer.alloc(6 << 20);
+    const read = Promise.withResolvers<void>();
+    const ended: string[] = [];
+    const ask = (place: string, isCustomer = false, id: 'stockList' | 'yearRanges' = 'stockList') =>
+      turns
+        .take(id, whole, { asker: { place, isCustomer }, closed: () => read.promise, end: () => ended.push(place) }, async () => rows)
+        .then(
+          () => 'rows',
+          (cause: Error) => cause.name,
+        );
+    return { ended, read: read.resolve, ask };
+  }
+
+  it('are bounded for a place, of customers and guests apart, and for no other', async () => {
+    const { ask, read } = bench();
+    const outcomes = [];
+    for (let count = 0; count < 16; count += 1) outcomes.push(await ask('192.0.2.1', false, count % 2 === 0 ? 'stockList' : 'yearRanges'));
+    expect(outcomes.filter((outcome) => outcome === 'rows')).toHaveLength(11);
+    expect(outcomes.slice(11)).toEqual(Array.from({ length: 5 }, () => 'Busy'));
+    expect(await ask('192.0.2.1', true)).toBe('rows');
+    expect(await ask('192.0.2.2')).toBe('rows');
+    read();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await ask('192.0.2.1')).toBe('rows');
+  });
+
+  it('keep nobody out, however many places read nothing: the oldest of theirs are given up', async () => {
+    const { ask, ended } = bench();
+    expect(await ask('mine', true)).toBe('rows');
+    for (const place of ['a', 'b', 'c', 'd']) for (let count = 0; count < 10; count += 1) expect(await ask(place)).toBe('rows');
+    expect(ended).toHaveLength(8);
+    for (const place of ['e', 'f', 'g']) expect(await ask(place)).toBe('rows');
+    expect(ended).toHaveLength(11);
+    expect(ended.filter((place) => !'abcd'.includes(place))).toEqual([]);
+  });
 });

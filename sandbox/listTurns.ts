@@ -1,6 +1,7 @@
 /**
  * Turns at lists: pricing, shaping and writing a market's rows keeps the event loop busy for a tenth of a second, in slices between
- * which all other calls go on, so one whole list is made at a time. Short ones wait for no whole one.
+ * which all other calls go on, so one whole list is made at a time. Short ones wait for no whole one. What was made and isn't read yet
+ * is bounded by bytes.
  */
 import type { EndpointId } from '../contract/rest/index.ts';
 import { type Asker, createFairTurns } from './fairTurns.ts';
@@ -8,6 +9,7 @@ import { bonds } from './handlers/bonds.ts';
 import { lines } from './handlers/lines.ts';
 import { lists } from './handlers/lists.ts';
 import { rankings } from './handlers/rankings.ts';
+import { createShares } from './shares.ts';
 
 export interface ListTurns {
   /** Does the work in its turn, or at once where the call makes no list. @throws Busy */
@@ -18,6 +20,8 @@ interface From {
   readonly asker: Asker;
   /** Resolves when the answer has gone. */
   closed(): Promise<void>;
+  /** Ends the answer, read or not. */
+  end(): void;
 }
 
 const LISTS: ReadonlySet<string> = new Set(Object.keys({ ...lists, ...rankings, ...lines, ...bonds }));
@@ -27,22 +31,25 @@ const YEARS = 'yearRanges' satisfies EndpointId;
 const SHORT = 200;
 /** A client that asks for all markets at once has thirteen under way. */
 const TURNS = { atOnce: 1, ofPlace: 32, waiting: 128 };
-/** Whole answers, of some megabytes each, that may wait to be read. */
-const ANSWERS = { atOnce: 96, ofPlace: 32, waiting: 0 };
+const MEGABYTE = 1 << 20;
+/** Whole answers, of six megabytes at most, that wait to be read. */
+const ANSWERS = { ofPlace: 64 * MEGABYTE, ofAll: 192 * MEGABYTE };
 
 export function createListTurns(): ListTurns {
   const whole = createFairTurns(TURNS);
   const short = createFairTurns(TURNS);
   const years = createFairTurns(TURNS);
-  const answers = createFairTurns(ANSWERS);
+  const answers = createShares(ANSWERS);
   return {
-    take(id, input, { asker, closed }, work) {
-      if (id === YEARS) return years.take(asker, work);
-      if (!LISTS.has(id)) return work();
-      if (isShort(id, input)) return short.take(asker, work);
-      return new Promise((resolve, reject) => {
-        // Counts until it has been read; what is wrong with the work is told by the work.
-        answers.take(asker, () => whole.take(asker, work).then(resolve, reject).then(closed)).catch(reject);
+    take(id, input, { asker, closed, end }, work) {
+      if (id !== YEARS && !LISTS.has(id)) return work();
+      if (id !== YEARS && isShort(id, input)) return short.take(asker, work);
+      return (id === YEARS ? years : whole).take(asker, async () => {
+        answers.ask(asker);
+        const answer = await work();
+        // Counts until it has been read.
+        if (answer instanceof Uint8Array) void closed().then(answers.hold(asker, answer.byteLength, end));
+        return answer;
       });
     },
   };

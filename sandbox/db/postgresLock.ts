@@ -58,7 +58,7 @@ export async function lockPostgres({ connect, url, name, lost, staleMs = STALE_M
     for (;;) {
       const taken = await take();
       if (taken) return taken;
-      if (performance.now() >= until)
+      if (released || performance.now() >= until)
         throw new StoreLocked(`Another sandbox is using ${name}; stop it or choose another database with DATABASE_URL`);
       await pause(AGAIN_MS);
     }
@@ -79,9 +79,13 @@ export async function lockPostgres({ connect, url, name, lost, staleMs = STALE_M
     for (;;) {
       if (released) return;
       try {
-        watch(await takeWithin(staleMs));
+        const taken = await takeWithin(staleMs);
+        // Nobody is there any more to let it go.
+        if (released) await taken.end();
+        else watch(taken);
         return;
       } catch (cause) {
+        if (released) return;
         if (cause instanceof StoreLocked) {
           lost(cause);
           throw cause;

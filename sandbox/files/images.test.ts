@@ -95,6 +95,15 @@ describe('what is no image that can be read', () => {
     expect(await redraw(huge, MOST)).toBeUndefined();
   });
 
+  it('is refused however little each of its pixels holds', async () => {
+    const grey = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer();
+    expect((await sharp(grey).metadata()).channels).toBe(1);
+    expect(await redraw(grey, MOST)).toBeUndefined();
+  });
+
   it('is refused by its header when a side is longer than any photo’s, or its pixels are deeper than memory is for', async () => {
     const line = await sharp({ create: { width: 1, height: 20_000, channels: 3, background: '#fff' } })
       .png()

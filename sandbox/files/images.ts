@@ -11,8 +11,10 @@ export interface Image {
 
 /** A file of a few kilobytes can claim to be gigabytes of pixels, or one line of fifty million: its header says so before any is read. */
 const MOST_SIDE = 16_384;
-/** Of all pixels in all their channels: fifty million of eight bits in red, green and blue. */
-const MOST_PIXEL_BYTES = 150_000_000;
+/** Each is drawn whatever it holds, so those of one bit count as well; an interlaced image has all of them in memory at once. */
+const MOST_PIXELS = 50_000_000;
+/** Of all pixels in all their channels: as many of eight bits in red, green and blue. */
+const MOST_PIXEL_BYTES = 3 * MOST_PIXELS;
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 /** Sides of what is kept; a document is legible well below. */
 const LONGEST_SIDE = 4096;
@@ -32,14 +34,16 @@ type Format = 'jpeg' | 'png' | 'webp';
 
 /** Whether an image is small enough to be drawn, by what its header says: it can't be larger than that. */
 const isDrawable = ({ width, height, channels, depth }: Metadata): boolean =>
-  Math.max(width, height) <= MOST_SIDE && width * height * channels * (BYTES_OF_DEPTH[depth] ?? Infinity) <= MOST_PIXEL_BYTES;
+  Math.max(width, height) <= MOST_SIDE &&
+  width * height <= MOST_PIXELS &&
+  width * height * channels * (BYTES_OF_DEPTH[depth] ?? Infinity) <= MOST_PIXEL_BYTES;
 
 /** @param mostBytes of the outcome @returns undefined when the bytes are no JPEG, PNG or WebP that can be read to its end */
 export async function redraw(bytes: Buffer, mostBytes: number): Promise<Image | undefined> {
   const format = formatOf(bytes);
   if (!format) return undefined;
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXEL_BYTES, failOn: 'error' });
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const metadata = await image.metadata();
     if (metadata.format !== format || !isDrawable(metadata)) return undefined;
     const until = performance.now() + SECONDS * 1000;

@@ -9,14 +9,17 @@ import { Worker } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { HEARTBEAT_MS, type ServerMessage, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { unreadable } from '../envelope.ts';
 import { keepYoungHeapSmall } from '../heap.ts';
 import type { Clock } from '../market/types.ts';
 import { createClock } from '../market/clock.ts';
 import { unpackMarket } from '../market/packed.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import { replayedMarket } from '../replay/replay.ts';
+import { bareAnswer } from '../security.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createHub, type PushHub } from './hub.ts';
+import { sendAway } from './sendAway.ts';
 import type { Act, Credentials, FromChild, FromThread, PushConfig, ToChild, ToThread, Upgrade, Visitor } from './wire.ts';
 
 const LIST_MS = 50;
@@ -25,8 +28,6 @@ const BUFFERS = 8;
 const INBOUND_BYTES = 64 * 1024;
 /** Beats between two pings; a socket that answered none of the last is dead. */
 const PING_BEATS = 15;
-/** Close code of a connection that breaks a rule. */
-const POLICY = 1008;
 
 const tell = (message: FromChild) => process.send?.(message);
 /** However slow the machine, a start that gets on is not given up. */
@@ -96,6 +97,9 @@ function start(config: PushConfig, packed: Uint8Array): void {
     perMessageDeflate: false,
     handleProtocols: (offered) => [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON].find((name) => offered.has(name)) ?? false,
   });
+
+  // A handshake that isn't one: the library's own answer has neither envelope nor headers.
+  server.on('wsClientError', (_, socket) => socket.end(bareAnswer(400, unreadable(undefined).envelope, { 'sec-websocket-version': '13' })));
 
   const codes = new Set(market.listings.map((listing) => listing.market));
   const phasesAt = (at: number) => new Map([...codes].map((code) => [code, market.status(code, at).phase]));
@@ -197,7 +201,7 @@ function accept(server: WebSocketServer, hub: PushHub, upgrade: Upgrade, handle:
 /** Says why before it closes, and takes nothing in. */
 function turnAway(client: WebSocket, code: EnvelopeCode, msg: string): void {
   client.send(JSON.stringify({ op: 'error', code, msg } satisfies ServerMessage));
-  client.close(POLICY, msg);
+  sendAway(client, msg);
 }
 
 function act(hub: PushHub, wanted: Act): void {

@@ -5,6 +5,7 @@ import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
 import { createFlight } from './flight.ts';
 import { type Inbound, readMessage } from './inbound.ts';
+import { sendAway } from './sendAway.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Credentials, Visitor } from './wire.ts';
@@ -40,17 +41,20 @@ const BUFFER_BYTES = 1 << 20;
 const PATIENCE = 5;
 /** Messages a second; a reader that scrolls sends tens. Acknowledgements of what was sent are as many as that, and don't count. */
 const MESSAGES_A_SECOND = 500;
+/** Characters a second: each id that is named costs work, and a message may name ten thousand. */
+const CHARACTERS_A_SECOND = 256 * 1024;
 /** Frames of rows asked for by id that go in one turn: their sparklines take time to compute. */
 const ROWS_TURNS = 8;
-const POLICY = 1008;
 
 /** @param place network that it comes from, which has been let in */
 export function createConnection(socket: Socket, format: 'binary' | 'json', place: string, around: Surroundings): Connection {
   let state: 'new' | 'asking' | 'known' | 'closed' = 'new';
   let visitor: Visitor | undefined;
+  let isAdmitted = false;
   let malformed = 0;
   let second = 0;
   let received = 0;
+  let characters = 0;
   const flight = createFlight(around.wall);
   const lists = new Map<MarketCode, ListStream>();
   /** Lists that wait for the reader, so that its next acknowledgement is their turn. */
@@ -60,16 +64,12 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     if (!around.faults().mute) socket.send(JSON.stringify(message));
   };
   const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
-  /** What it is counted as goes with it, once. */
-  const leave = () => {
-    if (state === 'known') around.places.leave(place, visitor);
-    else if (state !== 'closed') around.places.leaveUnknown(place);
-    state = 'closed';
-  };
+  /** Its place is free once the socket is gone: see `closed`. */
   const expel = (code: number, msg: string) => {
+    if (state === 'closed') return;
     refuse(code, msg);
-    leave();
-    socket.close(POLICY, msg);
+    state = 'closed';
+    sendAway(socket, msg);
   };
 
   const wire = createFaultyLine(
@@ -126,13 +126,10 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
 
   const admit = (found: Visitor | undefined) => {
     clearTimeout(deadline);
-    const isAdmitted = around.places.admit(place, found);
+    if (!around.places.admit(place, found)) return expel(EnvelopeCode.TooManyRequests, 'Too many connections');
     visitor = found;
-    state = isAdmitted ? 'known' : 'closed';
-    if (!isAdmitted) {
-      refuse(EnvelopeCode.TooManyRequests, 'Too many connections');
-      return socket.close(POLICY, 'Too many connections');
-    }
+    isAdmitted = true;
+    state = 'known';
     say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true });
   };
   const identify = async (credentials: Credentials) => {
@@ -196,12 +193,14 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     }
   };
 
-  /** Counts a message. */
-  const isFlood = (): boolean => {
+  /** Counts what came; returns whether it is more than any reader needs. */
+  const isFlood = (messages: number, size: number): boolean => {
     const now = Math.floor(around.wall() / 1000);
-    received = now === second ? received + 1 : 1;
+    if (now !== second) received = characters = 0;
     second = now;
-    return received > MESSAGES_A_SECOND;
+    received += messages;
+    characters += size;
+    return received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND;
   };
 
   return {
@@ -223,14 +222,16 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
       if (state === 'closed') return;
       const message = text === undefined ? undefined : readMessage(text);
       const isNews = message?.op === 'ack' && flight.isNews(message.n);
-      if (!isNews && isFlood()) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
+      if (isFlood(isNews ? 0 : 1, text?.length ?? 0)) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
       if (message) return obey(message);
       malformed += 1;
       if (malformed >= PATIENCE) return expel(EnvelopeCode.BadRequest, 'Too many malformed messages');
       refuse(EnvelopeCode.BadRequest, 'Malformed message');
     },
     closed() {
-      leave();
+      if (isAdmitted) around.places.leave(place, visitor);
+      else around.places.leaveUnknown(place);
+      state = 'closed';
       clearTimeout(deadline);
       for (const stream of [rows, depths]) for (const id of stream.ids) around.unsubscribe(id, stream);
       lists.clear();

@@ -155,3 +155,58 @@ test('acknowledgements of what was sent are no flood, those that acknowledge not
   for (let turn = 0; turn < 501; turn += 1) connection.receive(JSON.stringify({ op: 'ack', n: 1 }));
   expect(closed).toHaveBeenCalledTimes(1);
 });
+
+test('whoever names more ids a second than any reader needs is sent away, with few messages too', () => {
+  const closed: number[] = [];
+  const { hub } = watcher();
+  const socket = { send: () => undefined, bufferedAmount: 0, close: (code: number) => void closed.push(code), terminate: () => undefined };
+  const connection = hub.open(socket, 'json', '192.0.2.1');
+  connection?.receive(JSON.stringify({ op: 'auth' }));
+  const many = JSON.stringify({ op: 'rows', add: Array.from({ length: 10_000 }, (_, id) => id) });
+  connection?.receive(many);
+  expect(closed).toEqual([]);
+  for (let turn = 0; turn < 10; turn += 1) connection?.receive(many);
+  expect(closed).toEqual([1008]);
+});
+
+test('a connection that is sent away holds its place until its socket is gone, and that is a second at most', () => {
+  vi.useFakeTimers();
+  try {
+    const { hub } = watcher();
+    const gone: string[] = [];
+    const dial = () => {
+      const socket = {
+        send: () => undefined,
+        bufferedAmount: 0,
+        close: () => undefined,
+        terminate() {
+          gone.push('terminated');
+          if (connection) hub.close(connection);
+        },
+      };
+      const connection = hub.open(socket, 'json', '192.0.2.2');
+      return connection;
+    };
+    const strangers = Array.from({ length: 64 }, dial);
+    for (const stranger of strangers) stranger?.receive(JSON.stringify({ op: 'list', add: ['US'] }));
+    expect(dial()).toBeUndefined();
+    vi.advanceTimersByTime(1000);
+    expect(gone).toHaveLength(64);
+    expect(dial()).toBeDefined();
+
+    const guests = Array.from({ length: 100 }, () => {
+      const guest = dial();
+      guest?.receive(JSON.stringify({ op: 'auth' }));
+      return guest;
+    });
+    const one = guests[0];
+    for (let count = 0; count < 5; count += 1) one?.receive('{');
+    const late = dial();
+    late?.receive(JSON.stringify({ op: 'auth' }));
+    expect(gone).toHaveLength(64);
+    vi.advanceTimersByTime(1000);
+    expect(gone).toHaveLength(66);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -74,6 +74,8 @@ export function startPush(
   let peakSockets = 0;
   let questions = 0;
   const waiting = new Map<number, (answer: Answer) => void>();
+  /** Once and kept, 16 MB: packing holds up every request, and a child that dies is not to cost that again. */
+  const packed = market.then(packMarket);
   /** Handles of sockets that the child has not taken yet. */
   const underWay = new Set<unknown>();
 
@@ -139,10 +141,10 @@ export function startPush(
           if (!closing) launch().catch(relaunch);
         }, RESTART_MS);
       });
-      market.then(
-        (options) => {
+      packed.then(
+        (bytes) => {
           late.refresh();
-          if (child === fresh) send({ op: 'start', config, market: packMarket(options) });
+          if (child === fresh) send({ op: 'start', config, market: bytes });
         },
         // Whoever reads it says why; the child ends with the link.
         () => {},

@@ -5,7 +5,10 @@ it('has room for a hundred guests of a network, and for its customers and others
   const places = createPlaces();
   const open = (place: string, customer?: number) => {
     const visitor = customer === undefined ? undefined : { customer, session: 1 };
-    return places.enter(place) && places.admit(place, visitor);
+    if (!places.enter(place)) return false;
+    const isAdmitted = places.admit(place, visitor);
+    if (!isAdmitted) places.leaveUnknown(place);
+    return isAdmitted;
   };
   const guests = Array.from({ length: 500 }, () => open('192.0.2.1'));
   expect(guests.filter(Boolean)).toHaveLength(100);

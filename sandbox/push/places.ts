@@ -11,9 +11,9 @@ const OF_CUSTOMER = 100;
 export interface Places {
   /** Whether a new connection of a network may come in; it is counted then. */
   enter(place: string): boolean;
-  /** One that has come in says who it is; false: of those there are too many, and it isn't counted any more. */
+  /** One that has come in says who it is; false: of those there are too many, and it stays one that hasn't. */
   admit(place: string, visitor: Visitor | undefined): boolean;
-  /** One that never said who it is goes. */
+  /** One that was not admitted has gone. */
   leaveUnknown(place: string): void;
   leave(place: string, visitor: Visitor | undefined): void;
 }
@@ -25,8 +25,9 @@ export function createPlaces(): Places {
   return {
     enter: (place) => unknown.add(place),
     admit(place, visitor) {
-      unknown.take(place);
-      return visitor ? customers.add(String(visitor.customer)) : guests.add(place);
+      const isAdmitted = visitor ? customers.add(String(visitor.customer)) : guests.add(place);
+      if (isAdmitted) unknown.take(place);
+      return isAdmitted;
     },
     leaveUnknown: (place) => unknown.take(place),
     leave: (place, visitor) => (visitor ? customers.take(String(visitor.customer)) : guests.take(place)),

@@ -104,6 +104,8 @@ describe('headers', () => {
     return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
   };
 
+  const FORM = 'POST /web/file/upload HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data';
+  const OPEN_FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nbytes';
   it.each([
     ['a broken request line', 400, 'NO HTTP AT ALL\r\n\r\n'],
     ['a header that is none', 400, 'GET / HTTP/1.1\r\nHost: a\r\nbroken header\r\n\r\n'],
@@ -114,12 +116,17 @@ describe('headers', () => {
     ['a path that is no text', 400, 'GET /web/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['an upgrade elsewhere', 404, 'GET /web/pull HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
     ['an upgrade to two hosts', 400, 'GET /web/push HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['a handshake without its key', 400, 'GET /web/push HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['an expectation', 417, 'POST /web/file/upload HTTP/1.1\r\nHost: a\r\nExpect: more\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
+    ['a form without its boundary', 400, `${FORM}\r\nContent-Length: 1\r\n\r\nx`],
+    ['a form that breaks off', 400, `${FORM}; boundary=b\r\nContent-Length: 3\r\n\r\n--b`],
+    ['a file that breaks off', 400, `${FORM}; boundary=b\r\nContent-Length: ${OPEN_FILE.length}\r\n\r\n${OPEN_FILE}`],
   ])('and envelope are those of every other answer where there is %s', async (_, status, text) => {
     const usual = await raw('GET /web/nothing HTTP/1.1\r\nHost: <>\r\nConnection: close\r\n\r\n').then(answerIn);
     const answer = answerIn(await raw(text));
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(refusal(status === 404 ? EnvelopeCode.NotFound : EnvelopeCode.BadRequest));
-    const own = new Set(['date', 'content-length', 'connection', 'content-security-policy', 'vary', 'keep-alive']);
+    const own = new Set(['date', 'content-length', 'connection', 'content-security-policy', 'vary', 'keep-alive', 'sec-websocket-version']);
     const kept = (headers: Headers) =>
       Object.fromEntries([...headers].filter(([name]) => !own.has(name) && !name.startsWith('x-ratelimit')));
     expect(kept(answer.headers)).toEqual(kept(usual.headers));
@@ -161,6 +168,57 @@ describe('limits', () => {
     for (let turn = 0; turn < 20; turn += 1) expect(await ask('203.0.113.1')).toBe(EnvelopeCode.Ok);
     expect(await ask('203.0.113.1')).toBe(EnvelopeCode.Limit);
     expect(await ask('203.0.113.2')).toBe(EnvelopeCode.Ok);
+  });
+});
+
+describe('a client that dawdles', () => {
+  const PATIENCE_MS = 300;
+  let app: Awaited<ReturnType<typeof createHttp>>;
+  let port: number;
+  beforeAll(async () => {
+    const uploads: Pick<Surroundings['uploads'], 'receive'> = { receive: async () => ({ ok: true, data: { url: '/web/file/it' } }) };
+    // What the one route that is asked needs.
+    app = await createHttp({ context: { uploads } as Surroundings, isProxy: () => false, log: () => {}, patienceMs: PATIENCE_MS });
+    app.get('/rows', async () => Buffer.alloc(32 << 20));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = app.server.address() as AddressInfo);
+  });
+  afterAll(() => app.close());
+
+  it('and reads nothing of its answer is given up', async () => {
+    const ended = new Promise<boolean>((resolve) => {
+      app.server.once('request', (_, response) => response.once('close', () => resolve(response.writableFinished)));
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write('GET /rows HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await ended).toBe(false);
+    socket.destroy();
+  });
+
+  const BOUNDARY = 'b';
+  const opening = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+  const body = (bytes: number) => `${opening}${'x'.repeat(bytes)}\r\n--${BOUNDARY}--\r\n`;
+  const headOf = (length: number) =>
+    `POST /web/file/upload HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${length}\r\n\r\n`;
+  const codeOf = (said: string): unknown => (JSON.parse(said.split('\r\n\r\n')[1] ?? '') as { code: unknown }).code;
+  /** What the server says until it ends the connection. */
+  const send = (text: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (bytes) => (said += bytes.toString('utf8')));
+    socket.on('error', () => {});
+    const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
+    socket.write(text);
+    return ended;
+  };
+
+  it('over its upload is given up, and its share is free again', async () => {
+    // As many as a place may have.
+    const stuck = Array.from({ length: 8 }, () => send(headOf(4_000_000) + opening));
+    expect(await Promise.all(stuck)).toEqual(Array.from({ length: 8 }, () => ''));
+    expect(codeOf(await send(headOf(body(10).length) + body(10)))).toBe(EnvelopeCode.Ok);
   });
 });
 

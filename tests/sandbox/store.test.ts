@@ -135,6 +135,41 @@ describe('one sandbox a PostgreSQL', () => {
   });
 });
 
+describe('a lock that is let go of while it is taken again', () => {
+  it('is free, though the new connection got it', async () => {
+    const dialled = Promise.withResolvers<void>();
+    const letThrough = Promise.withResolvers<void>();
+    let dials = 0;
+    const connect = (config: pg.ClientConfig) => {
+      dials += 1;
+      const client = new pg.Client(config);
+      if (dials !== 2) return client;
+      // In its way until it is let through.
+      return Object.assign(client, {
+        async connect() {
+          dialled.resolve();
+          await letThrough.promise;
+          Reflect.deleteProperty(client, 'connect');
+          await client.connect();
+        },
+      });
+    };
+    const options = { url: where('postgres'), name: 'the store', lost: () => {} };
+    const lock = await lockPostgres({ ...options, connect });
+    const killer = new pg.Client({ connectionString: where('postgres') });
+    await killer.connect();
+    await killer.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted");
+    await killer.end();
+    await dialled.promise;
+    await lock.release();
+    letThrough.resolve();
+    await lock.held();
+    const next = await lockPostgres({ ...options, connect });
+    await expect(next.held()).resolves.toBeUndefined();
+    await next.release();
+  });
+});
+
 describe('a connection that PostgreSQL ends', () => {
   it('costs the transaction that had it and nothing else', async () => {
     const store = await openStore(where('postgres'));
