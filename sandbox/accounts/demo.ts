@@ -43,10 +43,10 @@ async function playAll(tx: Tx, episodes: readonly Episode[]): Promise<void> {
 
 const byTime = (one: Episode, other: Episode): number => one.at - other.at;
 
-/** Makes them once in a store's life. @param now epoch ms of this machine */
 /** For whom the accounts are made. */
 const HOUSE = { place: 'the sandbox', isCustomer: true };
 
+/** Makes them once in a store's life. @param now epoch ms of this machine */
 export async function seedDemo(store: Store, hasher: Hasher, now: number, historyOf: History): Promise<void> {
   if (await store.inTransaction((tx) => readSetting(tx, 'demo'))) return;
   const [password, secret] = await Promise.all([hasher.hash(DEMO.password, HOUSE), hasher.hash(DEMO.secret, HOUSE)]);

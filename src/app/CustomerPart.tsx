@@ -17,6 +17,7 @@ export function CustomerPart() {
   const { t } = useTranslation();
   const [Part, setPart] = useState<ComponentType>();
   const [missing, setMissing] = useState(false);
+  const [reload, setReload] = useState<'asking' | 'away'>();
 
   // A script that did not come is asked for again when the connection changes: some browsers do.
   useEffect(() => {
@@ -35,15 +36,24 @@ export function CustomerPart() {
     };
   }, [signedIn, Part, kind]);
 
+  const loadAgain = async () => {
+    if (reload === 'asking') return;
+    setReload('asking');
+    const found = await loadAnewIfThere();
+    if (found === 'none') setReload('away');
+  };
+
   if (!signedIn) return null;
   if (Part) return <Part />;
   if (!missing) return null;
   return (
     <div className={css.banner} role="alert">
       <Icon name="warn" size={16} />
-      <span>{t('load.part')}</span>
-      <Button kind="quiet" onClick={() => void loadAnewIfThere()}>
-        {t('load.reload')}
+      <span>
+        {t('load.part')} {reload === 'away' && t('load.away')}
+      </span>
+      <Button kind="quiet" aria-disabled={reload === 'asking'} onClick={() => void loadAgain()}>
+        {t(reload === 'asking' ? 'load.asking' : 'load.reload')}
       </Button>
     </div>
   );

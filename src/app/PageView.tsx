@@ -53,7 +53,7 @@ export function PageView({ page, access }: PageViewProps) {
       case 'late':
         return <FailedState title={t('load.timeout')} detail={t('load.timeoutDetail')} onRetry={retry} />;
       case 'failed':
-        return <MissingPart title={t('load.failed')} />;
+        return <MissingPart title={t('load.failed')} bones={<PageSkeleton kind={page.skeleton} />} />;
       case 'ready':
         return <screen.Screen page={page} />;
     }
@@ -66,7 +66,7 @@ export function PageView({ page, access }: PageViewProps) {
         of={page.path}
         fallback={(error, again) =>
           error instanceof MissingScript ? (
-            <MissingPart title={t('load.failed')} />
+            <MissingPart title={t('load.failed')} bones={<PageSkeleton kind={page.skeleton} />} />
           ) : (
             <FailedState title={t('crash.title')} detail={t('crash.detail')} onRetry={again} />
           )

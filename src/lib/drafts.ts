@@ -11,6 +11,8 @@ const EMPTY: Draft<never> = { values: {}, images: {} };
 export const draftOf = <Image>(page: string): Draft<Image> => (drafts.get(page) as Draft<Image> | undefined) ?? EMPTY;
 export const keepDraft = <Image>(page: string, draft: Draft<Image>): void => void drafts.set(page, draft);
 export const forgetDraft = (page: string): void => void drafts.delete(page);
+/** Whether anything was typed that a page loaded anew keeps. */
+export const hasDrafts = (): boolean => drafts.size > 0;
 /** With the session that they were typed in. */
 export const forgetDrafts = (): void => drafts.clear();
 

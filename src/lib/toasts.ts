@@ -27,6 +27,7 @@ interface ToastStore {
 
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const held = new Set<number>();
 
 /**
  * Short words about something that just happened; gone after 2000 ms. A text that is in sight is not shown twice, and what is new of the
@@ -41,7 +42,7 @@ export const useToasts = create<ToastStore>()(
         set((draft) => {
           for (const toast of draft.toasts) if (toast.id === same.id) Object.assign(toast, { text, link: link ?? toast.link });
         });
-        return get().release(same.id);
+        return lastFrom(same.id);
       }
       if (get().toasts.some((toast) => toast.text === text)) return;
       lastId += 1;
@@ -49,25 +50,36 @@ export const useToasts = create<ToastStore>()(
       set((draft) => {
         draft.toasts.push({ id, text, link, about });
       });
-      get().release(id);
+      lastFrom(id);
     },
     dismiss: (id) => {
       clearTimeout(timers.get(id));
       timers.delete(id);
+      held.delete(id);
       set((draft) => {
         draft.toasts = draft.toasts.filter((toast) => toast.id !== id);
       });
     },
-    hold: (id) => clearTimeout(timers.get(id)),
-    release: (id) => {
+    hold: (id) => {
+      held.add(id);
       clearTimeout(timers.get(id));
-      timers.set(
-        id,
-        setTimeout(() => get().dismiss(id), LIMITS.toastMs),
-      );
+    },
+    release: (id) => {
+      held.delete(id);
+      lastFrom(id);
     },
   })),
 );
+
+/** Its time begins, unless somebody holds it. */
+function lastFrom(id: number): void {
+  if (held.has(id)) return;
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => useToasts.getState().dismiss(id), LIMITS.toastMs),
+  );
+}
 
 export const toast = (text: string, link?: ToastLink, about?: string): void => useToasts.getState().show(text, link, about);
 

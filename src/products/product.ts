@@ -71,8 +71,11 @@ export interface Product<K extends OrderEndpoint = OrderEndpoint> {
   fields(draft: Draft, context: OrderContext): Readonly<Record<FieldName, FieldState>>;
   /** How an order is paid for; undefined while the terms are unknown. */
   funding(draft: Draft, context: OrderContext): Funding | undefined;
-  /** How far, as a fraction, a market order goes from what the customer saw while the market is open; beyond that it is asked again. */
-  tolerance(context: OrderContext): string;
+  /**
+   * How far, as a fraction, a market order goes from what the customer saw while the market is open; beyond that it is asked again.
+   * @param of an order, or a position that is to be closed: of an option it says so
+   */
+  tolerance(of: { readonly option?: object | null | undefined }): string;
   /** What is wrong, field by field; nothing where the order may be confirmed. */
   check(draft: Draft, context: OrderContext): readonly Problem[];
   /** Undefined for a draft that lacks what the call needs. */

@@ -1,16 +1,28 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasDrafts } from '../lib/drafts.ts';
 import { loadAnew, loadAnewIfThere, type ServerBuild, serverBuild } from '../lib/missing.ts';
 import { EmptyState, FailedState } from './Faces.tsx';
 import { Button } from './Button.tsx';
+
+interface MissingPartProps {
+  readonly title: string;
+  /** Shown while the server is asked what became of the script. */
+  readonly bones: ReactNode;
+}
 
 /**
  * What stands where a script did not come: a newer build took its file away, or the connection lost it. Either way only the page
  * loaded anew brings it, which is done once the server can be reached.
  */
-export function MissingPart({ title }: { readonly title: string }) {
+export function MissingPart({ title, bones }: MissingPartProps) {
   const { t } = useTranslation();
   const [build, setBuild] = useState<ServerBuild>();
+
+  const again = () => {
+    setBuild(undefined);
+    void loadAnewIfThere().then(setBuild);
+  };
 
   useEffect(() => {
     let open = true;
@@ -24,10 +36,10 @@ export function MissingPart({ title }: { readonly title: string }) {
 
   switch (build) {
     case undefined:
-      return null;
+      return bones;
     case 'newer':
       return (
-        <EmptyState icon="again" title={t('load.newer')} detail={t('load.newerDetail')}>
+        <EmptyState icon="again" title={t('load.newer')} detail={t(hasDrafts() ? 'load.newerDrafts' : 'load.newerDetail')}>
           <Button kind="main" onClick={loadAnew}>
             {t('load.reload')}
           </Button>
@@ -35,6 +47,6 @@ export function MissingPart({ title }: { readonly title: string }) {
       );
     case 'same':
     case 'none':
-      return <FailedState title={title} detail={t('load.failedDetail')} onRetry={() => void loadAnewIfThere().then(setBuild)} />;
+      return <FailedState title={title} detail={t('load.failedDetail')} onRetry={again} />;
   }
 }

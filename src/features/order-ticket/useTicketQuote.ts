@@ -11,7 +11,7 @@ import { useRows } from '../../data/useRows.ts';
 import { shortName } from '../../lib/instrumentName.ts';
 import { numberFormats, strikeText } from '../../lib/numbers.ts';
 import { type PriceState, polledState, priceState, serverNow } from '../../lib/priceState.ts';
-import { sessionNow } from '../../lib/session.ts';
+import { hoursOf, sessionNow } from '../../lib/session.ts';
 import { calendarDay, calendarDayText } from '../../lib/time.ts';
 import { useCameAt } from '../../lib/useCameAt.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -62,7 +62,10 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   const cameAt = useCameAt(chain.data, now);
 
   const time = serverNow(feed, quoteStore().time(), now);
-  const told = summary.data?.session ?? markets.data?.list.find((each) => each.market === market);
+  const told = hoursOf(
+    summary.data?.session,
+    markets.data?.list.find((each) => each.market === market),
+  );
   const gone = { state: isLastDay(option?.expiry, time, told?.timeZone) ? 'expired' : 'unknown' } as const;
   if (!known) return gone;
   if (!quote) return { state: 'loading' };

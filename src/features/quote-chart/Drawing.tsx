@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Kline } from '../../../contract/rest/market.ts';
-import type { MarketStatus } from '../../../contract/rest/shapes.ts';
+import type { Session } from '../../../contract/rest/shapes.ts';
 import type { QuoteView } from '../../data/api.ts';
 import { quoteStore } from '../../data/useQuote.ts';
 import { countText, numberFormats, priceText } from '../../lib/numbers.ts';
@@ -35,7 +35,7 @@ interface DrawingProps {
   readonly id: number;
   readonly kline: Kline;
   /** Hours of the market; undefined while they aren't known. */
-  readonly status: MarketStatus | undefined;
+  readonly hours: Session | undefined;
   readonly label: string;
   readonly own: readonly OwnPrice[];
   readonly sheet: SheetName | undefined;
@@ -45,7 +45,7 @@ interface DrawingProps {
 }
 
 /** The chart of a k-line: the server's bars, the last one growing with the ticks until the server's own takes its place. */
-export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew }: DrawingProps) {
+export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew }: DrawingProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const place = useRef<HTMLDivElement>(null);
@@ -134,8 +134,8 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
     const last = live.all.at(-1);
     if (!last || quote.instrument.scale !== scale) return undefined;
     // Until the server has the new day's bar, its ticks have none.
-    if (daily && status && dayOf(last.time, wallClock(timeZone)) !== status.tradingDay) return undefined;
-    return liveTick(quote, type, status);
+    if (daily && hours && dayOf(last.time, wallClock(timeZone)) !== hours.tradingDay) return undefined;
+    return liveTick(quote, type, hours);
   });
 
   // What the server says takes the place of all that ticks drew; the newest tick goes on top of it.
@@ -195,7 +195,7 @@ export function Drawing({ id, kline, status, label, own, sheet, onSheet, onRenew
     return values.join(', ');
   };
 
-  if (failed) return <MissingPart title={t('chart.failed')} />;
+  if (failed) return <MissingPart title={t('chart.failed')} bones={<figure className={css.bones} aria-label={t('chart.loading')} />} />;
   return (
     <>
       <Reading bar={shown} legend={legend} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KLINE_TYPES, type KlineType, type Market } from '../../../contract/codes.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { quoteStore } from '../../data/useQuote.ts';
+import { useHours } from '../../data/useHours.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { minuteText, zoneText } from '../../lib/time.ts';
@@ -40,7 +41,7 @@ export function QuoteChart({ id, market, code, own = NONE }: QuoteChartProps) {
   const read = useRead('kline', { stockCode: code, market, type: period }, { every: RENEW_MS });
   const renew = useMemo(() => throttled(read.retry, PACE_MS), [read.retry]);
   useEffect(() => renew.stop, [renew]);
-  const markets = useRead('getMarkets', {});
+  const hours = useHours(market, code);
   const feed = useFeed();
   const kline = read.data?.type === period && read.data.stockCode === code ? read.data : undefined;
   const drawn = kline && kline.time.length > 0 ? kline : undefined;
@@ -64,7 +65,7 @@ export function QuoteChart({ id, market, code, own = NONE }: QuoteChartProps) {
           key={`${market}-${code}-${period}`}
           id={id}
           kline={drawn}
-          status={markets.data?.list.find((known) => known.market === market)}
+          hours={hours}
           label={t('chart.label', { name, period: t(`chart.${period}`) })}
           own={own}
           sheet={sheet}

@@ -8,6 +8,7 @@ import { useFeed } from '../../data/useFeed.ts';
 import { useRead } from '../../data/useRead.ts';
 import { countText, instrumentPriceText, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
 import { serverNow } from '../../lib/priceState.ts';
+import { hoursOf } from '../../lib/session.ts';
 import { calendarDay, calendarDayText, daysBetween, monthYearText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { quoteHref } from '../../products/quotePage.ts';
@@ -32,7 +33,8 @@ export function FutureFacts({ facts, market, code, instrument, timeZone }: Futur
   const feed = useFeed();
   const now = serverNow(feed, quoteStore().time(), useNow(MINUTE_MS));
   const markets = useRead('getMarkets', {});
-  const zone = timeZone ?? markets.data?.list.find((known) => known.market === market)?.timeZone;
+  const status = markets.data?.list.find((known) => known.market === market);
+  const zone = timeZone ?? hoursOf(undefined, status)?.timeZone;
   const locale = i18n.language;
   const numbers = numberFormats(locale);
   if (!facts) return <p className={css.factsNote}>{t('future.none')}</p>;

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Direction, OrderType, Source } from '../../../contract/codes.ts';
+import { RowFlag } from '../../../contract/frame.ts';
+import { quoteKey } from '../../../contract/quote.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { HoldingFigures } from '../../data/api.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
@@ -14,6 +16,9 @@ import { OrderRow } from './OrderRow.tsx';
 const live = vi.hoisted(() => ({
   figures: new Map<number, unknown>(),
   wake: new Map<number, Set<() => void>>(),
+  /** Rows of instruments by key, and what they say. */
+  ids: {} as Record<string, number>,
+  rows: new Map<number | undefined, unknown>(),
   feed: { kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' } as unknown,
 }));
 vi.mock('../../data/useHoldings.ts', () => {
@@ -33,8 +38,12 @@ vi.mock('../../data/useHoldings.ts', () => {
   };
 });
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => live.feed }));
-vi.mock('../../data/useQuote.ts', () => ({ useQuotePart: (_id: unknown, pick: (quote: undefined) => unknown) => pick(undefined) }));
-vi.mock('../../data/useRows.ts', () => ({ useRows: () => ({ ids: [], missing: [] }) }));
+vi.mock('../../data/useQuote.ts', () => ({
+  useQuotePart: (id: number | undefined, pick: (quote: unknown) => unknown) => pick(live.rows.get(id)),
+}));
+vi.mock('../../data/useRows.ts', () => ({
+  useRows: (keys: readonly string[]) => ({ ids: keys.map((key) => live.ids[key]), missing: [] }),
+}));
 vi.mock('../../data/useRead.ts', () => ({ useRead: () => ({ data: undefined }) }));
 
 const FUTURE = positionOf({ id: 2, name: 'E-mini S&P 500', stockCode: 'ESH6', market: 'FUT', source: Source.Future, margin: '1000.00' });
@@ -77,6 +86,8 @@ beforeAll(async () => {
 beforeEach(() => {
   live.figures.clear();
   live.wake.clear();
+  live.ids = {};
+  live.rows.clear();
   drawn.mockReset();
   useSettings.setState({ hideAmounts: false });
 });
@@ -96,10 +107,10 @@ it('shows what the server said until live figures come, and those from then on, 
 });
 
 it.each([
-  [Source.Future, 1.1, 'Marge 110 %, liquidée sous 100 %', undefined],
+  [Source.Future, 1.1, 'Marge 110 %, liquidation sous 100 %', undefined],
   [Source.Future, 1.05, 'Marge 105 %', 'Marge basse'],
   [Source.Future, 1.02, 'Marge 102 %', 'Marge critique'],
-  [Source.Forex, 0.95, 'Marge 95 %, liquidée sous 50 %', undefined],
+  [Source.Forex, 0.95, 'Marge 95 %, liquidation sous 50 %', undefined],
   [Source.Forex, 0.7, 'Marge 70 %', 'Marge basse'],
   [Source.Forex, 0.6, 'Marge 60 %', 'Marge critique'],
 ] as const)('says how much margin a position of line %i has at %f', (source, level, text, warning) => {
@@ -110,10 +121,19 @@ it.each([
   for (const other of ['Marge basse', 'Marge critique']) expect(words(0).includes(other)).toBe(other === warning);
 });
 
+it('says of an option that it is closed where its future is', () => {
+  const option = { underlying: 'ESH6', right: 'call', strike: '7000', lastTradeDate: '2026-03-20' } as const;
+  live.ids = { [quoteKey('FUT', 'ESH6')]: 31 };
+  live.rows.set(31, { flags: RowFlag.Closed });
+  show([{ ...FUTURE, stockCode: 'ESH6C7000', option }]);
+  move(2, { readAt: Date.now() });
+  expect(words(0)).toContain('clôturé');
+});
+
 it('says at which price a position is closed out', () => {
   show([{ ...FUTURE, liquidationPrice: '4512.2534', digits: 2 }]);
   move(2, { level: 1.1 });
-  expect(words(0)).toContain('Marge 110 %, liquidée sous 100 % · liquidation à 4 512,26');
+  expect(words(0)).toContain('Marge 110 %, liquidation sous 100 % · liquidation à 4 512,26');
 });
 
 it('says what of a position’s day was closed', () => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quoteKey } from '../../../contract/quote.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { useRows } from '../../data/useRows.ts';
 import { useDesk } from '../../lib/useMedia.ts';
 import { LongList } from '../../ui/LongList.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
+import { rowKey } from './useHeldState.ts';
 import css from './holding-row.module.css';
 import { useHoldingFormat } from './useHoldingFormat.ts';
 
@@ -37,7 +37,7 @@ export function HoldingList({ positions, narrow = false, actions }: HoldingListP
   const wide = useDesk() && !narrow;
   const format = useHoldingFormat();
   const [open, setOpen] = useState<number>();
-  const keys = useMemo(() => positions.map(({ market, stockCode }) => quoteKey(market, stockCode)), [positions]);
+  const keys = useMemo(() => positions.map(rowKey), [positions]);
   const { ids } = useRows(keys);
   const rows = positions.map((position, index) => ({ position, quoteId: ids[index] }));
   const toggle = useCallback((id: number) => setOpen((before) => (before === id ? undefined : id)), []);

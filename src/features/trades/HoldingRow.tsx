@@ -16,7 +16,7 @@ import type { HoldingFormat } from './useHoldingFormat.ts';
 
 interface HoldingRowProps {
   readonly position: Position;
-  /** Row of its instrument; undefined while unknown, and of an option, which has none. */
+  /** Row of its instrument, of an option that of its future; undefined while unknown. */
   readonly quoteId: number | undefined;
   readonly format: HoldingFormat;
   /** In the columns of a desk, with its actions; else they unfold when the row is pressed. */

@@ -23,7 +23,7 @@ import { isFall } from '../../../contract/finance/price.ts';
 
 interface LiveFiguresProps {
   readonly position: Position;
-  /** Row of its instrument; undefined while unknown, and of an option, which has none. */
+  /** Row of its instrument, of an option that of its future; undefined while unknown. */
   readonly quoteId: number | undefined;
   readonly format: HoldingFormat;
   readonly sight: Sight;

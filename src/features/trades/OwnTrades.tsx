@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
-import { useRead } from '../../data/useRead.ts';
+import { useHours } from '../../data/useHours.ts';
 import { deviceZoneText, zoneText } from '../../lib/time.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
@@ -24,7 +24,7 @@ export function OwnTrades({ market, code, children }: OwnTradesProps) {
   const { t, i18n } = useTranslation('trade');
   const own = useOwn(market, code);
   // The page of an instrument goes by its exchange's clock.
-  const zone = useRead('getMarkets', {}).data?.list.find((each) => each.market === market)?.timeZone;
+  const zone = useHours(market, code)?.timeZone;
   const numbers = numberFormats(i18n.language);
   const prices = useMemo(() => ownPrices(own, t, numbers), [own, t, numbers]);
   const { positions, orders } = own;

@@ -1,4 +1,5 @@
 import { RowFlag } from '../../../contract/frame.ts';
+import { type QuoteKey, quoteKey } from '../../../contract/quote.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { HoldingFigures, QuoteView } from '../../data/api.ts';
 import { useHoldingPart } from '../../data/useHoldings.ts';
@@ -11,10 +12,14 @@ const flagsOf = (quote: QuoteView | undefined) => quote?.flags ?? 0;
 /** Only of an earlier visit's price the time is told. */
 const cachedAt = (quote: QuoteView | undefined) => (quote && quote.flags & RowFlag.Cached ? quote.time : Number.NaN);
 
+/** The row that says how a position's instrument stands: an option has none of its own, and stands as its future does. */
+export const rowKey = ({ market, stockCode, option }: Pick<Position, 'market' | 'stockCode' | 'option'>): QuoteKey =>
+  quoteKey(market, option?.underlying ?? stockCode);
+
 /**
  * What a position's price is worth: of one that the book follows by its row, of one that comes in polls, as an option's, by
  * their age. Wakes when that changes and not at each tick.
- * @param quoteId row of its instrument; undefined while unknown, and of an option, which has none
+ * @param quoteId row of `rowKey`; undefined while unknown
  * @param told what the server said of it, until live figures come
  */
 export function useHeldState(

@@ -22,13 +22,17 @@ const broker = vi.hoisted(() => ({
   /** What became of a call, once it is found out. */
   end: {} as Record<string, unknown>,
   terms: {} as unknown,
-  /** Live figures of positions, and the phase of every market. */
+  /** Live figures of positions, and the phase of every market; of those whose instruments keep hours of their own, by code. */
   figures: new Map<number, unknown>(),
   phase: 'open',
+  own: undefined as Record<string, string> | undefined,
   /** Whether every tab is told of an order's end. */
   tells: true,
   stopped: 0,
 }));
+/** Hours as a market or a summary tells them. */
+const hours = vi.hoisted(() => (phase: string) => ({ phase, nextPhase: phase, nextChange: 4e9 }));
+const MARKETS = vi.hoisted(() => ['US', 'FUT', 'FX']);
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: (call: string) => ({
     state: broker.state,
@@ -36,6 +40,7 @@ vi.mock('../../data/useWrite.ts', () => ({
     ...broker.end,
     send: async (input: Record<string, unknown>) => {
       broker.sent.push([call, input]);
+      if (call === 'summaryDetail') return { ok: true, data: { session: hours(broker.own?.[String(input['stockCode'])] ?? 'closed') } };
       return broker.answer(call, input);
     },
   }),
@@ -53,7 +58,17 @@ vi.mock('../../data/told.ts', () => ({
 vi.mock('../../data/useRead.ts', () => ({
   useRead: (call: string) => ({
     state: 'done',
-    data: call === 'minCount' ? broker.terms : call === 'rateSite' ? { buyRate: '0.001', sellRate: '0.001' } : { list: [] },
+    data:
+      call === 'minCount'
+        ? broker.terms
+        : call === 'rateSite'
+          ? { buyRate: '0.001', sellRate: '0.001' }
+          : {
+              list:
+                call === 'getMarkets'
+                  ? MARKETS.map((market) => ({ market, ...hours(broker.phase), ownHours: broker.own !== undefined }))
+                  : [],
+            },
     retry: () => undefined,
   }),
 }));
@@ -78,7 +93,8 @@ vi.mock('../../data/useOffline.ts', () => ({ useOffline: () => false }));
 vi.mock('../../data/useHoldings.ts', () => ({
   liveHoldings: () => ({ get: (id: number) => broker.figures.get(id), show: () => () => undefined }),
 }));
-vi.mock('../../features/trades/useHoldingFormat.ts', () => ({ useHoldingFormat: () => ({ phaseOf: () => broker.phase }) }));
+vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }) }));
+vi.mock('../../data/useQuote.ts', () => ({ quoteStore: () => ({ time: () => 0 }) }));
 
 const MISSING: Answer = { ok: false, kind: 'rejected', code: 404, msg: '' };
 const LOST: Answer = { ok: false, kind: 'network', code: 0, msg: '' };
@@ -129,6 +145,7 @@ beforeEach(() => {
   broker.stopped = 0;
   broker.figures = new Map();
   broker.phase = 'open';
+  broker.own = undefined;
   broker.terms = { lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }] };
   useLacking.setState({ cancel: false, cancelAll: false, amend: false });
   useToasts.setState({ toasts: [] });
@@ -274,7 +291,9 @@ describe('closing all', () => {
     render(<CloseAllSheet positions={positions.slice(0, 2)} onClose={() => undefined} />);
     const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
     // Half a percent of 122.15 is 0.61075.
-    await waitFor(() => expect(rows()).toEqual(['Apple Inc.122,15 · +45,93121,54 au moins', 'Apple Inc.122,15 · +20,33121,54 au moins']));
+    await waitFor(() =>
+      expect(rows()).toEqual(['Apple Inc.122,15 · +45,93121,54 au moins (0,5 %)', 'Apple Inc.122,15 · +20,33121,54 au moins (0,5 %)']),
+    );
     expect(screen.getByText(/^Résultat estimé/).nextElementSibling?.textContent).toBe('+66,26');
     broker.figures = new Map([[1, { ...figures, price: 1_100_000, profit: 0 }]]);
     await act(async () => fireEvent.click(screen.getByRole('checkbox')));
@@ -291,12 +310,39 @@ describe('closing all', () => {
       call === 'minCount' ? ok({ lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }], bounded: true }) : LOST;
     const { unmount } = render(<CloseAllSheet positions={positions.slice(0, 1)} onClose={() => undefined} />);
     // 2 % of 122.15 is 2.443.
-    expect(await screen.findByText('119,71 au moins')).toBeDefined();
+    expect(await screen.findByText(/^119,71 au moins/)).toBeDefined();
     unmount();
     broker.answer = (call) => (call === 'minCount' ? ok({ lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.01' }] }) : LOST);
     render(<CloseAllSheet positions={positions.slice(0, 1)} onClose={() => undefined} />);
     expect(await screen.findByText(/le courtier n’en promet aucun/)).toBeDefined();
     expect(screen.queryByText(/au moins/)).toBeNull();
+  });
+  it('binds each as its ticket would, by the hours of its own exchange and by its line', async () => {
+    // The market's main exchange sleeps, that of two of its instruments trades.
+    broker.phase = 'closed';
+    broker.own = { FDAX: 'open', ESM6: 'open', HSIM6: 'lunch', EURUSD: 'open' };
+    broker.answer = (call) =>
+      call === 'minCount' ? ok({ lot: 1, minimum: 1, ticks: [{ from: '0', size: '0.0001' }], bounded: true }) : LOST;
+    const option = { underlying: 'ESM6', right: 'call', strike: '7000', lastTradeDate: '2026-06-19' } as const;
+    const future = { source: 3, market: 'FUT' } as const;
+    render(
+      <CloseAllSheet
+        positions={[
+          positionOf({ id: 1, ...future, stockCode: 'FDAX' }),
+          positionOf({ id: 2, ...future, stockCode: 'ESM6C7000', option }),
+          positionOf({ id: 3, ...future, stockCode: 'HSIM6' }),
+          positionOf({ id: 4, source: 2, market: 'FX', stockCode: 'EURUSD' }),
+        ]}
+        onClose={() => undefined}
+      />,
+    );
+    await waitFor(() => expect(screen.getAllByText(/au moins/)).toHaveLength(4));
+    await act(async () => fireEvent.click(screen.getByRole('checkbox')));
+    const shares = screen.getAllByText(/au moins/).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+    expect(shares.map((text) => text?.match(/\(.*\)/)?.[0])).toEqual(['(0,5 %)', '(2 %)', '(2 %)', '(0,05 %)']);
+    await press('Tout clôturer');
+    expect(sentTo('positionFlat').map(({ tolerance }) => tolerance)).toEqual(['0.005', '0.02', '0.02', '0.0005']);
+    expect(sentTo('summaryDetail').map(({ stockCode }) => stockCode)).toEqual(['FDAX', 'ESM6', 'HSIM6', 'EURUSD']);
   });
   it('needs the customer’s tick', async () => {
     render(<CloseAllSheet positions={positions} onClose={() => undefined} />);

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quoteKey } from '../../../../contract/quote.ts';
 import type { Position } from '../../../../contract/rest/trading.ts';
 import { useHolding } from '../../../data/useHoldings.ts';
 import { useRows } from '../../../data/useRows.ts';
 import { closeOutLevel, marginState } from '../../../features/trades/margin.ts';
 import { PriceMark } from '../../../features/trades/PriceMark.tsx';
 import { toldFigures } from '../../../features/trades/toldFigures.ts';
-import { useHeldState } from '../../../features/trades/useHeldState.ts';
+import { rowKey, useHeldState } from '../../../features/trades/useHeldState.ts';
 import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { ratioText } from '../../../lib/numbers.ts';
@@ -23,9 +22,9 @@ import { isFall } from '../../../../contract/finance/price.ts';
 /** What of a position moves with the market: price, profit, value, and how much of its margin is left. */
 export function LiveHead({ position }: { readonly position: Position }) {
   const { t } = useTranslation('trade');
-  const { id, market, stockCode, source, settleCurrency, margin, todayClosed } = position;
+  const { id, source, settleCurrency, margin, todayClosed } = position;
   const money = useOwnMoneyText();
-  const { ids } = useRows(useMemo(() => [quoteKey(market, stockCode)], [market, stockCode]));
+  const { ids } = useRows(useMemo(() => [rowKey(position)], [position]));
   const figures = useHolding(id);
   const format = useHoldingFormat();
   const hidden = useSettings((settings) => settings.hideAmounts);

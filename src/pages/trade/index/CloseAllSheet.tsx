@@ -1,21 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderType } from '../../../../contract/codes.ts';
+import { type Market, OrderType } from '../../../../contract/codes.ts';
 import { formatUnits } from '../../../../contract/finance/price.ts';
+import type { Session } from '../../../../contract/rest/shapes.ts';
 import type { Order, Position, Rates, Terms } from '../../../../contract/rest/trading.ts';
 import { isUnanswered, type Result } from '../../../../contract/result.ts';
 import { newClientOrderId } from '../../../data/clientOrderId.ts';
 import { liveHoldings } from '../../../data/useHoldings.ts';
 import type { HoldingFigures } from '../../../data/api.ts';
+import { useFeed } from '../../../data/useFeed.ts';
 import { useOffline } from '../../../data/useOffline.ts';
+import { quoteStore } from '../../../data/useQuote.ts';
+import { useRead } from '../../../data/useRead.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useLateEnd } from '../../../features/money-call/useMoneyCall.ts';
 import { OrderChip } from '../../../features/trades/OrderChip.tsx';
 import { isWorking } from '../../../features/trades/orderState.ts';
 import { toldFigures } from '../../../features/trades/toldFigures.ts';
-import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
 import { numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { serverNow } from '../../../lib/priceState.ts';
+import { hoursOf, sessionNow } from '../../../lib/session.ts';
 import { askedText } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,14 +44,18 @@ const RENEW_MS = 500;
 export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const { t } = useTranslation(['trade', 'money']);
   const nameOf = useTradedName();
-  const { phaseOf } = useHoldingFormat();
+  const feed = useFeed();
+  const markets = useRead('getMarkets', {}).data?.list;
   const failureText = useFailureText();
   const offline = useOffline();
   const rate = useWrite('rateSite');
   const term = useWrite('minCount');
+  const summary = useWrite('summaryDetail');
   const flat = useWrite('positionFlat');
   const [rates, setRates] = useState<ReadonlyMap<number, Rates>>(new Map());
   const [terms, setTerms] = useState<ReadonlyMap<number, Terms>>(new Map());
+  /** Hours of those whose market doesn't say them for all that it lists. */
+  const [sessions, setSessions] = useState<ReadonlyMap<number, Session>>(new Map());
   const [agreed, setAgreed] = useState(false);
   const [complaint, setComplaint] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -59,8 +68,9 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const told = results.size > 0 || busy;
 
   /** All rows as of one moment, so that they are what the sums add up. */
-  const [figures, setFigures] = useState(() => figuresOf(free));
-  const renew = useEffectEvent(() => setFigures(figuresOf(free)));
+  const sightOf = () => ({ figures: figuresOf(free), time: serverNow(feed, quoteStore().time(), Date.now()) });
+  const [{ figures, time }, setSight] = useState(sightOf);
+  const renew = useEffectEvent(() => setSight(sightOf()));
   useEffect(() => {
     const stop = liveHoldings().show();
     const timer = setInterval(renew, RENEW_MS);
@@ -69,31 +79,40 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
       stop();
     };
   }, []);
+  const marketHours = (market: Market) =>
+    hoursOf(
+      undefined,
+      markets?.find((each) => each.market === market),
+    );
   const closings = free.map((position): Closing => {
     const { id, market } = position;
+    const session = sessions.get(id) ?? marketHours(market);
     return closingOf(position, {
       figures: figures.get(id) ?? toldFigures(position),
       terms: terms.get(id),
       rates: rates.get(id),
-      trading: phaseOf(market) === 'open',
+      phase: (session && time !== undefined ? sessionNow(session, time) : session)?.phase,
     });
   });
 
-  const readKnown = useEffectEvent(async (take: (id: number, told: Result<Terms>, charged: Result<Rates>) => void) => {
+  const readKnown = useEffectEvent(async (take: (id: number, told: Result<Terms>, charged: Result<Rates>, own?: Session) => void) => {
     for (const { id, source, market, stockCode, option } of free) {
-      const [told, charged] = await Promise.all([
+      const listed = option?.underlying ?? stockCode;
+      const [told, charged, summed] = await Promise.all([
         term.send({ source, market, stockCode, ...(option && { goldCode: option.underlying }) }),
         // An option costs what its future does, and has no schedule of its own.
-        rate.send({ source, market, stockCode: option?.underlying ?? stockCode }),
+        rate.send({ source, market, stockCode: listed }),
+        marketHours(market) === undefined ? summary.send({ market, stockCode: listed }) : undefined,
       ]);
-      take(id, told, charged);
+      take(id, told, charged, (summed?.ok && summed.data.session) || undefined);
     }
   });
   useEffect(() => {
     let open = true;
-    void readKnown((id, told, charged) => {
+    void readKnown((id, told, charged, own) => {
       if (!open) return;
       if (told.ok) setTerms((before) => new Map(before).set(id, told.data));
+      if (own) setSessions((before) => new Map(before).set(id, own));
       if (charged.ok) setRates((before) => new Map(before).set(id, charged.data));
     });
     return () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Direction } from '../../../../contract/codes.ts';
 import { CURRENCIES } from '../../../../contract/money.ts';
+import { percentText } from '../../../lib/money.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { ABSENT, numberFormats } from '../../../lib/numbers.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -44,7 +45,7 @@ export function CloseEstimate({ closings }: { readonly closings: readonly Closin
   );
 }
 
-function Row({ closing: { position, price, bound, profit } }: { readonly closing: Closing }) {
+function Row({ closing: { position, price, tolerance, bound, profit } }: { readonly closing: Closing }) {
   const { t, i18n } = useTranslation('trade');
   const hidden = useSettings(({ hideAmounts }) => hideAmounts);
   const numbers = numberFormats(i18n.language);
@@ -60,7 +61,9 @@ function Row({ closing: { position, price, bound, profit } }: { readonly closing
       <strong>{nameOf(position)}</strong>
       <span>
         {Number.isNaN(price) ? t('holding.noPrice') : text(price)} · {money()}
-        {bound !== undefined && <small>{t(`closeAll.bound.${side}`, { price: text(bound) })}</small>}
+        {bound !== undefined && (
+          <small>{t(`closeAll.bound.${side}`, { price: text(bound), share: percentText(tolerance, i18n.language) })}</small>
+        )}
       </span>
     </li>
   );

@@ -1,19 +1,28 @@
 /** What closing a position at its price would come to, as far as that is known. Pure. */
-import { Direction } from '../../../../contract/codes.ts';
+import { Direction, type Phase, Source } from '../../../../contract/codes.ts';
 import { minorUnits } from '../../../../contract/finance/amount.ts';
 import { closingCostOf } from '../../../../contract/finance/margin.ts';
 import { CURRENCY_SCALE } from '../../../../contract/money.ts';
 import type { Position, Rates, Terms } from '../../../../contract/rest/trading.ts';
 import type { HoldingFigures } from '../../../data/api.ts';
 import { OPENING_TOLERANCE, promisedBound } from '../../../products/bound.ts';
+import { productOf } from '../../../products/registry.ts';
+import { stock } from '../../../products/stock.ts';
 import { priceFormOf } from '../../../products/traded.ts';
 
 /** How much of it no closing order has taken up yet. */
 export const freeQuantity = ({ positionNum, frozenNum }: Pick<Position, 'positionNum' | 'frozenNum'>): number =>
   Math.max(0, positionNum - frozenNum);
 
-/** How far a market order goes from the price in sight while its market is open, as a fraction. */
-const TOLERANCE = '0.005';
+/**
+ * How far its closing goes from the price in sight, as a fraction: as its line's ticket, and further where it waits for an opening. A
+ * block never waits: it is refused.
+ * @param phase of its own exchange; undefined while unknown, when nothing wider is promised
+ */
+function toleranceOf(position: Position, phase: Phase | undefined): string {
+  const waits = phase !== undefined && phase !== 'open' && position.source !== Source.BlockTrade;
+  return waits ? OPENING_TOLERANCE : (productOf(position.source) ?? stock).tolerance(position);
+}
 
 /** One row of the sheet: what is shown is what is sent and what the sums add up. */
 export interface Closing {
@@ -33,11 +42,11 @@ interface Known {
   readonly figures: Pick<HoldingFigures, 'price' | 'value' | 'profit'>;
   readonly terms: Terms | undefined;
   readonly rates: Rates | undefined;
-  readonly trading: boolean;
+  readonly phase: Phase | undefined;
 }
 
-export function closingOf(position: Position, { figures: { price, value, profit }, terms, rates, trading }: Known): Closing {
-  const tolerance = trading ? TOLERANCE : OPENING_TOLERANCE;
+export function closingOf(position: Position, { figures: { price, value, profit }, terms, rates, phase }: Known): Closing {
+  const tolerance = toleranceOf(position, phase);
   const priced = priceFormOf(position);
   const direction = position.direction === Direction.Buy ? Direction.Sell : Direction.Buy;
   const share = freeQuantity(position) / position.positionNum;

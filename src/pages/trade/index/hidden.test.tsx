@@ -16,7 +16,10 @@ vi.mock('../../../data/useFeed.ts', () => ({
   useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }),
 }));
 vi.mock('../../../data/useOffline.ts', () => ({ useOffline: () => false }));
-vi.mock('../../../data/useQuote.ts', () => ({ useQuotePart: (_id: unknown, pick: (quote: undefined) => unknown) => pick(undefined) }));
+vi.mock('../../../data/useQuote.ts', () => ({
+  quoteStore: () => ({ time: () => 0 }),
+  useQuotePart: (_id: unknown, pick: (quote: undefined) => unknown) => pick(undefined),
+}));
 vi.mock('../../../data/useRows.ts', () => ({ useRows: () => ({ ids: [], missing: [] }) }));
 vi.mock('../../../data/useRead.ts', () => ({
   useRead: (id: string) => ({ state: 'done', data: id === 'positionMine' ? { list: held.list } : undefined, retry: () => undefined }),

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../contract/rules.ts';
+import { toast, useToasts } from './toasts.ts';
+
+const texts = () => useToasts.getState().toasts.map(({ text }) => text);
+const link = { to: '/pages/trade/detail', label: 'Suivre' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => vi.useRealTimers());
+
+it('stays under the pointer when what it says changes, and has its whole time once it is let go', () => {
+  toast('Exécuté en partie', link, 'order 7');
+  const id = useToasts.getState().toasts[0]?.id ?? 0;
+  useToasts.getState().hold(id);
+  toast('Exécuté', link, 'order 7');
+  vi.advanceTimersByTime(LIMITS.toastMs * 3);
+  expect(texts()).toEqual(['Exécuté']);
+  useToasts.getState().release(id);
+  vi.advanceTimersByTime(LIMITS.toastMs - 1);
+  expect(texts()).toEqual(['Exécuté']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+it('has its whole time again when what it says changes', () => {
+  toast('Accepté', link, 'order 7');
+  vi.advanceTimersByTime(LIMITS.toastMs - 1);
+  toast('Exécuté', link, 'order 7');
+  vi.advanceTimersByTime(LIMITS.toastMs - 1);
+  expect(texts()).toEqual(['Exécuté']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
