@@ -224,7 +224,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       markets = nextMarkets;
       rows = nextRows;
       inDepth = nextDepths;
-      depths.keep(inDepth);
+      depths.want(inDepth);
       for (const [market, spec] of markets) catalogue.want(market, spec);
       subscribe();
     },
@@ -250,7 +250,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     broke: (topic) => brokeAt.set(topic, book.clock),
     stalled: (topic) => {
-      if (topic === 'depth') depths.keep(NONE);
+      if (topic === 'depth') depths.lost();
       else book.unconfirm(toldBy(topic), brokeAt.get(topic));
       changed();
     },
@@ -280,7 +280,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     lost: () => {
       catalogue.version(undefined);
       book.unconfirm();
-      depths.keep(NONE);
+      depths.lost();
       scanner.lost();
       changed();
     },

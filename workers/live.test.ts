@@ -114,6 +114,35 @@ test('refused for the address of its page it polls at once, and says why until p
   live.stop();
 });
 
+test('a list counts as read while reads of it go well, and no longer once push is to bring it', async () => {
+  FakeSocket.all.length = 0;
+  const { live, pollList } = setup({ pushUrl: () => 'ws://broker/web/push', WebSocket: FakeSocket as unknown as typeof WebSocket });
+  const dialled = () => FakeSocket.all.at(-1);
+  live.setCatalogue('v');
+  while (!live.isWhole('list:US')) {
+    dialled()?.refuse();
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  pollList.mockResolvedValue(false);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(live.isWhole('list:US')).toBe(false);
+  pollList.mockResolvedValue(true);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(live.isWhole('list:US')).toBe(true);
+  const answer = Promise.withResolvers<boolean>();
+  pollList.mockReturnValue(answer.promise);
+  await vi.advanceTimersByTimeAsync(1500);
+  dialled()?.open();
+  await vi.advanceTimersByTimeAsync(1);
+  dialled()?.say({ op: 'ready', catalogue: 'v', t: 1 });
+  expect(live.state().lack).toBe('slow');
+  expect(live.isWhole('list:US')).toBe(false);
+  answer.resolve(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(live.isWhole('list:US')).toBe(false);
+  live.stop();
+});
+
 test('paused it asks for nothing, resumed it asks again; stopped it leaves no timer', async () => {
   const { live, pollList, states } = setup();
   live.pause();

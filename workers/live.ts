@@ -66,7 +66,7 @@ export function createLive(environment: LiveEnvironment): Live {
   /** Whole lists are read, too: push is not to be had. */
   let readsLists = pushUrl() === '';
   let patience: number | undefined;
-  /** Markets that were read whole since REST took over. */
+  /** Markets whose lists are read by REST now, and whose last read went well. */
   const read = new Set<Market>();
   const show = (next: FeedState): void => {
     // A kind begins when it is shown: push may have been down behind a poll for long.
@@ -81,6 +81,7 @@ export function createLive(environment: LiveEnvironment): Live {
     if (heard && heard.lastAt > shown.lastAt) shown = { ...shown, lastAt: heard.lastAt, serverTime: heard.serverTime };
     // Push is there and brings what it can: that a read failed beside it means no outage.
     if (!reached && feed?.isReady) return;
+    if (!reached) read.clear();
     const next = become(shown, reached ? 'polling' : 'down', now());
     show({ ...(reached ? answered(next, now(), time, waited) : next), transport: 'rest', lack: feed?.isReady ? 'slow' : lack });
     // An answer after none: the server is there again, so its push may be too.
@@ -91,7 +92,9 @@ export function createLive(environment: LiveEnvironment): Live {
     rowMs,
     pollList: async (market) => {
       const reached = await pollList(market);
-      if (reached) read.add(market);
+      // An answer that was on its way when lists were left to push again is of rows that move no more.
+      if (reached && readsLists) read.add(market);
+      else read.delete(market);
       return reached;
     },
     pollRow,
@@ -126,6 +129,7 @@ export function createLive(environment: LiveEnvironment): Live {
     if (next.kind === 'connecting' && readsLists) {
       // Connected, however slow: whole lists by REST would take the link from it.
       readsLists = false;
+      read.clear();
       aim();
       if (shown.kind === 'polling') show({ ...shown, lack: 'slow' });
     }

@@ -3,11 +3,11 @@ import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts
 import { encodeBinary, encodeJson, MAX_DEPTHS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
+import { createFlight } from './flight.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { sendAway } from './sendAway.ts';
 import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
-import { createWindow } from './window.ts';
 import type { Credentials, Visitor } from './wire.ts';
 
 export interface Socket {
@@ -39,7 +39,7 @@ const AUTH_MS = 5000;
 const BUFFER_BYTES = 1 << 20;
 /** Malformed messages that a connection may send. */
 const PATIENCE = 5;
-/** Messages a second; a reader that scrolls sends tens. */
+/** Messages a second; a reader that scrolls sends tens. Acknowledgements of what was sent are as many as that, and don't count. */
 const MESSAGES_A_SECOND = 500;
 /** Characters a second: each id that is named costs work, and a message may name ten thousand. */
 const CHARACTERS_A_SECOND = 256 * 1024;
@@ -55,7 +55,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   let second = 0;
   let received = 0;
   let characters = 0;
-  const window = createWindow(around.wall);
+  const flight = createFlight(around.wall);
   const lists = new Map<MarketCode, ListStream>();
   /** Lists that wait for the reader, so that its next acknowledgement is their turn. */
   let waiting = false;
@@ -76,14 +76,14 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     around.faults,
     (data) => {
       const bytes = typeof data === 'string' ? data.length : data.byteLength;
-      window.sent(bytes);
+      flight.sent(bytes);
       around.sent(bytes);
       socket.send(data);
     },
     Math.random,
   );
   const line: Line = {
-    ready: () => state === 'known' && window.open && socket.bufferedAmount < BUFFER_BYTES,
+    ready: () => state === 'known' && flight.open && socket.bufferedAmount < BUFFER_BYTES,
     announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }),
     send(frame: QuoteColumns) {
       around.told(frame);
@@ -142,7 +142,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   const obey = (message: Inbound) => {
     if (message.op === 'auth') {
       if (state !== 'new') return refuse(EnvelopeCode.State, 'Already authenticated');
-      if (message.ackBytes) window.byBytes(message.ackBytes);
+      if (message.ackBytes) flight.byBytes(message.ackBytes);
       if (!message.token && !message.ticket) return admit(undefined);
       state = 'asking';
       void identify(message);
@@ -183,14 +183,24 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
         return stream === rows || stream === depths ? flushRows() : flushLists();
       }
       case 'ack':
-        if (message.every) window.byBytes(message.every);
-        window.acknowledged(message.n);
+        if (message.every) flight.byBytes(message.every);
+        flight.acknowledged(message.n);
         flushRows();
         if (waiting) flushLists();
         return;
       default:
         return message satisfies never;
     }
+  };
+
+  /** Counts what came; returns whether it is more than any reader needs. */
+  const isFlood = (messages: number, size: number): boolean => {
+    const now = Math.floor(around.wall() / 1000);
+    if (now !== second) received = characters = 0;
+    second = now;
+    received += messages;
+    characters += size;
+    return received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND;
   };
 
   return {
@@ -210,13 +220,9 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     flushRows,
     receive(text) {
       if (state === 'closed') return;
-      const now = Math.floor(around.wall() / 1000);
-      if (now !== second) received = characters = 0;
-      second = now;
-      received += 1;
-      characters += text?.length ?? 0;
-      if (received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
       const message = text === undefined ? undefined : readMessage(text);
+      const isNews = message?.op === 'ack' && flight.isNews(message.n);
+      if (isFlood(isNews ? 0 : 1, text?.length ?? 0)) return expel(EnvelopeCode.TooManyRequests, 'Too many messages');
       if (message) return obey(message);
       malformed += 1;
       if (malformed >= PATIENCE) return expel(EnvelopeCode.BadRequest, 'Too many malformed messages');

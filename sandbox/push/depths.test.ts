@@ -6,7 +6,8 @@ import { parseUnits } from '../../contract/finance/price.ts';
 import { idOf, LISTED_AT, market } from '../market/market.fixture.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
-import { newsOf } from './depths.ts';
+import { createBook } from './book.ts';
+import { createDepths, newsOf } from './depths.ts';
 import { createHub } from './hub.ts';
 
 interface Message {
@@ -151,4 +152,30 @@ it('finds the trades that are new, however alike they are', () => {
       else expect(before.length).toBeGreaterThan(0);
     }),
   );
+});
+
+it('leaves a level or a trade out whose price is none in units, and forgets books that nobody reads', () => {
+  const made = createDepths(
+    {
+      depth: () => ({
+        time: 1,
+        bids: [
+          { price: '1.00', volume: 5 },
+          { price: '0.99001', volume: 6 },
+        ],
+        asks: [{ price: 'none', volume: 7 }],
+        trades: [
+          { time: 1, price: '', volume: 1, direction: 0 },
+          { time: 1, price: '1.01', volume: 2, direction: 1 },
+        ],
+      }),
+      listings: market.listings,
+    },
+    createBook(market.listings),
+  );
+  const scale = market.listings[KO]?.scale ?? 0;
+  expect(made.of(KO)).toEqual({ t: 1, b: [[10 ** scale, 5]], a: [], x: [[1, (101 * 10 ** scale) / 100, 2, 1]] });
+  expect(made.size).toBe(1);
+  made.forget(KO);
+  expect(made.size).toBe(0);
 });

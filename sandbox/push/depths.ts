@@ -11,28 +11,45 @@ import { createNumbering, type RowReader, type Stream, type StreamContext } from
 /** Books with all their trades that one frame holds, about PART_BYTES. */
 const SNAPSHOT_BOOKS = 8;
 
-/** The book of an instrument at the instant of its row, in units; made once a tick of the row, for all connections. */
-export function createDepths({ depth, listings }: Pick<Market, 'depth' | 'listings'>, book: Book): (id: number) => RowDepth {
+/** Books in units, for all connections. */
+export interface Depths {
+  /** An instrument's at the instant of its row; made once a tick. */
+  of(id: number): RowDepth;
+  /** Nobody reads the instrument any more. */
+  forget(id: number): void;
+  /** Books that are kept. */
+  readonly size: number;
+}
+
+export function createDepths({ depth, listings }: Pick<Market, 'depth' | 'listings'>, book: Book): Depths {
   const made = new Map<number, { version: number; depth: RowDepth }>();
-  return (id) => {
-    const version = book.changed[id] ?? 0;
-    const held = made.get(id);
-    if (held?.version === version) return held.depth;
-    const fresh = inUnits(depth(id, book.times[id] ?? 0), listings[id]?.scale ?? 0);
-    made.set(id, { version, depth: fresh });
-    return fresh;
+  return {
+    of(id) {
+      const version = book.changed[id] ?? 0;
+      const held = made.get(id);
+      if (held?.version === version) return held.depth;
+      const fresh = inUnits(depth(id, book.times[id] ?? 0), listings[id]?.scale ?? 0);
+      made.set(id, { version, depth: fresh });
+      return fresh;
+    },
+    forget: (id) => void made.delete(id),
+    get size() {
+      return made.size;
+    },
   };
 }
 
 function inUnits({ time, bids, asks, trades }: Depth, scale: number): RowDepth {
-  const units = (price: string) => parseUnits(price, scale) ?? Number.NaN;
-  const level = ({ price, volume }: Depth['bids'][number]): DepthLevel => [units(price), volume];
-  return {
-    t: time,
-    b: bids.map(level),
-    a: asks.map(level),
-    x: trades.slice(0, DEPTH_TRADES).map((trade) => [trade.time, units(trade.price), trade.volume, trade.direction]),
+  // What has no price in units is left out: a reader refuses the whole frame for it.
+  const level = ({ price, volume }: Depth['bids'][number]): DepthLevel[] => {
+    const units = parseUnits(price, scale);
+    return units === undefined ? [] : [[units, volume]];
   };
+  const trade = ({ time: at, price, volume, direction }: Depth['trades'][number]): DepthTrade[] => {
+    const units = parseUnits(price, scale);
+    return units === undefined ? [] : [[at, units, volume, direction]];
+  };
+  return { t: time, b: bids.flatMap(level), a: asks.flatMap(level), x: trades.slice(0, DEPTH_TRADES).flatMap(trade) };
 }
 
 export interface DepthStream extends Stream, RowReader {

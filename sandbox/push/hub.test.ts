@@ -135,6 +135,27 @@ test('a client whose message lies unread while the server is late is read before
   }
 });
 
+test('acknowledgements of what was sent are no flood, those that acknowledge nothing are', async () => {
+  const { connection, frames, pass, tick } = watcher();
+  const said = vi.spyOn(connection.socket, 'send');
+  const closed = vi.spyOn(connection.socket, 'close');
+  await Promise.resolve();
+  tick(KO, LISTED_AT);
+  connection.receive(JSON.stringify({ op: 'rows', add: [KO] }));
+  const at = pass(8);
+  let acks = 0;
+  for (let turn = 1; turn <= 2000; turn += 1) {
+    said.mockClear();
+    tick(KO, at + turn / 1000);
+    acks += said.mock.calls.length;
+    connection.receive(JSON.stringify({ op: 'ack', n: frames.length + 1 }));
+  }
+  expect(acks).toBe(2000);
+  expect(closed).not.toHaveBeenCalled();
+  for (let turn = 0; turn < 501; turn += 1) connection.receive(JSON.stringify({ op: 'ack', n: 1 }));
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 test('whoever names more ids a second than any reader needs is sent away, with few messages too', () => {
   const closed: number[] = [];
   const { hub } = watcher();

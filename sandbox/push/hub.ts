@@ -67,6 +67,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   const watchedAt = new Float64Array(book.size);
   const prints = batchOn(new ArrayBuffer(BATCH_BYTES));
   const print = new Float64Array(QUOTE_COLUMNS.length);
+  const depths = createDepths(market, book);
   const started = wall();
   const places = createPlaces();
   let faults = NO_FAULTS;
@@ -82,7 +83,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     wall,
     identify,
     faults: () => faults,
-    depthOf: createDepths(market, book),
+    depthOf: depths.of,
     slices: createSlices(book),
     nextStream() {
       streams += 1;
@@ -95,7 +96,9 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     unsubscribe(id, reader) {
       const rest = readers[id]?.filter((other) => other !== reader);
       readers[id] = rest?.length ? rest : undefined;
-      if (!rest?.length) watched.delete(id);
+      if (rest?.length) return;
+      watched.delete(id);
+      depths.forget(id);
     },
     told(frame) {
       stats.ticksSent += frame.count;

@@ -185,7 +185,7 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
       frames.send(FrameKind.Delta, ticks.body(from, to));
       from = to;
     }
-    for (const id of ticks.body(from).ids) late.add(id);
+    if (from < ticks.count) for (const id of ticks.body(from).ids) late.add(id);
     ticks.clear();
   };
 

@@ -15,7 +15,10 @@ export interface StreamedDepth {
 export interface LiveDepths {
   /** A new object at each change. */
   get(id: number): StreamedDepth | undefined;
-  /** Calls back once a frame at most. Returns its stop; what nobody listens to is forgotten. */
+  /**
+   * Calls back once a frame at most. Returns its stop. A book is told once and again when it moves, perhaps before its listener is
+   * there: it is kept until the worker takes it back.
+   */
   subscribe(id: number, listener: () => void): () => void;
 }
 
@@ -39,14 +42,14 @@ export function createLiveDepths(link: Pick<Link, 'onMessage' | 'onConnected'>):
 
   function end(id: number): void {
     const last = depths.get(id);
-    if (last?.live) put(id, { depth: last.depth, live: false });
+    if (last?.live) put(id, listeners.has(id) ? { depth: last.depth, live: false } : undefined);
   }
 
   link.onMessage((message) => {
     if (message instanceof ArrayBuffer) {
       for (const [id, depth] of waiting) {
         if (!depth) end(id);
-        else if (listeners.has(id)) put(id, { depth: depthOf(depth), live: true });
+        else put(id, { depth: depthOf(depth), live: true });
       }
       waiting.clear();
     } else if (message.op === 'depth') waiting.set(message.id, message.depth);
@@ -70,7 +73,7 @@ export function createLiveDepths(link: Pick<Link, 'onMessage' | 'onConnected'>):
         known.delete(listener);
         if (known.size > 0 || listeners.get(id) !== known) return;
         listeners.delete(id);
-        depths.delete(id);
+        if (!depths.get(id)?.live) depths.delete(id);
       };
     },
   };

@@ -61,6 +61,10 @@ export interface Decoder {
   any(data: unknown): Decoded;
 }
 
+/** It was a quote frame, as far as one can tell: what a control message can't be refused for, and longer than any is. */
+export const isOfQuotes = (refusal: FrameRefusal): boolean => !OTHERS.has(refusal);
+const OTHERS: ReadonlySet<FrameRefusal> = new Set(['type', 'syntax', 'shape', 'op', 'field']);
+
 export const isRefusal = (decoded: Decoded): decoded is FrameRefusal => typeof decoded === 'string';
 export const isQuotes = (decoded: QuoteColumns | ServerMessage): decoded is QuoteColumns => 'ids' in decoded;
 

@@ -212,16 +212,98 @@ describe('a connection', () => {
 
   it('asks again when a snapshot does not come', async () => {
     const { feed, log } = start();
+    feed.setCatalogue('v1');
     const socket = await connect();
+    feed.setRows(new Set([7]));
+    socket.take();
     socket.say({ op: 'stream', s: 1, topic: 'rows', e: 1, parts: 1 });
     await beat(socket, 3);
     expect(socket.take()).toEqual([{ op: 'resync', s: 1 }]);
     socket.say({ op: 'stream', s: 1, topic: 'rows', e: 2, parts: 1 });
     socket.deliver(encodeBinary(frame(2, 1)));
-    feed.resync('rows');
+    expect(log.frames).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on with what it has where a snapshot was asked for without a fault, until the new one is announced', async () => {
+    const { feed, log } = start();
+    feed.setCatalogue('v1');
+    feed.expect(lists('US'));
+    const socket = await connect();
+    feed.setLists(lists('US'));
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 2, parts: 1 });
+    socket.deliver(encodeBinary(frame(2, 1)));
+    socket.take();
+    feed.resync('list:US');
     expect(socket.take()).toEqual([{ op: 'resync', s: 1 }]);
     socket.deliver(encodeBinary(frame(2, 2)));
-    expect(log.frames).toHaveBeenCalledTimes(1);
+    expect(log.frames).toHaveBeenLastCalledWith('list:US', 2, 2);
+    await beat(socket, 2);
+    expect(log.broke).not.toHaveBeenCalled();
+    expect(log.stalled).not.toHaveBeenCalled();
+    await beat(socket, 1);
+    expect(socket.take()).toEqual([{ op: 'resync', s: 1 }]);
+    socket.say({ op: 'stream', s: 1, topic: 'list:US', e: 3, parts: 1 });
+    socket.deliver(encodeBinary(frame(2, 3)));
+    expect(log.frames).toHaveBeenCalledTimes(2);
+    socket.deliver(encodeBinary(frame(3, 1)));
+    await beat(socket, 4);
+    expect(socket.take()).toEqual([]);
+    expect(feed.state().kind).toBe('live');
+  });
+
+  it('does not ask again for a stream of which nothing is wanted any more', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    const socket = await connect();
+    feed.setRows(new Set([7]));
+    socket.say({ op: 'stream', s: 1, topic: 'rows', e: 1, parts: 1 });
+    feed.setRows(new Set());
+    socket.take();
+    await beat(socket, 7);
+    expect(socket.take()).toEqual([]);
+    feed.setRows(new Set([8]));
+    await beat(socket, 3);
+    expect(socket.take()).toContainEqual({ op: 'resync', s: 1 });
+  });
+
+  it('leaves a connection that beats and announces nothing of what was asked for', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    const socket = await connect();
+    feed.setLists(lists('US'));
+    await beat(socket, 4);
+    expect(FakeSocket.all).toHaveLength(1);
+    await beat(socket, 1);
+    expect(socket.readyState).toBe(FakeSocket.CLOSING);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('leaves one that announces only some of it once, not again and again: the server may not have the others', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    feed.setLists(lists('US', 'HK'));
+    const first = await connect();
+    first.say({ op: 'stream', s: 1, topic: 'list:US', e: 1, parts: 1 });
+    await beat(first, 5);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.all).toHaveLength(2);
+    const second = await connect();
+    second.say({ op: 'stream', s: 1, topic: 'list:US', e: 1, parts: 1 });
+    await beat(second, 20);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('acknowledges a quote frame that it refuses, text as well', async () => {
+    const { feed } = start();
+    feed.setCatalogue('v1');
+    const socket = await connect();
+    for (let seq = 1; seq < ACK_EVERY; seq += 1) socket.deliver(`{"op":"q","s":1,"e":1,"n":${seq},"t":1,"id":[7],"p":["100"]}`);
+    socket.deliver('{"op":"hb"}');
+    socket.deliver('{"op":"other"}');
+    expect(socket.take()).toEqual([]);
+    socket.deliver('{"op":"snap","s":1,"e":1,"n":1}');
+    expect(socket.take()).toEqual([{ op: 'ack', n: ACK_EVERY }]);
   });
 
   it('leaves a connection whose announcement of a stream was lost, once frames come that belong to none', async () => {

@@ -13,9 +13,9 @@ import {
   type Topic,
 } from '../../contract/push.ts';
 import { createBackoff } from './backoff.ts';
-import { createDecoder, isQuotes, isRefusal } from './decode.ts';
+import { createDecoder, isOfQuotes, isQuotes, isRefusal } from './decode.ts';
 import { openSocket, type Socket } from './socket.ts';
-import { createStreams, LARGE_MS, RESYNC_MS } from './streams.ts';
+import { createStreams, LARGE_MS } from './streams.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type Credentials = Omit<Extract<ClientMessage, { op: 'auth' }>, 'op' | 'ackBytes'>;
@@ -100,6 +100,12 @@ const NUDGE_MS = 1000;
 const WATCH_MS = 500;
 /** A stream that waits for its snapshot for longer says nothing of its rows any more. */
 const STALLED_MS = 1000;
+/**
+ * What was asked for is announced at once: after so many heartbeats without, the announcement is lost. The first bound is for a
+ * connection that brings frames of a stream it never announced.
+ */
+const LOST_BEATS = 3;
+const DEAF_BEATS = 5;
 /** So far the server's time may be from what its last told time and this machine's clock say. */
 const CLOCK_SLACK_MS = 1000;
 
@@ -118,7 +124,8 @@ export function createFeed(options: FeedOptions): Feed {
   let dials = 0;
   /** Dials in a row that never brought all that was expected. */
   let fruitless = 0;
-  let expected: ReadonlySet<Market> = new Set();
+  /** Lists that somebody looks at. */
+  let expectedLists: readonly Topic[] = [];
   let rows = 0;
 
   let socket: Socket | undefined;
@@ -146,8 +153,10 @@ export function createFeed(options: FeedOptions): Feed {
   let secondBytes = 0;
   /** Bytes after which the next acknowledgement is due. */
   let every = ACK_BYTES;
-  /** When streams were last asked for. */
-  let askedAt = 0;
+  /** Heartbeats since a stream was last asked for. */
+  let beats = 0;
+  /** A connection was left already for a stream that isn't announced, while others are: this server may not have it. */
+  let isResigned = false;
 
   let loaded = '';
   const feed: FeedState = {
@@ -255,7 +264,11 @@ export function createFeed(options: FeedOptions): Feed {
       else if (!whole && now - partialAt >= STALE_MS) become('connecting');
     }
     for (const topic of streams.stalled(STALLED_MS, now)) options.stalled(topic);
-    for (const number of streams.overdue(now)) socket?.send({ op: 'resync', s: number });
+    for (const number of streams.overdue(now)) {
+      const topic = streams.topicOf(number);
+      // Of a set that is empty by now there is nothing to send.
+      if (topic && subscriptions.has(topic)) socket?.send({ op: 'resync', s: number });
+    }
     const due = (silence < STALE_MS ? STALE_MS : bound) - silence;
     watchTimer = options.setTimeout(watch, Math.min(WATCH_MS, due));
   };
@@ -269,11 +282,11 @@ export function createFeed(options: FeedOptions): Feed {
   const judge = (): void => {
     const complete =
       readyAt !== undefined &&
-      [...expected].every((market) => streams.isWhole(`list:${market}`)) &&
+      expectedLists.every((topic) => streams.isWhole(topic)) &&
       (rows === 0 || (spoken === loaded && streams.isWhole('rows')));
     if (!complete) return part();
     whole = true;
-    hasServed ||= expected.size + rows > 0;
+    hasServed ||= expectedLists.length + rows > 0;
     fruitless = 0;
     become('live');
   };
@@ -288,10 +301,10 @@ export function createFeed(options: FeedOptions): Feed {
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
       count(decoded);
-      // A binary frame is a quote frame: the server waits for its acknowledgement whatever was wrong with it.
-      if (data instanceof ArrayBuffer) acknowledge(data.byteLength);
+      // The server waits for the acknowledgement of a quote frame whatever was wrong with it.
+      if (isOfQuotes(decoded)) acknowledge(sizeOf(data));
     } else if (isQuotes(decoded)) {
-      takeFrame(decoded, typeof data === 'string' ? data.length : data instanceof ArrayBuffer ? data.byteLength : 0);
+      takeFrame(decoded, sizeOf(data));
     } else {
       takeMessage(decoded);
     }
@@ -303,8 +316,10 @@ export function createFeed(options: FeedOptions): Feed {
     if (verdict === 'accept') {
       if (frame.time > feed.serverTime) told(frame.time);
       const topic = streams.topicOf(frame.stream);
-      if (topic) options.frame(frame, topic, streams.isPart(frame));
-      if (!whole) judge();
+      const isPart = streams.isPart(frame);
+      if (topic) options.frame(frame, topic, isPart);
+      // No other frame makes a stream whole.
+      if (isPart && !whole) judge();
     } else {
       count(verdict);
       if (verdict === 'gap') {
@@ -315,12 +330,23 @@ export function createFeed(options: FeedOptions): Feed {
       }
     }
     acknowledge(size);
-    if (verdict === 'unknown' && isDeaf()) end('silent');
+    if (verdict === 'unknown' && beats >= LOST_BEATS && unannounced().length > 0) end('silent');
   };
 
-  /** A stream that was asked for is not announced: beside frames of an unknown one its announcement is lost, and nothing here brings it back. */
-  const isDeaf = (): boolean =>
-    heardAt - askedAt >= RESYNC_MS && subscriptions.topics().some((topic) => streams.numberOf(topic) === undefined);
+  const unannounced = (): Topic[] => subscriptions.topics().filter((topic) => streams.numberOf(topic) === undefined);
+
+  /** A lost announcement never comes again on its connection. Whoever brings other streams is left for it once. */
+  const listen = (): void => {
+    beats += 1;
+    if (beats < DEAF_BEATS) return;
+    const lost = unannounced();
+    const isMute = lost.length === subscriptions.topics().length;
+    if (lost.length === 0) isResigned = false;
+    else if (isMute || !isResigned) {
+      isResigned = !isMute;
+      end('silent');
+    }
+  };
 
   const acknowledge = (size: number): void => {
     taken += 1;
@@ -357,6 +383,7 @@ export function createFeed(options: FeedOptions): Feed {
         pace();
         // Whoever counts on from what was told would be wrong: the server's clock was moved or runs faster, or this machine's was set.
         if (Math.abs(feed.serverTime - shown.serverTime - (feed.lastAt - shown.lastAt)) > CLOCK_SLACK_MS) tell();
+        if (readyAt !== undefined) listen();
         return;
       case 'session':
       case 'event':
@@ -387,11 +414,12 @@ export function createFeed(options: FeedOptions): Feed {
 
   const subscribe = (): void => {
     if (readyAt === undefined || spoken !== loaded) return judge();
+    const before = subscriptions.topics();
     for (const message of subscriptions.changes()) {
-      askedAt = options.monotonic();
       if (message.op === 'list') for (const market of message.drop ?? []) streams.drop(`list:${market}`);
       socket?.send(message);
     }
+    if (subscriptions.topics().some((topic) => !before.includes(topic))) beats = 0;
     judge();
   };
 
@@ -422,15 +450,14 @@ export function createFeed(options: FeedOptions): Feed {
       subscribe();
     },
     expect(markets) {
-      expected = new Set(markets);
+      expectedLists = Array.from(markets, (market): Topic => `list:${market}`);
       judge();
     },
     isWhole: (topic) => readyAt !== undefined && streams.isWhole(topic),
     resync(topic) {
       const number = streams.numberOf(topic);
       if (number === undefined || readyAt === undefined) return;
-      streams.wait(number, options.monotonic());
-      judge();
+      streams.ask(number, options.monotonic());
       socket?.send({ op: 'resync', s: number });
     },
     nudge() {
@@ -462,3 +489,6 @@ export function createFeed(options: FeedOptions): Feed {
     },
   };
 }
+
+/** As the server counts what is under way: bytes, of a text its characters. */
+const sizeOf = (data: unknown): number => (typeof data === 'string' ? data.length : data instanceof ArrayBuffer ? data.byteLength : 0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MARKETS } from '../../contract/codes.ts';
 import { FrameKind } from '../../contract/push.ts';
 import { createStreams, type FrameHead, LARGE_MS, RESYNC_MS } from './streams.ts';
 
@@ -55,7 +56,7 @@ describe('a stream', () => {
     streams.announce(1, 'rows', 6, 2 * RESYNC_MS, 1);
     streams.take(frame(Snapshot, 6, 1), 2 * RESYNC_MS);
     expect(streams.overdue(9 * RESYNC_MS)).toEqual([]);
-    streams.wait(1, 9 * RESYNC_MS);
+    streams.ask(1, 9 * RESYNC_MS);
     expect(streams.overdue(10 * RESYNC_MS)).toEqual([1]);
   });
 
@@ -83,6 +84,24 @@ describe('a stream', () => {
     expect(streams.isWhole('list:HK')).toBe(false);
   });
 
+  it('of many none is asked for again while parts of any come: a slow link brings them in turn', () => {
+    const streams = createStreams();
+    const lists = MARKETS.slice(0, 13);
+    for (const [index, market] of lists.entries()) streams.announce(index + 1, `list:${market}`, 5, 0, 20);
+    // 16 kB every 270 ms, as over 60 kB a second.
+    let now = 0;
+    for (let part = 1; part <= 20; part += 1) {
+      for (let stream = 1; stream <= lists.length; stream += 1) {
+        now += 270;
+        expect(streams.overdue(now)).toEqual([]);
+        expect(streams.take(frame(Snapshot, 5, part, stream), now)).toBe('accept');
+      }
+    }
+    for (const market of lists) expect(streams.isWhole(`list:${market}`)).toBe(true);
+    streams.take(frame(Delta, 5, 22, 3), now);
+    expect(streams.overdue(now + RESYNC_MS)).toEqual([3]);
+  });
+
   it('whose announcement of parts was lost is asked for again', () => {
     const streams = createStreams();
     streams.announce(1, 'list:US', 5, 0, 3);
@@ -105,7 +124,7 @@ describe('a stream', () => {
     expect(streams.stalled(100, 9000)).toEqual([]);
     streams.take(frame(Snapshot, 6, 2), 9000);
     expect(streams.stalled(100, 9000)).toEqual([]);
-    streams.wait(1, 9500);
+    streams.take(frame(Delta, 6, 4), 9500);
     expect(streams.stalled(100, 9600)).toEqual(['list:US']);
     expect(broken).toEqual(['list:US', 'list:US']);
   });

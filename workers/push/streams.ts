@@ -37,6 +37,8 @@ interface Stream {
   /** Frames of the epoch's snapshot; 0 of a server that doesn't name them, and sends one. */
   parts: number;
   waiting: boolean;
+  /** A new epoch was asked for without a fault: this one goes on until it is announced. */
+  asked: boolean;
   /** Since when it is not whole; told: that it stalls. */
   brokenAt: number;
   told: boolean;
@@ -50,8 +52,8 @@ export interface Streams {
   take(frame: FrameHead, now: number): Verdict;
   topicOf(number: number): Topic | undefined;
   numberOf(topic: Topic): number | undefined;
-  /** The stream waits for a new epoch from now on: the caller asks for one. */
-  wait(number: number, now: number): void;
+  /** The caller asks for a new epoch, though nothing is missing: until it is announced, the present one goes on. */
+  ask(number: number, now: number): void;
   /** Forgets a topic that was unsubscribed. */
   drop(topic: Topic): void;
   /** An accepted frame of the snapshot with which its epoch begins. */
@@ -72,6 +74,8 @@ export interface Streams {
 export function createStreams(broke: (topic: Topic) => void = () => undefined): Streams {
   const streams = new Map<number, Stream>();
   let gaps = 0;
+  /** When the last part of any snapshot came: the server sends those of several streams in turn. */
+  let partAt = Number.NEGATIVE_INFINITY;
 
   const numberOf = (topic: Topic): number | undefined => {
     for (const [number, stream] of streams) if (stream.topic === topic) return number;
@@ -85,6 +89,8 @@ export function createStreams(broke: (topic: Topic) => void = () => undefined): 
 
   const isWhole = ({ waiting, seq, parts }: Stream): boolean => !waiting && seq >= Math.max(1, parts);
   const isLarge = ({ waiting, seq, parts }: Stream): boolean => !waiting && seq === 0 && parts === 0;
+
+  const isPart = ({ seq }: FrameHead, stream: Stream | undefined): boolean => seq <= Math.max(1, stream?.parts ?? 0);
 
   const holdOff = (stream: Stream, now: number): void => {
     if (isWhole(stream)) breaks(stream, now);
@@ -111,7 +117,7 @@ export function createStreams(broke: (topic: Topic) => void = () => undefined): 
       drop(topic);
       // A topic's first snapshot has nothing to be older than.
       const { brokenAt = now, told = true } = before ?? {};
-      streams.set(number, { topic, epoch, seq: 0, parts, waiting: false, brokenAt, told, since: now });
+      streams.set(number, { topic, epoch, seq: 0, parts, waiting: false, asked: false, brokenAt, told, since: now });
     },
 
     take(frame, now) {
@@ -124,6 +130,7 @@ export function createStreams(broke: (topic: Topic) => void = () => undefined): 
         stream.epoch = frame.epoch;
         stream.seq = 0;
         stream.waiting = false;
+        stream.asked = false;
         // Of a snapshot in parts the announcement was lost, and with it their number.
         if (!begins || stream.parts > 0) return lose(stream, now);
       } else {
@@ -131,18 +138,20 @@ export function createStreams(broke: (topic: Topic) => void = () => undefined): 
         if (frame.seq !== stream.seq + 1 || (stream.seq === 0 && !begins)) return lose(stream, now);
       }
       stream.seq = frame.seq;
-      if (frame.seq <= stream.parts) stream.since = now;
+      if (isPart(frame, stream)) partAt = now;
       return 'accept';
     },
 
     topicOf: (number) => streams.get(number)?.topic,
     numberOf,
-    wait(number, now) {
+    ask(number, now) {
       const stream = streams.get(number);
-      if (stream) holdOff(stream, now);
+      if (!stream) return;
+      stream.asked = true;
+      stream.since = now;
     },
     drop,
-    isPart: ({ stream, seq }) => seq <= Math.max(1, streams.get(stream)?.parts ?? 0),
+    isPart: (frame) => isPart(frame, streams.get(frame.stream)),
     isWhole(topic) {
       const stream = streams.get(numberOf(topic) ?? -1);
       return stream !== undefined && isWhole(stream);
@@ -163,8 +172,10 @@ export function createStreams(broke: (topic: Topic) => void = () => undefined): 
     overdue(now) {
       const late: number[] = [];
       for (const [number, stream] of streams) {
-        if (isWhole(stream) || now - stream.since < (isLarge(stream) ? LARGE_MS : RESYNC_MS)) continue;
-        holdOff(stream, now);
+        const isDue = stream.asked || !isWhole(stream);
+        if (!isDue || now - Math.max(stream.since, partAt) < (isLarge(stream) ? LARGE_MS : RESYNC_MS)) continue;
+        if (isWhole(stream)) stream.since = now;
+        else holdOff(stream, now);
         late.push(number);
       }
       return late;

@@ -17,6 +17,8 @@ export interface Subscriptions {
   changes(): ClientMessage[];
   /** Streams that the server was asked for. */
   topics(): Topic[];
+  /** The server was asked for it. */
+  has(topic: Topic): boolean;
 }
 
 export function createSubscriptions(): Subscriptions {
@@ -27,6 +29,11 @@ export function createSubscriptions(): Subscriptions {
   let toldRows: ReadonlySet<number> = new Set();
   let toldDepths: ReadonlySet<number> = new Set();
   let speaksDepth = false;
+  const topics = (): Topic[] => [
+    ...Array.from(toldLists, (market): Topic => `list:${market}`),
+    ...(toldRows.size > 0 ? (['rows'] as const) : []),
+    ...(toldDepths.size > 0 ? (['depth'] as const) : []),
+  ];
   return {
     setLists(markets) {
       lists = new Set(markets);
@@ -63,11 +70,8 @@ export function createSubscriptions(): Subscriptions {
       toldRows = rows;
       return messages;
     },
-    topics: () => [
-      ...Array.from(toldLists, (market): Topic => `list:${market}`),
-      ...(toldRows.size > 0 ? (['rows'] as const) : []),
-      ...(toldDepths.size > 0 ? (['depth'] as const) : []),
-    ],
+    topics,
+    has: (topic) => topics().includes(topic),
   };
 }
 

@@ -258,6 +258,18 @@ describe('rows from the cache and from REST', () => {
     expect([0, 1, 2].map((id) => flag(book, id, RowFlag.Cached))).toEqual([true, false, false]);
   });
 
+  it('of a stream that stalled are flagged though their points rolled or their names came anew meanwhile', () => {
+    const book = bookOf(2);
+    const points = new Float64Array(SPARK_POINTS).fill(6);
+    book.apply({ ...frameOf([{ id: 0, price: 6 }], { kind: Snapshot, time: NOON }), spark: points });
+    const broke = book.clock;
+    book.apply(frameOf([{ id: 1, price: 7 }], { time: NOON + BUCKET }));
+    expect(book.version[0]).toBeGreaterThan(broke);
+    book.load('v1', [instrument(0, { code: 'RENAMED' })]);
+    book.unconfirm([0, 1], broke);
+    expect([0, 1].map((id) => flag(book, id, RowFlag.Cached))).toEqual([true, false]);
+  });
+
   it('after a lost connection an answer that names no time confirms its row', () => {
     const book = createBook();
     book.load('v1', [instrument(1)]);

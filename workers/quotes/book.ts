@@ -103,6 +103,7 @@ export function createBook(): Book {
   let columns = createColumns(0);
   let flags = new Uint8Array(0);
   let version = new Float64Array(0);
+  let toldAt = new Float64Array(0);
   let sparkVersion = new Float64Array(0);
   /** See `Known` of verdicts.ts. */
   let kinds = new Uint8Array(0);
@@ -118,7 +119,7 @@ export function createBook(): Book {
   const phases = new Map<Market, Phase>();
   const refused = new Map<RowRefusal, number>();
 
-  const rowsNow = (): BookRows => ({ columns, flags, version, origins });
+  const rowsNow = (): BookRows => ({ columns, flags, version, toldAt, origins });
 
   /** Whoever reads or writes columns finds them up to date. */
   const spread = (): void => {
@@ -143,6 +144,7 @@ export function createBook(): Book {
     columns = createColumns(0);
     flags = new Uint8Array(0);
     version = new Float64Array(0);
+    toldAt = new Float64Array(0);
     sparkVersion = new Float64Array(0);
     kinds = new Uint8Array(0);
     origins = new Uint8Array(0);
@@ -161,6 +163,7 @@ export function createBook(): Book {
     origins = resized(new Uint8Array(capacity), origins);
     pending.grow(capacity);
     version = resized(new Float64Array(capacity), version);
+    toldAt = resized(new Float64Array(capacity), toldAt);
     sparkVersion = resized(new Float64Array(capacity), sparkVersion);
     sparks.grow(capacity);
   };
@@ -316,6 +319,7 @@ export function createBook(): Book {
       const cached = origin === 'cache' ? RowFlag.Cached : 0;
       derive(id, columns, flags, cached);
       version[id] = clock;
+      toldAt[id] = clock;
       return true;
     },
 
@@ -324,7 +328,7 @@ export function createBook(): Book {
       clock += 1;
       if (!ids) confirmed = false;
       for (const id of ids ?? known.allIds()) {
-        if (origins[id] !== Origin.Push || (version[id] ?? 0) > since) continue;
+        if (origins[id] !== Origin.Push || (toldAt[id] ?? 0) > since) continue;
         origins[id] = Origin.Lost;
         flags[id] = (flags[id] ?? 0) | RowFlag.Cached;
         version[id] = clock;

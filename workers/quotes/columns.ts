@@ -51,15 +51,24 @@ export interface BookRows {
   readonly columns: Columns;
   readonly flags: Uint8Array;
   readonly version: Float64Array;
+  /** Clock at which the row was last told by a frame or an answer. */
+  readonly toldAt: Float64Array;
   readonly origins: Uint8Array;
 }
 
 /** The rest of a row that push has told, after its values were written. */
-export function settleRow(id: number, { columns, flags, version, origins }: BookRows, time: number, seq: number, clock: number): void {
+export function settleRow(
+  id: number,
+  { columns, flags, version, toldAt, origins }: BookRows,
+  time: number,
+  seq: number,
+  clock: number,
+): void {
   columns.time[id] = time;
   columns.seq[id] = seq;
   origins[id] = Origin.Push;
   version[id] = clock;
+  toldAt[id] = clock;
   derive(id, columns, flags, 0);
 }
 

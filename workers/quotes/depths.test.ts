@@ -18,6 +18,7 @@ const frame = (kind: FrameKind, id: number, ...times: number[]) => ({
 
 it('puts the trades of a delta before those it has, and keeps the newest', () => {
   const depths = createDepths();
+  depths.want(new Set([5, 6]));
   depths.take(frame(FrameKind.Snapshot, 5, 3, 2, 1));
   depths.take(frame(FrameKind.Delta, 5, 5, 4));
   expect(depths.get(5)?.x).toEqual([5, 4, 3, 2, 1].map(trade));
@@ -28,9 +29,14 @@ it('puts the trades of a delta before those it has, and keeps the newest', () =>
   expect(depths.get(5)?.x).toEqual([trade(70)]);
 });
 
-it('keeps those that somebody looks at', () => {
+it('keeps those that somebody looks at, and takes no others', () => {
   const depths = createDepths();
+  depths.want(new Set([5, 6]));
   for (const id of [5, 6]) depths.take(frame(FrameKind.Snapshot, id, 1));
-  depths.keep(new Set([6]));
+  depths.want(new Set([6]));
   expect([depths.get(5), depths.get(6)?.x]).toEqual([undefined, [trade(1)]]);
+  depths.take(frame(FrameKind.Snapshot, 5, 2));
+  expect(depths.get(5)).toBeUndefined();
+  depths.lost();
+  expect(depths.get(6)).toBeUndefined();
 });

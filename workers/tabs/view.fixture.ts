@@ -25,6 +25,7 @@ export function openTab() {
   let seq = 0;
   const book = createBook();
   const depths = createDepths();
+  depths.want(new Set(Array.from({ length: COUNT }, (_, id) => id)));
   const lists = createListRankings(book, { now: () => now });
   const scanner = createScanner({
     book,

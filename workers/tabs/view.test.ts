@@ -100,11 +100,14 @@ test('a book that nobody streams any more is taken back, and told anew to a row 
   view.credit();
   expect(tab.depths.get(5)).toBeDefined();
   view.setRows(2, []);
+  tick(5, 101);
+  view.setRows(4, [5]);
+  view.credit();
+  expect([tab.depths.has(5), tab.depths.get(5)]).toEqual([true, undefined]);
   view.setRows(3, [5], true);
-  tab.depths.clear();
   view.credit();
   expect(tab.depths.get(5)?.b[0]?.[0]).toBe(100);
-  depths.keep(new Set());
+  depths.lost();
   view.credit();
   expect(tab.depths.get(5)).toBeUndefined();
   expect(tab.depths.has(5)).toBe(true);

@@ -140,19 +140,27 @@ export function createView({ book, depths, rankings, coverage, holdings, post, n
     return { window: id, total, first: from, advancers, decliners, unchanged, order: version, coverage: known, isScan };
   }
 
-  /** Ids of the row sets that are wanted with their books. */
-  const deepIds = (): number[] => [...deepSets].flatMap((set) => rowSets.get(set) ?? []);
+  /** What the tab has of books that it no longer follows grows old. */
+  function takeBackDepths(): void {
+    for (const id of sentDepths.keys()) {
+      if (deepSets.values().some((set) => rowSets.get(set)?.includes(id))) continue;
+      sentDepths.delete(id);
+      post({ op: 'depth', id, depth: undefined });
+    }
+  }
 
   /** Posts the books that the tab lacks; returns whether there was any. */
   function sendDepths(): boolean {
     let sent = false;
-    for (const id of deepIds()) {
-      const depth = depths.get(id);
-      if (depth === sentDepths.get(id)) continue;
-      if (depth) sentDepths.set(id, depth);
-      else sentDepths.delete(id);
-      post({ op: 'depth', id, depth });
-      sent = true;
+    for (const set of deepSets) {
+      for (const id of rowSets.get(set) ?? NONE) {
+        const depth = depths.get(id);
+        if (depth === sentDepths.get(id)) continue;
+        if (depth) sentDepths.set(id, depth);
+        else sentDepths.delete(id);
+        post({ op: 'depth', id, depth });
+        sent = true;
+      }
     }
     return sent;
   }
@@ -282,9 +290,10 @@ export function createView({ book, depths, rankings, coverage, holdings, post, n
     setRows: (set, ids, deep = false) => {
       renew();
       if (deep && ids.length > 0) deepSets.add(set);
-      else if (deepSets.delete(set)) sentDepths.clear();
+      else deepSets.delete(set);
       if (ids.length === 0) rowSets.delete(set);
       else rowSets.set(set, ids);
+      takeBackDepths();
       changed();
     },
     get windowCount() {
@@ -310,7 +319,7 @@ export function createView({ book, depths, rankings, coverage, holdings, post, n
         for (const id of held) if (book.instrument(id)) ids.add(id);
       }
       for (const set of rowSets.values()) for (const id of set) ids.add(id);
-      for (const id of deepIds()) wantedDepths.add(id);
+      for (const set of deepSets) for (const id of rowSets.get(set) ?? NONE) wantedDepths.add(id);
     },
     close: () => {
       for (const id of open.keys()) closeWindow(id);

@@ -1,6 +1,6 @@
 /**
  * How much may be under way to one reader: ACK_WINDOW frames, and no more bytes than its link takes in a moment. What waits in
- * buffers on the way is late, and every heartbeat behind it: so the window shrinks while acknowledgements are slow and grows while
+ * buffers on the way is late, and every heartbeat behind it: so the bound shrinks while acknowledgements are slow and grows while
  * they are quick. Nothing is allocated for a frame.
  */
 import { ACK_WINDOW } from '../../contract/push.ts';
@@ -12,18 +12,20 @@ const MOST_BYTES = 1 << 20;
 /** Frames that are remembered; faults of tests send more than the window. */
 const RING = 4 * ACK_WINDOW;
 
-export interface Window {
+export interface Flight {
   /** Another frame may go. */
   readonly open: boolean;
   sent(bytes: number): void;
   /** The reader has taken so many frames in all. */
   acknowledged(frames: number): void;
-  /** The reader acknowledges each so many bytes; one that doesn't say so is held to frames alone, for it would never open the window again. */
+  /** Such an acknowledgement would tell anything new. */
+  isNews(frames: number): boolean;
+  /** The reader acknowledges each so many bytes; one that doesn't say so is held to frames alone, for nothing would ever go to it again. */
   byBytes(least: number): void;
 }
 
 /** @param now milliseconds; only differences count */
-export function createWindow(now: () => number): Window {
+export function createFlight(now: () => number): Flight {
   const sizes = new Float64Array(RING);
   const times = new Float64Array(RING);
   let sent = 0;
@@ -53,6 +55,7 @@ export function createWindow(now: () => number): Window {
       if (late > SLOW_MS) bytes = Math.max(least, (bytes * SLOW_MS) / late);
       else if (wasFull && late < SLOW_MS / 2) bytes = Math.min(MOST_BYTES, bytes + freed);
     },
+    isNews: (frames) => Math.min(frames, sent) > taken,
     byBytes(wanted) {
       least = Math.min(MOST_BYTES, wanted);
       bytes = Math.max(least, bytes === Number.POSITIVE_INFINITY ? FIRST_BYTES : bytes);
