@@ -64,7 +64,8 @@ test('a price that went quiet is said before an order goes out on it', async ({ 
   await waitFor(control, '14:30');
   const page = await openOwn(open, SHARE);
   await expect(page.locator('input[name="price"]')).toHaveValue(/\d/);
-  await control.faults({ mute: true });
+  // Reads would go on where push is silent.
+  await control.faults({ mute: true, httpPath: '/web/quotes/getStock', httpStatus: 500, httpCount: 1000 });
   const stale = (language: 'fr' | 'en') => page.getByText(sentence(words(language, 'ticket')['warn']?.['stale'])).first();
   await expect(stale('en')).toBeVisible();
   for (const language of LANGUAGES) {
