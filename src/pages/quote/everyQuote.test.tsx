@@ -79,7 +79,14 @@ const cases: Record<string, Case> = {
   },
   'a treasury future, in 32nds of a point': {
     instrument: { ...oil, code: 'ZNM26', name: '10-Year T-Note', scale: 6, tickDigits: 6, notation: 'thirtySeconds' },
-    quote: { ...moved(110_515_625, 110_750_000), open: 110_750_000, high: 111_000_000, low: 110_000_000, bid: 110_500_000, ask: 110_515_625 },
+    quote: {
+      ...moved(110_515_625, 110_750_000),
+      open: 110_750_000,
+      high: 111_000_000,
+      low: 110_000_000,
+      bid: 110_500_000,
+      ask: 110_515_625,
+    },
     summary: { week52Low: '105.5', week52High: '114.015625' },
     row: {
       price: "110'16.5",
