@@ -58,6 +58,9 @@ test('prices are old while no worker can be started in place of one that hangs, 
 }) => {
   const page = await open(MARKET);
   await filled(page);
+  // Only what was live can be called old.
+  await expect(stateOfRows(page, 'live').first()).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
   await page.evaluate(() => {
     const { SharedWorker } = window;
     class Gone extends EventTarget {
