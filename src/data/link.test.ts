@@ -246,6 +246,19 @@ test('a worker that sends frames is not late, whatever becomes of its answers', 
   expect(pulses).toEqual([]);
 });
 
+test('a worker is late within three seconds of its last frame, even if one was on its way when it was asked', async () => {
+  const timers = createTimers();
+  const { link: made, layer, answer } = setup(undefined, timers);
+  const pulses: Pulse[] = [];
+  made.onPulse((pulse) => pulses.push(pulse));
+  answer();
+  layer.ping.mockImplementation(() => new Promise(() => undefined));
+  await timers.pass(2000);
+  layer.connect.mock.calls[0]?.[1].postMessage({ op: 'notice', notice: 'networkBack' }, []);
+  await timers.pass(3000);
+  expect(pulses).toEqual(['late']);
+});
+
 test('a worker that dies is lost at once, and down when no other comes', async () => {
   const timers = createTimers();
   const { link: made, layer, fail, answer, die } = setup(undefined, timers);

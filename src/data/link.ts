@@ -174,28 +174,38 @@ export function createLink(environment: LinkEnvironment): Link {
       await pause(PING_MS);
       if (connection !== current) return 'forgotten';
       const pong = current.remote.ping().catch(() => undefined);
-      spoke = false;
-      const prompt = await reply(pong, LATE_MS);
-      // A worker that has much to do may answer late and still send prices.
-      if (prompt === undefined && !spoke && connection === current) beat('late');
-      const instance = prompt ?? (await lateReply(pong, bound - LATE_MS));
+      let isLate = false;
+      const { instance, isPrompt } = await reply(pong, bound, () => {
+        if (!isLate && connection === current) beat('late');
+        isLate = true;
+      });
       if (instance === undefined) return 'hung';
       if (instance !== current.handshake.instance) return 'forgotten';
       if (connection === current) beat('answers');
-      bound = prompt === undefined ? Math.min(PATIENCE_MS, 2 * bound) : PING_BOUND_MS;
+      bound = isPrompt ? PING_BOUND_MS : Math.min(PATIENCE_MS, 2 * bound);
     }
   }
 
-  const reply = async (pong: Promise<string | undefined>, ms: number) => (await within(pong, ms)) ?? (await within(pong, QUEUED_MS));
-
-  /** Who still sends frames is not hung: that is waited for anew, so long as any worker is waited for. */
-  async function lateReply(pong: Promise<string | undefined>, ms: number): Promise<string | undefined> {
-    for (let waited = 0; waited < PATIENCE_MS; waited += ms) {
+  /**
+   * A worker that has much to do may answer late and still send frames: it is neither late nor hung while it does, for so long as any
+   * worker is waited for.
+   * @param quiet runs after each moment in which nothing came, neither an answer nor a frame
+   */
+  async function reply(
+    pong: Promise<string | undefined>,
+    bound: number,
+    quiet: () => void,
+  ): Promise<{ instance: string | undefined; isPrompt: boolean }> {
+    let silent = 0;
+    for (let waited = 0; silent < bound && waited < 2 * PATIENCE_MS; waited += LATE_MS) {
       spoke = false;
-      const answer = await reply(pong, ms);
-      if (answer !== undefined || !spoke) return answer;
+      const ms = Math.min(LATE_MS, bound - silent);
+      const instance = (await within(pong, ms)) ?? (await within(pong, QUEUED_MS));
+      if (instance !== undefined) return { instance, isPrompt: waited === 0 };
+      silent = spoke ? 0 : silent + ms;
+      if (!spoke) quiet();
     }
-    return undefined;
+    return { instance: undefined, isPrompt: false };
   }
 
   function begin(current: Connection): void {
