@@ -6,16 +6,13 @@ import { Kline } from '../../contract/rest/market.ts';
 import { Summary } from '../../contract/rest/summary.ts';
 import { hasSplits, hasVolume, instant, instrument, isStill, live, MINUTE, market, onTick, phaseOf, sessionOf } from './market.fixture.ts';
 
-/** A year of a currency cross is searched print by print where its extremes lie: seconds for hundreds of draws, minutes on a busy machine. */
-const SLOW = { timeout: 240_000 };
-
 describe('charts', () => {
   /** In a split morning's pre-market the quote is in new shares, the bars as traded. */
   const isSplitMorning = (id: number, at: number) =>
     hasSplits(id) && phaseOf(id, at) === 'pre' && market.quote(id, at).price !== market.kline(id, '1D', at).close.at(-1);
   const volumeOf = (id: number, volume: number): number => (hasVolume(id) ? volume : 0);
 
-  it('of one day end at the quote and span its range and volume', SLOW, () => {
+  it('of one day end at the quote and span its range and volume', () => {
     fc.assert(
       fc.property(instrument, instant, (id, at) => {
         const quote = market.quote(id, at);
@@ -116,7 +113,7 @@ describe('charts', () => {
     );
   });
 
-  it('give the 52-week range, split-adjusted', SLOW, () => {
+  it('give the 52-week range, split-adjusted', () => {
     fc.assert(
       fc.property(instrument, instant, (id, at) => {
         const summary = market.summary(id, at);

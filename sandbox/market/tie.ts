@@ -3,7 +3,7 @@
  * fund its index, a listing abroad the one at home, a currency cross its two pairs with the dollar. Which rule ties which
  * instrument is said in universe/ties.ts.
  */
-import { gauss, mix } from './random.ts';
+import { gauss, mix, WIDEST } from './random.ts';
 
 /** Another instrument's price as a part of the product. */
 export interface Leg {
@@ -42,8 +42,6 @@ export interface Tie {
 
 const YEAR = 365.25 * 86_400_000;
 const DAY = 86_400_000;
-/** The most that `gauss` gives. */
-const WIDEST = 3.5;
 
 /** @param open when the trading day opens, epoch ms; dates tell days apart, so that listings in two places agree on them */
 export function factorOn({ factors }: Tie, open: number): number {
