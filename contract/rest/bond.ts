@@ -56,6 +56,16 @@ export const BondPurchase = z.object({ id: Code, ...Trade });
 /** `id` is that of the holding. */
 export const BondSale = z.object({ id: Id, ...Trade });
 
+/** What has come of a purchase so far, or of all. */
+const Result = {
+  /** What was paid for what is held still, interest included. */
+  cost: Decimal,
+  /** Coupons received. */
+  interest: Decimal,
+  /** What sales and redemption brought less what was paid for that part; coupons are apart. */
+  realised: Decimal,
+};
+
 /** One purchase of a bond, with what has become of it. Money in `currency`. */
 export const BondHolding = z.object({
   id: Id,
@@ -67,18 +77,13 @@ export const BondHolding = z.object({
   quantity: Count,
   /** Clean price that was paid. */
   openPrice: Decimal,
-  /** What was paid for what is held still, interest included. */
-  cost: Decimal,
+  ...Result,
   /** What selling all of it would bring now: clean price, interest that has accrued, both together. Absent while nobody quotes it. */
   bid: absent(Decimal),
   accrued: absent(Decimal),
   value: absent(Decimal),
   /** `value` less `cost`. */
   profit: absent(Decimal),
-  /** Coupons received so far. */
-  interest: Decimal,
-  /** What sales and redemption brought less what was paid for that part, so far; coupons are apart. */
-  realised: Decimal,
   nextPayment: absent(z.object({ date: LocalDate, amount: Decimal })),
   createTimeTimestamp: Seconds,
   modifyTimeTimestamp: Seconds,
@@ -88,14 +93,14 @@ export type BondHolding = z.infer<typeof BondHolding>;
 
 /** A purchase or a sale, and the holding after it. `profit`: realised by a sale. */
 export const BondDeal = z.object({
-  price: Decimal,
+  holding: BondHolding,
   quantity: Count,
+  price: Decimal,
   /** Interest within `amount`, in money. */
   accrued: Decimal,
   amount: Decimal,
-  settlementDate: LocalDate,
   profit: absent(Decimal),
-  holding: BondHolding,
+  settlementDate: LocalDate,
 });
 export type BondDeal = z.infer<typeof BondDeal>;
 
@@ -103,10 +108,8 @@ export type BondDeal = z.infer<typeof BondDeal>;
 const BondTotal = z.object({
   currency: CurrencyCode,
   quantity: Count,
-  cost: Decimal,
+  ...Result,
   value: Decimal,
   profit: Decimal,
-  interest: Decimal,
-  realised: Decimal,
 });
 export const BondTotals = z.object({ list: z.array(BondTotal) });
