@@ -59,7 +59,6 @@ beforeAll(async () => {
   });
   book = commitments.open(line);
   sweep = () => commitments.sweep();
-  expect(() => commitments.open(line)).toThrow('two lines are called plan');
 });
 afterAll(() => store.close());
 
