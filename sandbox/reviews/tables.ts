@@ -1,0 +1,64 @@
+/** Tables of what is reviewed and what the customer is told. Times are epoch milliseconds. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
+
+export interface ReviewTables {
+  /** `subject` is the id of what is reviewed, in the table of its kind; `status` a ReviewStatus. */
+  review: {
+    id: Serial;
+    kind: string;
+    customer: Integer;
+    subject: Integer;
+    status: Integer;
+    reason: string | null;
+    due_at: Integer;
+    created_at: Integer;
+    decided_at: Integer | null;
+  };
+  /** Inbox. `title` is a key, `params` a JSON object of texts to fill it with; `read` a MessageStatus. */
+  message: { id: Serial; customer: Integer; title: string; params: string; created_at: Integer; read: Integer };
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends ReviewTables {}
+}
+
+export const reviewMigrations = (kind: StoreKind): Record<string, Migration> => ({
+  '005-review': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('review')
+        .addColumn('id', serialKey(kind))
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('customer', 'bigint', (column) => column.notNull())
+        .addColumn('subject', 'bigint', (column) => column.notNull())
+        .addColumn('status', 'bigint', (column) => column.notNull())
+        .addColumn('reason', 'text')
+        .addColumn('due_at', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('decided_at', 'bigint')
+        .execute();
+      await db.schema.createIndex('review_due').on('review').columns(['status', 'due_at']).execute();
+      await db.schema.createIndex('review_of_subject').on('review').columns(['kind', 'subject']).execute();
+      await db.schema
+        .createTable('message')
+        .addColumn('id', serialKey(kind))
+        .addColumn('customer', 'bigint', (column) => column.notNull())
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('params', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('read', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('message_of_customer').on('message').columns(['customer', 'id']).execute();
+      await db.schema
+        .createTable('upload')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('customer', 'bigint')
+        .addColumn('purpose', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('upload_by_purpose').on('upload').columns(['purpose', 'created_at']).execute();
+    },
+  },
+});

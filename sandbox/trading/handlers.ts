@@ -1,0 +1,44 @@
+/** Orders and positions. */
+import { EnvelopeCode, Source } from '../../contract/codes.ts';
+import { lookUp, lookUpAll } from '../ledger/deed.ts';
+import { deny, done } from '../outcome.ts';
+import type { Handlers } from '../handler.ts';
+
+const notOnThisLine = () => deny(EnvelopeCode.State, 'notTradable');
+
+export const trading = {
+  stockCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.Stock ? floor.orders.create(visit.customer, 'stockCreate', input) : notOnThisLine(),
+  hkCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.HKStock ? floor.orders.create(visit.customer, 'hkCreate', input) : notOnThisLine(),
+  futureCreate: (input, { trading: floor, visit }) => {
+    const { goldCode: underlying, optionType: right, strike, expiry: lastTradeDate } = input;
+    return input.source === Source.Future
+      ? floor.orders.create(visit.customer, 'futureCreate', input, { underlying, claimed: { right, strike, lastTradeDate } })
+      : notOnThisLine();
+  },
+  forexCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.Forex ? floor.orders.create(visit.customer, 'forexCreate', input) : notOnThisLine(),
+  blockTradeCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.BlockTrade ? floor.permission.order(visit.customer, input) : notOnThisLine(),
+  auctionStockCreate: (input, { trading: floor, visit }) =>
+    input.source === Source.AuctionStock ? floor.orders.create(visit.customer, 'auctionStockCreate', input) : notOnThisLine(),
+  minCount: (input, { trading: floor }) => floor.terms.minCount(input),
+  rateSite: (input, { trading: floor }) => floor.terms.rates(input),
+  blockTradeCheckSecret: ({ secret }, { trading: floor, visit }) => floor.permission.checkSecret(visit.customer, secret),
+  applyService: (_, { trading: floor, visit }) => floor.permission.apply(visit.customer),
+  orderCancel: ({ id }, { trading: floor, visit }) => floor.orders.cancel(visit.customer, id),
+  orderCancelAll: async (input, { trading: floor, visit }) => done({ list: await floor.orders.cancelAll(visit.customer, input) }),
+  orderAmend: (input, { trading: floor, visit }) => floor.orders.amend(visit.customer, input),
+  orderById: ({ id }, { trading: floor, visit }) => floor.reads.order(visit.customer, id),
+  orderByClientId: async (question, { store, visit }) => done(await lookUp(store, visit.customer, question)),
+  ordersByClientId: async ({ questions }, { store, visit }) => done({ list: await lookUpAll(store, visit.customer, questions) }),
+  positionGetByStock: async (input, { trading: floor, visit }) => done(await floor.reads.byStock(visit.customer, input)),
+  positionMine: async (input, { trading: floor, visit }) => done(await floor.reads.mine(visit.customer, input)),
+  positionFlat: (input, { trading: floor, visit }) => floor.orders.flat(visit.customer, input),
+  positionFlatList: async (page, { trading: floor, visit }) => done(await floor.reads.closed(visit.customer, page)),
+  positionConsignList: async (page, { trading: floor, visit }) => done(await floor.reads.orders(visit.customer, page)),
+  positionWaterPageList: async (input, { trading: floor, visit }) => done(await floor.reads.movements(visit.customer, input)),
+  positionAddMargin: (input, { trading: floor, visit }) => floor.addMargin(visit.customer, input),
+  positionHalfOrFull: (input, { trading: floor, visit }) => floor.terms.halfOrFull(visit.customer, input),
+} satisfies Partial<Handlers>;
