@@ -6,13 +6,16 @@ import { Kline } from '../../contract/rest/market.ts';
 import { Summary } from '../../contract/rest/summary.ts';
 import { hasSplits, hasVolume, instant, instrument, isStill, live, MINUTE, market, onTick, phaseOf, sessionOf } from './market.fixture.ts';
 
+/** Hundreds of draws of which each asks for years of bars: seconds, minutes on a busy machine. */
+const SLOW = { timeout: 120_000 };
+
 describe('charts', () => {
   /** In a split morning's pre-market the quote is in new shares, the bars as traded. */
   const isSplitMorning = (id: number, at: number) =>
     hasSplits(id) && phaseOf(id, at) === 'pre' && market.quote(id, at).price !== market.kline(id, '1D', at).close.at(-1);
   const volumeOf = (id: number, volume: number): number => (hasVolume(id) ? volume : 0);
 
-  it('of one day end at the quote and span its range and volume', () => {
+  it('of one day end at the quote and span its range and volume', SLOW, () => {
     fc.assert(
       fc.property(instrument, instant, (id, at) => {
         const quote = market.quote(id, at);
@@ -113,7 +116,7 @@ describe('charts', () => {
     );
   });
 
-  it('give the 52-week range, split-adjusted', () => {
+  it('give the 52-week range, split-adjusted', SLOW, () => {
     fc.assert(
       fc.property(instrument, instant, (id, at) => {
         const summary = market.summary(id, at);
