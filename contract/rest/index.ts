@@ -8,6 +8,7 @@ import { file } from './file.ts';
 import { follow } from './follow.ts';
 import { deposit } from './deposit.ts';
 import { fund } from './fund.ts';
+import { lists } from './lists.ts';
 import { loan } from './loan.ts';
 import { market } from './market.ts';
 import { operator } from './operator.ts';
@@ -22,6 +23,7 @@ import { withdrawal } from './withdrawal.ts';
 /** The calls of the specification. */
 export const endpoints = {
   ...account,
+  ...lists,
   ...market,
   ...article,
   ...watchlist,
