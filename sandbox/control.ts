@@ -19,16 +19,14 @@ import { MARKETS } from '../contract/codes.ts';
 import { EnvelopeCode } from '../contract/codes.ts';
 import { failure } from './envelope.ts';
 import type { HttpFaults } from './httpFaults.ts';
-import type { Ledger } from './ledger/ledger.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { NO_FAULTS } from './push/faults.ts';
 import type { PushLink } from './push/link.ts';
 import { isLoopback } from './security.ts';
 
 export interface ControlOptions {
   readonly push: PushLink;
-  readonly ledger: Pick<Ledger, 'audit'>;
-  readonly outbox: Mailer['outbox'];
+  /** What domains have to show, by name. */
+  readonly shown: Readonly<Record<string, () => unknown>>;
   readonly faults: HttpFaults;
   readonly now: () => number;
   /** Moves the clock; false when that would take it back. */
@@ -64,7 +62,7 @@ const FaultsInput = z.strictObject({
   httpCount: z.optional(z.int().check(z.minimum(1))),
 });
 
-export async function addControl(app: FastifyInstance, { push, ledger, outbox, faults, now, setClock }: ControlOptions): Promise<void> {
+export async function addControl(app: FastifyInstance, { push, shown, faults, now, setClock }: ControlOptions): Promise<void> {
   await app.register(
     async (control) => {
       control.addHook('onRequest', async (request, reply) => {
@@ -78,8 +76,7 @@ export async function addControl(app: FastifyInstance, { push, ledger, outbox, f
       );
 
       control.get('/stats', () => push.stats());
-      control.get('/outbox', () => ({ list: outbox() }));
-      control.get('/ledger', () => ledger.audit());
+      for (const [name, show] of Object.entries(shown)) control.get(`/${name}`, () => show());
       control.get('/hash', async (request, reply) => {
         const { market } = HashInput.parse(request.query);
         return (await push.hash(market)) ?? reply.code(404).send(failure(EnvelopeCode.NotFound, `No rows of ${market}`));

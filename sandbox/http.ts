@@ -10,9 +10,9 @@ import { allEndpoints, type AnyEndpointId, type EndpointId } from '../contract/r
 import { LIMITS } from '../contract/rules.ts';
 import { DENIALS } from './denials.ts';
 import { closingEnvelope, type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices, unreadable } from './envelope.ts';
-import type { Context, Surroundings } from './handlers/handler.ts';
+import type { Context, Services } from './handler.ts';
 import type { Outcome } from './outcome.ts';
-import { handlers } from './handlers/index.ts';
+import { handlers } from './domains.ts';
 import { createListTurns, type ListTurns } from './listTurns.ts';
 import { addressOf, type IsProxy, networkOf } from './network.ts';
 import { printable } from './printable.ts';
@@ -24,7 +24,7 @@ import { Busy } from './turns.ts';
 import { fileOf, TOO_LARGE, UPLOAD_SHARES, withinShare } from './receive.ts';
 
 export interface HttpOptions {
-  readonly context: Surroundings;
+  readonly context: Services;
   /** Whose X-Forwarded-For says where a request comes from. */
   readonly isProxy: IsProxy;
   /** One line a request: method, path, status, duration. Never a query, a body or a header. */
@@ -129,7 +129,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 /** What a route needs besides its request. */
 interface Shop {
-  readonly context: Surroundings;
+  readonly context: Services;
   readonly isProxy: IsProxy;
   readonly uploads: Shares;
   readonly lists: ListTurns;
@@ -158,14 +158,14 @@ const notOpenYet = async (): Promise<Envelope> => failure(EnvelopeCode.NotOpenYe
 function openRoute(
   id: EndpointId,
   { method, encoding, auth, input }: OpenEndpoint,
-  { context: surroundings, isProxy, uploads, lists, patienceMs }: Shop,
+  { context: services, isProxy, uploads, lists, patienceMs }: Shop,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer> {
   const numeric = numericFields(input);
   // The table ties each handler to its own input; here the schema has just proved it.
   const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown> | Promise<Outcome<unknown>>;
   return async (request, reply) => {
     const token = request.headers.authorization ?? '';
-    const visit = token === '' ? undefined : await surroundings.sessions.find(token);
+    const visit = token === '' ? undefined : await services.sessions.find(token);
     if (auth === 'user' && !visit) return failure(EnvelopeCode.Expired, 'Login expired');
     const address = addressOf(request.raw, isProxy);
     const asker = { place: networkOf(address), isCustomer: visit !== undefined };
@@ -182,7 +182,7 @@ function openRoute(
       const language = languageOf(String(languages ?? ''));
       const device = request.headers['user-agent'] ?? '';
       return lists.take(id, read.data, { asker, closed: () => closedOf(reply), end: () => reply.raw.destroy() }, async () => {
-        const outcome = await handle(read.data, { ...surroundings, language, address, device, visit });
+        const outcome = await handle(read.data, { ...services, language, address, device, visit });
         if (!outcome.ok) return failure(outcome.code, outcome.msg, outcome.denial);
         return hasManyRows(outcome.data) ? wholeOf(successInSlices(outcome.data)) : success(outcome.data);
       });
@@ -210,7 +210,7 @@ async function wholeOf(parts: AsyncIterable<string>): Promise<Buffer> {
 }
 
 /** An uploaded image, for the customer it belongs to. */
-function addFileRoute(web: FastifyInstance, { sessions, uploads }: Surroundings): void {
+function addFileRoute(web: FastifyInstance, { sessions, uploads }: Services): void {
   web.get<{ Params: { name: string } }>('/file/:name', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const visit = await sessions.find(request.headers.authorization ?? '');

@@ -5,10 +5,10 @@
  */
 import type { EndpointId } from '../contract/rest/index.ts';
 import { type Asker, createFairTurns } from './fairTurns.ts';
-import { bonds } from './handlers/bonds.ts';
-import { lines } from './handlers/lines.ts';
-import { lists } from './handlers/lists.ts';
-import { rankings } from './handlers/rankings.ts';
+import { bonds } from './bonds/handlers.ts';
+import { lines } from './quotes/lines.ts';
+import { lists } from './quotes/lists.ts';
+import { rankings } from './quotes/rankings.ts';
 import { createShares } from './shares.ts';
 
 export interface ListTurns {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStore } from './db/store.ts';
+import { openStore } from './store.ts';
 import { settleSeed } from './seed.ts';
 
 it('is drawn anew by each store that nobody gave one, and kept', async () => {

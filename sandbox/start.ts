@@ -4,22 +4,20 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { EnvelopeCode } from '../contract/codes.ts';
-import { createSessions } from './accounts/sessions.ts';
-import { createTickets } from './accounts/tickets.ts';
-import { openBackOffice } from './backOffice.ts';
+import { createKeyed, readKey } from './accounts/keyed.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
+import type { Office } from './compose.ts';
 import { addControl } from './control.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
-import { isStoreFailure, openStore, type Store, storeRefusal } from './db/store.ts';
+import { isStoreFailure, type Store, storeRefusal } from './db/store.ts';
+import { domains } from './domains.ts';
 import { createHttp } from './http.ts';
 import { failure } from './envelope.ts';
 import { createHttpFaults } from './httpFaults.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/clock.ts';
 import { type Pace, USUAL_PACE } from './ledger/desk.ts';
-import { createPress } from './news/press.ts';
-import { createOfferings } from './offerings/offerings.ts';
-import { DATA_DIR, type MarketOptions } from './market/market.ts';
+import type { MarketOptions } from './market/market.ts';
 import { readMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { addressOf, type IsProxy, networkOf, proxiesIn } from './network.ts';
@@ -30,8 +28,8 @@ import type { Told } from './push/wire.ts';
 import { type Recording, readRecording } from './replay/recording.ts';
 import { StartRefused } from './refusal.ts';
 import { replayedMarket } from './replay/replay.ts';
-import { addOperator, writeOperatorFile } from './reviews/operator.ts';
 import { settleSeed } from './seed.ts';
+import { openStore } from './store.ts';
 import { bareAnswer, hostsOf, isAllowedOrigin } from './security.ts';
 
 export interface SandboxOptions {
@@ -115,14 +113,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
     };
 
-    const sessions = createSessions(store, Date.now, (ended) => link.end(ended));
-    const tickets = createTickets(Date.now);
     const read = Promise.withResolvers<MarketOptions>();
+    const opened = Promise.withResolvers<Pick<Office<unknown>, 'identify'>>();
     const config = { rate: options.rate, clock: base, recording, control: options.control };
     // First of all: the push server loads its modules while this process reads the data.
-    const link = startPush(config, read.promise, async ({ ticket, token }) =>
-      ticket === undefined ? sessions.find(token ?? '') : tickets.redeem(ticket),
-    );
+    const link = startPush(config, read.promise, async (credentials) => (await opened.promise).identify(credentials));
     push = link;
     const universe = readMarket({ seed, listedAt: base.simStart });
     // A recording of an instrument that isn't listed ends the start here, before the push server would say it too.
@@ -133,37 +128,26 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
     const told: Told = (customer, topic) => link.tell(customer, topic);
     const { beside = isFile(options.db) ? options.db : undefined, review = REVIEW_MS, pace = USUAL_PACE, mailFrom = MAIL_FROM } = options;
-    const office = await openBackOffice({
-      store,
-      sessions,
-      market,
-      clock,
-      seed,
-      told,
-      log,
-      beside,
-      review,
-      pace,
-      smtpUrl: options.smtpUrl,
-      mailFrom,
-    });
+    const office = domains.open(
+      {
+        store,
+        seed,
+        keyed: createKeyed(readKey(beside && `${beside}.key`)),
+        wall: Date.now,
+        told,
+        ended: (over) => link.end(over),
+        log,
+        settings: { beside, review, pace, smtpUrl: options.smtpUrl, mailFrom, operatorFile: options.operatorFile },
+      },
+      { store, market, clock, board, told },
+    );
     stops.push(() => office.stop());
+    opened.resolve(office);
+    await office.start();
 
-    const offerings = createOfferings({ market, seed, dataDir: DATA_DIR });
     const faults = createHttpFaults();
     app = await createHttp({
-      context: {
-        market,
-        clock,
-        board,
-        offerings,
-        press: createPress({ market, board, offerings }),
-        store,
-        sessions,
-        tickets,
-        ...office.surroundings,
-        told,
-      },
+      context: office.services,
       isProxy,
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
@@ -179,8 +163,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       };
       await addControl(app, {
         push: link,
-        ledger: office.surroundings.ledger,
-        outbox: () => office.mailer.outbox(),
+        shown: office.control,
         faults,
         now: () => clock.now(),
         setClock,
@@ -193,18 +176,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await board.prices('US');
     market.search('');
     await link.ready;
-    const key = await addOperator(app, { reviews: office.reviews, uploads: office.surroundings.uploads });
+    await office.addRoutes(app);
     await app.listen({ port: options.port, host: options.host });
     const address = app.server.address() as AddressInfo;
     const url = urlOf(address, options.host);
     // Where the reviewer's command finds it, whatever address it listens on.
-    if (options.operatorFile)
-      stops.push(
-        await writeOperatorFile(options.operatorFile, {
-          url: `http://${options.host === '::1' ? '[::1]' : '127.0.0.1'}:${address.port}/`,
-          key,
-        }),
-      );
+    await office.listening(`http://${options.host === '::1' ? '[::1]' : '127.0.0.1'}:${address.port}/`);
     return { url, close };
   } catch (cause) {
     await close();

@@ -1,6 +1,7 @@
 /** A store of its own, a clock that tests move, and a hasher that costs nothing. */
 import { AccountType } from '../../contract/codes.ts';
-import { openStore, type Store } from '../db/store.ts';
+import type { Store } from '../db/store.ts';
+import { openStore } from '../store.ts';
 import type { Hasher } from './argon.ts';
 import { createCustomer } from './customers.ts';
 import { createKeyed } from './keyed.ts';

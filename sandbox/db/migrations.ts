@@ -1,13 +1,8 @@
-/** Schema changes in order of their names; one that has shipped is never edited. */
+/** Changes of what belongs to no domain. All are applied in order of their names; one that has shipped is never edited. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { accountMigrations } from './accountTables.ts';
-import type { StoreKind } from './columns.ts';
-import { ledgerMigrations } from './ledgerTables.ts';
-import { reviewMigrations } from './reviewTables.ts';
-import { tradingMigrations } from './tradingMigrations.ts';
 
-export const migrations = (kind: StoreKind): Record<string, Migration> => ({
+export const migrations = (): Record<string, Migration> => ({
   '001-setting-instrument': {
     async up(db: Kysely<never>) {
       await db.schema
@@ -67,10 +62,6 @@ export const migrations = (kind: StoreKind): Record<string, Migration> => ({
       await db.schema.dropTable('instrument_by_id').execute();
     },
   },
-  ...accountMigrations(kind),
-  ...ledgerMigrations(kind),
-  ...reviewMigrations(kind),
-  ...tradingMigrations(kind),
   /** Nothing ever read them: orders and positions know their instrument by (market, code), and its facts are the market's. */
   '024-listings-not-kept': {
     async up(db: Kysely<never>) {

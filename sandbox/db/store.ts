@@ -3,12 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { StoreKind } from './columns.ts';
 import { StartRefused } from '../refusal.ts';
 import { createTurns } from '../turns.ts';
 import { lockFile, StoreLocked } from './lock.ts';
-import { migrations } from './migrations.ts';
 import { lockPostgres } from './postgresLock.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,15 +42,18 @@ const WAITING = 2000;
  */
 const LOST = new Set(['40001', '40P01', '23505', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
+/** Of all tables, by names that sort by age. */
+type Migrations = (kind: StoreKind) => Record<string, Migration>;
+
 /**
- * Migrated when it returns.
+ * Migrated when it returns; `openStore` of ../store.ts knows the migrations of all domains.
  * @param where `memory`, a file path, or a `postgres://` URL
  * @param lost another sandbox has taken it: nothing can be written any more
  * @throws StoreLocked, StartRefused
  */
-export async function openStore(where: string, lost: (cause: Error) => void = () => {}): Promise<Store> {
+export async function openStoreOf(migrations: Migrations, where: string, lost: (cause: Error) => void = () => {}): Promise<Store> {
   try {
-    return await open(where, lost);
+    return await storeOn(await open(where, lost), migrations);
   } catch (cause) {
     throw cause instanceof StoreLocked ? cause : storeRefusal(where, cause);
   }
@@ -95,8 +97,8 @@ interface Opened {
   release(): void | Promise<void>;
 }
 
-async function open(where: string, lost: (cause: Error) => void): Promise<Store> {
-  if (!isPostgres(where)) return storeOn(openSqlite(where));
+async function open(where: string, lost: (cause: Error) => void): Promise<Opened> {
+  if (!isPostgres(where)) return openSqlite(where);
   const { default: pg } = await import('pg');
   const lock = await lockPostgres({
     connect: (config) => new pg.Client(config),
@@ -104,11 +106,11 @@ async function open(where: string, lost: (cause: Error) => void): Promise<Store>
     name: `PostgreSQL at ${addressOf(where)}`,
     lost,
   });
-  return storeOn({ kind: 'postgres', dialect: await postgresDialect(where), ...lock });
+  return { kind: 'postgres', dialect: await postgresDialect(where), ...lock };
 }
 
 /** Migrated when it returns. */
-export async function storeOn({ kind, dialect, held, release }: Opened): Promise<Store> {
+export async function storeOn({ kind, dialect, held, release }: Opened, migrations: Migrations): Promise<Store> {
   const postgres = kind === 'postgres';
   const db = new Kysely<Schema>({ dialect });
   const close = async () => {

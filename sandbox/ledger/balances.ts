@@ -103,6 +103,17 @@ export interface Invested {
   readonly today: readonly Worth[];
 }
 
+/** Of all lines together. */
+export async function investedIn(
+  lines: readonly ((tx: Tx, customer: number) => Promise<Invested>)[],
+  tx: Tx,
+  customer: number,
+): Promise<Invested> {
+  const all: Invested[] = [];
+  for (const line of lines) all.push(await line(tx, customer));
+  return { worth: all.flatMap(({ worth }) => worth), today: all.flatMap(({ today }) => today) };
+}
+
 /** What orders take from the trading account lies in the wallets of their lines. */
 const ACCOUNT_WALLETS: Readonly<Record<AccountKind, readonly Wallet[]>> = {
   funding: [WALLET_OF.funding],

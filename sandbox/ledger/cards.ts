@@ -6,7 +6,7 @@ import { EnvelopeCode, MoneyStatus, type Reason } from '../../contract/codes.ts'
 import { type CryptoCurrency, isNetworkOf, type Network } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Card, CryptoWallet } from '../../contract/rest/withdrawal.ts';
-import type { LedgerTables } from '../db/ledgerTables.ts';
+import type { LedgerTables } from './tables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { allOrNothing } from './deed.ts';

@@ -5,7 +5,7 @@ import { type Currency, isCrypto, isNetworkOf } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Recharge } from '../../contract/rest/deposit.ts';
 import { LIMITS } from '../../contract/rules.ts';
-import type { LedgerTables } from '../db/ledgerTables.ts';
+import type { LedgerTables } from './tables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider } from '../reviews/reviews.ts';

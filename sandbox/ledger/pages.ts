@@ -1,7 +1,7 @@
 /** Lists of a customer's transfers, deposits and withdrawals, newest first. */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { LedgerTables } from '../db/ledgerTables.ts';
+import type { LedgerTables } from './tables.ts';
 import type { Store } from '../db/store.ts';
 
 /** Pages count from 1. */

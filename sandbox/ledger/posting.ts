@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
-import type { LedgerTables } from '../db/ledgerTables.ts';
+import type { LedgerTables } from './tables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
 

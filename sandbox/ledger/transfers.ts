@@ -4,7 +4,7 @@ import { conversionOf, fractionOf } from '../../contract/finance/amount.ts';
 import { type AccountKind, CURRENCY_SCALE, type Currency, WALLET_OF } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Transfer } from '../../contract/rest/wallet.ts';
-import type { LedgerTables } from '../db/ledgerTables.ts';
+import type { LedgerTables } from './tables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { readAmount, secondsOf, textOf } from './amounts.ts';

@@ -4,7 +4,7 @@ import { EnvelopeCode, type Language, MoneyStatus } from '../../contract/codes.t
 import { CURRENCIES, type Currency, isCrypto } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Usable, Withdrawal } from '../../contract/rest/withdrawal.ts';
-import type { LedgerTables } from '../db/ledgerTables.ts';
+import type { LedgerTables } from './tables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider } from '../reviews/reviews.ts';

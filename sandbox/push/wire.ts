@@ -8,7 +8,7 @@ import type { Recording } from '../replay/recording.ts';
 /** What a customer may be told has changed. */
 export type EventTopic = Extract<ServerMessage, { op: 'event' }>['topic'];
 /** Tells the customer's open sockets, once what has changed is in the store. */
-export type Told = (customer: number, topic: EventTopic) => void;
+export type Told<Topic extends EventTopic = EventTopic> = (customer: number, topic: Topic) => void;
 
 /** Who a push connection is, when it is no guest. */
 export interface Visitor {

@@ -13,6 +13,7 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { EnvelopeCode } from '../../contract/codes.ts';
+import type { Opened } from '../domain.ts';
 import { failure } from '../envelope.ts';
 import type { Uploads } from '../files/uploads.ts';
 import { isLoopback } from '../security.ts';
@@ -32,9 +33,22 @@ const Address = z.object({ url: z.string() });
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** @returns the key */
-export async function addOperator(app: FastifyInstance, { reviews, uploads }: { reviews: Reviews; uploads: Uploads }): Promise<string> {
+interface OperatorOptions {
+  readonly reviews: Reviews;
+  readonly uploads: Uploads;
+  /** Where to leave address and key. */
+  readonly file: string | undefined;
+}
+
+export function createOperator({ reviews, uploads, file }: OperatorOptions): Required<Pick<Opened<unknown>, 'routes' | 'listening'>> {
   const key = randomBytes(32).toString('base64url');
+  return {
+    routes: (app) => addRoutes(app, key, { reviews, uploads }),
+    listening: async (url) => (file === undefined ? async () => {} : writeOperatorFile(file, { url, key })),
+  };
+}
+
+async function addRoutes(app: FastifyInstance, key: string, { reviews, uploads }: { reviews: Reviews; uploads: Uploads }): Promise<void> {
   const unknown = failure(EnvelopeCode.NotFound, 'The URL does not exist');
   await app.register(
     async (operator) => {
@@ -61,11 +75,10 @@ export async function addOperator(app: FastifyInstance, { reviews, uploads }: { 
     },
     { prefix: OPERATOR_PATH },
   );
-  return key;
 }
 
 /** @returns its removal */
-export async function writeOperatorFile(file: string, content: z.infer<typeof OperatorFile>): Promise<() => Promise<void>> {
+async function writeOperatorFile(file: string, content: z.infer<typeof OperatorFile>): Promise<() => Promise<void>> {
   await mkdir(dirname(file), { recursive: true });
   // Anew, so that its mode is ours.
   await rm(file, { force: true });

@@ -16,7 +16,7 @@ import { amountText, fractionOf, roundHalfEven } from '../../contract/finance/am
 import type { Contract } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { ClosedPosition, Order, PositionMovement } from '../../contract/rest/trading.ts';
-import type { TradingTables } from '../db/tradingTables.ts';
+import type { TradingTables } from './tables.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 
 export type OrderRow = Selectable<TradingTables['trade_order']>;

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MoneyStatus } from '../../contract/codes.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency, type WalletType } from '../../contract/money.ts';
-import { openStore, postgresDialect, type Store, storeOn, type Tx } from '../../sandbox/db/store.ts';
+import { postgresDialect, type Store, storeOn, type Tx } from '../../sandbox/db/store.ts';
+import { domains } from '../../sandbox/domains.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
 import { book, free, held, post } from '../../sandbox/ledger/posting.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
@@ -188,12 +190,13 @@ describe.each(STORES)('the ledger on %s', (kind) => {
 
   it.runIf(kind === 'postgres')('lets one of many pass where two processes ask at once', async () => {
     await bring('USD', '100');
-    const second = await storeOn({
+    const database = {
       kind: 'postgres',
       dialect: await postgresDialect(where('postgres')),
       held: async () => {},
       release: () => {},
-    });
+    } as const;
+    const second = await storeOn(database, domains.migrations);
     try {
       const other = openHouse({ ...options(), store: second });
       const wish = { from: 'funding', to: 'trading', currency: 'USD', amount: '60' } as const;

@@ -3,7 +3,8 @@
  * each message. One with `die` is answered by a SIGKILL between the commit and the reply.
  */
 import type { Input } from '../../contract/rest/index.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { repeat } from '../../sandbox/repeat.ts';
 import { enrol, fixedRates, type House, openHouse } from './house.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
-import type { Surroundings } from '../../sandbox/handlers/handler.ts';
+import type { Services } from '../../sandbox/handler.ts';
 import { createHttp } from '../../sandbox/http.ts';
 import { isAllowedOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
 import { type Rig, startRig } from './rig.ts';
@@ -176,9 +176,9 @@ describe('a client that dawdles', () => {
   let app: Awaited<ReturnType<typeof createHttp>>;
   let port: number;
   beforeAll(async () => {
-    const uploads: Pick<Surroundings['uploads'], 'receive'> = { receive: async () => ({ ok: true, data: { url: '/web/file/it' } }) };
+    const uploads: Pick<Services['uploads'], 'receive'> = { receive: async () => ({ ok: true, data: { url: '/web/file/it' } }) };
     // What the one route that is asked needs.
-    app = await createHttp({ context: { uploads } as Surroundings, isProxy: () => false, log: () => {}, patienceMs: PATIENCE_MS });
+    app = await createHttp({ context: { uploads } as Services, isProxy: () => false, log: () => {}, patienceMs: PATIENCE_MS });
     app.get('/rows', async () => Buffer.alloc(32 << 20));
     await app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = app.server.address() as AddressInfo);
@@ -225,7 +225,7 @@ describe('a client that dawdles', () => {
 describe('a server that closes', () => {
   it('answers what still comes with an envelope and the usual headers', async () => {
     // No route that needs any of it is asked.
-    const app = await createHttp({ context: {} as Surroundings, isProxy: () => false, log: () => {} });
+    const app = await createHttp({ context: {} as Services, isProxy: () => false, log: () => {} });
     const slow = Promise.withResolvers<string>();
     const asked = Promise.withResolvers<void>();
     app.get('/slow', () => {

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSetting, writeSetting } from '../../sandbox/db/settings.ts';
 import { lockPostgres } from '../../sandbox/db/postgresLock.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { bothStores, STORES } from './bothStores.ts';
 
 const where = bothStores();

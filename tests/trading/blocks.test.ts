@@ -1,7 +1,8 @@
 /** What a counterparty asks for a block, at pinned prices: nobody gains by waiting for another day's price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { type Floor, granted, openFloor } from './floor.ts';
 import { pinnedMarket } from './pinned.ts';
 import { clientOrderId } from './wish.ts';

@@ -1,7 +1,8 @@
 /** What a sheet promises of a market order holds for every part of it; and no customer trades against himself. Worked by hand at pinned books. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';
 import { clientOrderId } from './wish.ts';

@@ -1,7 +1,8 @@
 /** A customer who trades on margin at pinned prices, on one store. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import type { Market } from '../../sandbox/market/types.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';

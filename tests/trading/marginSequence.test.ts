@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { openFloor } from './floor.ts';
 import { pinnedMarket } from './pinned.ts';
 import { clientOrderId } from './wish.ts';

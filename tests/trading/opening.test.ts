@@ -1,7 +1,8 @@
 /** Market orders that wait for an opening: what their customer saw binds them there too. Worked by hand at pinned prices. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';
 import { clientOrderId, order } from './wish.ts';

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Direction, OrderStatus, Source } from '../../contract/codes.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { create, denialOf, type Floor, granted } from './floor.ts';
 import { best, cents, openTrader, times, type Trader } from './trader.ts';

@@ -4,7 +4,8 @@ import { Direction, OpenClose, OrderStatus, OrderType, Source } from '../../cont
 import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
 import { amountText, minorUnits } from '../../contract/finance/amount.ts';
 import { profitOf } from '../../contract/finance/trade.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { feesOf } from '../../sandbox/trading/fees.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';

@@ -1,7 +1,8 @@
 /** Shares across a split, as New York saw it: AAPL 4:1 on 2020-08-31, USO 1:8 on 2020-04-29. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { create, denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';

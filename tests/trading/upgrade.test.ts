@@ -4,9 +4,10 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderType, Source } from '../../contract/codes.ts';
-import { migrations } from '../../sandbox/db/migrations.ts';
+import { domains } from '../../sandbox/domains.ts';
 import type { Schema } from '../../sandbox/db/schema.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { create, type Floor, granted, openFloor } from './floor.ts';
 import { pinnedMarket } from './pinned.ts';
@@ -28,7 +29,7 @@ const MADE_ANEW = ['email_code'];
 /** What each table had in a store of before. */
 async function columnsBefore(): Promise<ReadonlySet<string>> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
-  const known = Object.entries(migrations('sqlite')).filter(([name]) => name.slice(0, 3) <= BEFORE);
+  const known = Object.entries(domains.migrations('sqlite')).filter(([name]) => name.slice(0, 3) <= BEFORE);
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(known) } }).migrateToLatest();
   expect(error).toBeUndefined();
   const columns = await columnsOf(db);

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Direction, OrderStatus, OrderType } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/rules.ts';
-import { openStore, type Store } from '../../sandbox/db/store.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { create, denialOf, type Floor, granted } from './floor.ts';

@@ -156,21 +156,30 @@ describe('memory takes over, with one word of notice', () => {
     expect(rig.timers.count).toBe(0);
   });
 
-  test('when another context blocks the rebuild beyond the deadline; what opens later is closed', async () => {
+  test('when another context blocks the rebuild beyond the deadline; what opens later is taken up with all that came since', async () => {
     const on = databases();
     const holder = await plant(on.indexedDB, 990, (db) => void db.createObjectStore('strange'));
-    const closed = vi.fn<() => void>();
-    const late = Promise.withResolvers<Store>();
-    const rig = setup(() => {
-      void open(on).then((store) => late.resolve({ ...store, close: closed }), late.reject);
-      return late.promise;
-    });
+    const rig = setup(() => open(on));
     rig.timers.fire(OPEN_DEADLINE_MS);
     await works(rig);
+    rig.cache.keep('session', 'k', { at: 7 });
     holder.close();
-    await late.promise;
+    await vi.waitFor(() => expect(rig.cache.kind()).toBe('dexie'));
+    const next = setup(() => open(on));
+    expect(await next.cache.get('session', 'k')).toEqual({ at: 7 });
+    rig.cache.keep('session', 'k', { at: 8 });
+    await expect.poll(() => next.cache.get('session', 'k')).toEqual({ at: 8 });
+    expect(rig.unavailable).toHaveBeenCalledOnce();
+  });
+
+  test('what opens after the cache has stopped is closed', async () => {
+    const closed = vi.fn<() => void>();
+    const late = Promise.withResolvers<Store>();
+    const rig = setup(() => late.promise);
+    rig.timers.fire(OPEN_DEADLINE_MS);
+    rig.cache.stop();
+    late.resolve({ ...memoryStore(), close: closed });
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
-    expect(rig.cache.kind()).toBe('memory');
   });
 
   test('when it is lost and can’t be opened again', async () => {
@@ -237,6 +246,9 @@ describe('a cleared table', () => {
     rig.timers.fire(OPEN_DEADLINE_MS);
     rig.cache.clear(['session']);
     await expect.poll(() => store.get('session', 'k')).toBeUndefined();
-    late.resolve(memoryStore());
+    const other = memoryStore();
+    await other.put('session', 'k', { at: 1 });
+    late.resolve(other);
+    await expect.poll(() => other.get('session', 'k')).toBeUndefined();
   });
 });

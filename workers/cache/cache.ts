@@ -1,8 +1,8 @@
 /** The worker's cache over a store that may be slow, missing or broken: it never fails and never delays a tick. */
 import { openLasting } from './lasting.ts';
-import { type CacheRecord, memoryStore, type Store, type Table } from './store.ts';
+import { type CacheRecord, type MemoryStore, memoryStore, type Store, type Table } from './store.ts';
 
-/** A store that has not opened by then is given up for memory. */
+/** For a store that has not opened by then memory stands in until it does. */
 export const OPEN_DEADLINE_MS = 3000;
 const WRITE_EVERY_MS = 15_000;
 const KEEP_MS = 7 * 24 * 3_600_000;
@@ -15,7 +15,7 @@ export interface CacheEnvironment {
   now(): number;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
-  /** Called once when only memory is left. */
+  /** Called when only memory is left, for now or for good. */
   unavailable(): void;
 }
 
@@ -35,7 +35,9 @@ export interface Cache {
 }
 
 export function createCache(environment: CacheEnvironment): Cache {
-  let store = memoryStore();
+  let store: Store = memoryStore();
+  /** Stands in for a store that has not opened. */
+  let memory: MemoryStore | undefined;
   let timer: number | undefined;
   /** Changes of the store, one after the other: what was cleared isn't written again by who came before. */
   let changes: Promise<unknown> = Promise.resolve();
@@ -43,12 +45,34 @@ export function createCache(environment: CacheEnvironment): Cache {
   const waiting = new Map<string, { table: Table; key: string; record: () => CacheRecord | undefined }>();
 
   const lasting = openLasting(
-    () => withDeadline(environment),
+    async () => environment.open?.(),
     (opened) => {
-      store = opened ?? memoryStore();
-      if (!opened) environment.unavailable();
+      if (opened) return takeUp(opened);
+      memory = memoryStore();
+      store = memory;
+      environment.unavailable();
     },
+    { ms: OPEN_DEADLINE_MS, setTimeout: environment.setTimeout, clearTimeout: environment.clearTimeout },
   );
+
+  function takeUp(opened: Store): void {
+    const from = memory;
+    memory = undefined;
+    if (!from) {
+      store = opened;
+      return;
+    }
+    // In its turn: what memory was told is in the store before anything that comes after.
+    changes = changes
+      .then(() => from.pour(opened))
+      .then(
+        () => {
+          if (store === from) store = opened;
+        },
+        // Of no use then: memory goes on.
+        () => opened.close(),
+      );
+  }
 
   /** A full disk or a closed store costs the next start its first paint, nothing else. */
   function change(work: (to: Store) => Promise<void>): Promise<unknown> {
@@ -126,25 +150,3 @@ export function createCache(environment: CacheEnvironment): Cache {
 
 const isBefore = (record: unknown, instant: number): boolean =>
   typeof record === 'object' && record !== null && 'at' in record && typeof record.at === 'number' && record.at < instant;
-
-/** The durable store, or undefined when there is none in time. One that opens too late is closed again. */
-async function withDeadline(environment: CacheEnvironment): Promise<Store | undefined> {
-  if (!environment.open) return undefined;
-  let late = false;
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = environment.setTimeout(() => {
-    late = true;
-    resolve(undefined);
-  }, OPEN_DEADLINE_MS);
-  const opening = environment.open().then(
-    (store) => {
-      if (!late) return store;
-      store.close();
-      return undefined;
-    },
-    () => undefined,
-  );
-  const store = await Promise.race([opening, promise]);
-  environment.clearTimeout(timer);
-  return store;
-}

@@ -14,31 +14,53 @@ export interface Lasting<S> {
 /** Two programs that don't agree about a layout would take it from each other for ever. */
 const MOST_LOSSES = 5;
 
+/** How long an opening is waited for. */
+export interface Patience {
+  readonly ms: number;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(id: number | undefined): void;
+}
+
 /**
  * Opens at once, and again after each loss.
  * @param open a rejection counts as none
- * @param settled called with what each opening gave, before `now` settles; `losses` so far
+ * @param settled called with what each opening gave, before `now` settles; `losses` so far. One that took longer than `patience` gave
+ * none at first: when it opens after all, it is called again with the store.
+ * @param patience without it an opening is waited for as long as it takes
  */
 export function openLasting<S extends Losable>(
   open: () => Promise<S | undefined>,
   settled: (store: S | undefined, losses: number) => void,
+  patience?: Patience,
 ): Lasting<S> {
   let stopped = false;
   let losses = 0;
 
-  async function attempt(): Promise<S | undefined> {
-    const store = losses > MOST_LOSSES ? undefined : await open().catch(() => undefined);
-    if (stopped) {
-      store?.close();
-      return undefined;
-    }
-    settled(store, losses);
-    void store?.lost.then(() => {
-      if (stopped) return;
-      losses += 1;
-      now = attempt();
+  function attempt(): Promise<S | undefined> {
+    const { promise, resolve } = Promise.withResolvers<S | undefined>();
+    let isLate = false;
+    const late = (): void => {
+      isLate = true;
+      if (!stopped) settled(undefined, losses);
+      resolve(undefined);
+    };
+    const timer = patience?.setTimeout(late, patience.ms);
+    const opening = losses > MOST_LOSSES ? Promise.resolve(undefined) : open().catch(() => undefined);
+    void opening.then((store) => {
+      patience?.clearTimeout(timer);
+      if (stopped) store?.close();
+      else if (store || !isLate) {
+        settled(store, losses);
+        if (isLate) now = Promise.resolve(store);
+        void store?.lost.then(() => {
+          if (stopped) return;
+          losses += 1;
+          now = attempt();
+        });
+      }
+      resolve(stopped ? undefined : store);
     });
-    return store;
+    return promise;
   }
 
   let now = attempt();

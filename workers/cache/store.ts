@@ -18,8 +18,14 @@ export interface Store extends Losable {
   clear(table: Table): Promise<void>;
 }
 
-export function memoryStore(): Store {
+export interface MemoryStore extends Store {
+  /** Makes of another store what this one was told, in the same order: cleared, then put. */
+  pour(into: Store): Promise<void>;
+}
+
+export function memoryStore(): MemoryStore {
   const tables = new Map<Table, Map<string, CacheRecord>>(TABLES.map((table) => [table, new Map()]));
+  const cleared = new Set<Table>();
   return {
     kind: 'memory',
     get: async (table, key) => tables.get(table)?.get(key),
@@ -30,7 +36,14 @@ export function memoryStore(): Store {
       const records = tables.get(table);
       for (const [key, record] of records ?? []) if (record.at < before) records?.delete(key);
     },
-    clear: async (table) => tables.get(table)?.clear(),
+    clear: async (table) => {
+      cleared.add(table);
+      tables.get(table)?.clear();
+    },
+    pour: async (into) => {
+      for (const table of cleared) await into.clear(table);
+      for (const [table, records] of tables) for (const [key, record] of records) await into.put(table, key, record);
+    },
     lost: new Promise(() => undefined),
     close: () => undefined,
   };

@@ -4,7 +4,7 @@ import type { QuotePage, QuoteRow } from '../../contract/rest/shapes.ts';
 import type { Prices } from '../board.ts';
 import type { Listing } from '../market/types.ts';
 import { inSlices } from '../slices.ts';
-import type { Context } from './handler.ts';
+import type { Context } from '../handler.ts';
 import { quoteRow } from './row.ts';
 
 const PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 /** Tables of the ledger and of what moves money through it. Amounts are integers of the currency's minor unit. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Integer, type Serial, serialKey, type StoreKind } from './columns.ts';
+import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
 
 export interface LedgerTables {
   /**
@@ -94,6 +94,10 @@ export interface LedgerTables {
     back_image: string | null;
     created_at: Integer;
   };
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends LedgerTables {}
 }
 
 const CARD_TEXTS = [

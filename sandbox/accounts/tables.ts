@@ -1,7 +1,7 @@
 /** Tables of customers and what proves who they are. Times are epoch milliseconds. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Integer, type Serial, serialKey, type StoreKind } from './columns.ts';
+import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
 
 export interface AccountTables {
   /** `password` and `secret` are argon2id in the PHC form; `secret` is the transaction secret, null until it is set. */
@@ -79,6 +79,10 @@ export interface AccountTables {
     expires_at: Integer;
     tries: Integer;
   };
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends AccountTables {}
 }
 
 export const accountMigrations = (kind: StoreKind): Record<string, Migration> => ({

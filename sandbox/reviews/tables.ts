@@ -1,7 +1,7 @@
-/** Tables of what is reviewed, what was handed in for it, and what the customer is told. Times are epoch milliseconds. */
+/** Tables of what is reviewed and what the customer is told. Times are epoch milliseconds. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Integer, type Serial, serialKey, type StoreKind } from './columns.ts';
+import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
 
 export interface ReviewTables {
   /** `subject` is the id of what is reviewed, in the table of its kind; `status` a ReviewStatus. */
@@ -18,17 +18,10 @@ export interface ReviewTables {
   };
   /** Inbox. `title` is a key, `params` a JSON object of texts to fill it with; `read` a MessageStatus. */
   message: { id: Serial; customer: Integer; title: string; params: string; created_at: Integer; read: Integer };
-  /**
-   * Images by name. `customer` is null until a guest's upload is claimed, `purpose` until anybody's is. `holder` is whose greed it counts
-   * to: a keyed hash of the customer or of a guest's network.
-   */
-  upload: {
-    name: string;
-    customer: Integer | null;
-    purpose: string | null;
-    holder: string;
-    created_at: Integer;
-  };
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends ReviewTables {}
 }
 
 export const reviewMigrations = (kind: StoreKind): Record<string, Migration> => ({
@@ -66,14 +59,6 @@ export const reviewMigrations = (kind: StoreKind): Record<string, Migration> => 
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('upload_by_purpose').on('upload').columns(['purpose', 'created_at']).execute();
-    },
-  },
-  '026-upload-holder': {
-    async up(db: Kysely<never>) {
-      await db.schema
-        .alterTable('upload')
-        .addColumn('holder', 'text', (column) => column.notNull().defaultTo(''))
-        .execute();
     },
   },
 });

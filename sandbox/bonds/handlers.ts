@@ -5,9 +5,9 @@ import type { Bond } from '../../contract/rest/market.ts';
 import type { Prices } from '../board.ts';
 import type { StaticBond } from '../market/facts.ts';
 import type { Listing } from '../market/types.ts';
-import { type Context, type Handlers, notOpenYet } from './handler.ts';
+import { type Context, type Handlers, notOpenYet } from '../handler.ts';
 import { done } from '../outcome.ts';
-import { cut, type Place, placesOf } from './page.ts';
+import { cut, type Place, placesOf } from '../quotes/page.ts';
 
 const DAY = 86_400_000;
 /** Decimals of a rate in percent, and of interest per 100 nominal. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBoard } from '../board.ts';
 import { LISTED_AT, market, MINUTE } from '../market/market.fixture.ts';
-import type { Context } from './handler.ts';
+import type { Context } from '../handler.ts';
 import { rankings } from './rankings.ts';
 
 /** Codes of a page of the block list at an instant. */

@@ -2,7 +2,7 @@
 import { MARKETS, type KlineType, type Market as MarketCode } from '../../contract/codes.ts';
 import type { Kline, YearRanges } from '../../contract/rest/market.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
-import { type Context, type Handlers, notOpenYet, unknownInstrument } from './handler.ts';
+import { type Context, type Handlers, notOpenYet, unknownInstrument } from '../handler.ts';
 import { done, type Outcome } from '../outcome.ts';
 import { inSlices } from '../slices.ts';
 import { rowsNow } from './page.ts';

@@ -4,7 +4,7 @@ import { InstrumentState } from '../../contract/quote.ts';
 import type { Prices } from '../board.ts';
 import { STOCK_MARKETS } from '../tradingDays.ts';
 import { dollarRates } from './currency.ts';
-import { type Context, type Handlers, notOpenYet } from './handler.ts';
+import { type Context, type Handlers, notOpenYet } from '../handler.ts';
 import { done } from '../outcome.ts';
 import { listOf, pageOf, type Place, placesOf } from './page.ts';
 

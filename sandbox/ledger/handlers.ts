@@ -1,7 +1,7 @@
 /** The customer's money. */
 import { done } from '../outcome.ts';
-import { rechargeOptions } from '../ledger/simulated.ts';
-import type { Handlers } from './handler.ts';
+import { rechargeOptions } from './simulated.ts';
+import type { Handlers } from '../handler.ts';
 
 export const money = {
   withdrawalApply: (input, { ledger, visit, language }) => ledger.withdrawals.apply(visit.customer, input, language),

@@ -1,9 +1,9 @@
 /** News of the sandbox's own market, in the language of the request. */
 import { EnvelopeCode } from '../../contract/codes.ts';
-import { articleOf, headOf, tagsIn } from '../news/press.ts';
-import { type Handlers, unknownInstrument } from './handler.ts';
+import { articleOf, headOf, tagsIn } from './press.ts';
+import { type Handlers, unknownInstrument } from '../handler.ts';
 import { done, refuse } from '../outcome.ts';
-import { cut } from './page.ts';
+import { cut } from '../quotes/page.ts';
 
 export const article = {
   articlePageList: async ({ tag, stockCode, market: code, ...page }, { press, market, clock, language }) => {

@@ -2,7 +2,7 @@
  * Tables of orders and positions. Prices are integers of 10^-scale, money integers of the settlement currency's minor unit;
  * sums of price × quantity can pass 64 bits and are decimal texts. Times are milliseconds of the sandbox's clock.
  */
-import type { Integer, Serial } from './columns.ts';
+import type { Integer, Serial } from '../db/columns.ts';
 
 /** What is traded, as it was when it was: a contract that has expired still has its name. */
 interface NamedColumns {
@@ -146,4 +146,8 @@ export interface TradingTables {
     order_no: string | null;
     created_at: Integer;
   };
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends TradingTables {}
 }

@@ -2,7 +2,7 @@
 import { EnvelopeCode, Source } from '../../contract/codes.ts';
 import { lookUp, lookUpAll } from '../ledger/deed.ts';
 import { deny, done } from '../outcome.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from '../handler.ts';
 
 const notOnThisLine = () => deny(EnvelopeCode.State, 'notTradable');
 

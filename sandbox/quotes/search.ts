@@ -1,5 +1,5 @@
 /** Finding instruments by code, ISIN or name, in every market. */
-import { type Handlers, notOpenYet } from './handler.ts';
+import { type Handlers, notOpenYet } from '../handler.ts';
 import { done } from '../outcome.ts';
 import { cut, rowsNow } from './page.ts';
 

@@ -1,10 +1,10 @@
-/** How the tables of orders and positions came to be what `tradingTables.ts` says. */
+/** How the tables of orders and positions came to be what `tables.ts` says. */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Direction, OrderType } from '../../contract/codes.ts';
 import { moneyOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
-import { serialKey, type StoreKind } from './columns.ts';
+import { serialKey, type StoreKind } from '../db/columns.ts';
 
 const named = <T extends string>(table: CreateTableBuilder<T>) =>
   table

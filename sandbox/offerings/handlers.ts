@@ -1,7 +1,7 @@
 /** New issues. */
 import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { Offering } from '../../contract/rest/market.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from '../handler.ts';
 import { done, refuse } from '../outcome.ts';
 
 export const offerings = {

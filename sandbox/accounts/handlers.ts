@@ -1,8 +1,8 @@
 /** Identity: registration, login, secrets, verification, sessions. */
-import { countriesIn } from '../accounts/countries.ts';
-import { readDetail, readUser, setBaseCurrency } from '../accounts/customers.ts';
+import { countriesIn } from './countries.ts';
+import { readDetail, readUser, setBaseCurrency } from './customers.ts';
 import { done } from '../outcome.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from '../handler.ts';
 
 export const account = {
   loginByUsername: (input, { logins, ...caller }) => logins.login(input, caller),

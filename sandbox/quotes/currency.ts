@@ -1,4 +1,4 @@
-import type { Context } from './handler.ts';
+import type { Context } from '../handler.ts';
 
 /**
  * Dollars for one unit of a currency at the market's own rates now, or at their previous close, which holds for a day; NaN where no

@@ -3,7 +3,7 @@ import type { Market as MarketCode } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Prices } from '../board.ts';
 import type { Listing } from '../market/types.ts';
-import { type Context, type Handlers, notOpenYet, unknownInstrument } from './handler.ts';
+import { type Context, type Handlers, notOpenYet, unknownInstrument } from '../handler.ts';
 import { done, type Outcome } from '../outcome.ts';
 import { listOf, type Place, placesOf, type QuoteListAnswer } from './page.ts';
 

@@ -1,7 +1,7 @@
 /** What the home page asks for. */
 import type { Language, Market as MarketCode } from '../../contract/codes.ts';
 import type { Output } from '../../contract/rest/index.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from '../handler.ts';
 import { done } from '../outcome.ts';
 
 type Strategy = Output<'quantifyList'>['list'][number];

@@ -1,0 +1,4 @@
+/** Bonds. */
+import { bonds as handlers } from './handlers.ts';
+
+export const bonds = { handlers };

@@ -1,0 +1,28 @@
+/** The domains of the broker. A new one is a folder with a `domain.ts`, and a line here. */
+import { accounts } from './accounts/domain.ts';
+import { bonds } from './bonds/domain.ts';
+import { compose } from './compose.ts';
+import { files } from './files/domain.ts';
+import { ledger } from './ledger/domain.ts';
+import { mail } from './mail/domain.ts';
+import { news } from './news/domain.ts';
+import { offerings } from './offerings/domain.ts';
+import { quotes } from './quotes/domain.ts';
+import type { Handlers } from './handler.ts';
+import { reviews } from './reviews/domain.ts';
+import { trading } from './trading/domain.ts';
+
+export const domains = compose()
+  .with(quotes)
+  .with(offerings)
+  .with(news)
+  .with(files)
+  .with(mail)
+  .with(reviews)
+  .with(accounts)
+  .with(ledger)
+  .with(trading)
+  .with(bonds);
+
+/** A call that opens in the contract and has no handler in any domain does not compile. */
+export const handlers: Handlers = domains.handlers;

@@ -1,0 +1,25 @@
+/** Images that customers hand in. */
+import type { House } from '../domain.ts';
+import { openShelf } from './shelf.ts';
+import { fileMigrations } from './tables.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+declare module '../handler.ts' {
+  interface Services {
+    readonly uploads: Uploads;
+  }
+}
+
+const TIDY_MS = 300_000;
+
+export const files = {
+  migrations: fileMigrations,
+  open({ store, keyed, wall, settings: { beside } }: House) {
+    const uploads = createUploads({ store, keyed, shelf: openShelf(beside && `${beside}.files`), now: wall });
+    return {
+      gives: { uploads },
+      ready: () => uploads.sweep(),
+      sweeps: [{ name: 'files', everyMs: TIDY_MS, work: () => uploads.sweep() }],
+    };
+  },
+};

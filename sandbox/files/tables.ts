@@ -1,0 +1,34 @@
+/** The table of what customers have handed in. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Integer } from '../db/columns.ts';
+
+export interface FileTables {
+  /**
+   * Images by name. `customer` is null until a guest's upload is claimed, `purpose` until anybody's is. `holder` is whose greed it counts
+   * to: a keyed hash of the customer or of a guest's network.
+   */
+  upload: {
+    name: string;
+    customer: Integer | null;
+    purpose: string | null;
+    holder: string;
+    created_at: Integer;
+  };
+}
+
+declare module '../db/schema.ts' {
+  interface Schema extends FileTables {}
+}
+
+/** The table itself came with 005-review, of reviews/tables.ts. */
+export const fileMigrations = (): Record<string, Migration> => ({
+  '026-upload-holder': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('upload')
+        .addColumn('holder', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
+});

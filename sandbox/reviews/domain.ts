@@ -1,0 +1,34 @@
+/** Reviews, the reviewer's own routes, and the inbox that tells of both. */
+import type { House, Opened } from '../domain.ts';
+import type { Services } from '../handler.ts';
+import { createOperator } from './operator.ts';
+import { createReviews, type Reviews } from './reviews.ts';
+import { reviewMigrations } from './tables.ts';
+
+declare module '../handler.ts' {
+  interface Services {
+    readonly reviews: Reviews;
+  }
+}
+
+const TOPICS = ['review', 'message'] as const;
+const SWEEP_MS = 500;
+/** A stopped automatic leaves what it would have decided after this. */
+const REVIEW_MS = 8000;
+
+export const reviews = {
+  migrations: reviewMigrations,
+  topics: TOPICS,
+  /** `told` is that of all topics: a decision changes what its kind says. */
+  open(house: House<(typeof TOPICS)[number]>, { uploads, told }: Pick<Services, 'uploads' | 'told'>): Opened<Pick<Services, 'reviews'>> {
+    const { store, wall, log, brought, settings } = house;
+    const delayMs = settings.review === 'hand' ? REVIEW_MS : settings.review;
+    const made = createReviews({ store, now: wall, delayMs, deciders: brought.deciders, told, log });
+    const operator = createOperator({ reviews: made, uploads, file: settings.operatorFile });
+    return {
+      gives: { reviews: made },
+      sweeps: settings.review === 'hand' ? [] : [{ name: 'reviews', everyMs: SWEEP_MS, work: () => made.sweep() }],
+      ...operator,
+    };
+  },
+};
