@@ -4,8 +4,12 @@ import type { Listing } from './types.ts';
 /** Letters that no accent can be taken from. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
-/** Lower case without accents, so that "societe" finds "Société". */
-const plain = (text: string): string =>
+const ASCII = /^[ -~]*$/;
+
+/** Lower case without accents, so that "societe" finds "Société". Most names have none, and a start reads all of them. */
+const plain = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : withoutAccents(text));
+
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -128,6 +128,7 @@ function start(config: PushConfig, packed: Uint8Array): void {
       case 'start':
         break;
       case 'socket':
+        tell({ op: 'taken' });
         if (handle instanceof NetSocket) accept(server, hub, message.upgrade, handle);
         break;
       case 'visitor':

@@ -76,8 +76,8 @@ export function startPush(
   const waiting = new Map<number, (answer: Answer) => void>();
   /** Once and kept, 16 MB: packing holds up every request, and a child that dies is not to cost that again. */
   const packed = market.then(packMarket);
-  /** Handles of sockets that the child has not taken yet. */
-  const underWay = new Set<unknown>();
+  /** Sockets that the child has not taken yet, by their handles, in the order in which it will. */
+  const underWay = new Map<unknown, Socket>();
 
   const send = (message: ToChild) => {
     if (child?.connected) child.send(message, (error) => void error);
@@ -110,6 +110,12 @@ export function startPush(
             ready = true;
             resolve();
             break;
+          case 'taken':
+            for (const handle of underWay.keys()) {
+              underWay.delete(handle);
+              break;
+            }
+            break;
           case 'identify':
             void answer(fresh, message.id, message.credentials);
             break;
@@ -134,7 +140,11 @@ export function startPush(
         ready = false;
         for (const answer of waiting.values()) answer(null);
         waiting.clear();
-        for (const handle of underWay) if (isClosable(handle)) handle.close();
+        for (const [handle, socket] of underWay) {
+          if (isClosable(handle)) handle.close();
+          // Node tells nothing of what stood in its queue, and the HTTP server would wait for it when it closes.
+          socket.destroy();
+        }
         underWay.clear();
         if (closing || !wasReady) return reject(new StartRefused(endedEarly(signal ?? code)));
         setTimeout(() => {
@@ -187,13 +197,12 @@ export function startPush(
       // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
       // that has died. So the server forgets the socket here: the child owns it, this end is only let go.
       Reflect.set(socket, 'server', null);
-      // A child that dies before it took the socket never answers: then this end has to close it.
+      // A child that dies before it took the socket never answers, and Node waits for it for ever: then this end has to close it.
       const handle: unknown = Reflect.get(socket, '_handle');
-      underWay.add(handle);
+      underWay.set(handle, socket);
       child?.send({ op: 'socket', upgrade: upgradeOf(request, head, of) } satisfies ToChild, socket, (error) => {
-        underWay.delete(handle);
         // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
-        if (error && isClosable(handle)) handle.close();
+        if (error && underWay.delete(handle) && isClosable(handle)) handle.close();
         socket.destroy();
       });
     },

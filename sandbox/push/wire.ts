@@ -61,6 +61,8 @@ export type ToChild =
 export type FromChild =
   | { op: 'progress' }
   | { op: 'ready' }
+  /** The next of the sockets that were handed over is here. */
+  | { op: 'taken' }
   | { op: 'answer'; id: number; answer: Answer }
   | { op: 'identify'; id: number; credentials: Credentials };
 

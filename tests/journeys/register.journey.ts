@@ -1,7 +1,7 @@
 /** A customer comes in: registers, logs in, proves who they are, and goes. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from './axe.ts';
 import { expect, goTo, test } from './journey.ts';
 
 /** As long as the sandbox's reviewer takes, and some. */
@@ -57,11 +57,6 @@ async function logout(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await heading(page, 'Log in');
 }
-
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-};
 
 test('a person registers, is verified at the second try, logs out and in again', async ({ open }) => {
   const page = await open('/pages/auth/register');
@@ -318,7 +313,7 @@ for (const theme of ['dark', 'light']) {
         await goTo(page, path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await axe(page);
+        await expectAccessible(page);
         const over = await page.evaluate(() =>
           [...document.querySelectorAll('main *')]
             .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
@@ -329,7 +324,7 @@ for (const theme of ['dark', 'light']) {
       for (const path of [...GUEST, ...GUEST_TOO]) await check(path);
       await goTo(page, '/pages/auth/login');
       await page.locator('form button[type=submit]').click();
-      await axe(page);
+      await expectAccessible(page);
       await page.locator('input[name=username]').fill('newbie');
       await page.locator('input[name=password]').fill('demo1234');
       await page.locator('form button[type=submit]').click();

@@ -475,6 +475,27 @@ describe('the push process', () => {
     expect(after?.time).toBeGreaterThan(before?.time ?? 0);
   }, 70_000);
 
+  it('leaves nobody waiting who dials while it dies', async () => {
+    const crash = rig.post('/sandbox/faults', { crash: true });
+    const dials: Promise<string>[] = [];
+    const dialOnce = (): Promise<string> =>
+      openPush(rig.url).then(
+        (client) => {
+          client.close();
+          return 'open';
+        },
+        (cause: unknown) => String(cause),
+      );
+    // One after the other, so that some come to the process that is about to die, and some to the broker before it knows.
+    for (let turn = 0; turn < 40; turn += 1) {
+      dials.push(dialOnce());
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await crash;
+    const answers = await Promise.all(dials);
+    expect(answers.filter((answer) => /timed out|in vain/.test(answer))).toEqual([]);
+  }, 90_000);
+
   /** Dials until the server takes it; each refusal is an answer, so this waits for nothing but the server. */
   async function dial(): Promise<PushClient> {
     const until = Date.now() + 60_000;

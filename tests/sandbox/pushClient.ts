@@ -36,7 +36,7 @@ export interface PushClient {
   readonly closed: number | undefined;
   send(message: ClientMessage): void;
   sendRaw(data: string | Uint8Array): void;
-  /** Resolves when the condition holds, looked at after each arrival; rejects after a minute, or so many milliseconds. */
+  /** Resolves when the condition holds, looked at after each arrival; rejects when the socket closes, or after a minute, or so many milliseconds. */
   until<T>(condition: () => T | undefined | false, what: string, ms?: number): Promise<T>;
   message<O extends ServerMessage['op']>(
     op: O,
@@ -97,15 +97,17 @@ export async function openPush(url: string, options: PushClientOptions = {}): Pr
     new Promise((resolve, reject) => {
       const look = () => {
         const found = condition();
-        if (found === undefined || found === false) return;
+        if (found !== undefined && found !== false) settle(() => resolve(found));
+        else if (closed !== undefined) giveUp(`Closed with ${closed} before`);
+      };
+      const settle = (end: () => void) => {
         clearTimeout(late);
         listeners.delete(look);
-        resolve(found);
+        end();
       };
-      const late = setTimeout(() => {
-        listeners.delete(look);
-        reject(new Error(`Waited in vain for ${what}; last messages ${JSON.stringify(messages.slice(-3))}`));
-      }, ms);
+      const giveUp = (why: string) =>
+        settle(() => reject(new Error(`${why} ${what}; last messages ${JSON.stringify(messages.slice(-3))}`)));
+      const late = setTimeout(() => giveUp('Waited in vain for'), ms);
       listeners.add(look);
       look();
     });

@@ -1,0 +1,25 @@
+/** What axe finds on a page. It runs in the page itself: its own runner for Playwright opens another page at each look, which takes ten times as long. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { expect } from './journey.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules of WCAG 2.2 up to AA, and what the field takes for good practice. */
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** @param rules all that axe has by default */
+export async function expectAccessible(page: Page, rules: axe.RunOptions['runOnly'] = undefined): Promise<void> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(`${source};0`);
+  const found = await page.evaluate(async (runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+      ...(runOnly !== undefined && { runOnly }),
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  }, rules);
+  expect(found, page.url()).toEqual([]);
+}
