@@ -38,7 +38,6 @@ export const AREAS = {
     calls: [
       'blockList',
       'preMarketList',
-      'bondsMarketList',
       'getMarket',
       'topList',
       'futuresOptionsList',

@@ -1,4 +1,8 @@
-/** Orders, positions and money: what only a customer does. A worker takes all of it up with the first session. */
+/**
+ * Orders, positions and money: what a customer does, and the list of bonds, which shares their shapes. A worker takes all of it up with the
+ * first session, or with the first of these calls.
+ */
+import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
 import { order, orderExtensions } from './order.ts';
 import { position } from './position.ts';
@@ -6,6 +10,7 @@ import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
 export const customerCalls = {
+  ...bonds,
   ...order,
   ...orderExtensions,
   ...position,

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { account } from './account.ts';
 import { article } from './article.ts';
+import { bonds } from './bond.ts';
 import type { OpenEndpoint } from './endpoint.ts';
 import { extensions } from './extensions.ts';
 import { file } from './file.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...account,
   ...lists,
   ...market,
+  ...bonds,
   ...article,
   ...watchlist,
   ...position,

@@ -1,7 +1,6 @@
 /** Market data beyond the lists: everything else that a guest may read. */
 import * as z from 'zod/mini';
 import { KLINE_TYPES } from '../codes.ts';
-import { Bonds } from './bond.ts';
 import { closed, read } from './endpoint.ts';
 import {
   absent,
@@ -116,7 +115,6 @@ const Strategy = z.object({ id: Id, name: z.string(), minimum: Decimal, currency
 export const market = {
   blockList: read('POST', '/m_ft/block_list', PageInput, QuotePage, { poll: 5000 }),
   preMarketList: read('POST', '/m_ft/preMarketList', PageInput, QuotePage, { poll: 5000 }),
-  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, Bonds, { maxAge: 60_000 }),
   getMarket: read(
     'POST',
     '/market/getMaket',
