@@ -63,6 +63,7 @@ export const BILL_TYPES = [
   'release',
   'buy',
   'sell',
+  'redemption',
   'margin',
   'profit',
   'interest',

@@ -61,5 +61,7 @@ export const DENIALS = {
   orderUnknown: 'Unknown order',
   orderEnded: 'The order has ended',
   orderTooMany: 'No more orders can work at once',
+  termRunning: 'It is locked until its term ends',
+  notAcknowledged: 'Say that you have understood the terms',
   selfTrade: 'An order of your own stands on the other side at this price',
 } as const satisfies Record<Reason, string>;

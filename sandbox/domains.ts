@@ -1,6 +1,7 @@
 /** The domains of the broker. A new one is a folder with a `domain.ts`, and a line here. */
 import { accounts } from './accounts/domain.ts';
 import { bonds } from './bonds/domain.ts';
+import { commitments } from './commitments/domain.ts';
 import { compose } from './compose.ts';
 import { files } from './files/domain.ts';
 import { ledger } from './ledger/domain.ts';
@@ -22,6 +23,7 @@ export const domains = compose()
   .with(accounts)
   .with(ledger)
   .with(trading)
+  .with(commitments)
   .with(bonds);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */

@@ -5,7 +5,7 @@
  */
 import type { EndpointId } from '../contract/rest/index.ts';
 import { type Asker, createFairTurns } from './fairTurns.ts';
-import { bonds } from './bonds/handlers.ts';
+import { list as bonds } from './bonds/list.ts';
 import { lines } from './quotes/lines.ts';
 import { lists } from './quotes/lists.ts';
 import { rankings } from './quotes/rankings.ts';

@@ -6,9 +6,8 @@
 
 const DAY = 86_400_000;
 
-export interface BondTerms {
-  /** Fraction a year: 0.04125. */
-  readonly coupon: number;
+/** When interest runs and is paid. */
+export interface Schedule {
   /** Payments a year: 1, 2, 4 or 12; 0 for a bill. */
   readonly frequency: number;
   /** Days of interest run from here; YYYY-MM-DD. */
@@ -16,7 +15,16 @@ export interface BondTerms {
   readonly maturityDate: string;
 }
 
+export interface BondTerms extends Schedule {
+  /** Fraction a year: 0.04125. */
+  readonly coupon: number;
+}
+
+/** Between two payments, or before the first. */
 interface CouponPeriod {
+  /** The regular dates of payment around settlement; the first may lie before the issue. */
+  readonly last: string;
+  readonly next: string;
   /** Actual days from the last payment, or from the issue if it is later, to settlement. */
   readonly accruedDays: number;
   readonly days: number;
@@ -41,7 +49,7 @@ function monthsBefore(date: string, months: number): string {
 }
 
 /** The coupon period that settlement falls into, undefined at or after maturity. Dates of payment count back from maturity. */
-function couponPeriod({ frequency, issueDate, maturityDate }: BondTerms, settlement: string): CouponPeriod | undefined {
+export function couponPeriod({ frequency, issueDate, maturityDate }: Schedule, settlement: string): CouponPeriod | undefined {
   if (daysBetween(settlement, maturityDate) <= 0) return undefined;
   const step = 12 / frequency;
   let payments = Math.max(1, Math.floor((daysBetween(settlement, maturityDate) / 366) * frequency));
@@ -50,7 +58,14 @@ function couponPeriod({ frequency, issueDate, maturityDate }: BondTerms, settlem
   const next = monthsBefore(maturityDate, (payments - 1) * step);
   const days = daysBetween(last, next);
   const from = daysBetween(last, issueDate) > 0 ? issueDate : last;
-  return { accruedDays: Math.max(0, daysBetween(from, settlement)), days, left: daysBetween(settlement, next) / days, payments };
+  return {
+    last,
+    next,
+    accruedDays: Math.max(0, daysBetween(from, settlement)),
+    days,
+    left: daysBetween(settlement, next) / days,
+    payments,
+  };
 }
 
 /** Interest since the last payment, per 100 nominal; 0 for a bill, undefined at or after maturity. */

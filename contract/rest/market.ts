@@ -1,6 +1,7 @@
 /** Market data: everything a guest may read. */
 import * as z from 'zod/mini';
 import { KLINE_TYPES } from '../codes.ts';
+import { Bonds } from './bond.ts';
 import { closed, read } from './endpoint.ts';
 import {
   absent,
@@ -112,36 +113,12 @@ const Offering = z.object({
 });
 export type Offering = z.infer<typeof Offering>;
 
-/** Prices per 100 nominal. */
-const Bond = z.object({
-  code: Code,
-  name: z.string(),
-  issuer: absent(z.string()),
-  kind: z.enum(['bill', 'note', 'bond', 'tips', 'frn']),
-  currency: z.string(),
-  /** Percent a year; `couponDerived` where no source gives it. */
-  coupon: Decimal,
-  couponDerived: z.boolean(),
-  /** Payments a year, 0 for a bill. */
-  frequency: z.int(),
-  issueDate: Seconds,
-  maturityDate: Seconds,
-  price: absent(Decimal),
-  accrued: absent(Decimal),
-  /** Percent a year; of a bill the yield that compares with a coupon's. */
-  yieldToMaturity: absent(Decimal),
-  /** Rate of discount of a bill, percent a year of 360 days. */
-  discount: absent(Decimal),
-  minimum: Decimal,
-});
-export type Bond = z.infer<typeof Bond>;
-
 const Strategy = z.object({ id: Id, name: z.string(), minimum: Decimal, currency: z.string(), risk: z.int(), periodDays: z.int() });
 
 export const market = {
   blockList: read('POST', '/m_ft/block_list', PageInput, QuotePage, { poll: 5000 }),
   preMarketList: read('POST', '/m_ft/preMarketList', PageInput, QuotePage, { poll: 5000 }),
-  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, z.object({ total: Count, list: z.array(Bond) }), { maxAge: 60_000 }),
+  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, Bonds, { maxAge: 60_000 }),
   getMarket: read(
     'POST',
     '/market/getMaket',

@@ -1,9 +1,10 @@
 /** What a customer holds, and what is done with it. */
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
+import { BondTotals } from './bond.ts';
 import { closed, moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
-import { absent, ClientOrderId, CurrencyCode, Decimal, Id, pageOf, ShortPage } from './shapes.ts';
+import { absent, ClientOrderId, CurrencyCode, Decimal, Id, Nothing, pageOf, ShortPage } from './shapes.ts';
 import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Position, PositionMovement, Traded } from './trading.ts';
 
 /**
@@ -27,7 +28,7 @@ export const position = {
     z.object({ list: z.array(Position), orders: z.array(Order) }),
     ['order', 'position'],
   ),
-  positionTreasuryBondTotal: closed('POST', '/position/getTreasuryBondTotal', 'json', 'user'),
+  positionTreasuryBondTotal: personal('POST', '/position/getTreasuryBondTotal', Nothing, BondTotals, ['position']),
   positionFlat: moneyWrite('POST', '/position/flatPosition', CloseOrder, Order, TRADED),
   /** The trading day turns at a change of its market's phase, and `todayCost` and `day` with it. */
   positionMine: personal('POST', '/position/me', z.object({ source: z.optional(z.enum(Source)) }), Positions, ['position', 'session']),

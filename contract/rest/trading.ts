@@ -30,7 +30,7 @@ import {
 /** Shares, contracts, or units of a pair's base currency. */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
 /** A fraction: how far a market order may go from the price that the customer saw. */
-const Tolerance = z.string().check(z.regex(/^0(?:\.\d{1,6})?$/));
+export const Tolerance = z.string().check(z.regex(/^0(?:\.\d{1,6})?$/));
 const Leverage = z.int().check(z.minimum(1), z.maximum(100));
 
 /** An instrument within a product line. An option has its own code; `goldCode` names its future. */

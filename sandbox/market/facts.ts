@@ -1,6 +1,6 @@
 /** What is known of an instrument that doesn't move, by class; the summary shows it. Prices and amounts are decimal strings. */
 import type { ForexFacts, FutureFacts, HongKongFacts } from '../../contract/rest/summary.ts';
-import type { Bond } from '../../contract/rest/market.ts';
+import type { Bond } from '../../contract/rest/bond.ts';
 
 /** Months of one root share it; which of them is in front depends on the instant. */
 export type StaticFuture = { readonly class: 'future' } & Readonly<

@@ -25,7 +25,11 @@ export function readPrice({ tick, scale }: Instrument, text: string): Outcome<bi
 }
 
 /** @param whole what may be sold at once although it is no multiple of the lot: all that is held */
-export function checkQuantity({ lot, minimum, maximum }: Instrument, quantity: number, whole: number | undefined): Refusal | undefined {
+export function checkQuantity(
+  { lot, minimum, maximum }: Pick<Instrument, 'lot' | 'minimum' | 'maximum'>,
+  quantity: number,
+  whole: number | undefined,
+): Refusal | undefined {
   if (quantity === whole) return undefined;
   if (quantity > maximum) return deny(EnvelopeCode.Limit, 'quantityTooLarge', { field: 'quantity', nearest: [String(maximum)] });
   const below = Math.floor(quantity / lot) * lot;

@@ -1,0 +1,115 @@
+/** Bonds: what is offered, and what a customer holds. Prices and accrued interest per 100 nominal, nominals in whole currency units. */
+import * as z from 'zod/mini';
+import { BOND_STATES } from '../codes.ts';
+import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, LocalDate, Seconds } from './shapes.ts';
+import { Quantity, Tolerance } from './trading.ts';
+
+/** What doesn't move. */
+const Note = {
+  code: Code,
+  name: z.string(),
+  issuer: absent(z.string()),
+  kind: z.enum(['bill', 'note', 'bond', 'tips', 'frn']),
+  currency: z.string(),
+  /** Percent a year; `couponDerived` where no source gives it. */
+  coupon: Decimal,
+  couponDerived: z.boolean(),
+  /** Payments a year, 0 for a bill. */
+  frequency: z.int(),
+  issueDate: Seconds,
+  maturityDate: Seconds,
+};
+
+export const Bond = z.object({
+  ...Note,
+  price: absent(Decimal),
+  /** What it is sold and bought at. */
+  bid: absent(Decimal),
+  ask: absent(Decimal),
+  accrued: absent(Decimal),
+  /** Percent a year; of a bill the yield that compares with a coupon's. */
+  yieldToMaturity: absent(Decimal),
+  /** Rate of discount of a bill, percent a year of 360 days. */
+  discount: absent(Decimal),
+  /** Smallest nominal, and the step. */
+  minimum: Decimal,
+  maximum: absent(Decimal),
+  /** May be bought here; false, or left out, where it is only quoted. */
+  tradable: z.optional(z.boolean()),
+});
+export type Bond = z.infer<typeof Bond>;
+
+/** `settlementDate`: until it the accrued interest of what is traded now runs. */
+export const Bonds = z.object({ total: Count, list: z.array(Bond), settlementDate: absent(LocalDate) });
+
+/** Traded at the ask or the bid, whole or not at all. */
+const Trade = {
+  /** Nominal, a multiple of the bond's minimum. */
+  quantity: Quantity,
+  /** The clean price that the customer saw; denied (priceMoved) where the market is further away than `tolerance` allows (`boundOf`). */
+  price: z.optional(Decimal),
+  tolerance: z.optional(Tolerance),
+  clientOrderId: ClientOrderId,
+};
+/** `id` is the bond's code. */
+export const BondPurchase = z.object({ id: Code, ...Trade });
+/** `id` is that of the holding. */
+export const BondSale = z.object({ id: Id, ...Trade });
+
+/** What has come of a purchase so far, or of all. */
+const Result = {
+  /** What was paid for what is held still, interest included. */
+  cost: Decimal,
+  /** Coupons received. */
+  interest: Decimal,
+  /** What sales and redemption brought less what was paid for that part; coupons are apart. */
+  realised: Decimal,
+};
+
+/** One purchase of a bond, with what has become of it. Money in `currency`. */
+export const BondHolding = z.object({
+  id: Id,
+  ...Note,
+  currency: CurrencyCode,
+  state: z.enum(BOND_STATES),
+  /** Nominal bought, and held still. */
+  bought: Count,
+  quantity: Count,
+  /** Clean price that was paid. */
+  openPrice: Decimal,
+  ...Result,
+  /** What selling all of it would bring now: clean price, interest that has accrued, both together. Absent while nobody quotes it. */
+  bid: absent(Decimal),
+  accrued: absent(Decimal),
+  value: absent(Decimal),
+  /** `value` less `cost`. */
+  profit: absent(Decimal),
+  nextPayment: absent(z.object({ date: LocalDate, amount: Decimal })),
+  createTimeTimestamp: Seconds,
+  modifyTimeTimestamp: Seconds,
+  endTimeTimestamp: absent(Seconds),
+});
+export type BondHolding = z.infer<typeof BondHolding>;
+
+/** A purchase or a sale, and the holding after it. `profit`: realised by a sale. */
+export const BondDeal = z.object({
+  holding: BondHolding,
+  quantity: Count,
+  price: Decimal,
+  /** Interest within `amount`, in money. */
+  accrued: Decimal,
+  amount: Decimal,
+  profit: absent(Decimal),
+  settlementDate: LocalDate,
+});
+export type BondDeal = z.infer<typeof BondDeal>;
+
+/** Of what is held in one currency. `value` and `profit` leave out what nobody quotes now; `realised` and `interest` count all there ever was. */
+const BondTotal = z.object({
+  currency: CurrencyCode,
+  quantity: Count,
+  ...Result,
+  value: Decimal,
+  profit: Decimal,
+});
+export const BondTotals = z.object({ list: z.array(BondTotal) });

@@ -1,0 +1,255 @@
+/** What customers do with bonds: a dealer's trade, at the ask or the bid, whole and at once, without a commission; the spread is what it costs. */
+import { EnvelopeCode } from '../../contract/codes.ts';
+import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid } from '../../contract/finance/bondMoney.ts';
+import { costOfPart, type Fraction } from '../../contract/finance/trade.ts';
+import { roundHalfEven } from '../../contract/finance/amount.ts';
+import { formatUnits } from '../../contract/finance/price.ts';
+import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
+import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
+import type { Input, Output } from '../../contract/rest/index.ts';
+import type { CommitmentRow } from '../commitments/commitments.ts';
+import type { Store, Tx } from '../db/store.ts';
+import { secondsOf, textOf } from '../ledger/amounts.ts';
+import type { Invested, Worth } from '../ledger/balances.ts';
+import { type Page, type Paged, windowOf } from '../ledger/pages.ts';
+import type { Market } from '../market/types.ts';
+import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import { checkMoved, checkQuantity, readSeen } from '../trading/checks.ts';
+import { isTradingAt } from '../trading/hours.ts';
+import { type BondBook, dateOf, dueAfter, minorScaleOf, termsOf } from './life.ts';
+import { findBond, keptTerms, type KeptTerms, MOST_NOMINAL, settlementDate, type TradedBond } from './terms.ts';
+
+export interface Bonds {
+  buy(customer: number, input: Input<'treasuryBondCreate'>): Promise<Outcome<BondDeal>>;
+  sell(customer: number, input: Input<'treasuryBondFlat'>): Promise<Outcome<BondDeal>>;
+  list(customer: number, page: Page): Promise<Paged<BondHolding>>;
+  totals(customer: number): Promise<Output<'positionTreasuryBondTotal'>>;
+  invested(tx: Tx, customer: number): Promise<Invested>;
+}
+
+export interface BondDesk {
+  readonly store: Store;
+  readonly market: Market;
+  readonly book: BondBook;
+  /** Milliseconds of the sandbox's clock. */
+  now(): number;
+}
+
+type Quoted = 'bid' | 'ask' | 'previousClose';
+
+export function createBonds({ store, market, book, now }: BondDesk): Bonds {
+  const priceOf = ({ listing }: TradedBond, side: Quoted, at: number): bigint | undefined => {
+    const units = market.quote(listing.id, at)[side];
+    return units > 0 ? BigInt(units) : undefined;
+  };
+
+  /** The price that a trade is done at now, or why it isn't. */
+  const dealt = (bond: TradedBond, side: 'bid' | 'ask', input: Seen, at: number): Outcome<Dealt> => {
+    const { listing, rules, facts } = bond;
+    const settlement = settlementDate(market, at);
+    const refusal = refusalOf(bond, settlement, at);
+    if (refusal) return refusal;
+    const seen = readSeen(input);
+    if (!seen.ok) return seen;
+    const units = priceOf(bond, side, at);
+    if (units === undefined) return deny(EnvelopeCode.StalePrice, 'noPrice');
+    const grid = { scale: listing.scale, tick: rules.tick };
+    const moved = seen.data && checkMoved(grid, seen.data, Number(units));
+    const interest = accruedOn(facts, BigInt(input.quantity), settlement);
+    if (!interest) return deny(EnvelopeCode.State, 'contractExpired');
+    return moved ?? done({ price: { units, scale: listing.scale }, interest, settlement });
+  };
+
+  const shape = (row: CommitmentRow, at: number): BondHolding => {
+    const terms = termsOf(row);
+    const currency = row.currency as Currency;
+    const value = valueOf(row, terms, at);
+    const next = row.due_at === null ? undefined : dateOf(Number(row.due_at));
+    const coupon = next === undefined ? 0n : interestPaid(couponOn(terms, row.quantity, next), minorScaleOf(row));
+    const nominal = next === terms.maturityDate ? row.quantity * 10n ** BigInt(minorScaleOf(row)) : 0n;
+    return {
+      id: Number(row.id),
+      code: row.code,
+      name: terms.name,
+      issuer: terms.issuer,
+      kind: terms.kind,
+      currency,
+      coupon: terms.coupon,
+      couponDerived: terms.couponDerived,
+      frequency: terms.frequency,
+      issueDate: Date.parse(terms.issueDate) / 1000,
+      maturityDate: Date.parse(terms.maturityDate) / 1000,
+      // `BOND_LIFE` has no others.
+      state: row.state as BondHolding['state'],
+      bought: Number(row.opened),
+      quantity: Number(row.quantity),
+      openPrice: terms.openPrice,
+      cost: textOf(row.cost, currency),
+      bid: value && formatUnits(Number(value.price.units), value.price.scale),
+      accrued: value && textOf(value.accrued, currency),
+      value: value && textOf(value.amount, currency),
+      profit: value && textOf(value.amount - row.cost, currency),
+      interest: textOf(row.interest, currency),
+      realised: textOf(row.realised, currency),
+      nextPayment: next === undefined ? undefined : { date: next, amount: textOf(coupon + nominal, currency) },
+      createTimeTimestamp: secondsOf(row.created_at),
+      modifyTimeTimestamp: secondsOf(row.modified_at),
+      endTimeTimestamp: row.ended_at === null ? undefined : secondsOf(row.ended_at),
+    };
+  };
+
+  /** What selling all of it now would bring, at the bid; undefined for what is sold, redeemed or quoted by nobody. */
+  const valueOf = (row: CommitmentRow, terms: KeptTerms, at: number) => {
+    const bond = row.ended_at === null ? findBond(market, row.code) : undefined;
+    const units = bond?.ok ? priceOf(bond.data, 'bid', at) : undefined;
+    const interest = accruedOn(terms, row.quantity, settlementDate(market, at));
+    if (!bond?.ok || units === undefined || !interest) return undefined;
+    const scale = minorScaleOf(row);
+    const price = { units, scale: bond.data.listing.scale };
+    return { price, bond: bond.data, accrued: interestPaid(interest, scale), amount: bondProceeds(row.quantity, price, interest, scale) };
+  };
+
+  return {
+    buy(customer, input) {
+      const { clientOrderId, ...body } = input;
+      return book.enter({ customer, endpoint: 'treasuryBondCreate', clientOrderId, body }, async (tx, at) => {
+        const found = findBond(market, input.id);
+        if (!found.ok) return found;
+        const bond = found.data;
+        const { step, currency } = bond;
+        const wrong = checkQuantity({ lot: step, minimum: step, maximum: MOST_NOMINAL }, input.quantity, undefined);
+        if (wrong) return wrong;
+        const deal = dealt(bond, 'ask', input, at);
+        if (!deal.ok) return deal;
+        const { price, interest, settlement } = deal.data;
+        const quantity = BigInt(input.quantity);
+        const cost = bondCost(quantity, price, interest, CURRENCY_SCALE[currency]);
+        const openPrice = formatUnits(Number(price.units), price.scale);
+        const terms = keptTerms(bond, openPrice);
+        const due = dueAfter(terms, settlement);
+        const entered = { customer, code: input.id, currency, quantity, cost, terms: JSON.stringify(terms), ...(due && { due_at: due }) };
+        const row = await book.begin(tx, 'buy', entered, { buy: cost }, at);
+        return row.ok ? done(dealOf(deal.data, input.quantity, cost, shape(row.data, at))) : row;
+      });
+    },
+
+    sell(customer, input) {
+      const { clientOrderId, ...body } = input;
+      return book.leave({ customer, endpoint: 'treasuryBondFlat', clientOrderId, body }, async (tx, at) => {
+        const held = await book.find(tx, customer, input.id);
+        if (!held || held.ended_at !== null) return deny(EnvelopeCode.State, 'positionUnknown', { field: 'id' });
+        const found = findBond(market, held.code);
+        if (!found.ok) return found;
+        const quantity = BigInt(input.quantity);
+        if (quantity > held.quantity) return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'quantity' });
+        const { step } = found.data;
+        const wrong = checkQuantity({ lot: step, minimum: step, maximum: MOST_NOMINAL }, input.quantity, Number(held.quantity));
+        if (wrong) return wrong;
+        const deal = dealt(found.data, 'bid', input, at);
+        if (!deal.ok) return deal;
+        const { price, interest, settlement } = deal.data;
+        // What is paid until the buyer pays is the seller's still: the accrued interest begins anew behind it.
+        const row = await book.carry(tx, held, Math.max(at, Date.parse(settlement)));
+        if (!book.isIn(row, 'held')) return deny(EnvelopeCode.State, 'contractExpired');
+        const amount = bondProceeds(quantity, price, interest, minorScaleOf(row));
+        const isWhole = quantity === row.quantity;
+        const cost = isWhole ? row.cost : costOfPart(row.cost, quantity, row.quantity);
+        const profit = amount - cost;
+        const left = { quantity: row.quantity - quantity, cost: row.cost - cost, realised: row.realised + profit };
+        const after = isWhole
+          ? await book.step(tx, row, 'sell', { sell: amount }, left, at)
+          : await book.step(tx, row, 'sellPart', { sell: amount }, left, at);
+        if (!after.ok) return after;
+        const told = dealOf(deal.data, input.quantity, amount, shape(after.data, at));
+        return done({ ...told, profit: textOf(profit, row.currency as Currency) });
+      });
+    },
+
+    list(customer, page) {
+      const at = now();
+      return store.inSnapshot(async (tx) => {
+        const rows = await book.of(tx, customer, windowOf(page));
+        return { total: await book.count(tx, customer), list: rows.map((row) => shape(row, at)) };
+      });
+    },
+
+    totals(customer) {
+      const at = now();
+      return store.inSnapshot(async (tx) => {
+        const rows = await book.of(tx, customer);
+        const list = CURRENCIES.flatMap((currency) => {
+          const own = rows.filter((row) => row.currency === currency);
+          if (own.length === 0) return [];
+          const sum = { quantity: 0n, cost: 0n, value: 0n, profit: 0n, interest: 0n, realised: 0n };
+          for (const row of own) {
+            const value = valueOf(row, termsOf(row), at)?.amount;
+            sum.quantity += row.quantity;
+            sum.cost += row.cost;
+            sum.value += value ?? 0n;
+            sum.profit += value === undefined ? 0n : value - row.cost;
+            sum.interest += row.interest;
+            sum.realised += row.realised;
+          }
+          const { quantity, ...money } = sum;
+          const texts = Object.entries(money).map(([name, amount]) => [name, textOf(amount, currency)] as const);
+          return [{ currency, quantity: Number(quantity), ...(Object.fromEntries(texts) as Record<keyof typeof money, string>) }];
+        });
+        return { list };
+      });
+    },
+
+    async invested(tx, customer) {
+      const at = now();
+      const worth: Worth[] = [];
+      const today: Worth[] = [];
+      for (const row of await book.of(tx, customer)) {
+        const value = valueOf(row, termsOf(row), at);
+        if (!value) continue;
+        const place = { wallet: 'stock', currency: row.currency as Currency } as const;
+        worth.push({ ...place, amount: value.amount });
+        const { sessions } = value.bond.rules;
+        const before = priceOf(value.bond, 'previousClose', at);
+        const isOfToday = Number(row.created_at) >= sessions.day(sessions.at(at).day).open;
+        const made = isOfToday || before === undefined ? value.amount - row.cost : changeOf(row, value.price, before);
+        today.push({ ...place, amount: made });
+      }
+      return { worth, today };
+    },
+  };
+}
+
+interface Seen {
+  readonly quantity: number;
+  readonly price?: string | undefined;
+  readonly tolerance?: string | undefined;
+}
+
+interface Dealt {
+  readonly price: { readonly units: bigint; readonly scale: number };
+  readonly interest: Fraction;
+  readonly settlement: string;
+}
+
+/** Whether a bond may be traded now. */
+function refusalOf({ rules, facts }: TradedBond, settlement: string, at: number): Refusal | undefined {
+  if (settlement >= facts.maturityDate) return deny(EnvelopeCode.State, 'contractExpired');
+  if (at >= rules.delistedFrom) return deny(EnvelopeCode.State, 'delisted');
+  if (at >= rules.haltedFrom) return deny(EnvelopeCode.State, 'halted');
+  return isTradingAt(rules.sessions, false, at) ? undefined : deny(EnvelopeCode.MarketClosed, 'marketClosed');
+}
+
+function dealOf({ price, interest, settlement }: Dealt, quantity: number, amount: bigint, holding: BondHolding): BondDeal {
+  const { currency } = holding;
+  return {
+    price: formatUnits(Number(price.units), price.scale),
+    quantity,
+    accrued: textOf(interestPaid(interest, CURRENCY_SCALE[currency]), currency),
+    amount: textOf(amount, currency),
+    settlementDate: settlement,
+    holding,
+  };
+}
+
+/** What a move of the clean price made of a nominal. */
+const changeOf = (row: CommitmentRow, price: Dealt['price'], before: bigint): bigint =>
+  roundHalfEven(row.quantity * (price.units - before) * 10n ** BigInt(minorScaleOf(row)), 100n * 10n ** BigInt(price.scale));

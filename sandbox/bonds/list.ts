@@ -1,0 +1,93 @@
+/** The bonds of the market: terms from the catalogue, clean price from the market, the rest by the arithmetic that client and broker share. */
+import { accruedInterest, billDiscount, billYield, type BondTerms, yieldToMaturity } from '../../contract/finance/bond.ts';
+import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
+import type { Bond } from '../../contract/rest/bond.ts';
+import type { Prices } from '../board.ts';
+import type { StaticBond } from '../market/facts.ts';
+import type { Listing } from '../market/types.ts';
+import { type Handlers, notOpenYet } from '../handler.ts';
+import { done } from '../outcome.ts';
+import { cut, type Place, placesOf } from '../quotes/page.ts';
+import { isTradable, MOST_NOMINAL, settlementDate } from './terms.ts';
+
+const DAY = 86_400_000;
+/** Decimals of a rate in percent, and of interest per 100 nominal. */
+const RATE_DIGITS = 3;
+const ACCRUED_DIGITS = 6;
+
+export const list = {
+  /** Those not yet due, in the catalogue's order: by issuer's market, then maturity. */
+  bondsMarketList: async (page, context) => {
+    if (!context.board.isListed('BND')) return notOpenYet();
+    const prices = await context.board.prices('BND');
+    const settlement = settlementDate(context.market, context.clock.now());
+    const running = placesOf(prices, ({ facts }) => facts?.class === 'bond' && facts.maturityDate > settlement);
+    const bonds = cut(running, page).flatMap((place) => bondOf(place, settlement));
+    return done({ total: running.length, list: bonds, settlementDate: settlement });
+  },
+} satisfies Partial<Handlers>;
+
+function bondOf({ prices, place }: Place, settlement: string): Bond[] {
+  const listing = prices.listings[place];
+  const facts = listing?.facts;
+  if (!listing || facts?.class !== 'bond') return [];
+  return [
+    {
+      code: listing.code,
+      name: listing.name,
+      issuer: facts.issuer,
+      kind: facts.kind,
+      currency: listing.currency,
+      coupon: facts.coupon,
+      couponDerived: facts.couponDerived,
+      frequency: facts.frequency,
+      issueDate: Date.parse(facts.issueDate) / 1000,
+      maturityDate: Date.parse(facts.maturityDate) / 1000,
+      minimum: facts.minimum,
+      ...(isTradable(facts) && { tradable: true, maximum: String(MOST_NOMINAL) }),
+      ...figuresOf(listing, facts, prices, place, settlement),
+    },
+  ];
+}
+
+function figuresOf(
+  listing: Listing,
+  facts: StaticBond,
+  prices: Prices,
+  place: number,
+  settlement: string,
+): Pick<Bond, 'price' | 'bid' | 'ask' | 'accrued' | 'yieldToMaturity' | 'discount'> {
+  const { scale, tickDigits } = listing;
+  const units = prices.value(place, 'price');
+  if (!Number.isFinite(units)) return {};
+  const price = units / 10 ** scale;
+  const terms: BondTerms = { ...facts, coupon: Number(facts.coupon) / 100 };
+  const textOf = (of: number) => (of > 0 ? formatUnits(of, scale, shownDigits(of, scale, tickDigits)) : undefined);
+  const shown = { price: textOf(units), bid: textOf(prices.value(place, 'bid')), ask: textOf(prices.value(place, 'ask')) };
+  if (facts.frequency === 0) {
+    const days = (Date.parse(facts.maturityDate) - Date.parse(settlement)) / DAY;
+    return {
+      ...shown,
+      accrued: '0',
+      yieldToMaturity: percent(billYield(price, days, yearAfter(settlement))),
+      discount: percent(billDiscount(price, days)),
+    };
+  }
+  const accrued = accruedInterest(terms, settlement);
+  return {
+    ...shown,
+    accrued: accrued === undefined ? undefined : accrued.toFixed(ACCRUED_DIGITS),
+    // What a floating coupon pays until maturity nobody knows; of an inflation-linked bond this is the real yield.
+    yieldToMaturity: facts.kind === 'frn' ? undefined : percent(yieldToMaturity(terms, price, settlement)),
+  };
+}
+
+const percent = (fraction: number | undefined): string | undefined =>
+  fraction === undefined || !Number.isFinite(fraction) ? undefined : (fraction * 100).toFixed(RATE_DIGITS);
+
+/** Days of the year that begins at settlement. */
+function yearAfter(settlement: string): 365 | 366 {
+  const start = new Date(settlement);
+  const end = Date.UTC(start.getUTCFullYear() + 1, start.getUTCMonth(), start.getUTCDate());
+  return end - start.getTime() > 365 * DAY ? 366 : 365;
+}

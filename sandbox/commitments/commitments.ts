@@ -1,0 +1,297 @@
+/**
+ * Commitments: what a customer enters beside orders, and what becomes of it. A line (a bond, a fund) describes its product: a life, what it
+ * asks of the customer, and what falls due. All else is here, once: the deed that is done once, hold and release through the ledger,
+ * due times in the store.
+ */
+import type { Selectable } from 'kysely';
+import { EnvelopeCode } from '../../contract/codes.ts';
+import type { Currency, Wallet } from '../../contract/money.ts';
+import type { Store, Tx } from '../db/store.ts';
+import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
+import { post } from '../ledger/posting.ts';
+import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
+import type { CommitmentTables } from './tables.ts';
+
+export type CommitmentRow = Selectable<CommitmentTables['commitment']>;
+/** One that is known to be in a state. */
+export type In<State extends string> = CommitmentRow & { readonly state: State };
+
+/** What a line says of its product. */
+export interface Line<L> {
+  /** Kept in the store. */
+  readonly name: string;
+  readonly life: L;
+  /** Where the ledger holds money for it. */
+  readonly wallet: Wallet;
+  /** What its bills refer to: this and the number. */
+  readonly prefix: string;
+  /** What entering asks for besides money. */
+  readonly asks: { readonly acknowledgement: boolean; readonly secret: boolean };
+  /**
+   * Does the thing that is due at `due`, and says when there is more: `due_at` of what it returns.
+   * @param at when it is booked: at that instant, or now where it is done before its time
+   */
+  carry(tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow>;
+}
+
+/** What is stored of one that is entered. */
+export type Entered = Pick<CommitmentRow, 'code' | 'terms'> & {
+  readonly customer: number;
+  readonly currency: Currency;
+  readonly quantity: bigint;
+  readonly cost: bigint;
+  readonly due_at?: number;
+  readonly locked_until?: number;
+};
+/** What a deed changes besides state and held money. */
+export type Changed = Partial<Pick<CommitmentRow, 'quantity' | 'cost' | 'interest' | 'realised' | 'due_at'>>;
+
+/** A call that enters or ends a commitment. */
+export interface Asked extends MoneyCall {
+  readonly secret?: string | undefined;
+  readonly acknowledged?: boolean | undefined;
+}
+
+/** The commitments of one line. */
+export interface Book<L> {
+  /** Does a money call's work once, after acknowledgement and secret where the line asks for them. Tells the customer's sockets. */
+  enter<T>(call: Asked, work: (tx: Tx, at: number) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** The same without being asked for either: what leads out of a commitment stays open. */
+  leave<T>(call: MoneyCall, work: (tx: Tx, at: number) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  begin<D extends DeedOf<L, typeof NEW & keyof L>>(
+    tx: Tx,
+    deed: D,
+    entered: Entered,
+    amounts: AmountsOf<L, typeof NEW & keyof L, D>,
+    at: number,
+  ): Promise<Outcome<CommitmentRow>>;
+  /** @throws Error when the row is no longer as it was read */
+  step<S extends StateOf<L>, D extends DeedOf<L, S>>(
+    tx: Tx,
+    row: In<S>,
+    deed: D,
+    amounts: AmountsOf<L, S, D>,
+    changed: Changed,
+    at: number,
+  ): Promise<Outcome<CommitmentRow>>;
+  isIn<S extends StateOf<L>>(row: CommitmentRow, state: S): row is In<S>;
+  find(tx: Tx, customer: number, id: number): Promise<CommitmentRow | undefined>;
+  /** Of a customer: those that go on first, newest first. */
+  of(tx: Tx, customer: number, window?: { readonly limit: number; readonly offset: number }): Promise<CommitmentRow[]>;
+  count(tx: Tx, customer: number): Promise<number>;
+  /** Does all that is due on one until an instant, so that whatever is done to it next finds it as it is. */
+  carry(tx: Tx, row: CommitmentRow, until: number): Promise<CommitmentRow>;
+}
+
+export interface Commitments {
+  open<const L extends Life>(line: Line<L>): Book<L>;
+  /** Carries on what is due of all lines, each in a transaction of its own. */
+  sweep(): Promise<void>;
+}
+
+export interface CommitmentDesk {
+  readonly store: Store;
+  /** Milliseconds of the sandbox's clock. */
+  now(): number;
+  /** Undefined when it is the customer's transaction secret. A wrong one counts, so its transaction must not be undone. */
+  checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
+  told(customer: number, topic: 'position' | 'wallet'): void;
+  log(line: string): void;
+}
+
+/** Of one sweep; the rest follows in the next. */
+const SWEEP_ROWS = 100;
+
+export function createCommitments(desk: CommitmentDesk): Commitments {
+  const { store } = desk;
+  const books = new Map<string, Pick<Book<Life>, 'carry'>>();
+  const tell = (customer: number) => {
+    desk.told(customer, 'position');
+    desk.told(customer, 'wallet');
+  };
+
+  return {
+    open(line) {
+      if (books.has(line.name)) throw new RangeError(`two lines are called ${line.name}`);
+      const book = bookOf(line, desk, tell);
+      books.set(line.name, book);
+      return book;
+    },
+    async sweep() {
+      const at = desk.now();
+      const due = await store.inSnapshot((tx) =>
+        tx
+          .selectFrom('commitment')
+          .select(['id', 'customer', 'line'])
+          .where('due_at', '<=', BigInt(at))
+          .orderBy('due_at')
+          .limit(SWEEP_ROWS)
+          .execute(),
+      );
+      for (const { id, customer, line } of due) {
+        try {
+          await store.inTransaction(async (tx) => {
+            const row = await tx.selectFrom('commitment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+            await books.get(line)?.carry(tx, row, at);
+          });
+          tell(Number(customer));
+        } catch (cause) {
+          desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
+        }
+      }
+    },
+  };
+}
+
+function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell: (customer: number) => void): Book<L> {
+  const { store } = desk;
+
+  const carry = async (tx: Tx, before: CommitmentRow, until: number): Promise<CommitmentRow> => {
+    let row = before;
+    while (row.due_at !== null && Number(row.due_at) <= until) {
+      const due = Number(row.due_at);
+      row = await line.carry(tx, row, due, Math.min(due, desk.now()));
+      if (row.due_at !== null && Number(row.due_at) <= due) throw new Error(`${line.name} ${row.id} stays due at ${due}`);
+    }
+    return row;
+  };
+
+  const run = async <T>(call: MoneyCall, work: (tx: Tx, at: number) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const outcome = await once(store, call, (tx) => work(tx, desk.now()));
+    if (outcome.ok) tell(call.customer);
+    return outcome;
+  };
+
+  const transitionOf = (state: string, deed: string): Transition<string> => {
+    const transition = line.life[state]?.[deed];
+    if (!transition) throw new RangeError(`${line.name}: no ${deed} in ${state}`);
+    return transition;
+  };
+
+  /** Books what a deed moves, and writes it down. */
+  const move = async (tx: Tx, row: CommitmentRow, deed: string, { moves }: Transition<string>, amounts: Amounts, at: number) => {
+    const customer = Number(row.customer);
+    let free = 0n;
+    for (const name of moves) {
+      const amount = amounts[name] ?? 0n;
+      if (amount < 0n) throw new RangeError(`${line.name}: ${name} of ${amount}`);
+      if (amount === 0n) continue;
+      // `begin` alone writes it.
+      const legs = MOVES[name].legs(line.wallet, row.currency as Currency, amount);
+      const reference = `${line.prefix}${String(row.id).padStart(8, '0')}`;
+      const refusal = await post(tx, { customer, kind: MOVES[name].bill, reference, at, legs });
+      if (refusal) return refusal;
+      free += legs.reduce((sum, leg) => (leg.side === 'customer' && leg.part === 'free' ? sum + leg.amount : sum), 0n);
+    }
+    await tx
+      .insertInto('commitment_deed')
+      .values({ commitment: row.id, deed, quantity: row.quantity, amount: free, created_at: at })
+      .execute();
+    return undefined;
+  };
+
+  const heldAfter = (before: bigint, { moves, to }: Transition<string>, amounts: Amounts): bigint => {
+    const after = moves.reduce((sum, name) => sum + BigInt(MOVES[name].holds) * (amounts[name] ?? 0n), before);
+    if (after < 0n) throw new RangeError(`${line.name}: more than it holds is let go`);
+    if (after > 0n && isEnd(line.life, to)) throw new RangeError(`${line.name}: ${to} still holds ${after}`);
+    return after;
+  };
+
+  return {
+    async enter({ secret, acknowledged, ...call }, work) {
+      const { acknowledgement, secret: asksSecret } = line.asks;
+      // A call that is asked again got past both before. A wrong secret counts, so its check has a transaction of its own.
+      const before = await store.inTransaction(
+        async (tx) =>
+          (await earlierAnswer<never>(tx, call)) ??
+          (acknowledgement && acknowledged !== true
+            ? deny(EnvelopeCode.Validation, 'notAcknowledged', { field: 'acknowledged' })
+            : undefined) ??
+          (asksSecret ? await desk.checkSecret(tx, call.customer, secret ?? '') : undefined),
+      );
+      return before ?? run(call, work);
+    },
+    leave: run,
+
+    async begin(tx, deed, { quantity, ...entered }, amounts, at) {
+      const transition = transitionOf(NEW, deed);
+      const row = await tx
+        .insertInto('commitment')
+        .values({
+          ...entered,
+          line: line.name,
+          state: transition.to,
+          opened: quantity,
+          quantity,
+          held: heldAfter(0n, transition, amounts),
+          interest: 0,
+          realised: 0,
+          created_at: at,
+          modified_at: at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return (await move(tx, row, deed, transition, amounts, at)) ?? done(row);
+    },
+
+    async step(tx, row, deed, amounts, changed, at) {
+      const transition = transitionOf(row.state, deed);
+      if (transition.unlocked && row.locked_until !== null && at < Number(row.locked_until))
+        return deny(EnvelopeCode.State, 'termRunning', { field: 'id' });
+      const ends = isEnd(line.life, transition.to);
+      const after = await tx
+        .updateTable('commitment')
+        .set({
+          ...changed,
+          state: transition.to,
+          held: heldAfter(row.held, transition, amounts),
+          modified_at: at,
+          ...(ends && { due_at: null, ended_at: at }),
+        })
+        .where('id', '=', row.id)
+        .where('state', '=', row.state)
+        .where('quantity', '=', row.quantity)
+        .returningAll()
+        .executeTakeFirst();
+      if (!after) throw new Error(`${line.name} ${row.id} is no longer as it was`);
+      return (await move(tx, after, deed, transition, amounts, at)) ?? done(after);
+    },
+
+    isIn: <S extends string>(row: CommitmentRow, state: S): row is In<S> => row.state === state,
+
+    find: (tx, customer, id) =>
+      tx
+        .selectFrom('commitment')
+        .selectAll()
+        .where('id', '=', BigInt(id))
+        .where('customer', '=', BigInt(customer))
+        .where('line', '=', line.name)
+        .executeTakeFirst(),
+
+    of(tx, customer, window) {
+      const own = tx
+        .selectFrom('commitment')
+        .selectAll()
+        .where('customer', '=', BigInt(customer))
+        .where('line', '=', line.name)
+        .orderBy((is) => is.case().when('ended_at', 'is', null).then(0).else(1).end())
+        .orderBy('id', 'desc');
+      return (window ? own.limit(window.limit).offset(window.offset) : own).execute();
+    },
+
+    async count(tx, customer) {
+      const { total } = await tx
+        .selectFrom('commitment')
+        .select((is) => is.fn.countAll<bigint>().as('total'))
+        .where('customer', '=', BigInt(customer))
+        .where('line', '=', line.name)
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    carry,
+  };
+}
+
+type Amounts = Readonly<Partial<Record<Move, bigint>>>;

@@ -1,0 +1,27 @@
+/** Products with a life of states, beside orders: see commitments.ts. A line opens its book with `commitments.open`. */
+import type { House, Opened } from '../domain.ts';
+import type { Services } from '../handler.ts';
+import { type Commitments, createCommitments } from './commitments.ts';
+import { commitmentMigrations } from './tables.ts';
+
+declare module '../handler.ts' {
+  interface Services {
+    readonly commitments: Commitments;
+  }
+}
+
+const SWEEP_MS = 500;
+const TOPICS = ['position', 'wallet'] as const;
+
+export const commitments = {
+  migrations: commitmentMigrations,
+  topics: TOPICS,
+  open(
+    { store, told, log }: House<(typeof TOPICS)[number]>,
+    { clock, secrets }: Pick<Services, 'clock' | 'secrets'>,
+  ): Opened<Pick<Services, 'commitments'>> {
+    const checkSecret = secrets.check.bind(secrets);
+    const made = createCommitments({ store, now: () => clock.now(), checkSecret, told, log });
+    return { gives: { commitments: made }, sweeps: [{ name: 'commitments', everyMs: SWEEP_MS, work: () => made.sweep() }] };
+  },
+};

@@ -1,0 +1,167 @@
+/** Bonds from purchase to last payment, at prices in the test's hand; every amount here is worked out by hand. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bonds, createBonds } from '../../sandbox/bonds/bonds.ts';
+import { type BondBook, bondLine } from '../../sandbox/bonds/life.ts';
+import { createCommitments } from '../../sandbox/commitments/commitments.ts';
+import type { Store } from '../../sandbox/db/store.ts';
+import { openStore } from '../../sandbox/store.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { denialOf, type Floor, granted, openFloor } from './floor.ts';
+import { pinnedMarket } from './pinned.ts';
+import { clientOrderId } from './wish.ts';
+
+const WEDNESDAY = Date.parse('2026-03-11T15:00Z');
+const FRIDAY = Date.parse('2026-03-13T15:00Z');
+/** 5.375 % due on 15 September 2026; its coupon of March falls on a Sunday. */
+const NOTE = '91282CHY0';
+/** Due on 15 March 2026. */
+const LAST_DAYS = '91282CGR6';
+/** A bill due on 12 March 2026, which is when Wednesday's trades settle. */
+const DUE = 'TB20260312';
+
+const where = bothStores();
+
+interface Desk {
+  readonly floor: Floor;
+  readonly bonds: Bonds;
+  readonly sweep: () => Promise<void>;
+}
+
+function openDesk(store: Store, market: ReturnType<typeof pinnedMarket>['market'], start: number): Desk {
+  const floor = openFloor(store, start, market);
+  const commitments = createCommitments({
+    store,
+    now: () => floor.now,
+    checkSecret: async () => undefined,
+    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
+    log(line) {
+      throw new Error(line);
+    },
+  });
+  const book: BondBook = commitments.open(bondLine(() => book));
+  return { floor, bonds: createBonds({ store, market, book, now: () => floor.now }), sweep: () => commitments.sweep() };
+}
+
+describe.each(STORES)('bonds on %s', (kind) => {
+  const pinned = pinnedMarket();
+  let store: Store;
+  let desk: Desk;
+  beforeAll(async () => {
+    store = await openStore(where(kind));
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+  });
+  afterAll(() => store.close());
+
+  const buy = (customer: number, quantity: number, more: object = {}) =>
+    desk.bonds.buy(customer, { id: NOTE, quantity, clientOrderId: clientOrderId(), ...more });
+  const sell = (customer: number, id: number, quantity: number) =>
+    desk.bonds.sell(customer, { id, quantity, clientOrderId: clientOrderId() });
+  const at = async (instant: number | string) => {
+    desk.floor.now = typeof instant === 'number' ? instant : Date.parse(instant);
+    await desk.sweep();
+  };
+  const free = async (customer: number) => (await desk.floor.money(customer, 'USD')).free;
+
+  it('are bought with their interest, pay coupons, are sold in part and redeemed by the clock', async () => {
+    await at(WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 20_000_00n });
+    pinned.pin('BND', NOTE, 100_375_000);
+    // 10,037.50 and 268.75 × 178 / 181 = 264.2955…, raised.
+    const bought = granted(await buy(customer, 10_000));
+    expect(bought).toMatchObject({ price: '100.375', accrued: '264.29', amount: '10301.80', settlementDate: '2026-03-12' });
+    expect(bought.holding).toMatchObject({ state: 'held', quantity: 10_000, cost: '10301.80', interest: '0.00', realised: '0.00' });
+    expect(bought.holding.nextPayment).toEqual({ date: '2026-03-15', amount: '268.75' });
+    expect(await free(customer)).toBe(9698_20n);
+    // Of the same moment: what selling would bring, cut.
+    expect(bought.holding).toMatchObject({ value: '10301.79', profit: '-0.01' });
+
+    await at('2026-03-14T23:59:59Z');
+    expect(await free(customer)).toBe(9698_20n);
+    await at('2026-03-15T00:00Z');
+    expect(await free(customer)).toBe(9966_95n);
+    await desk.sweep();
+    expect(await free(customer)).toBe(9966_95n);
+
+    await at('2026-03-16T15:00Z');
+    pinned.pin('BND', NOTE, 100_500_000);
+    // 4,020 and 107.50 × 2 / 184 = 1.1684…, cut; of 10,301.80 four tenths were paid for it.
+    const sold = granted(await sell(customer, bought.holding.id, 4_000));
+    expect(sold).toMatchObject({ price: '100.5', accrued: '1.16', amount: '4021.16', profit: '-99.56' });
+    expect(sold.holding).toMatchObject({ state: 'held', quantity: 6_000, cost: '6181.08', interest: '268.75', realised: '-99.56' });
+    expect(await desk.bonds.totals(customer)).toMatchObject({
+      list: [{ currency: 'USD', quantity: 6_000, cost: '6181.08', interest: '268.75', realised: '-99.56' }],
+    });
+
+    // Half a year's sweeps that never came.
+    await at('2026-10-01T15:00Z');
+    const { list } = await desk.bonds.list(customer, {});
+    // 6,000 and 161.25; of what was paid 6,181.08 are left.
+    expect(list).toMatchObject([{ state: 'redeemed', quantity: 0, bought: 10_000, cost: '0.00', interest: '430.00', realised: '-280.64' }]);
+    expect(list[0]?.endTimeTimestamp).toBe(Date.parse('2026-09-15') / 1000);
+    expect(list[0]?.value).toBeUndefined();
+    // 20,000 less 280.64 and with 430.
+    expect(await free(customer)).toBe(20_149_36n);
+    expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('give the seller a coupon that is paid before the buyer pays', async () => {
+    desk = openDesk(store, pinned.market, FRIDAY);
+    const customer = await desk.floor.customer({ USD: 20_000_00n });
+    pinned.pin('BND', NOTE, 100_000_000);
+    // Settled on Monday, behind Sunday's coupon: a day's interest, 268.75 / 184, and no coupon of March.
+    const late = granted(await buy(customer, 10_000));
+    expect(late).toMatchObject({ accrued: '1.46', amount: '10001.47', settlementDate: '2026-03-16' });
+    expect(late.holding.nextPayment).toEqual({ date: '2026-09-15', amount: '10268.75' });
+
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+    const early = await desk.floor.customer({ USD: 20_000_00n });
+    const { holding } = granted(await buy(early, 10_000));
+    desk.floor.now = FRIDAY;
+    const before = await free(early);
+    const sold = granted(await sell(early, holding.id, 10_000));
+    expect(sold).toMatchObject({ accrued: '1.46', amount: '10001.46' });
+    expect(sold.holding).toMatchObject({ state: 'sold', interest: '268.75', quantity: 0 });
+    expect(await free(early)).toBe(before + 10_001_46n + 268_75n);
+    await at('2026-03-17T15:00Z');
+    expect(await free(early)).toBe(before + 10_001_46n + 268_75n);
+    expect(denialOf(await sell(early, holding.id, 100))?.reason).toBe('positionUnknown');
+    expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('are refused in words, with nothing booked', async () => {
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 1_000_00n });
+    const other = await desk.floor.customer({ USD: 1_000_00n });
+    pinned.pin('BND', NOTE, 100_000_000);
+    pinned.pin('BND', LAST_DAYS, 100_000_000);
+    const { holding } = granted(await buy(customer, 100));
+    const money = await free(customer);
+    const reason = async (outcome: ReturnType<typeof buy>) => denialOf(await outcome)?.reason;
+    expect(await reason(buy(customer, 150))).toBe('quantityOffLot');
+    expect(await reason(buy(customer, 50))).toBe('quantityTooSmall');
+    expect(await reason(buy(customer, 20_000_000))).toBe('quantityTooLarge');
+    expect(await reason(buy(customer, 1_000))).toBe('insufficientFunds');
+    expect(await reason(buy(customer, 100, { id: 'NOSUCH' }))).toBe('instrumentUnknown');
+    expect(await reason(buy(customer, 100, { id: DUE }))).toBe('contractExpired');
+    expect(await reason(buy(customer, 100, { price: '99', tolerance: '0.001' }))).toBe('priceMoved');
+    expect(await reason(sell(customer, holding.id, 200))).toBe('insufficientPosition');
+    expect(await reason(sell(other, holding.id, 100))).toBe('positionUnknown');
+    desk.floor.now = Date.parse('2026-03-11T23:30Z');
+    expect(await reason(buy(customer, 100))).toBe('marketClosed');
+    expect(await free(customer)).toBe(money);
+    expect(await desk.bonds.list(customer, {})).toMatchObject({ total: 1 });
+  });
+
+  it('are bought and sold once, pressed twice', async () => {
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 1_000_00n });
+    pinned.pin('BND', NOTE, 100_000_000);
+    const wish = { id: NOTE, quantity: 300, clientOrderId: clientOrderId() };
+    const [one, two] = await Promise.all([desk.bonds.buy(customer, wish), desk.bonds.buy(customer, wish)]);
+    expect(granted(one)).toEqual(granted(two));
+    const away = { id: granted(one).holding.id, quantity: 300 };
+    const both = await Promise.all([0, 1].map(() => desk.bonds.sell(customer, { ...away, clientOrderId: clientOrderId() })));
+    expect(both.map((outcome) => denialOf(outcome)?.reason ?? 'sold').toSorted()).toEqual(['positionUnknown', 'sold']);
+    expect(await desk.floor.balances()).toBe(true);
+  });
+});
