@@ -3,6 +3,8 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type frAccount from '../../locales/fr/account.json';
 import frApp from '../../locales/fr/app.json';
+import type frBonds from '../../locales/fr/bonds.json';
+import type frCommitment from '../../locales/fr/commitment.json';
 import type frForms from '../../locales/fr/forms.json';
 import type frMoney from '../../locales/fr/money.json';
 import type frPurposes from '../../locales/fr/purposes.json';
@@ -28,6 +30,8 @@ declare module 'i18next' {
       status: typeof frStatus;
       ticket: typeof frTicket;
       trade: typeof frTrade;
+      commitment: typeof frCommitment;
+      bonds: typeof frBonds;
     };
     returnNull: false;
   }
@@ -55,10 +59,14 @@ const bundles: Record<string, () => Promise<Bundle>> = {
   'fr/ticket': () => import('../../locales/fr/ticket.json'),
   'en/trade': () => import('../../locales/en/trade.json'),
   'fr/trade': () => import('../../locales/fr/trade.json'),
+  'en/commitment': () => import('../../locales/en/commitment.json'),
+  'fr/commitment': () => import('../../locales/fr/commitment.json'),
+  'en/bonds': () => import('../../locales/en/bonds.json'),
+  'fr/bonds': () => import('../../locales/fr/bonds.json'),
 };
 
 /** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade';
+type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade' | 'commitment' | 'bonds';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
 const NAMESPACE = {
@@ -73,6 +81,8 @@ const NAMESPACE = {
   status: 'status',
   ticket: 'ticket',
   trade: 'trade',
+  commitment: 'commitment',
+  bonds: 'bonds',
 } as const satisfies Record<File, string>;
 
 const arrived = new Set<string>();

@@ -1,3 +1,4 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
@@ -5,5 +6,6 @@ export const page = definePage({
   title: 'bonds.list',
   auth: 'anon',
   query: {},
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  skeleton: 'list',
+  load: withWords(['commitment', 'bonds', 'money'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,3 +1,4 @@
+import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
@@ -5,5 +6,5 @@ export const page = definePage({
   title: 'bonds.open',
   auth: 'user',
   query: { code: 'required' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
+  load: withWords(['commitment', 'bonds', 'ticket', 'forms', 'money', 'quote'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -6,5 +6,5 @@ export const page = definePage({
   ...DETAIL_ROUTE,
   title: 'trade.detail',
   auth: 'user',
-  load: withWords(['forms', 'money', 'trade', 'ticket', 'quote'], async () => (await import('./Screen.tsx')).Screen),
+  load: withWords(['forms', 'money', 'trade', 'ticket', 'quote', 'bonds'], async () => (await import('./Screen.tsx')).Screen),
 });

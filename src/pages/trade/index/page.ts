@@ -8,5 +8,5 @@ export const page = definePage({
   tab: 3,
   query: { tab: 'optional' },
   skeleton: 'list',
-  load: withWords(['forms', 'money', 'trade', 'ticket'], async () => (await import('./Screen.tsx')).Screen),
+  load: withWords(['forms', 'money', 'trade', 'ticket', 'bonds'], async () => (await import('./Screen.tsx')).Screen),
 });
