@@ -15,6 +15,8 @@ const replacing = globSync(SCREENS).filter((file) => /\bvi\.(mock|useFakeTimers)
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // All cores: by itself it leaves one free, which on two is half of the machine.
+    maxWorkers: '100%',
     // A bound for what hangs, not for what is slow: two cores run everything at once.
     testTimeout: 30_000,
     projects: [

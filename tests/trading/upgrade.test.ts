@@ -47,9 +47,13 @@ async function columnsOf({ introspection }: Kysely<Schema>): Promise<{ table: st
 /** Whatever later migrations brought is taken out again, and the store knows of none of them. */
 async function turnBack(store: Store): Promise<void> {
   const before = await columnsBefore();
+  const tables = new Set([...before].map((column) => column.split('.', 1)[0]));
   await store.inTransaction(async (tx) => {
-    for (const { table, column } of await columnsOf(tx))
-      if (!before.has(`${table}.${column}`)) await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(tx);
+    const columns = await columnsOf(tx);
+    const later = new Set(columns.map(({ table }) => table).filter((table) => !tables.has(table)));
+    for (const table of later) await sql`drop table ${sql.table(table)}`.execute(tx);
+    for (const { table, column } of columns)
+      if (!later.has(table) && !before.has(`${table}.${column}`)) await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(tx);
     await sql`delete from kysely_migration where substr(name, 1, 3) > ${BEFORE}`.execute(tx);
   });
 }
