@@ -3,7 +3,16 @@ import { Direction } from '../../contract/codes.ts';
 import { amountText, fractionOf, minorUnits } from '../../contract/finance/amount.ts';
 import { annualYield } from '../../contract/finance/bond.ts';
 import { boundOf, isBeyond, type Seen } from '../../contract/finance/bound.ts';
-import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid, nextPayment, type Note, type Price } from '../../contract/finance/bondMoney.ts';
+import {
+  accruedOn,
+  bondCost,
+  bondProceeds,
+  couponOn,
+  interestPaid,
+  nextPayment,
+  type Note,
+  type Price,
+} from '../../contract/finance/bondMoney.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { costOfPart } from '../../contract/finance/trade.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
@@ -86,7 +95,11 @@ export function hasMoved(from: number, now: number, { scale, step }: { readonly 
 }
 
 /** Percent a year with three decimals; undefined where nobody knows it. */
-export function yieldOf(of: Terms, { units, scale }: { readonly units: number; readonly scale: number }, settlement: string): string | undefined {
+export function yieldOf(
+  of: Terms,
+  { units, scale }: { readonly units: number; readonly scale: number },
+  settlement: string,
+): string | undefined {
   const note = noteOf(of);
   const fraction = units > 0 ? annualYield({ ...note, coupon: Number(note.coupon) / 100 }, units / 10 ** scale, settlement) : undefined;
   return fraction === undefined || !Number.isFinite(fraction) ? undefined : (fraction * 100).toFixed(3);

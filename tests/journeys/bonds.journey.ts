@@ -95,8 +95,8 @@ test('a bond is bought from the list, pays its coupon by the clock, is sold, and
   await goTo(page, '/pages/profile/transaction');
   const statement = page.locator('main');
   for (const moved of [paid, 134_37n, proceeds]) {
-    const [whole = '', cents = ''] = [String(moved / 100n), String(moved % 100n).padStart(2, '0')];
-    await expect(statement).toContainText(`${whole.replace(/\B(?=(\d{3})+$)/, ',')}.${cents}`);
+    const cents = String(moved % 100n).padStart(2, '0');
+    await expect(statement).toContainText(`${(moved / 100n).toLocaleString('en')}.${cents}`);
   }
   await booksBalance(sandbox.url);
 });

@@ -4,6 +4,7 @@ import { useOffline } from '../../data/useOffline.ts';
 import { openingOf } from '../../features/order-ticket/warnings.ts';
 import { type TicketQuote, useTicketQuote } from '../../features/order-ticket/useTicketQuote.ts';
 import { useTicketWords } from '../../features/order-ticket/useTicketWords.ts';
+import { ABSENT } from '../../lib/numbers.ts';
 import { hasMoved } from '../../products/bond.ts';
 import { useBondWords } from './useBondWords.ts';
 
@@ -36,7 +37,7 @@ export function useQuoteWords(quote: TicketQuote, units: number) {
   const isShut = state.kind === 'closed' || (session !== undefined && session.phase !== 'open');
   return {
     state: words.state(state, zone),
-    clock: words.clock(quote.time ?? Date.now(), zone),
+    clock: quote.time === undefined ? ABSENT : words.clock(quote.time, zone),
     /** Why nothing is traded now; undefined where something is. */
     blocked: (): string | undefined => {
       switch (state.kind) {

@@ -170,7 +170,11 @@ export function DeedPage<K extends DeedCall, P extends Plan<K>>({
           frozen={plan.frozen}
           changed={pending ? undefined : changedSince(plan)}
           blocked={
-            offline ? t('offline') : asks.acknowledgement !== undefined && !agreed ? t('denial.notAcknowledged', { ns: 'forms' }) : undefined
+            offline
+              ? t('offline')
+              : asks.acknowledgement !== undefined && !agreed
+                ? t('denial.notAcknowledged', { ns: 'forms' })
+                : undefined
           }
           action={plan.action}
           direction={direction}
@@ -221,7 +225,13 @@ function useWholeSteps(
     const amount = Number(limits.value(text));
     if (!Number.isSafeInteger(amount) || amount % step !== 0) {
       const below = Math.floor(amount / step) * step;
-      return { text: t('offStep', { step: limits.typed(String(step)), below: limits.typed(String(below)), above: limits.typed(String(below + step)) }) };
+      return {
+        text: t('offStep', {
+          step: limits.typed(String(step)),
+          below: limits.typed(String(below)),
+          above: limits.typed(String(below + step)),
+        }),
+      };
     }
     const wrong = wrongOf(amount);
     return wrong === undefined ? undefined : { text: wrong };

@@ -70,7 +70,8 @@ export function Screen({ page }: { readonly page: Page }) {
 }
 
 const KINDS = ['bill', 'note', 'bond'] as const;
-const figureOf = (value: string | null | undefined): number => (value === null || value === undefined ? Number.NEGATIVE_INFINITY : Number(value));
+const figureOf = (value: string | null | undefined): number =>
+  value === null || value === undefined ? Number.NEGATIVE_INFINITY : Number(value);
 const keyOf = ({ code }: Bond): string => code;
 const textOf = ({ name, code, issuer, maturityDate }: Bond): string =>
   `${name} ${code} ${issuer ?? ''} ${new Date(maturityDate * 1000).getUTCFullYear()}`.toLowerCase();
@@ -81,7 +82,11 @@ function Offers({ bonds }: { readonly bonds: readonly Bond[] }) {
   const filters = useMemo(
     () => [
       { id: 'open', label: t('filter.open'), keeps: ({ tradable }: Bond) => tradable === true },
-      ...KINDS.map((kind) => ({ id: kind, label: t(`filter.${kind}`), keeps: (bond: Bond) => bond.tradable === true && bond.kind === kind })),
+      ...KINDS.map((kind) => ({
+        id: kind,
+        label: t(`filter.${kind}`),
+        keeps: (bond: Bond) => bond.tradable === true && bond.kind === kind,
+      })),
       { id: 'quoted', label: t('filter.quoted'), keeps: ({ tradable }: Bond) => tradable !== true },
     ],
     [t],

@@ -62,7 +62,9 @@ function Holding({ holding }: { readonly holding: BondHolding }) {
     { label: t('detail.bid'), value: words.price(holding.bid) },
     { label: t('detail.accrued'), value: money(holding.accrued, currency) },
     { label: t('detail.value'), value: money(holding.value, currency) },
-    ...(nextPayment ? [{ label: t('next'), value: t('nextOf', { date: words.date(nextPayment.date), amount: money(nextPayment.amount, currency) }) }] : []),
+    ...(nextPayment
+      ? [{ label: t('next'), value: t('nextOf', { date: words.date(nextPayment.date), amount: money(nextPayment.amount, currency) }) }]
+      : []),
   ];
   return (
     <>

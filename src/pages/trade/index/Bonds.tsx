@@ -86,7 +86,8 @@ function HoldingRow({ holding, place }: HoldingRowProps) {
   const { t } = useTranslation('bonds');
   const { money, movement } = useOwnMoneyText();
   const words = useBondWords();
-  const { id, name, currency, state, quantity, bought, openPrice, value, accrued, profit, realised, nextPayment, endTimeTimestamp } = holding;
+  const { id, name, currency, state, quantity, bought, openPrice, value, accrued, profit, realised, nextPayment, endTimeTimestamp } =
+    holding;
   const isHeld = state === 'held';
   const result = isHeld ? profit : realised;
   const nominal = `${words.nominal(isHeld ? quantity : bought)} ${currency}`;
@@ -101,7 +102,10 @@ function HoldingRow({ holding, place }: HoldingRowProps) {
               accrued ? t('tab.accrued', { amount: money(accrued, currency) }) : undefined,
               nextPayment ? t('tab.next', { date: words.date(nextPayment.date), amount: money(nextPayment.amount, currency) }) : undefined,
             ]
-          : [t('tab.at', { nominal, price: words.price(openPrice) }), endTimeTimestamp ? t('tab.ended', { date: words.day(endTimeTimestamp) }) : undefined]
+          : [
+              t('tab.at', { nominal, price: words.price(openPrice) }),
+              endTimeTimestamp ? t('tab.ended', { date: words.day(endTimeTimestamp) }) : undefined,
+            ]
       }
       about={
         <Link to={detailHref('bond', id)} aria-label={`${t('tab.detail')}: ${name}`}>
