@@ -22,32 +22,63 @@ function buildName(): string {
  * list that most first pages show. Three files in place of thirty small ones, of which each is a request and a compilation.
  */
 const ENTRY = 'src/app/main.ts';
-const STAGES = { shell: 'src/app/show.tsx', list: 'src/pages/market/index/Screen.tsx' } as const;
+const PAGE_STAGES = { shell: 'src/app/show.tsx', list: 'src/pages/market/index/Screen.tsx' } as const;
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-function stageOf(graph: Graph): ReadonlyMap<string, string> {
+/** Each module by the first of the stages that imports it. */
+function stagesOf(graph: Graph, files: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const stages = new Map<string, string>();
   const visit = (id: string, stage: string): void => {
     if (stages.has(id)) return;
     stages.set(id, stage);
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next, stage);
   };
-  for (const [stage, file] of Object.entries({ entry: ENTRY, ...STAGES })) visit(resolve(file), stage);
+  for (const [stage, file] of Object.entries(files)) visit(resolve(file), stage);
   return stages;
 }
 
-let stages: ReadonlyMap<string, string> | undefined;
+/** Puts what each stage needs, and none before it does, in one file; what a stage `entry` needs is divided as it comes. */
+function grouped(files: Readonly<Record<string, string>>) {
+  let stages: ReadonlyMap<string, string> | undefined;
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      {
+        debugName: 'stages',
+        name: (id: string, graph: Graph) => {
+          stages ??= stagesOf(graph, files);
+          const stage = stages.get(id);
+          return stage === 'entry' ? undefined : stage;
+        },
+      },
+    ],
+  };
+}
+
+/**
+ * Lets each import of a worker's part ask where it lies now, and holds that a part needs no file but the worker's entry: what two parts
+ * share and the entry doesn't would have to be asked for again with either (workers/part.ts).
+ */
+function workerParts(): Plugin {
+  return {
+    name: 'worker-parts',
+    renderChunk: (code) => ({ code: code.replace(/\bimport\((["'`])(\.\/[^"'`]+)\1\)/g, 'import(partAddress($1$2$1))'), map: null }),
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry)?.fileName;
+      for (const { fileName, imports } of chunks)
+        for (const needed of imports) if (needed !== entry) this.error(`${fileName} needs ${needed}: a part of the worker has one file`);
+    },
+  };
+}
 
 /** Shell and list come with the page, though its entry asks for them only once the worker is under way. */
 function preloadStages(): Plugin {
   return {
     name: 'preload-stages',
-    buildStart: () => {
-      stages = undefined;
-    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
@@ -57,7 +88,7 @@ function preloadStages(): Plugin {
           attrs: { rel, crossorigin: true, href: `./${file}` },
           injectTo: 'head' as const,
         });
-        return Object.keys(STAGES).flatMap((stage) => {
+        return Object.keys(PAGE_STAGES).flatMap((stage) => {
           const chunk = chunks.find(({ name }) => name === stage);
           if (!chunk) return [];
           const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
@@ -81,7 +112,13 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'workers/data.worker.ts', 'src/**/Screen.tsx'] },
   define: { __BUILD__: JSON.stringify(buildName()) },
   plugins: [patchCssModules({ generateSourceTypes: true }), react(), preloadStages()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: () => [workerParts()],
+    rolldownOptions: {
+      output: { codeSplitting: grouped({ worker: 'workers/data.worker.ts' }), chunkFileNames: 'assets/worker-[name]-[hash].js' },
+    },
+  },
   build: {
     target: 'es2022',
     sourcemap: true,
@@ -90,18 +127,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: (id, graph) => {
-                stages ??= stageOf(graph);
-                const stage = stages.get(id);
-                return stage === 'entry' ? undefined : stage;
-              },
-            },
-          ],
-        },
+        codeSplitting: grouped({ entry: ENTRY, ...PAGE_STAGES }),
       },
     },
   },

@@ -174,7 +174,7 @@ export type Told =
 export type SessionState = 'guest' | 'signedIn' | 'expired' | 'signedOut';
 
 /** Things the data layer wants said; the UI has the words. moneyUnkept: a money call goes out that no disk keeps. */
-export type Notice = 'cacheUnavailable' | 'moneyUnkept' | 'networkDown' | 'networkBack';
+export type Notice = 'cacheUnavailable' | 'moneyUnkept' | 'networkDown' | 'networkBack' | 'partMissing';
 
 /**
  * - connecting: not all that is looked at is there yet; live: it is, and a frame came within 3 s

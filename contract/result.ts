@@ -6,6 +6,7 @@ import { EnvelopeCode, type Reason } from './codes.ts';
  * - rejected: any other code than 200; `msg` holds the server's words, empty when it sent none
  * - network: no answer; timeout: no answer in time; aborted: superseded or given up by its caller
  * - invalid: input or answer broke the contract
+ * - missing: nothing was sent, for a part of the program that it takes could not be loaded
  */
 export type Result<T> = Success<T> | Failure;
 
@@ -34,7 +35,7 @@ export interface Denial {
   readonly nearest?: readonly string[] | undefined;
 }
 
-export type FailureKind = 'expired' | 'rejected' | 'network' | 'timeout' | 'aborted' | 'invalid';
+export type FailureKind = 'expired' | 'rejected' | 'network' | 'timeout' | 'aborted' | 'invalid' | 'missing';
 
 /**
  * Of a money call: nothing that came back says whether it was done, be it no answer, one that nobody can read, the server's own fault,
@@ -46,6 +47,8 @@ export function isUnanswered({ kind, code }: Pick<Failure, 'kind' | 'code'>): bo
     case 'timeout':
     case 'aborted':
       return true;
+    case 'missing':
+      return false;
     case 'expired':
     case 'invalid':
       return code !== 0;

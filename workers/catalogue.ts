@@ -10,8 +10,9 @@ import { type Instrument, QUOTE_COLUMNS, type QuoteKey, type QuoteValues } from 
 import type { Input } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import type { Cache } from './cache/cache.ts';
-import { type Quotes, readFirstRows, readListed, readQuotes } from './cache/records.ts';
+import type { Quotes } from './cache/records.ts';
 import { type ListCall, readAll, readFirst } from './listing.ts';
+import { createPart } from './part.ts';
 import type { Book } from './quotes/book.ts';
 import { normaliseRows, type RowRefusal } from './quotes/normalise.ts';
 
@@ -85,6 +86,9 @@ const orderOf = ({ sort, descending, filter }: Pick<ListSpec, 'sort' | 'descendi
 
 const NO_ROWS = new Uint32Array(0);
 
+/** With its checks of what lies there. */
+const disk = createPart(() => import('./disk.ts'));
+
 export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   const { book, cache, read, now } = environment;
   const refused = new Map<RowRefusal, number>();
@@ -132,7 +136,8 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
 
   /** A list of twenty thousand is long to read from the disk: what is seen first lies there by itself. */
   async function firstFromCache(market: Market, loading: Loading): Promise<void> {
-    const head = readFirstRows(await cache.get('quotes', firstOf(market)));
+    const stored = await cache.get('quotes', firstOf(market));
+    const head = stored === undefined ? undefined : (await disk.get())?.readFirstRows(stored);
     if (head?.order !== orderOf(loading.spec) || loading.state !== 'loading' || isOutdated(head.catalogue)) return;
     // What the book has by now came from the server.
     if ((book.catalogue !== '' && book.catalogue !== head.catalogue) || heads.has(market)) return;
@@ -155,12 +160,14 @@ export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
 
   async function fromCache(market: Market, loading: Loading): Promise<void> {
     await firstFromCache(market, loading);
-    const listed = readListed(await cache.get('catalogue', market));
+    const stored = await cache.get('catalogue', market);
+    const checks = stored === undefined ? undefined : await disk.get();
+    const listed = checks?.readListed(stored);
     if (!listed || loading.state === 'loaded') return;
     if (book.catalogue !== '' && book.catalogue !== listed.catalogue) return;
     if (spoken !== undefined && spoken !== listed.catalogue) return;
     book.load(listed.catalogue, listed.instruments);
-    const quotes = readQuotes(await cache.get('quotes', market));
+    const quotes = checks?.readQuotes(await cache.get('quotes', market));
     // Meanwhile the server may have spoken, of another version too.
     if (book.catalogue !== listed.catalogue) return;
     if (quotes?.catalogue === book.catalogue) seedAll(quotes);

@@ -3,14 +3,13 @@ import { createDataLayer } from './data-layer.ts';
 
 declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope;
 
-const openStore = async () => (await import('./cache/dexie.ts')).openDexie({ indexedDB, IDBKeyRange });
+const openStore = async () => (await import('./disk.ts')).openDexie({ indexedDB, IDBKeyRange });
 
 const host = createDataLayer({
   fetch: fetch.bind(self),
   WebSocket,
   openStore: 'indexedDB' in self ? openStore : undefined,
-  openIntents:
-    'indexedDB' in self ? async () => (await import('./orders/dexie.ts')).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
+  openIntents: 'indexedDB' in self ? async () => (await import('./disk.ts')).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
   intentChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-intents') : undefined,
   locks: navigator.locks,
   now: Date.now,

@@ -8,7 +8,8 @@ import type { Diagnostics, Shown } from '../contract/data-layer.ts';
 import type { Coverage, Intent, ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
 import type { EventTopic, Topic } from '../contract/push.ts';
-import { type EndpointId, endpoints, type Input, type Output } from '../contract/rest/index.ts';
+import type { EndpointId, Input, Output } from '../contract/rest/index.ts';
+import { lists } from '../contract/rest/lists.ts';
 import type { Result } from '../contract/result.ts';
 import { type Cache, createCache } from './cache/cache.ts';
 import { createReadCache } from './cache/reads.ts';
@@ -18,17 +19,18 @@ import { createLive } from './live.ts';
 import { type Book, createBook } from './quotes/book.ts';
 import { createDepths, type Depths } from './quotes/depths.ts';
 import { createListRankings } from './quotes/rankings.ts';
-import { type Caller, createRestClient, openEndpoint } from './rest/client.ts';
+import { type Caller, createRestClient } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
 import { createOutage } from './rest/outage.ts';
-import { createScanner } from './scan/scanner.ts';
+import { bringEndpoint, openEndpoint } from './rest/rows.ts';
+import { createScannerPart } from './scan/scannerPart.ts';
 import { createCustomer, type Customer, type CustomerEnvironment } from './session/customer.ts';
 import type { IntentStore } from './orders/store.ts';
 import type { PeerChannel } from './session/peers.ts';
 import type { Locks } from './tabs/liveness.ts';
-import { createTrading, type Trading } from './trading.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
 import { createRankings, type Rankings } from './tabs/rankings.ts';
+import { createTradingPart, type TradingPart } from './tradingPart.ts';
 
 /** A ranking that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
@@ -87,7 +89,7 @@ export interface Engine {
   readonly book: Book;
   readonly depths: Depths;
   readonly rankings: Rankings;
-  readonly holdings: Trading['holdings'];
+  readonly holdings: TradingPart['holdings'];
   coverage(market: Market): Coverage;
   /** @param sessionKey what the tab holds of an earlier session */
   join(tab: Tab, sessionKey?: string): void;
@@ -131,12 +133,18 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
 
   const book = createBook();
   const depths = createDepths();
-  const scanner = createScanner({
+  const missing = () => tell({ op: 'notice', notice: 'partMissing' });
+  const scanner = createScannerPart({
     book,
     now: monotonic,
     canWatch: () => live.connected || !live.polling,
     resync: (market) => live.resync(`list:${market}`),
     yearRanges: (market) => client.call('yearRanges', { market }, { tab: 'worker', language }),
+    arrived: () => {
+      hub.touch();
+      changed();
+    },
+    missing,
   });
   const rankings = createRankings(createListRankings(book, { now: monotonic, rows: (spec) => catalogue.rows(spec) }), scanner);
   const outage = createOutage((notice) => {
@@ -175,8 +183,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell({ op: 'outdated', ids });
     trading.outdated(ids);
   });
-  const trading = createTrading({
+  const trading = createTradingPart({
     ...environment,
+    missing,
     broker: config.apiBase,
     book,
     client,
@@ -237,8 +246,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     monotonic,
     random: environment.random,
     ...timers,
-    listMs: endpoints.stockList.poll,
-    rowMs: endpoints.quoteStock.poll,
+    listMs: lists.stockList.poll,
+    rowMs: lists.quoteStock.poll,
     pollList: (market) => catalogue.poll(market),
     pollRow: (id) => catalogue.pollRow(id),
     frame: (frame, topic, isPart) => {
@@ -343,6 +352,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     for (const tab of tabs) tab.changed();
   }
 
+  /** Calls depart in their order, also where a row has to come before one of them. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn(id: string): ReturnType<typeof bringEndpoint> {
+    const found = turn.then(async () => (await bringEndpoint(id)) ?? ((await trading.ready()) ? openEndpoint(id) : 'missing'));
+    turn = found;
+    return found;
+  }
+
   hub.join(scanner);
   hub.join(trading.holdings);
   const settling = environment.setInterval(() => {
@@ -393,9 +410,11 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     resolve: (keys) => catalogue.resolve(keys),
     call: async (id, input, caller, shown) => {
-      const row = openEndpoint(id);
+      const row = await inTurn(id);
+      if (row === 'missing') return failure('missing');
       if (row?.auth === 'user') {
         await customer.known;
+        if (row.money && !(await trading.ready())) return failure('missing');
         if (isOthers(shown)) return failure('expired');
       }
       if (row?.money) return trading.intents.call(id, input, caller);
@@ -406,6 +425,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     logout: customer.logout,
     followIntent: async (clientOrderId, wish, endpoint, shown) => {
       await customer.known;
+      if (!(await trading.ready())) return undefined;
       return isOthers(shown) ? undefined : trading.intents.follow(clientOrderId, wish, endpoint);
     },
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),

@@ -1,10 +1,12 @@
 /** What the data layer does for a customer who trades: money calls, live figures of positions, and telling what happened. */
 import type { TabMessage, Told } from '../contract/frame.ts';
+import { customerCalls } from '../contract/rest/customer.ts';
 import type { AnyEndpointId } from '../contract/rest/index.ts';
 import { createHoldings, type HoldingsEnvironment, type LiveHoldings } from './holdings/holdings.ts';
 import { createIntents, type Intents, type IntentsEnvironment } from './orders/intents.ts';
 import { createOrderWatch } from './orders/orderWatch.ts';
 import type { RestClient } from './rest/client.ts';
+import { addRows } from './rest/rows.ts';
 import { claimLoud, type Listener, loudest } from './tabs/loudness.ts';
 
 export interface TradingEnvironment
@@ -30,6 +32,7 @@ export interface Trading {
 }
 
 export function createTrading(environment: TradingEnvironment): Trading {
+  addRows(customerCalls);
   const { client, language, tabs, broker } = environment;
   const reader = { tab: 'worker', language };
   const intents = createIntents({

@@ -1,7 +1,8 @@
 /** Bonds: what is offered, and what a customer holds. Prices and accrued interest per 100 nominal, nominals in whole currency units. */
 import * as z from 'zod/mini';
 import { BOND_STATES } from '../codes.ts';
-import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, LocalDate, Seconds } from './shapes.ts';
+import { read } from './endpoint.ts';
+import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, LocalDate, PageInput, Seconds } from './shapes.ts';
 import { Quantity, Tolerance } from './trading.ts';
 
 /** What doesn't move. */
@@ -113,3 +114,8 @@ const BondTotal = z.object({
   profit: Decimal,
 });
 export const BondTotals = z.object({ list: z.array(BondTotal) });
+
+/** What is offered; beside the calls of those who buy it, whose shapes it shares. */
+export const bonds = {
+  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, Bonds, { maxAge: 60_000 }),
+} as const;

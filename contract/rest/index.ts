@@ -2,12 +2,14 @@
 import type * as z from 'zod/mini';
 import { account } from './account.ts';
 import { article } from './article.ts';
+import { bonds } from './bond.ts';
 import type { OpenEndpoint } from './endpoint.ts';
 import { extensions } from './extensions.ts';
 import { file } from './file.ts';
 import { follow } from './follow.ts';
 import { deposit } from './deposit.ts';
 import { fund } from './fund.ts';
+import { lists } from './lists.ts';
 import { loan } from './loan.ts';
 import { market } from './market.ts';
 import { operator } from './operator.ts';
@@ -22,7 +24,9 @@ import { withdrawal } from './withdrawal.ts';
 /** The calls of the specification. */
 export const endpoints = {
   ...account,
+  ...lists,
   ...market,
+  ...bonds,
   ...article,
   ...watchlist,
   ...position,

@@ -1,7 +1,6 @@
-/** Market data: everything a guest may read. */
+/** Market data beyond the lists: everything else that a guest may read. */
 import * as z from 'zod/mini';
 import { KLINE_TYPES } from '../codes.ts';
-import { Bonds } from './bond.ts';
 import { closed, read } from './endpoint.ts';
 import {
   absent,
@@ -10,7 +9,6 @@ import {
   Decimal,
   InstrumentInput,
   MarketCode,
-  MarketStatus,
   Nothing,
   PageInput,
   QuoteList,
@@ -21,7 +19,6 @@ import {
 } from './shapes.ts';
 import { Summary } from './summary.ts';
 
-const Sort = z.enum(['name', 'price', 'changeRatio', 'volume', '-name', '-price', '-changeRatio', '-volume']);
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
@@ -118,27 +115,15 @@ const Strategy = z.object({ id: Id, name: z.string(), minimum: Decimal, currency
 export const market = {
   blockList: read('POST', '/m_ft/block_list', PageInput, QuotePage, { poll: 5000 }),
   preMarketList: read('POST', '/m_ft/preMarketList', PageInput, QuotePage, { poll: 5000 }),
-  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, Bonds, { maxAge: 60_000 }),
   getMarket: read(
     'POST',
     '/market/getMaket',
     z.object({ stkName: z.optional(z.string()), stkcode: z.optional(Code), market: z.optional(MarketCode) }),
     QuoteList,
   ),
-  getMarkets: read('POST', '/market/getMakets', Nothing, z.object({ list: z.array(MarketStatus), serverTime: Seconds }), {
-    maxAge: 5000,
-    poll: 30_000,
-    tags: ['session'],
-  }),
-  hkAllStockList: read('GET', '/hk_st/all_stock_list', z.extend(PageInput, { sort: z.optional(Sort) }), QuotePage, { poll: 5000 }),
-  globalIndex: read('GET', '/m_ft/global_index', Nothing, QuoteList, { poll: 5000 }),
   topList: read('GET', '/m_ft/topList', z.object({ market: MarketCode, direction: z.enum(['gainers', 'losers']) }), QuoteList, {
     poll: 5000,
   }),
-  stockList: read('GET', '/m_ft/stock_list', z.extend(PageInput, { market: MarketCode, sort: z.optional(Sort) }), QuotePage, {
-    poll: 5000,
-  }),
-  futuresList: read('GET', '/m_ft/futures_list', Nothing, QuoteList, { poll: 5000 }),
   futuresOptionsList: read('GET', '/m_ft/futures_opt_list', z.object({ goldCode: Code }), OptionChain, { poll: 5000 }),
   allStockList: read(
     'GET',
@@ -160,10 +145,8 @@ export const market = {
   summaryDetail: read('GET', '/m_ft/summary_detail', InstrumentInput, Summary, { maxAge: 60_000 }),
   kline: read('GET', '/m_ft/kline', z.extend(InstrumentInput, { type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000, tags: ['session'] }),
   forexIndex: read('GET', '/m_ft/forex_index', Nothing, QuoteList, { poll: 5000 }),
-  forexList: read('GET', '/m_ft/forex_list', Nothing, QuoteList, { poll: 5000 }),
   newStockList: read('GET', '/m_ft/webull/new/stock', Nothing, z.object({ list: z.array(Offering) }), { maxAge: 60_000 }),
   newStockDetail: read('GET', '/m_ft/new_stock/detail', z.object({ id: Id }), Offering, { maxAge: 60_000 }),
-  quoteStock: read('GET', '/quotes/getStock', InstrumentInput, z.object({ catalogue: z.string(), row: QuoteRow }), { poll: 2000 }),
   robotKline: read('GET', '/crypto/robotKline', z.object({ symbol: Code, type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000 }),
   cryptoKline: read('GET', '/crypto/kline', z.object({ symbol: Code, type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000 }),
   quantifyList: read('GET', '/crypto/quantify_list', Nothing, z.object({ list: z.array(Strategy) }), { maxAge: 60_000 }),
@@ -172,4 +155,23 @@ export const market = {
   }),
   saleList: closed('POST', '/m_ft/sale_list', 'json', 'user'),
   saleTime: closed('POST', '/m_ft/get_sale_time', 'json', 'user'),
+} as const;
+
+/**
+ * Extremes of the 251 sessions before today's (364 of a market that never shuts), by instrument, in units of its scale and in
+ * today's shares; with the day's own high and low they are the 52-week range. Instruments whose extremes nobody knows are
+ * left out. Without the call the scanner has no 52-week rules.
+ */
+export const YearRanges = z.object({
+  catalogue: z.string(),
+  tradingDay: z.string(),
+  id: z.array(z.int()),
+  high: z.array(z.int()),
+  low: z.array(z.int()),
+});
+export type YearRanges = z.infer<typeof YearRanges>;
+
+/** Beyond the specification. */
+export const marketExtensions = {
+  yearRanges: read('GET', '/x/market/yearRanges', z.object({ market: MarketCode }), YearRanges, { maxAge: 600_000, tags: ['session'] }),
 } as const;

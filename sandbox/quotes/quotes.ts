@@ -1,7 +1,6 @@
 /** One instrument: quote, depth, chart, facts; and the markets they trade in. */
 import { MARKETS, type KlineType, type Market as MarketCode } from '../../contract/codes.ts';
-import type { YearRanges } from '../../contract/rest/extensions.ts';
-import type { Kline } from '../../contract/rest/market.ts';
+import type { Kline, YearRanges } from '../../contract/rest/market.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import { type Context, type Handlers, notOpenYet, unknownInstrument } from '../handler.ts';
 import { done, type Outcome } from '../outcome.ts';

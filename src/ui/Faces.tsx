@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Failure } from '../../contract/result.ts';
+import { hasDrafts } from '../lib/drafts.ts';
+import { loadAnew } from '../lib/missing.ts';
+import { useServerBuild } from '../lib/useServerBuild.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -40,9 +43,25 @@ interface FailedProps {
   onRetry(): void;
 }
 
-/** What happened, and Retry beside it. The server's own words are shown when it sent some. */
+/** The server has another build than this page, which is to be loaded anew. */
+export function NewerState() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon="again" title={t('load.newer')} detail={t(hasDrafts() ? 'load.newerDrafts' : 'load.newerDetail')}>
+      <Button kind="main" onClick={loadAnew}>
+        {t('load.reload')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/**
+ * What happened, and Retry beside it. The server's own words are shown when it sent some. A part of the program that did not come may
+ * be one that the server no longer has.
+ */
 export function FailedState({ title, failure, detail, onRetry }: FailedProps) {
   const { t } = useTranslation();
+  const build = useServerBuild(failure?.kind === 'missing');
   const closed = failure?.kind === 'rejected' && failure.code === EnvelopeCode.NotOpenYet;
   const words =
     failure === undefined
@@ -52,6 +71,7 @@ export function FailedState({ title, failure, detail, onRetry }: FailedProps) {
         : failure.kind === 'rejected' && failure.msg !== ''
           ? failure.msg
           : t(`failure.${failure.kind}`);
+  if (build === 'newer') return <NewerState />;
   return (
     <EmptyState icon="warn" warn title={title} detail={words}>
       <Button kind="main" onClick={onRetry}>

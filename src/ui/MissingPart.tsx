@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDrafts } from '../lib/drafts.ts';
-import { loadAnew, loadAnewIfThere, type ServerBuild, serverBuild } from '../lib/missing.ts';
-import { EmptyState, FailedState } from './Faces.tsx';
-import { Button } from './Button.tsx';
+import { loadAnewIfThere, type ServerBuild, serverBuild } from '../lib/missing.ts';
+import { FailedState, NewerState } from './Faces.tsx';
 
 interface MissingPartProps {
   readonly title: string;
@@ -38,13 +36,7 @@ export function MissingPart({ title, bones }: MissingPartProps) {
     case undefined:
       return bones;
     case 'newer':
-      return (
-        <EmptyState icon="again" title={t('load.newer')} detail={t(hasDrafts() ? 'load.newerDrafts' : 'load.newerDetail')}>
-          <Button kind="main" onClick={loadAnew}>
-            {t('load.reload')}
-          </Button>
-        </EmptyState>
-      );
+      return <NewerState />;
     case 'same':
     case 'none':
       return <FailedState title={title} detail={t('load.failedDetail')} onRetry={again} />;

@@ -1,8 +1,11 @@
 /** The endpoint table against the lists it was written from. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '../../contract/rest/areas.ts';
+import { customerCalls } from '../../contract/rest/customer.ts';
 import type { Endpoint } from '../../contract/rest/endpoint.ts';
-import { endpoints, extensions } from '../../contract/rest/index.ts';
+import { allEndpoints, endpoints, extensions } from '../../contract/rest/index.ts';
+import { lists } from '../../contract/rest/lists.ts';
 
 interface Call {
   id: string;
@@ -57,5 +60,17 @@ describe('endpoint table', () => {
       expect(endpoint.auth).toBe('user');
       if (endpoint.open) expect([endpoint.maxAge, endpoint.poll]).toEqual([0, 0]);
     }
+  });
+});
+
+describe('what a worker takes up when', () => {
+  const openIds = (table: Readonly<Record<string, Endpoint>>) => Object.keys(table).filter((id) => table[id]?.open);
+
+  it.each(Object.entries(AREAS))('%s names the calls that its file describes', async (_, { calls, load }) => {
+    expect(openIds(await load()).sort()).toEqual([...calls].sort());
+  });
+  it('holds each call once, from the start, by its area or with the session', () => {
+    const held = [...openIds(lists), ...Object.values(AREAS).flatMap(({ calls }) => [...calls]), ...openIds(customerCalls)];
+    expect(held.sort()).toEqual(openIds(allEndpoints).sort());
   });
 });

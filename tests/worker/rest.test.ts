@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { customerCalls } from '../../contract/rest/customer.ts';
 import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
 import { createRestClient, type RestClient } from '../../workers/rest/client.ts';
 import { buildRequest } from '../../workers/rest/request.ts';
+import { addRows } from '../../workers/rest/rows.ts';
 
 interface Exchange {
   request: IncomingMessage;
@@ -21,6 +23,7 @@ let token: string | undefined;
 let client: RestClient;
 
 beforeEach(async () => {
+  addRows(customerCalls);
   seen = [];
   waiting = [];
   expired = [];

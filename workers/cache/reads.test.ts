@@ -1,10 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointId } from '../../contract/rest/index.ts';
 import type { Result } from '../../contract/result.ts';
 import type { RestClient } from '../rest/client.ts';
+import { bringEndpoint } from '../rest/rows.ts';
 import { createCache } from './cache.ts';
 import { createReadCache } from './reads.ts';
 import { memoryStore, type Store } from './store.ts';
+
+/** Calls that were made before. */
+beforeAll(() => Promise.all(['kline', 'userInfo'].map(bringEndpoint)));
 
 const caller = { tab: 'tab1', language: 'en' };
 const MAX_AGE_MS = 5000;

@@ -2,10 +2,12 @@
  * REST reads with a maxAge: a fresh answer is given from here, an older one at once and renewed behind it
  * (the result then says how old it is). A change of a tag makes its reads out of date in every tab.
  */
-import { allEndpoints, type AnyEndpointId, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type { AnyEndpointId, EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
 import type { Result } from '../../contract/result.ts';
-import { type Caller, openEndpoint, type RestClient } from '../rest/client.ts';
+import type { Caller, RestClient } from '../rest/client.ts';
+import { failure } from '../rest/envelope.ts';
+import { bringEndpoint, openEndpoints } from '../rest/rows.ts';
 import type { Cache } from './cache.ts';
 
 const MEMORY_ENTRIES = 300;
@@ -29,8 +31,9 @@ export interface ReadCache {
 
 export function createReadCache(client: RestClient, cache: Cache, now: () => number, outdated: (ids: AnyEndpointId[]) => void): ReadCache {
   const memory = new Map<string, Entry>();
-  /** When the answers to a call were last made out of date; older ones are of no use, wherever they are kept. */
-  const outdatedAt = new Map<AnyEndpointId, number>();
+  /** When answers with a tag, and when all, were last made out of date; older ones are of no use, wherever they are kept. */
+  const outdatedAt = new Map<string, number>();
+  let forgottenAt = 0;
   /** Grows with each change of the customer: an answer to a question of before is not kept. */
   let epoch = 0;
 
@@ -62,21 +65,27 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
     if (JSON.stringify(result.data) !== JSON.stringify(known.data)) outdated([id]);
   }
 
+  const isOutdated = (row: OpenEndpoint, at: number): boolean =>
+    at <= forgottenAt || row.tags.some((tag) => at <= (outdatedAt.get(tag) ?? 0));
+
+  /** Of calls whose rows have not come, no tab has an answer. */
   function outdate(concerned: (row: OpenEndpoint) => boolean): void {
-    const ids = (Object.keys(allEndpoints) as AnyEndpointId[]).filter((id) => {
-      const row = openEndpoint(id);
-      return row !== undefined && !row.change && concerned(row);
-    });
+    const ids: AnyEndpointId[] = [];
+    // Rows are of the table, and so are their names.
+    for (const [id, row] of openEndpoints()) if (!row.change && concerned(row)) ids.push(id as AnyEndpointId);
     if (ids.length === 0) return;
-    for (const id of ids) outdatedAt.set(id, now());
     client.outdate();
     outdated(ids);
   }
 
-  const invalidate = (tags: readonly string[]): void => outdate((row) => row.tags.some((tag) => tags.includes(tag)));
+  function invalidate(tags: readonly string[]): void {
+    for (const tag of tags) outdatedAt.set(tag, now());
+    outdate((row) => row.tags.some((tag) => tags.includes(tag)));
+  }
 
   async function call(id: EndpointId, input: Input<EndpointId>, caller: Caller): Promise<Result<unknown>> {
-    const row = openEndpoint(id);
+    const row = await bringEndpoint(id);
+    if (row === 'missing') return failure('missing');
     // What belongs to a customer is not kept: this store is shared by all who use the browser.
     if (!row || row.maxAge === 0 || row.auth === 'user') {
       const result = await client.call(id, input, caller);
@@ -87,7 +96,7 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
     const before = epoch;
     const found = caller.fresh ? undefined : await recall(key, row);
     const known = before === epoch ? found : undefined;
-    if (known && known.at > (outdatedAt.get(id) ?? 0)) {
+    if (known && !isOutdated(row, known.at)) {
       const age = now() - known.at;
       if (age >= 0 && age < row.maxAge) return { ok: true, data: known.data };
       void renew(key, id, input, known, caller.language);
@@ -107,6 +116,7 @@ export function createReadCache(client: RestClient, cache: Cache, now: () => num
       epoch += 1;
       memory.clear();
       cache.clear(['reads']);
+      forgottenAt = now();
       outdate(() => true);
     },
   };

@@ -5,7 +5,8 @@ import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import { LOOK_UPS } from '../../contract/rest/order.ts';
 import { Order } from '../../contract/rest/trading.ts';
 import type { Failure, Result } from '../../contract/result.ts';
-import { openEndpoint, type RestClient } from '../rest/client.ts';
+import type { RestClient } from '../rest/client.ts';
+import { openEndpoint } from '../rest/rows.ts';
 
 /** Names the data layer's questions in the REST client. */
 const CALLER = 'orders';

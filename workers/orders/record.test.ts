@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { customerCalls } from '../../contract/rest/customer.ts';
+import { addRows } from '../rest/rows.ts';
 import { aboutOf, readRecord } from './record.ts';
+
+beforeAll(() => {
+  addRows(customerCalls);
+});
 
 test('what is kept of an input is what a sentence needs, and nothing secret', () => {
   const input = {

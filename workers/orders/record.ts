@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Intent, IntentAbout } from '../../contract/frame.ts';
 import type { AnyEndpointId } from '../../contract/rest/index.ts';
 import type { Failure } from '../../contract/result.ts';
-import { openEndpoint } from '../rest/client.ts';
+import { openEndpoint } from '../rest/rows.ts';
 
 export interface IntentRecord {
   readonly clientOrderId: string;
@@ -24,7 +24,7 @@ const Stored = z.object({
   owner: z.string(),
   endpoint: z.string(),
   state: z.enum(['sending', 'unknown', 'accepted', 'rejected']),
-  about: z.record(z.string(), z.union([z.string(), z.number()])),
+  about: z.looseObject({}),
   at: z.number(),
   failure: z.optional(z.object({ ok: z.literal(false), kind: z.string(), code: z.number(), msg: z.string() })),
 });

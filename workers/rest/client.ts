@@ -3,12 +3,13 @@
  * call with the same (tab, requestId) aborts the older one, and the flight ends only when nobody waits for it any
  * more. Money calls stand alone: never shared, aborted or sent twice, because an abort here does not cancel at the broker.
  */
-import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
+import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type * as z from 'zod/mini';
 import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
 import type { Failure, Result } from '../../contract/result.ts';
 import { failure, readEnvelope } from './envelope.ts';
 import { buildRequest, type HttpRequest, type RequestSettings } from './request.ts';
+import { bringEndpoint, openEndpoint } from './rows.ts';
 
 export interface RestEnvironment {
   fetch: typeof fetch;
@@ -56,13 +57,6 @@ interface Wait {
   /** The customer's own, not to be shown once the session has ended. */
   personal: boolean;
   giveUp(kind: 'aborted' | 'expired'): void;
-}
-
-/** The row of an id that came from outside, or undefined when there is none or it is not open. */
-export function openEndpoint(id: string): OpenEndpoint | undefined {
-  if (!Object.hasOwn(allEndpoints, id)) return undefined;
-  const row = allEndpoints[id as keyof typeof allEndpoints];
-  return row.open ? row : undefined;
 }
 
 /** Only a call that changes nothing may be shared. */
@@ -125,12 +119,19 @@ export function createRestClient(environment: RestEnvironment): RestClient {
     for (const wait of waits) if (wait !== except && wait.tab === tab && wait.requestId === requestId) wait.giveUp('aborted');
   }
 
-  async function call(row: OpenEndpoint | undefined, input: unknown, caller: Caller): Promise<Result<unknown>> {
+  async function call(id: string, input: unknown, caller: Caller, output?: z.ZodMiniType): Promise<Result<unknown>> {
+    // Of now: until its row has come the session may end.
+    const settings = environment.settings(caller.language);
+    const known = openEndpoint(id) ?? (await bringEndpoint(id));
+    if (known === 'missing') return failure('missing');
+    const row = known && output ? { ...known, output } : known;
     const parsed = row?.input.safeParse(input ?? {});
     if (!row || !parsed?.success) return failure('invalid');
-    const settings = environment.settings(caller.language);
-    // Nobody is told: a guest has no session that could have ended.
-    if (row.auth === 'user' && settings.token === undefined) return failure('expired');
+    if (row.auth === 'user') {
+      const isOver = caller.tab !== SESSION_CALLER && settings.token !== environment.settings(caller.language).token;
+      // Nobody is told: a guest has no session that could have ended.
+      if (isOver || settings.token === undefined) return failure('expired');
+    }
     const request = buildRequest(row, parsed.data as Record<string, unknown>, settings);
     const flight = row.money ? depart(row, request, settings.token) : board(row, request, settings);
     flight.waiting += 1;
@@ -153,11 +154,8 @@ export function createRestClient(environment: RestEnvironment): RestClient {
   }
 
   return {
-    call: ((id, input, caller) => call(openEndpoint(id), input, caller)) as RestClient['call'],
-    read: (async (id, input, language, output) => {
-      const row = openEndpoint(id);
-      return call(row && { ...row, output }, input, { tab: 'worker', language });
-    }) as RestClient['read'],
+    call: call as RestClient['call'],
+    read: ((id, input, language, output) => call(id, input, { tab: 'worker', language }, output)) as RestClient['read'],
     abort: (tab, requestId) => supersede(tab, requestId),
     outdate: () => flights.clear(),
     leave: (tab) => {

@@ -2,7 +2,7 @@
 import { MARKETS, type Market, type Phase } from '../../contract/codes.ts';
 import type { ListSpec } from '../../contract/frame.ts';
 import type { QuoteColumns, Topic } from '../../contract/push.ts';
-import type { YearRanges } from '../../contract/rest/extensions.ts';
+import type { YearRanges } from '../../contract/rest/market.ts';
 import type { Result } from '../../contract/result.ts';
 import { SCAN_MARKET_COUNT, type ScanMarkets, type ScanWish } from '../../contract/scan.ts';
 import type { Book } from '../quotes/book.ts';

@@ -1,6 +1,6 @@
 /** Extremes of the sessions before today's, read when a rule first needs them. */
 import { EnvelopeCode, MARKETS, type Market } from '../../contract/codes.ts';
-import type { YearRanges } from '../../contract/rest/extensions.ts';
+import type { YearRanges } from '../../contract/rest/market.ts';
 import type { Result } from '../../contract/result.ts';
 import type { ScanRule } from '../../contract/scan.ts';
 import type { Book } from '../quotes/book.ts';

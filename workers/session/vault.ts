@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { Cache } from '../cache/cache.ts';
+import { createPart } from '../part.ts';
 
 export interface Kept {
   /** Names the session among the workers of a browser. */
@@ -33,43 +34,25 @@ export interface Vault {
 const TABLE = 'session';
 const ENTRY = 'current';
 const KEY_BYTES = 32;
-const IV_BYTES = 12;
 
 const KeptSchema = z.object({ id: z.string(), token: z.string().check(z.minLength(1)), customer: z.int(), wsUrl: z.optional(z.string()) });
 const Plain = z.object({ plain: KeptSchema });
-const Sealed = z.object({ iv: z.instanceof(Uint8Array), sealed: z.instanceof(ArrayBuffer) });
 
 export function createVault({ cache, crypto, now }: VaultEnvironment): Vault {
   const { subtle } = crypto;
+  const seals = createPart(() => import('./seal.ts'));
   /** What is being sealed while the table is wiped must not land in it afterwards. */
   let wipes = 0;
 
-  const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> | undefined =>
-    subtle?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-
   async function seal(kept: Kept, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const before = wipes;
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const key = await importKey(bytes);
-    if (!key || !subtle) return;
-    const sealed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(kept)));
-    if (wipes === before) cache.keep(TABLE, ENTRY, { at: now(), iv, sealed });
+    const sealing = subtle && (await seals.get());
+    const record = sealing && (await sealing.seal(crypto, subtle, kept, bytes));
+    if (record && wipes === before) cache.keep(TABLE, ENTRY, { at: now(), ...record });
   }
 
-  async function unseal(record: unknown, text: string): Promise<Kept | undefined> {
-    const parsed = Sealed.safeParse(record);
-    const bytes = fromHex(text);
-    if (!parsed.success || bytes?.length !== KEY_BYTES) return undefined;
-    const { iv, sealed } = parsed.data;
-    try {
-      const key = await importKey(bytes);
-      const opened = key && (await subtle?.decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, key, sealed));
-      return opened && readKept(JSON.parse(new TextDecoder().decode(opened)));
-    } catch {
-      // Another session's key, or a fault on disk.
-      return undefined;
-    }
-  }
+  const unseal = async (record: unknown, key: string): Promise<Kept | undefined> =>
+    subtle && record !== undefined ? readKept(await (await seals.get())?.unseal(subtle, record, key)) : undefined;
 
   return {
     keep: (kept, remember) => {
@@ -102,6 +85,3 @@ function readKept(value: unknown): Kept | undefined {
 }
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const fromHex = (text: string): Uint8Array<ArrayBuffer> | undefined =>
-  /^(?:[\da-f]{2})+$/.test(text) ? Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) : undefined;

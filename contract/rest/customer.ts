@@ -1,0 +1,22 @@
+/**
+ * Orders, positions and money: what a customer does, and the list of bonds, which shares their shapes. A worker takes all of it up with the
+ * first session, or with the first of these calls.
+ */
+import { bonds } from './bond.ts';
+import { deposit } from './deposit.ts';
+import { order, orderExtensions } from './order.ts';
+import { position } from './position.ts';
+import { wallet, walletExtensions } from './wallet.ts';
+import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
+
+export const customerCalls = {
+  ...bonds,
+  ...order,
+  ...orderExtensions,
+  ...position,
+  ...wallet,
+  ...walletExtensions,
+  ...deposit,
+  ...withdrawal,
+  ...withdrawalExtensions,
+} as const;
