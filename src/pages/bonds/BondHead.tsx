@@ -6,7 +6,7 @@ import { yieldOf } from '../../products/bond.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Lines } from '../../ui/Lines.tsx';
 import css from './bond-head.module.css';
-import { useBondWords } from './useBondWords.ts';
+import { useBondWords } from '../../products/useBondWords.ts';
 
 interface BondHeadProps {
   readonly bond: Bond;

@@ -6,7 +6,7 @@ import { type TicketQuote, useTicketQuote } from '../../features/order-ticket/us
 import { useTicketWords } from '../../features/order-ticket/useTicketWords.ts';
 import { ABSENT } from '../../lib/numbers.ts';
 import { hasMoved } from '../../products/bond.ts';
-import { useBondWords } from './useBondWords.ts';
+import { useBondWords } from '../../products/useBondWords.ts';
 
 /** The live quote of a bond. */
 export const useBondQuote = (code: string) =>

@@ -119,7 +119,12 @@ export function DeedPage<K extends DeedCall, P extends Plan<K>>({
       setPlan(next);
     },
   });
-  useLateEnd(call, { failed: plan === undefined ? form.blame : () => setPlan(undefined) });
+  useLateEnd(call, {
+    failed: (failure) => {
+      setPlan(undefined);
+      form.blame(failure);
+    },
+  });
   // Of another tab too, and of before the session ended.
   const waits = useIntents().some((intent) => intent.state === 'unknown' && intent.endpoint === endpoint);
   const pending = call.state === 'sending' || call.state === 'slow' || call.state === 'unknown';

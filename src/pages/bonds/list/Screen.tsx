@@ -12,7 +12,7 @@ import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import frame from '../../../ui/page.module.css';
 import { type OfferRow, OfferList } from '../../commitment/OfferList.tsx';
-import { useBondWords } from '../useBondWords.ts';
+import { useBondWords } from '../../../products/useBondWords.ts';
 import css from './list.module.css';
 
 const RENEW_MS = 30_000;

@@ -18,7 +18,7 @@ import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { BondHead } from '../BondHead.tsx';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
 import { gridOf, useQuoteWords } from '../useBondQuote.ts';
-import { useBondWords } from '../useBondWords.ts';
+import { useBondWords } from '../../../products/useBondWords.ts';
 
 const QUERY = { query: { code: 'required' } } as const;
 

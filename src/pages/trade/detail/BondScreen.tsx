@@ -12,7 +12,7 @@ import { FailedState } from '../../../ui/Faces.tsx';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
-import { useBondWords } from '../../bonds/useBondWords.ts';
+import { useBondWords } from '../../../products/useBondWords.ts';
 import { Bones } from './Bones.tsx';
 import css from './detail.module.css';
 import { Unknown } from './Unknown.tsx';

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import type { RowPlace } from '../../../ui/LongList.tsx';
 import { RecordRow } from '../../../ui/RecordRow.tsx';
-import { useBondWords } from '../../bonds/useBondWords.ts';
+import { useBondWords } from '../../../products/useBondWords.ts';
 import css from './bonds.module.css';
 
 const PAGE_SIZE = 100;

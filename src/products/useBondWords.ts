@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Bond } from '../../../contract/rest/bond.ts';
-import { formatUnits } from '../../../contract/finance/price.ts';
-import { ABSENT, decimalText, numberFormats, wholeText } from '../../lib/numbers.ts';
-import { calendarDayText, dateText } from '../../lib/time.ts';
+import type { Bond } from '../../contract/rest/bond.ts';
+import { formatUnits } from '../../contract/finance/price.ts';
+import { ABSENT, decimalText, numberFormats, wholeText } from '../lib/numbers.ts';
+import { calendarDayText, dateText } from '../lib/time.ts';
 
 /** Decimals of a clean price at least: bonds move by thousandths. */
 const PRICE_DIGITS = 3;
