@@ -141,7 +141,7 @@ export function startPush(
         for (const answer of waiting.values()) answer(null);
         waiting.clear();
         for (const [handle, socket] of underWay) {
-          if (isClosable(handle)) handle.close();
+          if (isHandle(handle)) handle.close();
           // Node tells nothing of what stood in its queue, and the HTTP server would wait for it when it closes.
           socket.destroy();
         }
@@ -197,12 +197,15 @@ export function startPush(
       // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
       // that has died. So the server forgets the socket here: the child owns it, this end is only let go.
       Reflect.set(socket, 'server', null);
-      // A child that dies before it took the socket never answers, and Node waits for it for ever: then this end has to close it.
       const handle: unknown = Reflect.get(socket, '_handle');
+      // Until the child has said that it took the socket, this end is open too, and would go on reading: what the client says to the child
+      // would be lost here.
+      if (isHandle(handle)) handle.readStop();
+      // A child that dies before it took the socket never answers, and Node waits for it for ever: then this end has to close it.
       underWay.set(handle, socket);
       child?.send({ op: 'socket', upgrade: upgradeOf(request, head, of) } satisfies ToChild, socket, (error) => {
         // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
-        if (error && underWay.delete(handle) && isClosable(handle)) handle.close();
+        if (error && underWay.delete(handle) && isHandle(handle)) handle.close();
         socket.destroy();
       });
     },
@@ -260,8 +263,9 @@ const endedEarly = (how: string | number | null): string =>
     ? `The push server was ended: it hung for ${SILENCE_MS / 1000} s while it started, or the machine is short of memory. Start again`
     : `The push server ended while it started (${how}); what it wrote stands above`;
 
-const isClosable = (handle: unknown): handle is { close(): void } =>
-  typeof handle === 'object' && handle !== null && 'close' in handle && typeof handle.close === 'function';
+/** What Node keeps of a socket in the system. */
+const isHandle = (handle: unknown): handle is { close(): void; readStop(): void } =>
+  typeof handle === 'object' && handle !== null && 'close' in handle && 'readStop' in handle;
 
 const NO_STATS: PushStats = {
   sockets: 0,

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import { ACK_WINDOW, FrameKind, LIST_DELTA, PART_BYTES, ROW_DELTA, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
@@ -458,6 +459,52 @@ describe('time', () => {
     expect(await client.message('session')).toMatchObject({ market: 'US', phase: 'post' });
     const { list } = ((await rig.get('/web/m_ft/hot_stock')).body as { data: { list: { extendedSession?: string }[] } }).data;
     expect(list.some(({ extendedSession }) => extendedSession === 'post')).toBe(true);
+  });
+});
+
+describe('a broker that is busy', () => {
+  /** Connections one after the other in a thread of their own; says what came of each: the announcement of its list, if all it said was heard. */
+  const dialler = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const { WebSocket } = require('ws');
+    const dial = () => new Promise((resolve) => {
+      const socket = new WebSocket(workerData.url, workerData.protocol);
+      socket.on('open', () => socket.send('{"op":"auth"}'));
+      socket.on('message', (data, isBinary) => {
+        if (isBinary) return;
+        const { op } = JSON.parse(data.toString());
+        if (op === 'ready') socket.send('{"op":"list","add":["IDX"]}');
+        if (op !== 'stream' && op !== 'error') return;
+        resolve(op);
+        socket.terminate();
+      });
+      socket.on('error', (cause) => resolve(String(cause)));
+      socket.on('close', () => resolve('closed'));
+    });
+    (async () => {
+      for (let turn = 0; turn < 30; turn += 1) parentPort.postMessage(await dial());
+    })();
+  `;
+
+  it('takes nothing of what a client says to the push process', async () => {
+    const url = new URL('web/push', rig.url).href.replace('http', 'ws');
+    const thread = new Worker(dialler, { eval: true, workerData: { url, protocol: SUBPROTOCOL_BINARY } });
+    const heard: unknown[] = [];
+    const done = new Promise<void>((resolve) => {
+      thread.on('message', (what) => {
+        heard.push(what);
+        if (heard.length === 30) resolve();
+      });
+    });
+    let isDone = false;
+    void done.then(() => (isDone = true));
+    while (!isDone) {
+      const until = performance.now() + 20;
+      while (performance.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await thread.terminate();
+    expect(heard).toEqual(Array.from({ length: 30 }, () => 'stream'));
   });
 });
 

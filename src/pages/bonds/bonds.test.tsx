@@ -143,17 +143,13 @@ const denied = (reason: Reason, field?: string): Result<never> => ({
 });
 
 const PAGES = {
-  list: { page: listPage, Screen: List, query: '' },
-  open: { page: openPage, Screen: Open, query: `?code=${TERMS.code}` },
-  close: { page: closePage, Screen: Close, query: '?id=7' },
+  list: { page: listPage, screen: () => <List page={listPage} />, query: '' },
+  open: { page: openPage, screen: () => <Open />, query: `?code=${TERMS.code}` },
+  close: { page: closePage, screen: () => <Close />, query: '?id=7' },
 } as const;
 const shown = (kind: keyof typeof PAGES, query?: string) => {
-  const { page, Screen, query: own } = PAGES[kind];
-  return (
-    <MemoryRouter initialEntries={[`${page.path}${query ?? own}`]}>
-      <Screen page={page} />
-    </MemoryRouter>
-  );
+  const { page, screen: draw, query: own } = PAGES[kind];
+  return <MemoryRouter initialEntries={[`${page.path}${query ?? own}`]}>{draw()}</MemoryRouter>;
 };
 const open = (kind: keyof typeof PAGES, query?: string) => {
   const { rerender } = render(shown(kind, query));

@@ -7,7 +7,6 @@ import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
 import { useFound } from '../../../features/paged-list/useFound.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
-import type { Page } from '../../../lib/page.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ALL_BONDS, costOf, less, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
@@ -21,13 +20,12 @@ import { BondHead } from '../BondHead.tsx';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
 import { gridOf, useQuoteWords } from '../useBondQuote.ts';
 import { useBondWords } from '../../../products/useBondWords.ts';
-
-const QUERY = { query: { id: 'required' } } as const;
+import { page } from './page.ts';
 
 /** Sells what is held of a purchase, in part or whole. */
-export function Screen({ page }: { readonly page: Page }) {
+export function Screen() {
   const { t } = useTranslation(['bonds', 'titles']);
-  const id = Number(usePageQuery(QUERY).id);
+  const id = Number(usePageQuery(page).id);
   const title = t(page.title, { ns: 'titles' });
   const found = useFound('treasuryBondPageList', Number.isSafeInteger(id), (holding) => holding.id === id);
   const offers = useRead('bondsMarketList', ALL_BONDS);

@@ -7,7 +7,6 @@ import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
-import type { Page } from '../../../lib/page.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ALL_BONDS, currencyOf, isMore, less, nextOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
@@ -19,13 +18,12 @@ import { BondHead } from '../BondHead.tsx';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
 import { gridOf, useQuoteWords } from '../useBondQuote.ts';
 import { useBondWords } from '../../../products/useBondWords.ts';
-
-const QUERY = { query: { code: 'required' } } as const;
+import { page } from './page.ts';
 
 /** Buys a nominal of the bond that the address names. */
-export function Screen({ page }: { readonly page: Page }) {
+export function Screen() {
   const { t } = useTranslation(['bonds', 'titles']);
-  const { code } = usePageQuery(QUERY);
+  const { code } = usePageQuery(page);
   const title = t(page.title, { ns: 'titles' });
   const read = useRead('bondsMarketList', ALL_BONDS);
   return (

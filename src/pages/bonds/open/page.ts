@@ -1,10 +1,7 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/bonds/open',
-  title: 'bonds.open',
   auth: 'user',
   query: { code: 'required' },
-  load: withWords(['commitment', 'bonds', 'ticket', 'forms', 'money', 'quote'], async () => (await import('./Screen.tsx')).Screen),
 });
