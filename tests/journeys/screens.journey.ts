@@ -26,7 +26,6 @@ const BUILT = [
   '/pages/product/future',
   '/pages/market/scanner',
   '/pages/market/index?market=IDX&view=map',
-  '/pages/bonds/list',
 ];
 
 /** Bound of one screen under axe on a busy machine. */
