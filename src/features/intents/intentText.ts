@@ -46,6 +46,10 @@ export function intentText(
       return t('intent.what.transfer', { amount: money, currency });
     case 'withdrawalApply':
       return t('intent.what.withdrawal', { amount: money, currency });
+    case 'treasuryBondCreate':
+      return priced(t('intent.what.bondBuy', { quantity: count }));
+    case 'treasuryBondFlat':
+      return priced(t('intent.what.bondSell', { quantity: count, id }));
     case 'rechargeCreate':
       return t('intent.what.deposit', { amount: money, currency });
     default: {

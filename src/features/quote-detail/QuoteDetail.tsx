@@ -114,7 +114,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, own: own
           </div>
         </div>
       </div>
-      <OrderBar id={id} market={market} />
+      <OrderBar id={id} market={market} code={code} />
     </>
   );
 }
