@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import i18next from 'i18next';
-import { changeOf } from '../../../contract/finance/price.ts';
+import { changeOf, isFall } from '../../../contract/finance/price.ts';
 import { type FeedState, RowFlag } from '../../../contract/frame.ts';
 import type { Phase } from '../../../contract/codes.ts';
 import { quoteKey } from '../../../contract/quote.ts';
@@ -47,7 +47,7 @@ export const MINUS = '\u2212';
 /** Price against the close before, with the flags that the data layer would give. */
 export function moved(price: number, previousClose: number): Partial<QuoteView> {
   const { change, ratio = NONE } = changeOf(price, previousClose);
-  return { price, previousClose, change, changeRatio: ratio, flags: change <= 0 ? RowFlag.Fall : 0 };
+  return { price, previousClose, change, changeRatio: ratio, flags: isFall(change) ? RowFlag.Fall : 0 };
 }
 
 export const OIL = { code: 'CLK20', name: 'Crude oil', market: 'FUT', classify: 'Future', source: 3, scale: 2, tickDigits: 2 } as const;
