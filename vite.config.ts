@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
+import { screens } from './vite.screens.ts';
 
 /**
  * Name of this build: the version, and a hash of everything that tab and worker are made of. Equal sources
@@ -111,7 +112,7 @@ export default defineConfig({
   // every HTML file, among them those of the bench's other designs.
   optimizeDeps: { entries: ['index.html', 'workers/data.worker.ts', 'src/**/Screen.tsx'] },
   define: { __BUILD__: JSON.stringify(buildName()) },
-  plugins: [patchCssModules({ generateSourceTypes: true }), react(), preloadStages()],
+  plugins: [patchCssModules({ generateSourceTypes: true }), react(), screens(), preloadStages()],
   worker: {
     format: 'es',
     plugins: () => [workerParts()],

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { screens } from './vite.screens.ts';
 
 const UNITS = ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'];
 const SCREENS = ['src/**/*.test.{ts,tsx}'];
@@ -21,8 +22,11 @@ export default defineConfig({
     testTimeout: 30_000,
     projects: [
       { test: { name: 'node', environment: 'node', include: UNITS, isolate: false } },
-      { plugins: [react()], test: { name: 'dom', environment: 'happy-dom', include: SCREENS, exclude: replacing, isolate: false } },
-      { plugins: [react()], test: { name: 'replaced', environment: 'happy-dom', include: replacing } },
+      {
+        plugins: [react(), screens()],
+        test: { name: 'dom', environment: 'happy-dom', include: SCREENS, exclude: replacing, isolate: false },
+      },
+      { plugins: [react(), screens()], test: { name: 'replaced', environment: 'happy-dom', include: replacing } },
       {
         test: {
           name: 'suite',

@@ -14,12 +14,11 @@ import type { Handlers, Services } from './handler.ts';
 import type { Invested } from './ledger/balances.ts';
 import type { Pace } from './ledger/desk.ts';
 import type { Credentials, Told, Visitor } from './push/wire.ts';
+import type { Ports } from './ports/ports.ts';
 import type { Deciders } from './reviews/reviews.ts';
 
 /** What whoever starts the sandbox may choose of its domains. */
 export interface Settings {
-  /** What the paths of keys and uploads begin with; undefined: in memory. */
-  readonly beside: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   readonly review: number | 'hand';
   /** How long transfers and confirmations take. */
@@ -37,6 +36,8 @@ export interface House<Topic extends EventTopic = never> {
   /** Of all that is drawn. */
   readonly seed: number;
   readonly keyed: Keyed;
+  /** What all nodes share besides the store. Told and ended go over its bus. */
+  readonly ports: Pick<Ports, 'passing' | 'counts' | 'shelf'>;
   /** Epoch ms of this machine: how long something takes. The market's clock is a service. */
   readonly wall: () => number;
   /** Says, after it is stored, that something of the customer's changed. */

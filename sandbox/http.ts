@@ -2,7 +2,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { EnvelopeCode } from '../contract/codes.ts';
 import type { OpenEndpoint } from '../contract/rest/endpoint.ts';
@@ -15,6 +15,7 @@ import type { Outcome } from './outcome.ts';
 import { handlers } from './domains.ts';
 import { createListTurns, type ListTurns } from './listTurns.ts';
 import { addressOf, type IsProxy, networkOf } from './network.ts';
+import type { Counts } from './ports/counts.ts';
 import { printable } from './printable.ts';
 import { nulIn, numericFields, readQuery } from './input.ts';
 import { languageOf } from './language.ts';
@@ -25,6 +26,7 @@ import { fileOf, TOO_LARGE, UPLOAD_SHARES, withinShare } from './receive.ts';
 
 export interface HttpOptions {
   readonly context: Services;
+  readonly counts: Counts;
   /** Whose X-Forwarded-For says where a request comes from. */
   readonly isProxy: IsProxy;
   /** One line a request: method, path, status, duration. Never a query, a body or a header. */
@@ -44,7 +46,7 @@ const BUSY_SECONDS = 5;
 
 /** Not listening yet, so that more routes can be added. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { context, isProxy, log, intercept, patienceMs = PATIENCE_MS } = options;
+  const { context, counts, isProxy, log, intercept, patienceMs = PATIENCE_MS } = options;
   const uploads = createShares(UPLOAD_SHARES);
   const lists = createListTurns();
   const app = Fastify({
@@ -111,6 +113,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       await web.register(rateLimit, {
         max: REQUESTS_A_MINUTE,
         timeWindow: 60_000,
+        store: countedBy(counts),
         keyGenerator: (request) => networkOf(addressOf(request.raw, isProxy)),
       });
       web.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
@@ -123,6 +126,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     { prefix: '/web' },
   );
   return app;
+}
+
+/** The limiter's own way to count, by the counts that all nodes share. */
+function countedBy(counts: Counts): FastifyRateLimitStoreCtor {
+  return class Counted implements FastifyRateLimitStore {
+    incr(place: string, counted: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number): void {
+      counts.count(`request ${place}`, windowMs).then(
+        ({ count, endsIn }) => counted(null, { current: count, ttl: endsIn }),
+        (cause: Error) => counted(cause),
+      );
+    }
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';

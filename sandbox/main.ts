@@ -39,13 +39,14 @@ async function main(): Promise<void> {
   const { demoText } = await import('./accounts/demo.ts');
   // Whatever it writes is about customers.
   process.umask(0o077);
-  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = process.env;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, COULISSE_KEY: key } = process.env;
   const sandbox = await startSandbox({
     ...flags,
     beside: flags.db === 'memory' ? undefined : beside(flags.db),
     operatorFile: `${beside(flags.db)}.operator`,
     smtpUrl,
     mailFrom,
+    key,
     staticDir: inProject('dist'),
     log: (line) => console.log(line),
     ended(cause) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { EnvelopeCode } from '../contract/codes.ts';
-import { createKeyed, readKey } from './accounts/keyed.ts';
+import { createKeyed } from './accounts/keyed.ts';
 import { createBoard } from './board.ts';
 import { serveClient } from './client.ts';
 import type { Office } from './compose.ts';
@@ -22,6 +22,7 @@ import { readMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
 import { addressOf, type IsProxy, networkOf, proxiesIn } from './network.ts';
 import { assertFree, portRefusal } from './port.ts';
+import { openPorts } from './ports/ports.ts';
 import { printableLines } from './printable.ts';
 import { type PushLink, startPush } from './push/link.ts';
 import type { Told } from './push/wire.ts';
@@ -56,6 +57,8 @@ export interface SandboxOptions {
   /** Folder of the built client. */
   readonly staticDir?: string;
   readonly log?: (line: string) => void;
+  /** The key of hashes that outlive the store, 64 digits of hex; undefined: it lies beside the store. */
+  readonly key?: string | undefined;
   /** What the paths of keys and uploads begin with; a SQLite file's own path unless given. Without one they last as long as the process. */
   readonly beside?: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
@@ -126,18 +129,28 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     read.resolve(universe);
     const board = createBoard(market, clock, () => performance.now());
 
-    const told: Told = (customer, topic) => link.tell(customer, topic);
     const { beside = isFile(options.db) ? options.db : undefined, review = REVIEW_MS, pace = USUAL_PACE, mailFrom = MAIL_FROM } = options;
+    const ports = openPorts({ beside, key: options.key, now: Date.now });
+    const { bus } = ports;
+    bus.subscribe('told', ({ customer, topic }) => link.tell(customer, topic));
+    bus.subscribe('ended', ({ sessions }) => link.end(sessions));
+    bus.subscribe('clock', (moved) => {
+      base = moved;
+      running = createClock(base, Date.now);
+      link.setClock(base);
+    });
+    const told: Told = (customer, topic) => bus.publish('told', { customer, topic });
     const office = domains.open(
       {
         store,
         seed,
-        keyed: createKeyed(readKey(beside && `${beside}.key`)),
+        keyed: createKeyed(ports.key),
+        ports,
         wall: Date.now,
         told,
-        ended: (over) => link.end(over),
+        ended: (sessions) => bus.publish('ended', { sessions }),
         log,
-        settings: { beside, review, pace, smtpUrl: options.smtpUrl, mailFrom, operatorFile: options.operatorFile },
+        settings: { review, pace, smtpUrl: options.smtpUrl, mailFrom, operatorFile: options.operatorFile },
       },
       { store, market, clock, board, told },
     );
@@ -148,6 +161,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const faults = createHttpFaults();
     app = await createHttp({
       context: office.services,
+      counts: ports.counts,
       isProxy,
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
@@ -155,10 +169,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (options.control) {
       const setClock = async (sim: number) => {
         if (sim < clock.now()) return false;
-        base = { simStart: sim, wallStart: Date.now(), speed: base.speed };
-        await saveClock(store, base);
-        running = createClock(base, Date.now);
-        link.setClock(base);
+        const moved = { simStart: sim, wallStart: Date.now(), speed: base.speed };
+        await saveClock(store, moved);
+        bus.publish('clock', moved);
         return true;
       };
       await addControl(app, {

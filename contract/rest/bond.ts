@@ -41,7 +41,7 @@ export const Bond = z.object({
 export type Bond = z.infer<typeof Bond>;
 
 /** `settlementDate`: until it the accrued interest of what is traded now runs. */
-export const Bonds = z.object({ total: Count, list: z.array(Bond), settlementDate: absent(LocalDate) });
+const Bonds = z.object({ total: Count, list: z.array(Bond), settlementDate: absent(LocalDate) });
 
 /** Traded at the ask or the bid, whole or not at all. */
 const Trade = {

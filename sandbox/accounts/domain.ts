@@ -45,7 +45,7 @@ export const accounts = {
     // Of what guests may ask for without an account: a flood of it must hold up no login.
     const openDoor = createHasher(OPEN_DOOR);
     const sessions = createSessions(store, now, house.ended);
-    const tickets = createTickets(now);
+    const tickets = createTickets(house.ports.passing);
     const secrets = createSecrets(createHasher(SECRETS), now);
     const emailCodes = createEmailCodes({ store, keyed, mailer, now });
     const tidy = async () => {

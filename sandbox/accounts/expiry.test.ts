@@ -5,6 +5,7 @@ import { addPerson, type Bench, keyed, openBench } from './accounts.fixture.ts';
 import { createEmailCodes, type EmailCodes, sweepCodes } from './emailCodes.ts';
 import { rememberPlace } from './known.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createPassing } from '../ports/passing.ts';
 import { createTickets } from './tickets.ts';
 
 const DAY = 86_400;
@@ -90,16 +91,16 @@ describe('a session', () => {
 });
 
 describe('a ticket', () => {
-  it('is good once, and for ten seconds', () => {
-    const tickets = createTickets(bench.now);
+  it('is good once, and for ten seconds', async () => {
+    const tickets = createTickets(createPassing(bench.now));
     const visit = { customer: 1, session: 2 };
-    const { ticket } = tickets.issue(visit);
+    const { ticket } = await tickets.issue(visit);
     bench.pass(9);
-    expect(tickets.redeem(ticket)).toEqual(visit);
-    expect(tickets.redeem(ticket)).toBeUndefined();
-    const late = tickets.issue(visit).ticket;
+    expect(await tickets.redeem(ticket)).toEqual(visit);
+    expect(await tickets.redeem(ticket)).toBeUndefined();
+    const late = (await tickets.issue(visit)).ticket;
     bench.pass(10);
-    expect(tickets.redeem(late)).toBeUndefined();
+    expect(await tickets.redeem(late)).toBeUndefined();
   });
 });
 

@@ -28,7 +28,7 @@ export const account = {
     await sessions.end({ customer: visit.customer, session: id });
     return done({});
   },
-  pushTicket: (_, { tickets, visit }) => done(tickets.issue(visit)),
+  pushTicket: async (_, { tickets, visit }) => done(await tickets.issue(visit)),
   baseCurrency: async ({ baseCurrency }, { store, told, visit }) => {
     await store.inTransaction((tx) => setBaseCurrency(tx, visit.customer, baseCurrency));
     told(visit.customer, 'wallet');

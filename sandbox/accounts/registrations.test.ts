@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createCounts } from '../ports/counts.ts';
 import { openShelf } from '../files/shelf.ts';
 import { createUploads } from '../files/uploads.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
     store,
     hasher: plainHasher,
     emailCodes,
-    uploads: createUploads({ store, shelf: openShelf(undefined), keyed, now }),
+    uploads: createUploads({ store, shelf: openShelf(undefined), counts: createCounts(now), keyed, now }),
     reviews: createReviews({ store, now, delayMs: 0, deciders: {}, told: () => {}, log: () => {} }),
     now,
   });

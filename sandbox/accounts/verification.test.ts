@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AccountType, IdentityStatus } from '../../contract/codes.ts';
+import { createCounts } from '../ports/counts.ts';
 import { openShelf } from '../files/shelf.ts';
 import { createUploads } from '../files/uploads.ts';
 import { createReviews, type Reviews } from '../reviews/reviews.ts';
@@ -13,7 +14,7 @@ let verifications: Verifications;
 beforeEach(async () => {
   bench = await openBench();
   const { store, now } = bench;
-  const uploads = createUploads({ store, shelf: openShelf(undefined), keyed, now });
+  const uploads = createUploads({ store, shelf: openShelf(undefined), counts: createCounts(now), keyed, now });
   reviews = createReviews({ store, now, delayMs: 1000, deciders: identityDeciders(uploads), told: () => {}, log: () => {} });
   verifications = createVerifications({ store, keyed, uploads, reviews, now });
 });

@@ -69,4 +69,14 @@ export const migrations = (): Record<string, Migration> => ({
       await sql`delete from setting where name = 'catalogue'`.execute(db);
     },
   },
+  '031-lease': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('lease')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('holder', 'text', (column) => column.notNull())
+        .addColumn('until', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 });

@@ -32,8 +32,9 @@ export interface Store {
 const ATTEMPTS = 10;
 /**
  * PostgreSQL finds conflicts by the page, so that in a small store transactions that have nothing in common lose against each
- * other: of twenty customers' at once more than half did, and one after another they were faster. So one process has one
- * at a time, as it has on SQLite; those of other processes it may lose against. Reads wait for nobody.
+ * other. In a line for each of twenty customers, 1,289 of 1,489 attempts at 200 transfers were lost (87 %) and it took five times as long; one
+ * after another none was. So one process has one at a time, as it has on SQLite; those of other processes it may lose against. Reads
+ * wait for nobody.
  */
 const WAITING = 2000;
 /**

@@ -1,6 +1,5 @@
 /** Images that customers hand in. */
 import type { House } from '../domain.ts';
-import { openShelf } from './shelf.ts';
 import { fileMigrations } from './tables.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -14,8 +13,8 @@ const TIDY_MS = 300_000;
 
 export const files = {
   migrations: fileMigrations,
-  open({ store, keyed, wall, settings: { beside } }: House) {
-    const uploads = createUploads({ store, keyed, shelf: openShelf(beside && `${beside}.files`), now: wall });
+  open({ store, keyed, wall, ports: { shelf, counts } }: House) {
+    const uploads = createUploads({ store, keyed, shelf, counts, now: wall });
     return {
       gives: { uploads },
       ready: () => uploads.sweep(),

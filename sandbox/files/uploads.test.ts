@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, keyed, openBench } from '../accounts/accounts.fixture.ts';
+import { createCounts } from '../ports/counts.ts';
 import { openShelf } from './shelf.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   bench = await openBench();
   dir = join(await mkdtemp(join(tmpdir(), 'coulisse-uploads-')), 'files');
-  uploads = createUploads({ store: bench.store, shelf: openShelf(dir), keyed, now: bench.now });
+  uploads = createUploads({ store: bench.store, shelf: openShelf(dir), counts: createCounts(bench.now), keyed, now: bench.now });
 });
 afterEach(() => rm(join(dir, '..'), { recursive: true, force: true }));
 

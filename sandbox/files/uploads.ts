@@ -10,6 +10,7 @@ import { networkOf } from '../network.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { createFairTurns } from '../fairTurns.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
+import type { Counts } from '../ports/counts.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Uploads {
@@ -35,6 +36,7 @@ export interface Uploads {
 export interface UploadOptions {
   readonly store: Store;
   readonly shelf: Shelf;
+  readonly counts: Counts;
   readonly keyed: Keyed;
   /** Epoch ms of this machine. */
   readonly now: () => number;
@@ -51,8 +53,7 @@ const TURNS = { atOnce: 1, ofPlace: 6, waiting: 48 };
 const PREFIX = '/web/file/';
 const NAME = /^[\w-]{43}\.(?:jpg|png)$/;
 
-export function createUploads({ store, shelf, keyed, now }: UploadOptions): Uploads {
-  const admit = createWindow(now);
+export function createUploads({ store, shelf, counts, keyed, now }: UploadOptions): Uploads {
   const turns = createFairTurns(TURNS);
   /** Names whose bytes may lie there before the store knows them. */
   const arriving = new Set<string>();
@@ -95,8 +96,8 @@ export function createUploads({ store, shelf, keyed, now }: UploadOptions): Uplo
     async receive(file, { address, customer }) {
       const place = networkOf(address);
       const who = customer === undefined ? place : `customer ${customer}`;
-      const retryAfter = admit(who);
-      if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter });
+      const { count, endsIn } = await counts.count(`upload ${who}`, WINDOW_MS);
+      if (count > IN_WINDOW) return deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter: Math.ceil(endsIn / 1000) });
       if (file.size > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
       const asker = { place, isCustomer: customer !== undefined };
       // With its first image: the library that draws it anew is the largest of the sandbox.
@@ -165,22 +166,6 @@ export function createUploads({ store, shelf, keyed, now }: UploadOptions): Uplo
       });
       for (const name of lying) if (!kept.has(name)) await shelf.remove(name);
     },
-  };
-}
-
-/** Seconds to wait for one more of somebody's, 0 when it is let in and counted. */
-function createWindow(now: () => number): (who: string) => number {
-  let began = now();
-  const counts = new Map<string, number>();
-  return (who) => {
-    if (now() - began >= WINDOW_MS) {
-      began = now();
-      counts.clear();
-    }
-    const count = (counts.get(who) ?? 0) + 1;
-    if (count > IN_WINDOW) return Math.ceil((began + WINDOW_MS - now()) / 1000);
-    counts.set(who, count);
-    return 0;
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, keyed, openBench } from '../accounts/accounts.fixture.ts';
+import { createCounts } from '../ports/counts.ts';
 import { openShelf } from '../files/shelf.ts';
 import { createUploads, type Uploads } from '../files/uploads.ts';
 import { type Cards, createCards } from './cards.ts';
@@ -14,7 +15,7 @@ let cards: Cards;
 beforeEach(async () => {
   bench = await openBench();
   const { store, now } = bench;
-  uploads = createUploads({ store, shelf: openShelf(undefined), keyed, now });
+  uploads = createUploads({ store, shelf: openShelf(undefined), counts: createCounts(now), keyed, now });
   const desk = {
     store,
     now,

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../data/useSession.ts';
-import type { Page } from '../lib/page.ts';
+import type { RoutedPage } from '../lib/page.ts';
 import { toast } from '../lib/toasts.ts';
 import { accessTo, LOGIN } from './access.ts';
 import { PageView } from './PageView.tsx';
 import { useTabNavigation } from './useTabNavigation.ts';
 
 /** A page, or where it leads instead; says once that the session has ended. */
-export function Guard({ page }: { readonly page: Page }) {
+export function Guard({ page }: { readonly page: RoutedPage }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();

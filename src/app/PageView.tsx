@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { MissingScript } from '../lib/missing.ts';
-import type { Page } from '../lib/page.ts';
+import type { RoutedPage } from '../lib/page.ts';
 import { FailedState } from '../ui/Faces.tsx';
 import { MissingPart } from '../ui/MissingPart.tsx';
 import css from '../ui/page.module.css';
@@ -12,7 +12,7 @@ import { CrashBoundary } from './CrashBoundary.tsx';
 import { usePageScreen } from './usePageScreen.ts';
 
 interface PageViewProps {
-  readonly page: Page;
+  readonly page: RoutedPage;
   readonly access: Access['kind'];
 }
 

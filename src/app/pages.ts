@@ -1,14 +1,20 @@
-import type { Page } from '../lib/page.ts';
+import { screens } from 'virtual:screens';
+import type { Page, RoutedPage } from '../lib/page.ts';
 
-const modules = import.meta.glob<Page>('../pages/*/*/page.ts', { eager: true, import: 'page' });
+const declared = import.meta.glob<Page>('../pages/*/*/page.ts', { eager: true, import: 'page' });
 
-/** Every declared page; a new screen is found by its file, nothing else needs to know. */
-export const pages: readonly Page[] = Object.values(modules);
+/** Every declared page; a new one is found by its file, and its screen by the file beside, nothing else needs to know. */
+export const pages: readonly RoutedPage[] = Object.values(declared).map((page) => ({
+  ...page,
+  load: screens[page.path] ?? screens.notOpen,
+}));
 
-const byPath = new Map<string, Page>(pages.flatMap((page) => [page.path, ...(page.aliases ?? [])].map((path) => [path, page] as const)));
+const byPath = new Map<string, RoutedPage>(
+  pages.flatMap((page) => [page.path, ...(page.aliases ?? [])].map((path) => [path, page] as const)),
+);
 
 /** The page at a path of the address, or undefined. */
-export const pageAt = (path: string): Page | undefined => byPath.get(path);
+export const pageAt = (path: string): RoutedPage | undefined => byPath.get(path);
 
 /** The five pages of the bottom bar, in their order. */
-export const tabPages: readonly Page[] = pages.filter((page) => page.tab !== undefined).sort((a, b) => (a.tab ?? 0) - (b.tab ?? 0));
+export const tabPages: readonly RoutedPage[] = pages.filter((page) => page.tab !== undefined).sort((a, b) => (a.tab ?? 0) - (b.tab ?? 0));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import enTitles from '../../locales/en/titles.json';
 import frPurposes from '../../locales/fr/purposes.json';
+import { screens } from 'virtual:screens';
 import { pageAt, pages, tabPages } from './pages.ts';
 
 // By glob, for nothing of src may import from tests.
@@ -28,7 +29,7 @@ describe('routes', () => {
   });
   it('have a title each, and those not built a purpose', () => {
     const nameless = pages.filter((page) => typeof read(enTitles, page.title) !== 'string');
-    const aimless = pages.filter((page) => String(page.load).includes('NotOpen') && typeof read(frPurposes, page.title) !== 'string');
+    const aimless = pages.filter((page) => page.load === screens.notOpen && typeof read(frPurposes, page.title) !== 'string');
     expect([...nameless, ...aimless].map((page) => page.path)).toEqual([]);
   });
   it('put five tabs in their order', () => {

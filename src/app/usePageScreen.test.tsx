@@ -6,7 +6,7 @@ import { preload, usePageScreen } from './usePageScreen.ts';
 
 test('a script that comes between a render and its effect is shown', async () => {
   const Screen = () => null;
-  const page = definePage({ path: '/pages/test/index', title: 'market.index', auth: 'anon', query: {}, load: async () => Screen });
+  const page = { ...definePage({ path: '/pages/market/index', auth: 'anon', query: {} }), load: async () => Screen };
   // Settles at once, as no promise can: the script is there before the passive effects run.
   const settled = Promise.resolve(Screen);
   vi.spyOn(settled, 'then').mockImplementation((take) => {

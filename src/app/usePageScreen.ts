@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../contract/rules.ts';
-import type { Page, Screen } from '../lib/page.ts';
+import type { RoutedPage, Screen } from '../lib/page.ts';
 
 /**
  * A page's script as the shell shows it.
@@ -11,7 +11,7 @@ export type PageScreen = { readonly state: 'waiting' | 'slow' | 'late' | 'failed
 const screens = new Map<string, Screen>();
 
 /** Fetches a page's script ahead of its first use; a failure shows when the page is opened. */
-export function preload(page: Page): void {
+export function preload(page: RoutedPage): void {
   if (screens.has(page.path)) return;
   page.load().then(
     (screen) => screens.set(page.path, screen),
@@ -20,7 +20,7 @@ export function preload(page: Page): void {
 }
 
 /** Loads a page's screen; `attempt` grows with each retry. */
-export function usePageScreen(page: Page, attempt: number): PageScreen {
+export function usePageScreen(page: RoutedPage, attempt: number): PageScreen {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly screen: PageScreen }>({ of: '', screen: { state: 'waiting' } });
   const path = page.path;
   const known = screens.get(path);

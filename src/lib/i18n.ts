@@ -5,6 +5,7 @@ import type frAccount from '../../locales/fr/account.json';
 import frApp from '../../locales/fr/app.json';
 import type frForms from '../../locales/fr/forms.json';
 import type frMoney from '../../locales/fr/money.json';
+import type frPages from '../../locales/fr/pages.json';
 import type frPurposes from '../../locales/fr/purposes.json';
 import type frQuote from '../../locales/fr/quote.json';
 import type frScanner from '../../locales/fr/scanner.json';
@@ -18,7 +19,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
     resources: {
-      app: typeof frApp & typeof frQuote;
+      app: typeof frApp & typeof frPages & typeof frQuote;
       titles: typeof frTitles;
       purposes: typeof frPurposes;
       scanner: typeof frScanner;
@@ -34,46 +35,14 @@ declare module 'i18next' {
 }
 
 type Bundle = { readonly default: object };
-const bundles: Record<string, () => Promise<Bundle>> = {
-  'en/app': () => import('../../locales/en/app.json'),
-  'en/titles': () => import('../../locales/en/titles.json'),
-  'en/purposes': () => import('../../locales/en/purposes.json'),
-  'en/scanner': () => import('../../locales/en/scanner.json'),
-  'fr/scanner': () => import('../../locales/fr/scanner.json'),
-  'fr/purposes': () => import('../../locales/fr/purposes.json'),
-  'en/quote': () => import('../../locales/en/quote.json'),
-  'fr/quote': () => import('../../locales/fr/quote.json'),
-  'en/forms': () => import('../../locales/en/forms.json'),
-  'fr/forms': () => import('../../locales/fr/forms.json'),
-  'en/account': () => import('../../locales/en/account.json'),
-  'fr/account': () => import('../../locales/fr/account.json'),
-  'en/money': () => import('../../locales/en/money.json'),
-  'fr/money': () => import('../../locales/fr/money.json'),
-  'en/status': () => import('../../locales/en/status.json'),
-  'fr/status': () => import('../../locales/fr/status.json'),
-  'en/ticket': () => import('../../locales/en/ticket.json'),
-  'fr/ticket': () => import('../../locales/fr/ticket.json'),
-  'en/trade': () => import('../../locales/en/trade.json'),
-  'fr/trade': () => import('../../locales/fr/trade.json'),
-};
+/** French is there as far as every page needs it; `start` is for a page without scripts. */
+const bundles = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/fr/{app,titles}.json', '!../../locales/*/start.json']);
 
-/** Files of words that come with the pages that say them. Most join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade';
+/** Files of words that come with the pages that say them (vite.screens.ts finds them). Two join `app`, so that a key reads the same wherever it lives. */
+type Part = 'quote' | 'pages' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
-const NAMESPACE = {
-  app: 'app',
-  titles: 'titles',
-  purposes: 'purposes',
-  quote: 'app',
-  scanner: 'scanner',
-  forms: 'forms',
-  account: 'account',
-  money: 'money',
-  status: 'status',
-  ticket: 'ticket',
-  trade: 'trade',
-} as const satisfies Record<File, string>;
+const JOINED: ReadonlySet<File> = new Set(['quote', 'pages']);
 
 const arrived = new Set<string>();
 const parts = new Set<Part>();
@@ -83,10 +52,10 @@ let wanted: UiLanguage = 'fr';
 export async function loadWords(language: UiLanguage, file: File): Promise<void> {
   const name = `${language}/${file}`;
   if (arrived.has(name)) return;
-  const bundle = await bundles[name]?.();
+  const bundle = await bundles[`../../locales/${name}.json`]?.();
   if (!bundle) return;
   // Deep, for several files share a namespace.
-  i18next.addResourceBundle(language, NAMESPACE[file], bundle.default, true);
+  i18next.addResourceBundle(language, JOINED.has(file) ? 'app' : file, bundle.default, true);
   arrived.add(name);
 }
 

@@ -28,13 +28,22 @@ export interface Page<Q extends QueryShape = QueryShape> {
   readonly tab?: 0 | 1 | 2 | 3 | 4;
   readonly query: Q;
   readonly skeleton: SkeletonKind;
+}
+
+/** A page with its screen, which lies beside its declaration (`Screen.tsx`) and comes with the words that it says. */
+export interface RoutedPage extends Page {
   load(): Promise<Screen>;
 }
 
+/** The part of the address that names a page, and its title. */
+const ROOT = '/pages/';
+
 /** Declares a page; the router finds the declaration by its file name, `page.ts`. */
 export const definePage = <const Q extends QueryShape>(
-  page: Omit<Page<Q>, 'skeleton'> & { readonly skeleton?: SkeletonKind },
+  page: Omit<Page<Q>, 'skeleton' | 'title'> & { readonly skeleton?: SkeletonKind },
 ): Page<Q> => ({
   skeleton: 'text',
+  // Titles are filed by path; routes.test.ts holds that each page has one.
+  title: page.path.slice(ROOT.length).replace('/', '.') as TitleKey,
   ...page,
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Services } from '../../sandbox/handler.ts';
 import { createHttp } from '../../sandbox/http.ts';
+import { createCounts } from '../../sandbox/ports/counts.ts';
 import { isAllowedOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
 import { type Rig, startRig } from './rig.ts';
 
@@ -178,7 +179,8 @@ describe('a client that dawdles', () => {
   beforeAll(async () => {
     const uploads: Pick<Services['uploads'], 'receive'> = { receive: async () => ({ ok: true, data: { url: '/web/file/it' } }) };
     // What the one route that is asked needs.
-    app = await createHttp({ context: { uploads } as Services, isProxy: () => false, log: () => {}, patienceMs: PATIENCE_MS });
+    const counts = createCounts(Date.now);
+    app = await createHttp({ context: { uploads } as Services, counts, isProxy: () => false, log: () => {}, patienceMs: PATIENCE_MS });
     app.get('/rows', async () => Buffer.alloc(32 << 20));
     await app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = app.server.address() as AddressInfo);
@@ -225,7 +227,7 @@ describe('a client that dawdles', () => {
 describe('a server that closes', () => {
   it('answers what still comes with an envelope and the usual headers', async () => {
     // No route that needs any of it is asked.
-    const app = await createHttp({ context: {} as Services, isProxy: () => false, log: () => {} });
+    const app = await createHttp({ context: {} as Services, counts: createCounts(Date.now), isProxy: () => false, log: () => {} });
     const slow = Promise.withResolvers<string>();
     const asked = Promise.withResolvers<void>();
     app.get('/slow', () => {

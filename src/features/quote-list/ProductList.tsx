@@ -24,7 +24,7 @@ const MARKET_PAGE = { path: '/pages/market/index', query: { market: 'optional' }
 interface ProductListProps {
   readonly titleKey: TitleKey;
   /** What the list holds, in a line above it. */
-  readonly about: 'list.popular' | 'list.future' | 'list.forex' | 'list.blocks' | 'list.auction';
+  readonly about: 'lines.popular' | 'lines.future' | 'lines.forex' | 'lines.blocks' | 'lines.auction';
   /** The rows' one market; absent where they are of several. */
   readonly market?: Market;
   readonly read: Loadable<{ readonly list: readonly QuoteRow[] }>;
@@ -42,7 +42,7 @@ export function ProductList({ titleKey, about, market, read, before, hrefOf = qu
   const phaseOf = (of: Market) => phaseOfRows(markets.data?.list, of);
   const body = () => {
     if (read.data === undefined) {
-      if (read.state === 'failed') return <FailedState title={t('list.failed')} failure={read.failure} onRetry={read.retry} />;
+      if (read.state === 'failed') return <FailedState title={t('lines.failed')} failure={read.failure} onRetry={read.retry} />;
       return <ListSkeleton />;
     }
     if (read.data.list.length === 0) return <EmptyState icon="markets" title={t('list.empty')} detail={t('list.emptyDetail')} />;
@@ -53,7 +53,7 @@ export function ProductList({ titleKey, about, market, read, before, hrefOf = qu
           {read.state === 'failed' && (
             <>
               {' '}
-              <span className={css.old}>{t('list.old')}</span>{' '}
+              <span className={css.old}>{t('lines.old')}</span>{' '}
               <button type="button" className={css.retry} onClick={read.retry}>
                 {t('app.retry')}
               </button>
@@ -68,7 +68,7 @@ export function ProductList({ titleKey, about, market, read, before, hrefOf = qu
         />
         {market !== undefined && read.data.list.length > SHOWN && (
           <Link to={href(MARKET_PAGE, { market })} className={css.all}>
-            {t('list.all', { total: wholeText(read.data.list.length, numberFormats(i18n.language)) })}
+            {t('lines.all', { total: wholeText(read.data.list.length, numberFormats(i18n.language)) })}
           </Link>
         )}
       </>

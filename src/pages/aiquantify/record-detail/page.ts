@@ -2,8 +2,6 @@ import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/aiquantify/record-detail',
-  title: 'aiquantify.record-detail',
   auth: 'user',
   query: { id: 'required' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });

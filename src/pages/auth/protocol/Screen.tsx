@@ -9,7 +9,7 @@ import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import frame from '../../../ui/page.module.css';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 import css from './protocol.module.css';
 
 const DOCUMENTS = ['terms', 'privacy', 'risk'] as const;
@@ -21,7 +21,7 @@ export function Screen() {
   const titles = useTranslation('titles').t;
   const navigate = useNavigate();
   const panel = useId();
-  const { doc } = usePageQuery(route);
+  const { doc } = usePageQuery(page);
   const { documents, simulated } = useConfig();
   const shown = DOCUMENTS.find((id) => id === doc) ?? 'terms';
   const official = documents[shown];
@@ -33,7 +33,7 @@ export function Screen() {
         tabs={DOCUMENTS.map((id) => ({ id, label: t(`protocol.${id}`) }))}
         selected={shown}
         controls={panel}
-        onSelect={(id) => void navigate(href(route, { doc: id }), { replace: true })}
+        onSelect={(id) => void navigate(href(page, { doc: id }), { replace: true })}
       />
       {/* A scrolled area must be reachable by keyboard. */}
       <div id={panel} className={frame.scroll} role="tabpanel" aria-label={t(`protocol.${shown}`)} tabIndex={0}>

@@ -7,20 +7,20 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
 import { ByEmail } from './ByEmail.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 import css from './register.module.css';
 
 /** Which account to open; the one by email is opened right here. */
 export function Screen() {
   const { t } = useTranslation('account');
   const titles = useTranslation('titles').t;
-  const { by, code } = usePageQuery(route);
+  const { by, code } = usePageQuery(page);
   if (by === 'email') return <ByEmail invitation={code} />;
   const further = (path: `/${string}`) => href({ path, query: { code: 'optional' } }, { code });
   const choices = [
     { id: 'individual', icon: 'account', to: further('/pages/auth/registerindividual') },
     { id: 'company', icon: 'block', to: further('/pages/auth/registercompany') },
-    { id: 'email', icon: 'mail', to: href(route, { by: 'email', code }) },
+    { id: 'email', icon: 'mail', to: href(page, { by: 'email', code }) },
   ] as const;
   return (
     <>

@@ -16,7 +16,7 @@ import { FormPage } from '../../../ui/FormPage.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
 import { COMPANY, type CompanyImage, registrationOf, STEPS } from './company.ts';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 const NAMES = ['register.access', 'register.officer', 'register.company2', 'register.papers'] as const;
 
@@ -25,11 +25,11 @@ export function Screen() {
   const { t } = useTranslation('account');
   const titles = useTranslation('titles').t;
   const forms = useTranslation('forms').t;
-  const { code } = usePageQuery(route);
+  const { code } = usePageQuery(page);
   const failureText = useFailureText();
   const enter = useEntry();
   const register = useWrite('register');
-  const draft = draftOf<SentImage>(route.path);
+  const draft = draftOf<SentImage>(page.path);
   const [images, setImages] = useState<Readonly<Record<string, SentImage | undefined>>>(draft.images);
   const filled = STEPS.findIndex((names) => !keepRules(COMPANY, names, draft.values));
   const steps = useSteps(STEPS.length, filled < 0 ? STEPS.length : filled + 1);
@@ -48,9 +48,9 @@ export function Screen() {
   const { values } = form;
   const sent = register.state === 'done';
   useEffect(() => {
-    if (sent) return forgetDraft(route.path);
+    if (sent) return forgetDraft(page.path);
     const kept = Object.entries(images).flatMap(([name, image]) => (image ? [[name, image] as const] : []));
-    keepDraft<SentImage>(route.path, { values, images: Object.fromEntries(kept) });
+    keepDraft<SentImage>(page.path, { values, images: Object.fromEntries(kept) });
   });
 
   const image = (name: CompanyImage) => {

@@ -12,7 +12,7 @@ import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormPage } from '../../../ui/FormPage.tsx';
 import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 const INDIVIDUAL = {
   username: RULES.username,
@@ -33,10 +33,10 @@ export function Screen() {
   const { t } = useTranslation('account');
   const titles = useTranslation('titles').t;
   const forms = useTranslation('forms').t;
-  const { code } = usePageQuery(route);
+  const { code } = usePageQuery(page);
   const enter = useEntry();
   const register = useWrite('register');
-  const draft = draftOf<never>(route.path).values;
+  const draft = draftOf<never>(page.path).values;
   const steps = useSteps(STEPS.length, keepRules(INDIVIDUAL, STEPS[0], draft) ? 2 : 1);
   const last = steps.number === STEPS.length;
   const form = useForm({
@@ -63,7 +63,7 @@ export function Screen() {
   });
   const { values } = form;
   const sent = register.state === 'done';
-  useEffect(() => (sent ? forgetDraft(route.path) : keepDraft(route.path, { values, images: {} })));
+  useEffect(() => (sent ? forgetDraft(page.path) : keepDraft(page.path, { values, images: {} })));
   return (
     <FormPage
       {...form.page}

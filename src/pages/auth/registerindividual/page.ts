@@ -1,10 +1,7 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
-import { route } from './route.ts';
 
 export const page = definePage({
-  ...route,
-  title: 'auth.registerindividual',
+  path: '/pages/auth/registerindividual',
+  query: { code: 'optional' },
   auth: 'anon',
-  load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -1,10 +1,7 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/auth/resetpwd',
-  title: 'auth.resetpwd',
   auth: 'anon',
   query: {},
-  load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -13,7 +13,6 @@ import { useForm } from '../../../features/form/useForm.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
-import type { Page } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
@@ -21,14 +20,14 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormPage } from '../../../ui/FormPage.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 const LIST = '/pages/bcard/index';
 
 /** A bank card: a new one, or the one that the address names. */
-export function Screen({ page }: { readonly page: Page }) {
+export function Screen() {
   const { t } = useTranslation(['money', 'titles']);
-  const { id } = usePageQuery(route);
+  const { id } = usePageQuery(page);
   const title = t(id === undefined ? 'card.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
   const read = useRead('cardSelect', { type: 'card' }, { enabled: id !== undefined });
   if (id === undefined) return <CardForm title={title} card={undefined} />;

@@ -4,7 +4,6 @@ import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
 import { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
-import type { Page } from '../../../lib/page.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
@@ -12,10 +11,10 @@ import { Announced } from '../Announced.tsx';
 import css from '../deposit.module.css';
 import { AddressStep } from './AddressStep.tsx';
 import { type Coins, type Plan, PlanStep } from './PlanStep.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 /** Coins: first which, how much and what to know; then the address; then the customer says that they are on their way. */
-export function Screen({ page }: { readonly page: Page }) {
+export function Screen() {
   const { t } = useTranslation(['money', 'titles']);
   const title = t(page.title, { ns: 'titles' });
   const read = useRead('rechargeCurrencies', {});
@@ -45,7 +44,7 @@ interface StepsProps {
 
 function Steps({ title, coins }: StepsProps) {
   const { t } = useTranslation('money');
-  const { currency } = usePageQuery(route);
+  const { currency } = usePageQuery(page);
   const [plan, setPlan] = useState<Plan>();
   const [step, setStep] = useState<1 | 2>(1);
   const call = useMoneyCall('rechargeCreate', 'wallet');

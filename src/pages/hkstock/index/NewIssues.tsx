@@ -33,7 +33,7 @@ export function NewIssues() {
     <div className={css.issues}>
       {read.state === 'failed' && (
         <p className={css.old}>
-          {t('list.old')}{' '}
+          {t('lines.old')}{' '}
           <button type="button" onClick={read.retry}>
             {t('app.retry')}
           </button>

@@ -9,7 +9,7 @@ import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import css from './hkstock.module.css';
 import { NewIssues } from './NewIssues.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 import { Shares } from './Shares.tsx';
 
 const TABS = ['list', 'ipo', 'own'] as const;
@@ -20,7 +20,7 @@ export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const panel = useId();
-  const query = usePageQuery(route);
+  const query = usePageQuery(page);
   const tab = TABS.find((known) => known === query.tab) ?? 'list';
   const body = () => {
     switch (tab) {
@@ -49,7 +49,7 @@ export function Screen() {
         tabs={TABS.map((id) => ({ id, label: t(`ipo.tab.${id}`) }))}
         selected={tab}
         controls={panel}
-        onSelect={(next) => void navigate(href(route, { tab: next }), { replace: true })}
+        onSelect={(next) => void navigate(href(page, { tab: next }), { replace: true })}
       />
       <div id={panel} role="tabpanel" aria-label={t(`ipo.tab.${tab}`)} className={css.panel}>
         {body()}

@@ -1,11 +1,8 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
-import { route } from './route.ts';
 
 export const page = definePage({
-  ...route,
-  title: 'hkstock.index',
+  path: '/pages/hkstock/index',
+  query: { tab: 'optional' },
   auth: 'anon',
   skeleton: 'list',
-  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
 });

@@ -18,7 +18,7 @@ import { ListActions } from './ListActions.tsx';
 import { type Look, lookQuery, readLook } from './look.ts';
 import css from './market.module.css';
 import { MarketList } from './MarketList.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 const ORDER = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY', 'BND'] as const satisfies readonly Market[];
 
@@ -32,7 +32,7 @@ const SidePanel = lazyPart(withWords('quote', async () => ({ default: (await imp
 export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
-  const query = usePageQuery(route);
+  const query = usePageQuery(page);
   const desk = useDesk();
   // Thirteen tabs and the words of the actions need this much.
   const wide = useMedia('(min-width: 1680px)');
@@ -54,12 +54,12 @@ export function Screen() {
     looks.set(market, look);
     remember('market', next);
     const known = looks.get(next);
-    void navigate(href(route, { market: next, ...(known && lookQuery(known)) }), { replace: true });
+    void navigate(href(page, { market: next, ...(known && lookQuery(known)) }), { replace: true });
   };
   const setLook = (next: Look) =>
-    void navigate(href(route, { market, code: query.code, source: query.source, ...lookQuery(next) }), { replace: true });
+    void navigate(href(page, { market, code: query.code, source: query.source, ...lookQuery(next) }), { replace: true });
   const openBeside = ({ code, source }: Instrument) =>
-    void navigate(href(route, { market, code, source, ...lookQuery(look) }), { replace: true });
+    void navigate(href(page, { market, code, source, ...lookQuery(look) }), { replace: true });
 
   const actions = isOffered && (
     <ListActions look={look} words={wide} onFilter={() => setFiltering(true)} onMap={() => setLook({ ...look, map: !look.map })} />

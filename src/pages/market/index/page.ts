@@ -1,11 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
-import { route } from './route.ts';
 
 export const page = definePage({
-  ...route,
-  title: 'market.index',
+  path: '/pages/market/index',
+  query: { market: 'optional', code: 'optional', source: 'optional', sort: 'optional', filter: 'optional', view: 'optional' },
   auth: 'anon',
   tab: 1,
   skeleton: 'list',
-  load: async () => (await import('./Screen.tsx')).Screen,
 });

@@ -17,7 +17,7 @@ import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
 import css from './news.module.css';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 const ID = /^.{1,64}$/;
 const NEXT_SIZE = { small: 'medium', medium: 'large', large: 'small' } as const;
@@ -25,7 +25,7 @@ const NEXT_SIZE = { small: 'medium', medium: 'large', large: 'small' } as const;
 /** One article: its text made safe, in the size that the reader likes, and the instruments that it is about. */
 export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
-  const { id = '' } = usePageQuery(route);
+  const { id = '' } = usePageQuery(page);
   const asked = ID.test(id);
   const read = useRead('articleDetail', { id }, { enabled: asked });
   const tags = useRead('dictData', { dictType: 'article_tag' });

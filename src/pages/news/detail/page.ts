@@ -1,10 +1,7 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
-import { route } from './route.ts';
 
 export const page = definePage({
-  ...route,
-  title: 'news.detail',
+  path: '/pages/news/detail',
+  query: { id: 'required' },
   auth: 'anon',
-  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
 });

@@ -21,7 +21,7 @@ export function Screen() {
   return (
     <ProductList
       titleKey="product.auction"
-      about="list.auction"
+      about="lines.auction"
       read={read}
       before={market && <Opening market={market} />}
       hrefOf={(instrument) => orderHref({ ...instrument, source: Source.AuctionStock })}

@@ -12,7 +12,7 @@ export function Screen() {
   return (
     <ProductList
       titleKey="product.blocktrade"
-      about="list.blocks"
+      about="lines.blocks"
       read={read}
       before={<Permission />}
       hrefOf={(instrument) => orderHref({ ...instrument, source: Source.BlockTrade })}

@@ -5,5 +5,5 @@ const RENEW_MS = 60_000;
 
 /** Currency pairs, live. */
 export function Screen() {
-  return <ProductList titleKey="product.forex" about="list.forex" market="FX" read={useRead('forexList', {}, { every: RENEW_MS })} />;
+  return <ProductList titleKey="product.forex" about="lines.forex" market="FX" read={useRead('forexList', {}, { every: RENEW_MS })} />;
 }

@@ -5,5 +5,5 @@ const RENEW_MS = 60_000;
 
 /** Futures contracts, live. */
 export function Screen() {
-  return <ProductList titleKey="product.future" about="list.future" market="FUT" read={useRead('futuresList', {}, { every: RENEW_MS })} />;
+  return <ProductList titleKey="product.future" about="lines.future" market="FUT" read={useRead('futuresList', {}, { every: RENEW_MS })} />;
 }

@@ -1,11 +1,8 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/product/popular',
-  title: 'product.popular',
   auth: 'anon',
   query: {},
   skeleton: 'list',
-  load: withWords('quote', async () => (await import('./Screen.tsx')).Screen),
 });

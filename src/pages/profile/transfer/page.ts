@@ -1,10 +1,7 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/profile/transfer',
-  title: 'profile.transfer',
   auth: 'user',
   query: {},
-  load: withWords(['forms', 'money', 'status'], async () => (await import('./Screen.tsx')).Screen),
 });

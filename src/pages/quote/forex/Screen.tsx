@@ -3,14 +3,14 @@ import { ArticleList } from '../../../features/news/ArticleList.tsx';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
 import { OwnTrades } from '../../../features/trades/OwnTrades.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 /** A currency pair: two prices, their spread in pips, the week of the forex market. */
 export function Screen() {
   const { t } = useTranslation();
   return (
     <QuotePage
-      route={route}
+      route={page}
       titleKey="quote.forex"
       market="FX"
       chart={(place) => <OwnTrades {...place}>{(own) => <QuoteChart {...place} own={own} />}</OwnTrades>}

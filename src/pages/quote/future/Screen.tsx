@@ -4,14 +4,14 @@ import { OptionChain } from '../../../features/option-chain/OptionChain.tsx';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
 import { OwnTrades } from '../../../features/trades/OwnTrades.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 /** A futures contract: its month and the others, what it costs to hold, the options on it. */
 export function Screen() {
   const { t } = useTranslation();
   return (
     <QuotePage
-      route={route}
+      route={page}
       titleKey="quote.future"
       market="FUT"
       chart={(place) => <OwnTrades {...place}>{(own) => <QuoteChart {...place} own={own} />}</OwnTrades>}

@@ -1,11 +1,9 @@
-import { withWords } from '../../../lib/i18n.ts';
+import { QUOTE_QUERY } from '../../../features/quote-detail/query.ts';
 import { definePage } from '../../../lib/page.ts';
-import { route } from './route.ts';
 
 export const page = definePage({
-  ...route,
-  title: 'quote.future',
+  path: '/pages/quote/future',
+  query: QUOTE_QUERY,
   auth: 'anon',
   skeleton: 'quote',
-  load: withWords(['quote', 'trade', 'forms', 'money'], async () => (await import('./Screen.tsx')).Screen),
 });

@@ -4,14 +4,14 @@ import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
 import { Constituents } from './Constituents.tsx';
 import { RelatedFutures } from './RelatedFutures.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 /** An index: what it is made of and the futures on it; nobody can buy it. */
 export function Screen() {
   const { t } = useTranslation();
   return (
     <QuotePage
-      route={route}
+      route={page}
       titleKey="quote.globalindex"
       market="IDX"
       chart={(place) => <QuoteChart {...place} />}

@@ -2,8 +2,6 @@ import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/robotai/quote',
-  title: 'robotai.quote',
   auth: 'user',
   query: { code: 'optional', source: 'optional', market: 'optional', name: 'optional' },
-  load: async () => (await import('../../../features/not-open/NotOpenScreen.tsx')).NotOpenScreen,
 });

@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import frame from '../../../ui/page.module.css';
-import { route } from './route.ts';
+import { page } from './page.ts';
 import { Narrow } from './Narrow.tsx';
 import { Recent } from './Recent.tsx';
 import { Results } from './Results.tsx';
@@ -34,7 +34,7 @@ export function Screen() {
   const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const back = useBack();
-  const query = usePageQuery(route);
+  const query = usePageQuery(page);
   const [text, setText] = useState((query.keyword ?? '').slice(0, KEYWORD_LIMIT));
   const type = TYPES.find((one) => one === query.type) ?? 'all';
   const market = MARKETS.find((one) => one === query.market);
@@ -60,12 +60,12 @@ export function Screen() {
   useEffect(() => {
     // The address follows, so that a reload or a way back finds the same search.
     const asked = { keyword: keyword || undefined, type: type === 'all' ? undefined : type, market };
-    void navigate(href(route, asked), { replace: true });
+    void navigate(href(page, asked), { replace: true });
   }, [keyword, type, market, navigate]);
 
   const narrow = (next: { type?: SearchType; market?: Market | undefined }) => {
     const asked = { keyword: keyword || undefined, type, market, ...next };
-    void navigate(href(route, { ...asked, type: asked.type === 'all' ? undefined : asked.type }), { replace: true });
+    void navigate(href(page, { ...asked, type: asked.type === 'all' ? undefined : asked.type }), { replace: true });
     field.current?.focus();
   };
   const open = (facts: RowFacts) => {

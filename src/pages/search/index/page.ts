@@ -1,10 +1,8 @@
 import { definePage } from '../../../lib/page.ts';
-import { route } from './route.ts';
 
 export const page = definePage({
-  ...route,
-  title: 'search.index',
+  path: '/pages/search/index',
+  query: { keyword: 'optional', type: 'optional', market: 'optional' },
   auth: 'anon',
   skeleton: 'list',
-  load: async () => (await import('./Screen.tsx')).Screen,
 });

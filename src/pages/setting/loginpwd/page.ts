@@ -1,10 +1,7 @@
-import { withWords } from '../../../lib/i18n.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/setting/loginpwd',
-  title: 'setting.loginpwd',
   auth: 'user',
   query: {},
-  load: withWords(['account', 'forms'], async () => (await import('./Screen.tsx')).Screen),
 });

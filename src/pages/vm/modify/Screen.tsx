@@ -13,7 +13,6 @@ import { useForm } from '../../../features/form/useForm.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
 import { elided } from '../../../lib/elide.ts';
-import type { Page } from '../../../lib/page.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
@@ -23,14 +22,14 @@ import { Lines } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { route } from './route.ts';
+import { page } from './page.ts';
 
 const LIST = '/pages/vm/index';
 
 /** A wallet of coins: a new one, or the one that the address names. */
-export function Screen({ page }: { readonly page: Page }) {
+export function Screen() {
   const { t } = useTranslation(['money', 'titles']);
-  const { id } = usePageQuery(route);
+  const { id } = usePageQuery(page);
   const title = t(id === undefined ? 'coinWallet.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
   const read = useRead('cardSelect', { type: 'wallet' }, { enabled: id !== undefined });
   if (id === undefined) return <WalletForm title={title} wallet={undefined} />;

@@ -1,4 +1,0 @@
-export const route = {
-  path: '/pages/auth/protocol',
-  query: { doc: 'optional' },
-} as const;

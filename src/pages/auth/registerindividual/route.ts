@@ -1,4 +1,0 @@
-export const route = {
-  path: '/pages/auth/registerindividual',
-  query: { code: 'optional' },
-} as const;

@@ -1,2 +1,0 @@
-/** Address of the page, apart from its script so that the script may read it. */
-export const route = { path: '/pages/vm/modify', query: { id: 'optional' } } as const;

@@ -1,0 +1,74 @@
+/** Finds the screens of the pages, each with the files of words that it says. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const WORDS = 'locales/fr';
+/** Files of words that are there from the beginning, or that who says them loads by itself. */
+const EARLY = ['app', 'titles', 'start', 'purposes'];
+/** Files whose groups of keys join the namespace `app`. */
+const JOINED = ['quote', 'pages'];
+const SCREENS = 'src/pages/*/*/Screen.tsx';
+const NOT_OPEN = 'src/features/not-open/NotOpenScreen.tsx';
+
+/** Static imports, and dynamic ones of parts that bring no words of their own; types are none. */
+const IMPORTS = /^(?:import|export)\s(?!type\b)[^;]*?from\s'(\.[^']+)'|(withWords\([^;]*?)?\bimport\('(\.[^']+)'\)/gm;
+const NAMESPACES = /useTranslation\((\[[^\]]*\]|'\w+')|\bns:\s*('\w+')/g;
+
+/** By file of words, what in a source says that it is needed. */
+function saidBy(): Map<string, RegExp> {
+  const said = new Map<string, RegExp>();
+  const files = globSync(`${WORDS}/*.json`).map((file) => file.slice(WORDS.length + 1, -5));
+  for (const file of files.filter((name) => !EARLY.includes(name))) {
+    const groups = Object.keys(JSON.parse(readFileSync(`${WORDS}/${file}.json`, 'utf8')) as object);
+    said.set(file, JOINED.includes(file) ? new RegExp(`['"\`](?:${groups.join('|')})\\.[\\w$]`) : new RegExp(`'${file}'`));
+  }
+  return said;
+}
+
+/** All modules that come with one, itself included. */
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, fixed, ownWords, late] of readFileSync(file, 'utf8').matchAll(IMPORTS)) {
+    const next = fixed ?? (ownWords === undefined ? late : undefined);
+    if (next !== undefined && /\.tsx?$/.test(next)) closureOf(resolve(dirname(file), next), seen);
+  }
+  return seen;
+}
+
+/** Names of the files of words that a module and all that comes with it say. */
+export function wordsOf(file: string): string[] {
+  const said = saidBy();
+  const found = new Set<string>();
+  for (const module of closureOf(resolve(file))) {
+    const source = readFileSync(module, 'utf8');
+    const namespaces = [...source.matchAll(NAMESPACES)].map(([, some, one]) => some ?? one ?? '').join();
+    for (const [name, pattern] of said) if (pattern.test(JOINED.includes(name) ? source : namespaces)) found.add(name);
+  }
+  return [...found].sort();
+}
+
+/** `virtual:screens`: by path of its page, how each screen is loaded with its words; that of the pages that are not open as `notOpen`. */
+export function screens(): Plugin {
+  const NAME = 'virtual:screens';
+  const entry = (path: string, file: string, name: string) =>
+    `${JSON.stringify(path)}: withWords(${JSON.stringify(wordsOf(file))}, () => import(${JSON.stringify(`/${file}`)}).then((module) => module.${name})),`;
+  return {
+    name: 'screens',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load(id) {
+      if (id !== `\0${NAME}`) return undefined;
+      const entries = globSync(SCREENS)
+        .sort()
+        .map((file) => entry(`/${relative('src', dirname(file))}`, file, 'Screen'));
+      return [
+        `import { withWords } from '/src/lib/i18n.ts';`,
+        'export const screens = {',
+        ...entries,
+        entry('notOpen', NOT_OPEN, 'NotOpenScreen'),
+        '};',
+      ].join('\n');
+    },
+  };
+}
