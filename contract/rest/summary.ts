@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { absent, Code, Count, Decimal, LocalDate, MarketCode, Seconds, Session } from './shapes.ts';
 
 /**
- * Where an instrument's prices come from: recorded bars, its constituents (open and close of each day), or the sandbox's
- * price function alone. A real broker leaves it out.
+ * Where an instrument's prices come from: recorded bars, its constituents (open and close of each day), other instruments
+ * at every instant, or the sandbox's price function alone. A real broker leaves it out.
  */
-const PRICE_BASES = ['recorded', 'constituents', 'drawn'] as const;
+const PRICE_BASES = ['recorded', 'constituents', 'tied', 'drawn'] as const;
 
 const Key = z.object({ market: MarketCode, code: Code });
 /** A fraction from 0 to 1. */

@@ -3,9 +3,10 @@
  * from its last price to its next: nobody sees that walk there, but what follows the instrument on another market trades on it, and
  * the instrument opens where it led.
  */
-import { type Bucket, type Daily, type DayBar, type Ends, type Extremes, Segment, type SegmentBar } from './cascade.ts';
-import { foldBars, foldOpens, type Parts } from './path.ts';
-import { gauss, mix } from './random.ts';
+import { type Bucket, type Daily, type DayBar, emptyDayBar, type Ends, type Extremes, Segment, type SegmentBar } from './cascade.ts';
+import { emptyLine, type Line, openingOf, openingsInto, renewed, widenByParts, type Worth, worthOf } from './line.ts';
+import { foldBars, type Parts } from './path.ts';
+import { gauss, mix, WIDEST } from './random.ts';
 import {
   BUCKET_MS,
   Chunk,
@@ -29,8 +30,11 @@ export interface Around {
    * Writes the bars of `count` slots from `from` on (epoch ms) to parts[offset…]: prices in the instrument's currency, in shares of today.
    */
   slotsInto(place: number, from: number, count: number, out: Parts, offset: number): void;
-  /** Writes open, high, low and close of such a run as one bar; a stretch is folded only where it is cut and might say an extreme. */
-  runInto(place: number, from: number, count: number, out: Ends): void;
+  /**
+   * Writes open, high, low and close of such a run as one bar, turned round if `inverse`, each slot times its number in
+   * multiples[offset…]; what can't say an extreme is not folded.
+   */
+  runInto(place: number, from: number, count: number, inverse: boolean, multiples: Float64Array, offset: number, out: Ends): void;
   /** Price at the beginning of the slot that begins at `at`, and at its end. */
   openAt(place: number, at: number): number;
   closeAt(place: number, at: number): number;
@@ -42,6 +46,11 @@ export interface Around {
   standingInto(place: number, from: number, count: number, inverse: boolean, out: Float64Array, offset: number): void;
   /** Price at an instant in the instrument's currency, around the clock. */
   liveAt(place: number, at: number): number;
+  /**
+   * Writes what the price doesn't pass from one instant to another, in the instrument's currency; `standing` as `standingInto` reads it.
+   * Days alone are looked at: beyond their hours a price strays no further from their ends than a night's walk may.
+   */
+  boundInto(place: number, from: number, until: number, standing: boolean, out: Extremes): void;
   /** Open, high, low and close of a trading day in the instrument's currency, in shares of today. */
   dayInto(place: number, day: number, out: DayBar): void;
   /** Last price of a trading day, likewise. */
@@ -54,6 +63,7 @@ export interface Around {
 /** Five-minute bars of one stretch; its arrays are used again for another once it is forgotten. */
 interface Folded {
   readonly bar: SegmentBar;
+  readonly line: Line;
   open: Float64Array;
   high: Float64Array;
   low: Float64Array;
@@ -69,6 +79,8 @@ type Stretch = Segment | typeof NIGHT;
 
 /** How far the walk of a night strays, as a part of the instrument's daily deviation. */
 const NIGHT_SWING = 0.3;
+/** The furthest that any hours but regular ones stray from the ends of the days around them. */
+const FURTHEST = NIGHT_SWING * WIDEST;
 
 /** Segments whose bars are kept: a follower's day takes five, and followers of one instrument are asked for one after another. */
 const KEPT_SEGMENTS = 64;
@@ -103,6 +115,7 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
   const current = new Map<number, { number: number; bucket: Bucket }>();
   const live = new Map<number, { number: number; readonly chunk: Float64Array }>();
   const liveBucket = emptyBucket();
+  const spanned = emptyDayBar();
 
   const sourceOf = (place: number): InstrumentSource => {
     const found = instruments[place];
@@ -140,6 +153,7 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     const used = oldestOf(kept, KEPT_SEGMENTS);
     const found: Folded = {
       bar,
+      line: used === undefined ? emptyLine() : renewed(used.line),
       open: used?.open ?? NOTHING,
       high: used?.high ?? NOTHING,
       low: used?.low ?? NOTHING,
@@ -170,25 +184,18 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     return Math.floor((stretch === NIGHT ? at - own.post : tradedMs(own, stretch, at)) / BUCKET_MS);
   };
 
-  const point = new Float64Array(MAX_SLOTS);
   /** Price at the beginning of a part of a stretch, without folding all of it. */
-  const opening = (own: Folded, index: number): number => {
-    const { bar } = own;
-    if (index === 0) return bar.open;
-    if (own.isFolded) return own.open[index] ?? 0;
-    foldOpens(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, index, index + 1, point);
-    return point[index] ?? 0;
-  };
-  const closing = (own: Folded, index: number): number => (index + 1 >= own.bar.buckets ? own.bar.close : opening(own, index + 1));
+  const opening = (own: Folded, index: number): number => openingOf(own.bar, own.line, index);
+  const closing = (own: Folded, index: number): number => openingOf(own.bar, own.line, index + 1);
 
   const opensOf = (place: number, day: number): Float64Array => {
     const number = place * MAX_STRETCHES + day;
     const known = opens.get(number);
     if (known !== undefined) return known;
-    const { bar } = stretched(place, day, Segment.Regular);
+    const { bar, line } = stretched(place, day, Segment.Regular);
     const used = oldestOf(opens, KEPT_OPENS);
     const own = used?.length === bar.buckets ? used : new Float64Array(bar.buckets);
-    foldOpens(bar.tick, bar.key, bar.buckets, bar.open, bar.high, bar.low, bar.close, 0, bar.buckets, own);
+    openingsInto(bar, line, own);
     opens.set(number, own);
     return own;
   };
@@ -198,24 +205,15 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
     return (splits.length === 0 ? 1 : daily.adjustment(place, day, Number.POSITIVE_INFINITY)) / 10 ** listing.scale;
   };
 
-  /** Widens a run by the parts of a stretch from `index` to `last`, in the break by the price that stands. */
-  const widen = (own: Folded, isBreak: boolean, index: number, last: number, size: number, isCut: boolean, out: Extremes): void => {
-    let { high, low } = own.bar;
-    if (isCut && high * size <= out.high && low * size >= out.low) return;
-    if (isBreak) {
-      high = closing(own, index);
-      low = high;
-    } else if (isCut) {
-      const parts = folded(own);
-      high = Number.NEGATIVE_INFINITY;
-      low = Number.POSITIVE_INFINITY;
-      for (let part = index; part <= last; part += 1) {
-        high = Math.max(high, parts.high[part] ?? 0);
-        low = Math.min(low, parts.low[part] ?? 0);
-      }
+  const worth: Worth = { size: 1, inverse: false, multiples: NOTHING, offset: 0 };
+  const priceOf = (units: number, slot: number): number => worthOf(worth, units) * (worth.multiples[worth.offset + slot] ?? 0);
+  /** Widens a run by a price that stands for `count` slots. */
+  const widenBySame = (units: number, count: number, out: Ends): void => {
+    for (let slot = 0; slot < count; slot += 1) {
+      const price = priceOf(units, slot);
+      if (price > out.high) out.high = price;
+      if (price < out.low) out.low = price;
     }
-    out.high = Math.max(out.high, high * size);
-    out.low = Math.min(out.low, low * size);
   };
 
   const around: Around = {
@@ -240,26 +238,30 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
       }
     },
 
-    runInto(place, from, count, out) {
+    runInto(place, from, count, inverse, multiples, offset, out) {
       out.high = Number.NEGATIVE_INFINITY;
       out.low = Number.POSITIVE_INFINITY;
+      worth.inverse = inverse;
+      worth.multiples = multiples;
       // Whole stretches first: their range mostly holds that of the cut ones.
       for (const isCutTurn of [false, true]) {
         for (let slot = 0; slot < count; ) {
           const at = from + slot * BUCKET_MS;
           const span = sessions.at(at);
           const stretch = stretchOf(span.phase);
-          const size = unit(place, span.day);
           const until = Math.min(count, slot + Math.round((span.until - at) / BUCKET_MS));
-          const index = slotOf(span, stretch, at);
           const own = stretched(place, span.day, stretch);
+          const index = slotOf(span, stretch, at);
           const isBreak = span.phase === 'lunch';
-          const isCut = isBreak || index > 0 || until - slot < own.bar.buckets;
+          const last = isBreak ? index : index + until - slot - 1;
+          const isCut = isBreak || index > 0 || last + 1 < own.bar.buckets;
           if (isCut === isCutTurn) {
-            const last = isBreak ? index : index + until - slot - 1;
-            if (slot === 0) out.open = (isBreak ? closing(own, index) : opening(own, index)) * size;
-            if (until === count) out.close = closing(own, last) * size;
-            widen(own, isBreak, index, last, size, isCut, out);
+            worth.size = unit(place, span.day);
+            worth.offset = offset + slot;
+            if (slot === 0) out.open = priceOf(isBreak ? closing(own, index) : opening(own, index), 0);
+            if (until === count) out.close = priceOf(closing(own, last), until - slot - 1);
+            if (isBreak) widenBySame(closing(own, index), until - slot, out);
+            else widenByParts(own.bar, own.line, index, last + 1, worth, out);
           }
           slot = until;
         }
@@ -339,6 +341,27 @@ export function createAround({ sessions, daily, instruments }: AroundSource): Ar
         own.number = number;
       }
       return (own.chunk[Chunk.Prints + (Math.floor(passed / PRINT_MS) % PRINTS_A_CHUNK)] ?? 0) * size;
+    },
+
+    boundInto(place, from, until, standing, out) {
+      const { traits, tick } = sourceOf(place);
+      // Pre-market begins where the day before ended.
+      const { day: own, quoteDay: first } = sessions.at(from);
+      const last = sessions.at(until - 1).day;
+      const { open, close } = sessions.day(own);
+      const isOpen = standing || (from >= open && until <= close);
+      out.high = Number.NEGATIVE_INFINITY;
+      out.low = Number.POSITIVE_INFINITY;
+      for (let day = first; day <= (isOpen ? last : last + 1); day += 1) {
+        const size = unit(place, day);
+        daily.barInto(place, day, spanned);
+        const { high, low } = spanned;
+        const strays = isOpen ? 0 : FURTHEST * traits.sigma;
+        const above = isOpen ? high : stepTicks(tick, high + Math.abs(high) * strays, 2);
+        const below = isOpen ? low : stepTicks(tick, low - Math.abs(low) * strays, -2);
+        out.high = Math.max(out.high, above * size);
+        out.low = Math.min(out.low, below * size);
+      }
     },
 
     dayInto(place, day, out) {

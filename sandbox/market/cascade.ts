@@ -86,6 +86,8 @@ export interface Ends extends Extremes {
 export interface Tied {
   /** Writes open, high, low and close of a segment. */
   barInto(place: number, day: number, segment: Segment, out: Ends): void;
+  /** Writes extremes that a regular session's own don't pass: cheaper than its bar. */
+  boundInto(place: number, day: number, out: Extremes): void;
   closeOf(place: number, day: number): number;
   openOf(place: number, day: number): number;
   /** Folds a segment into bars of `size` buckets each, the last one of what is left. */
@@ -94,7 +96,10 @@ export interface Tied {
   /** Writes open, high, low and close of a bucket, and the extremes of its segment before it. */
   bucketInto(place: number, day: number, segment: Segment, index: number, out: Ends, before: Extremes): void;
   foldBucket(bucket: Bucket, minutes: Parts): void;
-  foldMinute(bucket: Bucket, minute: number, minutes: Parts, chunks: Parts): void;
+  /** Writes open and close of the chunks of a minute. */
+  foldChunkEnds(bucket: Bucket, minute: number, chunks: Parts): void;
+  /** Writes the extremes of a minute before one of its chunks, and those of the bucket before the minute. */
+  beforeInto(bucket: Bucket, minute: number, chunk: number, inMinute: Extremes, inBucket: Extremes): void;
   /** What the legs come to at an instant of a day, between two ticks and with the currencies of that instant; in units. */
   exactAt(place: number, day: number, at: number): number;
   printsInto(bucket: Bucket, chunk: number, out: Float64Array, at: number): void;

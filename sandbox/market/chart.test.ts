@@ -6,8 +6,8 @@ import { Kline } from '../../contract/rest/market.ts';
 import { Summary } from '../../contract/rest/summary.ts';
 import { hasSplits, hasVolume, instant, instrument, isStill, live, MINUTE, market, onTick, phaseOf, sessionOf } from './market.fixture.ts';
 
-/** A year of a currency cross is searched print by print where its extremes lie: seconds for hundreds of draws, minutes on a busy machine. */
-const SLOW = { timeout: 240_000 };
+/** Hundreds of draws of which each asks for years of bars: seconds, minutes on a busy machine. */
+const SLOW = { timeout: 120_000 };
 
 describe('charts', () => {
   /** In a split morning's pre-market the quote is in new shares, the bars as traded. */

@@ -54,10 +54,25 @@ export interface Charts {
   yearBefore(id: number, at: number): Pick<YearRange, 'high' | 'low'>;
 }
 
+/** Index of the furthest of the first `count` values up (1) or down (-1), -1 where none is beyond `from`. */
+function furthest(values: Float64Array, count: number, direction: 1 | -1, from: number): number {
+  let found = -1;
+  let best = from * direction;
+  for (let index = 0; index < count; index += 1) {
+    const own = (values[index] ?? 0) * direction;
+    if (own > best) {
+      best = own;
+      found = index;
+    }
+  }
+  return found;
+}
+
 export function createCharts({ sessions, daily, prices, instruments }: ChartSource): Charts {
   const sessionsIn = (range: keyof typeof WEEKDAYS): number => (tradesDaily(sessions.calendar) ? EVERY_DAY : WEEKDAYS)[range];
   const bar = emptySegmentBar();
   const dayBar = emptyDayBar();
+  const bound = { high: 0, low: 0 };
   const values = new Float64Array(QUOTE_COLUMNS.length);
   const yearDay = new Int32Array(instruments.length).fill(-1);
   const yearHigh = new Float64Array(instruments.length);
@@ -140,20 +155,46 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
     }
   };
 
+  /** Bounds of the high and the low of each day of a year, in the shares of its end; infinite once the day's bar was looked at. */
+  const highest = new Float64Array(sessionsIn('1Y'));
+  const lowest = new Float64Array(sessionsIn('1Y'));
+  const year = { high: 0, low: 0 };
+
+  const widenYear = (id: number, first: number, index: number, quoteDay: number): void => {
+    daily.barInto(id, first + index, dayBar);
+    const factor = daily.adjustment(id, first + index, quoteDay);
+    year.high = Math.max(year.high, Math.round(dayBar.high * factor));
+    year.low = Math.min(year.low, Math.round(dayBar.low * factor));
+    highest[index] = Number.NEGATIVE_INFINITY;
+    lowest[index] = Number.POSITIVE_INFINITY;
+  };
+
   /** Extremes of the year before a day, in that day's shares; kept until the instrument's day changes. */
   const loadYear = (id: number, quoteDay: number): void => {
     if (yearDay[id] === quoteDay) return;
-    let high = Number.NEGATIVE_INFINITY;
-    let low = Number.POSITIVE_INFINITY;
-    for (let day = quoteDay - sessionsIn('1Y') + 1; day < quoteDay; day += 1) {
-      daily.barInto(id, day, dayBar);
-      const factor = daily.adjustment(id, day, quoteDay);
-      high = Math.max(high, Math.round(dayBar.high * factor));
-      low = Math.min(low, Math.round(dayBar.low * factor));
+    const first = quoteDay - sessionsIn('1Y') + 1;
+    const count = quoteDay - first;
+    year.high = Number.NEGATIVE_INFINITY;
+    year.low = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < count; index += 1) {
+      const tied = daily.tiedOn(id, first + index);
+      if (tied === undefined) {
+        widenYear(id, first, index, quoteDay);
+        continue;
+      }
+      tied.boundInto(id, first + index, bound);
+      const factor = daily.adjustment(id, first + index, quoteDay);
+      highest[index] = Math.round(bound.high * factor);
+      lowest[index] = Math.round(bound.low * factor);
     }
+    // The day that may reach furthest is looked at first, until none may reach further than what was seen.
+    for (let day = furthest(highest, count, 1, year.high); day >= 0; day = furthest(highest, count, 1, year.high))
+      widenYear(id, first, day, quoteDay);
+    for (let day = furthest(lowest, count, -1, year.low); day >= 0; day = furthest(lowest, count, -1, year.low))
+      widenYear(id, first, day, quoteDay);
     yearDay[id] = quoteDay;
-    yearHigh[id] = high;
-    yearLow[id] = low;
+    yearHigh[id] = year.high;
+    yearLow[id] = year.low;
   };
 
   const yearBefore = (id: number, at: number): { high: number; low: number } => {

@@ -6,7 +6,7 @@ import { Segment } from './cascade.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import type { FundFlow } from '../../contract/rest/summary.ts';
 import type { Prices } from './price.ts';
-import { chunkVolume, CHUNKS_A_MINUTE, emptyBucket, foldMinute, chunkParts, MINUTES_A_BUCKET, PRINTS_A_CHUNK } from './segment.ts';
+import { chunkVolume, CHUNKS_A_MINUTE, emptyBucket, foldChunkEnds, chunkParts, MINUTES_A_BUCKET, PRINTS_A_CHUNK } from './segment.ts';
 import type { InstrumentSource } from './source.ts';
 
 /** Sizes against the mean order of the day so far: the tape's orders differ less than real ones. */
@@ -38,7 +38,7 @@ export function createFlow({ prices, instruments }: FlowSource): (place: number,
       if (within === 0) {
         const minute = Math.floor(chunk / CHUNKS_A_MINUTE);
         prices.bucketInto(place, day, Segment.Regular, Math.floor(chunk / CHUNKS_A_BUCKET), bucket);
-        foldMinute(bucket, minute % MINUTES_A_BUCKET);
+        foldChunkEnds(bucket, minute % MINUTES_A_BUCKET);
       }
       const open = chunkParts.open[within] ?? 0;
       const close = chunkParts.close[within] ?? 0;

@@ -104,8 +104,7 @@ export function createMarket({ seed, catalogue, instruments, exchanges }: Market
         at,
         quote: now,
         year: own.charts.yearRange(where, at),
-        flow: own.flow(where, at),
-        chips: own.chips(where, at),
+        traded: source.hasVolume ? { fundFlow: own.flow(where, at), chips: own.chips(where, at) } : undefined,
         session: keepsOwnHours(source.listing.market) ? sessionAt(own.sessions, at) : undefined,
         facts: relations.parts(source, now, own.sessions.at(at).quoteDay, at),
       });

@@ -4,7 +4,7 @@
  * so that candles of any width, the day's range and the last price agree without any history being kept.
  */
 import { mix, unit } from './random.ts';
-import { snap, stepTicks, type TickTable, tickWithin } from './tick.ts';
+import { nearest, snap, stepTicks, type TickTable, tickWithin } from './tick.ts';
 
 /** The most parts one bar is folded into: the five minutes of the longest time in which an exchange keeps shut. */
 const MAX_PARTS = 2048;
@@ -39,28 +39,91 @@ function reflect(value: number, low: number, high: number): number {
 }
 
 /** The nearest price on the tick; `size` is the one tick of a bar, or 0 where its prices lie in several bands. */
-const snapWithin = (tick: TickTable, size: number, price: number): number =>
-  size === 1 ? Math.round(price) : size > 0 ? Math.round(price / size) * size : snap(tick, price);
+const snapWithin = (tick: TickTable, size: number, price: number): number => (size > 0 ? nearest(price / size) * size : snap(tick, price));
 
-const walk = new Float64Array(MAX_PARTS + 1);
-const draws = new Uint32Array(MAX_PARTS + 1);
+const step = (draw: number): number => (draw & 0xffff) / 65_536 - 0.5;
 
-/** Draws the walk of `n` parts into `walk`; returns where it ends. */
-function drawWalk(key: number, n: number): number {
+/** Where `n` parts of a bar would meet if there were no tick: out[0] is its open, out[n] its close. */
+export function drawPoints(key: number, n: number, open: number, high: number, low: number, close: number, out: Float64Array): void {
   let sum = 0;
   for (let index = 1; index <= n; index += 1) {
-    const draw = mix(key, index);
-    draws[index] = draw;
-    sum += (draw & 0xffff) / 65_536 - 0.5;
-    walk[index] = sum;
+    sum += step(mix(key, index));
+    out[index] = sum;
   }
-  return sum;
+  const scale = (SWING * (high - low)) / Math.sqrt(n);
+  for (let index = 1; index < n; index += 1) {
+    const along = index / n;
+    out[index] = reflect(open + (close - open) * along + scale * ((out[index] ?? 0) - sum * along), low, high);
+  }
+  out[0] = open;
+  out[n] = close;
 }
 
+/** What cuts a bar into parts whose prices are on the tick. */
+export interface Cut {
+  tick: TickTable;
+  key: number;
+  n: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  /** The one tick of all the bar's prices, or 0 where they lie in several bands. */
+  size: number;
+  /** The 256th part of the longest wick. */
+  wick: number;
+}
+
+const NO_TICK: TickTable = { from: new Float64Array(1), size: new Float64Array([1]), lowest: 1 };
+
+export const emptyCut = (): Cut => ({ tick: NO_TICK, key: 0, n: 0, open: 0, high: 0, low: 0, close: 0, size: 0, wick: 0 });
+
+export function cutInto(tick: TickTable, key: number, n: number, open: number, high: number, low: number, close: number, out: Cut): void {
+  out.tick = tick;
+  out.key = key;
+  out.n = n;
+  out.open = open;
+  out.high = high;
+  out.low = low;
+  out.close = close;
+  out.size = tickWithin(tick, low, high);
+  out.wick = (0.5 * (high - low)) / (256 * Math.sqrt(n));
+}
+
+/** The price on the tick at which part `index` begins, and the part before ends. */
+export const meetingAt = ({ tick, n, size, open, close }: Cut, points: Float64Array, index: number): number =>
+  index === 0 ? open : index === n ? close : snapWithin(tick, size, points[index] ?? 0);
+
 /**
- * Fills `parts` with `n` ≤ MAX_PARTS contiguous bars: each opens where the one before closed. A part is at least one tick
- * wide if the bar is, so that a price keeps moving down to the single print.
+ * Writes high and low of part `index` between the prices at its ends. It is at least one tick wide if the bar is, so that a price keeps
+ * moving down to the single print.
  */
+export function wicksInto(
+  { tick, key, size, high, low, wick }: Cut,
+  index: number,
+  from: number,
+  to: number,
+  highs: Float64Array,
+  lows: Float64Array,
+  at: number,
+): void {
+  const draw = mix(key, index + 1);
+  let top = snapWithin(tick, size, Math.max(from, to) + wick * ((draw >>> 16) & 0xff));
+  let bottom = snapWithin(tick, size, Math.min(from, to) - wick * (draw >>> 24));
+  if (top > high) top = high;
+  if (bottom < low) bottom = low;
+  if (top === bottom && high > low) {
+    if (top < high && (bottom === low || (draw & 0x10000) !== 0)) top = Math.min(high, size > 0 ? top + size : stepTicks(tick, top, 1));
+    else bottom = Math.max(low, size > 0 ? bottom - size : stepTicks(tick, bottom, -1));
+  }
+  highs[at] = top;
+  lows[at] = bottom;
+}
+
+const points = new Float64Array(MAX_PARTS + 1);
+const cut = emptyCut();
+
+/** Fills `parts` with `n` ≤ MAX_PARTS contiguous bars: each opens where the one before closed. */
 export function foldBars(
   tick: TickTable,
   key: number,
@@ -71,64 +134,23 @@ export function foldBars(
   close: number,
   parts: Parts,
 ): void {
-  const range = high - low;
-  const sum = drawWalk(key, n);
-  const size = tickWithin(tick, low, high);
-  const root = Math.sqrt(n);
-  const scale = (SWING * range) / root;
-  const wick = (0.5 * range) / (256 * root);
+  drawPoints(key, n, open, high, low, close, points);
+  cutInto(tick, key, n, open, high, low, close, cut);
   const { open: opens, high: highs, low: lows, close: closes } = parts;
   let from = open;
   let highest = 0;
   let lowest = 0;
   for (let index = 0; index < n; index += 1) {
-    const along = (index + 1) / n;
-    const to =
-      index === n - 1
-        ? close
-        : snapWithin(tick, size, reflect(open + (close - open) * along + scale * ((walk[index + 1] ?? 0) - sum * along), low, high));
-    const draw = (draws[index + 1] ?? 0) >>> 16;
-    let top = Math.min(high, snapWithin(tick, size, Math.max(from, to) + wick * (draw & 0xff)));
-    let bottom = Math.max(low, snapWithin(tick, size, Math.min(from, to) - wick * (draw >>> 8)));
-    if (top === bottom && range > 0) {
-      if (top < high && (bottom === low || (draw & 1) === 1)) top = Math.min(high, stepTicks(tick, top, 1));
-      else bottom = Math.max(low, stepTicks(tick, bottom, -1));
-    }
+    const to = meetingAt(cut, points, index + 1);
+    wicksInto(cut, index, from, to, highs, lows, index);
     opens[index] = from;
     closes[index] = to;
-    highs[index] = top;
-    lows[index] = bottom;
-    if (top > (highs[highest] ?? 0)) highest = index;
-    if (bottom < (lows[lowest] ?? 0)) lowest = index;
+    if ((highs[index] ?? 0) > (highs[highest] ?? 0)) highest = index;
+    if ((lows[index] ?? 0) < (lows[lowest] ?? 0)) lowest = index;
     from = to;
   }
   highs[highest] = high;
   lows[lowest] = low;
-}
-
-/** Writes the opens alone of the parts from `from` to `until` that `foldBars` makes to out[from…]. */
-export function foldOpens(
-  tick: TickTable,
-  key: number,
-  n: number,
-  open: number,
-  high: number,
-  low: number,
-  close: number,
-  from: number,
-  until: number,
-  out: Float64Array,
-): void {
-  const sum = drawWalk(key, n);
-  const size = tickWithin(tick, low, high);
-  const scale = (SWING * (high - low)) / Math.sqrt(n);
-  for (let index = from; index < until; index += 1) {
-    const along = index / n;
-    out[index] =
-      index === 0
-        ? open
-        : snapWithin(tick, size, reflect(open + (close - open) * along + scale * ((walk[index] ?? 0) - sum * along), low, high));
-  }
 }
 
 /** Fills out[offset…offset + n) with prints that open, close and range exactly as the bar does. n is at least 4. */

@@ -14,10 +14,9 @@ export interface Product {
   begin(tick: TickTable): void;
   /** Searches slots of the walks; `load` writes their buckets of one. */
   searchSlots(multiples: Float64Array, from: number, until: number, load: (slot: number) => void): void;
-  /** Searches the buckets that are loaded, or a minute or a chunk of them. */
-  searchBucket(multiple: number): void;
-  searchMinute(minute: number, multiple: number): void;
-  searchChunk(minute: number, chunk: number, multiple: number): void;
+  /** Searches the first minutes of the buckets that are loaded, or the first chunks of one of them. */
+  searchMinutes(count: number, multiple: number): void;
+  searchChunks(minute: number, count: number, multiple: number): void;
 }
 
 export function createProduct(first: Walk, second: Walk): Product {
@@ -49,6 +48,7 @@ export function createProduct(first: Walk, second: Walk): Product {
 
   /** Opens bars from `from` to `until` whose bound passes what was found; both ends of an opened bar are searched. */
   const dig = (bars: Parts, from: number, until: number, open: (index: number) => void): void => {
+    if (from >= until) return;
     const { high: highs, low: lows, open: opens, close: closes } = bars;
     widen(opens[from] ?? 0);
     for (let index = from; index < until; index += 1) widen(closes[index] ?? 0);
@@ -98,17 +98,23 @@ export function createProduct(first: Walk, second: Walk): Product {
   const openChunk = (chunk: number): void => {
     const one = printsOf(first, minute, chunk);
     const other = printsOf(second, minute, chunk);
-    for (let index = 0; index < one.length; index += 1)
-      widen(valueOf(first, one[index] ?? 0) * valueOf(second, other[index] ?? 0) * multiple);
+    const { unit, inverse } = first;
+    const { unit: otherUnit, inverse: otherInverse } = second;
+    for (let index = 0; index < one.length; index += 1) {
+      const left = (one[index] ?? 0) * unit;
+      const right = (other[index] ?? 0) * otherUnit;
+      const price = (inverse ? 1 / left : left) * (otherInverse ? 1 / right : right) * multiple;
+      if (price > high || price < low) widen(price);
+    }
   };
-  const openMinute = (number: number): void => {
+  const openMinute = (number: number, count = CHUNKS_A_MINUTE): void => {
     minute = number;
-    boundParts(chunksOf(first, minute), chunksOf(second, minute), CHUNKS_A_MINUTE, chunks);
-    dig(chunks, 0, CHUNKS_A_MINUTE, openChunk);
+    boundParts(chunksOf(first, minute), chunksOf(second, minute), count, chunks);
+    dig(chunks, 0, count, openChunk);
   };
-  const openBucket = (): void => {
-    boundParts(minutesOf(first), minutesOf(second), MINUTES_A_BUCKET, minutes);
-    dig(minutes, 0, MINUTES_A_BUCKET, openMinute);
+  const openBucket = (count = MINUTES_A_BUCKET): void => {
+    boundParts(minutesOf(first), minutesOf(second), count, minutes);
+    dig(minutes, 0, count, openMinute);
   };
   const openSlot = (slot: number): void => {
     loadSlot(slot);
@@ -131,7 +137,6 @@ export function createProduct(first: Walk, second: Walk): Product {
       bottom = low;
     },
     searchSlots(multiples, from, until, load) {
-      if (from >= until) return;
       loadSlot = load;
       slotMultiples = multiples;
       const { slots: one } = first;
@@ -145,18 +150,13 @@ export function createProduct(first: Walk, second: Walk): Product {
       }
       dig(slots, from, until, openSlot);
     },
-    searchBucket(own) {
+    searchMinutes(count, own) {
       multiple = own;
-      openBucket();
+      openBucket(count);
     },
-    searchMinute(number, own) {
+    searchChunks(number, count, own) {
       multiple = own;
-      openMinute(number);
-    },
-    searchChunk(number, chunk, own) {
-      multiple = own;
-      minute = number;
-      openChunk(chunk);
+      openMinute(number, count);
     },
   };
 }

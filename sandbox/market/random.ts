@@ -22,7 +22,10 @@ export function mix(key: number, value: number): number {
 /** In [0, 1). */
 export const unit = (hash: number): number => hash / 4294967296;
 
-/** Nearly standard normal, within ±3.5: the sum of a hash's four bytes. */
+/** More than `gauss` gives. */
+export const WIDEST = 3.5;
+
+/** Nearly standard normal, within ±WIDEST: the sum of a hash's four bytes. */
 export function gauss(hash: number): number {
   const sum = (hash & 255) + ((hash >>> 8) & 255) + ((hash >>> 16) & 255) + (hash >>> 24);
   return (sum - 510) / 147.8;

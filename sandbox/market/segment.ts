@@ -275,12 +275,14 @@ export function foldBucket(bucket: Bucket): void {
   else foldBars(bucket.tick, bucket.key, MINUTES_A_BUCKET, bucket.open, bucket.high, bucket.low, bucket.close, minuteParts);
 }
 
-/** Folds one minute of a bucket into the fifteen bars of `chunkParts`, and the bucket into `minuteParts`. */
-export function foldMinute(bucket: Bucket, minute: number): void {
-  if (bucket.tied !== undefined) {
-    bucket.tied.foldMinute(bucket, minute, minuteParts, chunkParts);
-    return;
-  }
+/** Folds one minute of a bucket into the opens and closes of `chunkParts`; what else they hold may be nothing. */
+export function foldChunkEnds(bucket: Bucket, minute: number): void {
+  if (bucket.tied !== undefined) bucket.tied.foldChunkEnds(bucket, minute, chunkParts);
+  else foldMinuteAlone(bucket, minute);
+}
+
+/** Folds one minute of a bucket that isn't tied into the fifteen bars of `chunkParts`, and the bucket into `minuteParts`. */
+function foldMinuteAlone(bucket: Bucket, minute: number): void {
   foldBucket(bucket);
   const { open, high, low, close } = minuteParts;
   const key = childKey(bucket.key, minute);
@@ -303,24 +305,27 @@ export const volumeBeforeMinute = ({ key, volumeFrom, volumeTo }: Bucket, minute
 export const Chunk = { BucketHigh: 0, BucketLow: 1, MinuteHigh: 2, MinuteLow: 3, VolumeFrom: 4, VolumeTo: 5, Key: 6, Prints: 7 } as const;
 export const CHUNK_FIELDS = Chunk.Prints + PRINTS_A_CHUNK;
 
-/**
- * Writes chunk `index` of a bucket (four seconds, 32 prints) with the extremes before it in the bucket to out[at…]. Leaves the bucket's
- * minutes in `minuteParts`. Allocates nothing.
- */
+const inMinute = { high: 0, low: 0 };
+const inBucket = { high: 0, low: 0 };
+
+/** Writes chunk `index` of a bucket (four seconds, 32 prints) with the extremes before it in the bucket to out[at…]. Allocates nothing. */
 export function chunkInto(bucket: Bucket, index: number, out: Float64Array, at: number): void {
   const minute = Math.floor(index / CHUNKS_A_MINUTE);
   const chunk = index % CHUNKS_A_MINUTE;
-  foldMinute(bucket, minute);
-  const { high, low } = minuteParts;
   const minuteKey = childKey(bucket.key, minute);
   const chunkKey = childKey(minuteKey, chunk);
 
-  const minuteHigh = highest(chunkParts.high, chunk, Number.NEGATIVE_INFINITY);
-  const minuteLow = lowest(chunkParts.low, chunk, Number.POSITIVE_INFINITY);
-  out[at + Chunk.MinuteHigh] = minuteHigh;
-  out[at + Chunk.MinuteLow] = minuteLow;
-  out[at + Chunk.BucketHigh] = highest(high, minute, minuteHigh);
-  out[at + Chunk.BucketLow] = lowest(low, minute, minuteLow);
+  if (bucket.tied === undefined) {
+    foldMinuteAlone(bucket, minute);
+    inMinute.high = highest(chunkParts.high, chunk, Number.NEGATIVE_INFINITY);
+    inMinute.low = lowest(chunkParts.low, chunk, Number.POSITIVE_INFINITY);
+    inBucket.high = highest(minuteParts.high, minute, Number.NEGATIVE_INFINITY);
+    inBucket.low = lowest(minuteParts.low, minute, Number.POSITIVE_INFINITY);
+  } else bucket.tied.beforeInto(bucket, minute, chunk, inMinute, inBucket);
+  out[at + Chunk.MinuteHigh] = inMinute.high;
+  out[at + Chunk.MinuteLow] = inMinute.low;
+  out[at + Chunk.BucketHigh] = Math.max(inBucket.high, inMinute.high);
+  out[at + Chunk.BucketLow] = Math.min(inBucket.low, inMinute.low);
 
   const from = volumeBeforeMinute(bucket, minute);
   const to = volumeBeforeMinute(bucket, minute + 1);

@@ -76,13 +76,23 @@ export function createSessions(calendar: Calendar): Sessions {
     return spans;
   };
 
+  const within = (index: number, instant: number): Span | undefined => {
+    for (const span of spansOf(index)) if (instant >= span.from && instant < span.until) return span;
+    return undefined;
+  };
   const locate = (instant: number): Span => {
-    const span = spansOf(search((index) => day(index).pre <= instant)).find(({ until }) => instant < until);
+    const span = within(
+      search((index) => day(index).pre <= instant),
+      instant,
+    );
     if (span === undefined) throw new RangeError(`no session at ${instant}`);
     return span;
   };
 
   let last: Span | undefined;
+  /** Who asks goes on mostly to the day's next span, or to the day after. */
+  const near = ({ day: index, until }: Span, instant: number): Span | undefined =>
+    within(index, instant) ?? (instant >= until && index + 2 < calendar.count ? within(index + 1, instant) : undefined);
   return {
     calendar,
     day,
@@ -91,7 +101,8 @@ export function createSessions(calendar: Calendar): Sessions {
       return index >= 0 && dateOf(index) === date ? index : undefined;
     },
     at(instant) {
-      if (last === undefined || instant < last.from || instant >= last.until) last = locate(instant);
+      if (last === undefined) last = locate(instant);
+      else if (instant < last.from || instant >= last.until) last = near(last, instant) ?? locate(instant);
       return last;
     },
     lastOpened: (instant) => search((index) => day(index).open <= instant),

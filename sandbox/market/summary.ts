@@ -11,18 +11,15 @@ export interface SummaryParts {
   readonly at: number;
   readonly quote: QuoteValues;
   readonly year: YearRange;
-  readonly flow: FundFlow;
-  readonly chips: Chips | undefined;
+  /** What follows from volumes; undefined where nobody counts trades. */
+  readonly traded: { readonly fundFlow: FundFlow; readonly chips: Chips | undefined } | undefined;
   readonly session: Session | undefined;
   /** What fits the instrument's class. */
   readonly facts: Pick<Summary, 'future' | 'forex' | 'index' | 'hongKong'>;
 }
 
-export function summaryOf(
-  source: InstrumentSource,
-  { at, quote: { price, volume }, year, flow, chips, session, facts }: SummaryParts,
-): Summary {
-  const { listing, hasVolume, basket } = source;
+export function summaryOf(source: InstrumentSource, { at, quote: { price, volume }, year, traded, session, facts }: SummaryParts): Summary {
+  const { listing, basket, tie } = source;
   const stoodFrom = Math.min(source.haltedFrom, source.delistedFrom);
   const { high, low, recorded } = year;
   const decimal = (units: number): string => formatUnits(units, listing.scale, listing.tickDigits);
@@ -33,11 +30,11 @@ export function summaryOf(
     roundLot: listing.roundLot,
     week52High: decimal(high),
     week52Low: decimal(low),
-    ...(hasVolume && { turnover: String(Math.round((price / 10 ** listing.scale) * volume)), fundFlow: flow, chips }),
+    ...(traded && { turnover: String(Math.round((price / 10 ** listing.scale) * volume)), ...traded }),
     session,
     ...(at >= stoodFrom && { haltedAt: Math.floor(stoodFrom / 1000) }),
     synthetic: !recorded,
-    basis: recorded ? 'recorded' : basket ? 'constituents' : 'drawn',
+    basis: recorded ? 'recorded' : basket ? 'constituents' : tie ? 'tied' : 'drawn',
     ...facts,
   };
 }

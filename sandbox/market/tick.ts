@@ -52,10 +52,13 @@ function tickBelow({ from, size }: TickTable, units: number): number {
   return size[band] ?? 1;
 }
 
+/** The nearest whole number. `Math.round` branches on the fraction, which no processor guesses. */
+export const nearest = (value: number): number => Math.floor(value + 0.5);
+
 /** Nearest price on the tick, not under the lowest. Monotone: a larger price never snaps lower. */
 export function snap(table: TickTable, units: number): number {
   const tick = tickAt(table, units);
-  const price = Math.round(units / tick) * tick;
+  const price = nearest(units / tick) * tick;
   return price < table.lowest ? table.lowest : price;
 }
 

@@ -1,9 +1,9 @@
 /**
  * What ties an instrument's price to those of others: it is their product times a factor, at every instant. A future follows its cash, a
  * fund its index, a listing abroad the one at home, a currency cross its two pairs with the dollar. Which rule ties which
- * instrument is said in universe/ties.ts.
+ * instrument is said in universe/ties/.
  */
-import { gauss, mix } from './random.ts';
+import { gauss, mix, WIDEST } from './random.ts';
 
 /** Another instrument's price as a part of the product. */
 export interface Leg {
@@ -21,7 +21,7 @@ export interface Leg {
 /** A number that the product is multiplied by; constant through a trading day, so that the day's extremes are the legs' own. */
 export interface Factor {
   readonly ratio: number;
-  /** Interest less yield, a year, and until when it runs (epoch ms). Invented, see universe/ties.ts. */
+  /** Interest less yield, a year, and until when it runs (epoch ms). Invented, see universe/ties/. */
   readonly carry: number;
   readonly until: number;
   /** How far the price strays from the tie, as a part of it: at most so much each way, another each day. Invented. */
@@ -42,8 +42,6 @@ export interface Tie {
 
 const YEAR = 365.25 * 86_400_000;
 const DAY = 86_400_000;
-/** The most that `gauss` gives. */
-const WIDEST = 3.5;
 
 /** @param open when the trading day opens, epoch ms; dates tell days apart, so that listings in two places agree on them */
 export function factorOn({ factors }: Tie, open: number): number {

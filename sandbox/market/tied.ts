@@ -3,7 +3,7 @@
  * instants. With one leg that walks, each bar is that leg's times a number. With two (a currency cross) the extremes of a product are
  * not the product of extremes: those bars are searched whose bound passes what was found, down to the single print.
  */
-import { emptyDayBar, type Ends, Segment, type Tied } from './cascade.ts';
+import { emptyDayBar, type Ends, type Extremes, Segment, type Tied } from './cascade.ts';
 import type { Around } from './around.ts';
 import type { Parts } from './path.ts';
 import { createProduct } from './product.ts';
@@ -39,9 +39,16 @@ interface Plan {
   readonly walking: readonly PlannedLeg[];
   readonly slot: readonly PlannedLeg[];
   readonly day: readonly PlannedLeg[];
-  readonly isProduct: boolean;
+  /** The one leg that walks; undefined where there are two. */
+  readonly only: PlannedLeg | undefined;
   readonly plain: PlannedLeg | undefined;
 }
+
+/** More than products of a few numbers are off by the order in which they are multiplied, as a part of them. */
+const ROUNDING = 1e-9;
+
+/** Slots of a segment that follow each other, from `from` to `until`, and when the first begins. */
+type Visit = (start: number, from: number, until: number) => void;
 
 export function createTied({ sessions, instruments, leg, adjustment, fading }: TiedSource): Tied {
   const walks = [createWalk(), createWalk()] as const;
@@ -77,7 +84,7 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
     const [walking, slot, day] = [of('walks'), of('slot'), of('day')];
     const [only] = walking;
     const isPlain = walking.length === 1 && slot.length === 0 && only?.sessions === sessions;
-    const plan = { walking, slot, day, isProduct: walking.length > 1, plain: isPlain ? only : undefined };
+    const plan = { walking, slot, day, only: walking.length === 1 ? only : undefined, plain: isPlain ? only : undefined };
     plans.set(place, plan);
     return plan;
   };
@@ -100,25 +107,63 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
     return segment === Segment.Regular && lunchTo > lunchFrom ? Math.min(until, Math.round((lunchFrom - open) / BUCKET_MS)) : until;
   };
 
-  const isProduct = (place: number): boolean => planOf(place).isProduct;
+  const isProduct = (place: number): boolean => planOf(place).only === undefined;
 
-  /** Loads slots that follow each other: bars of the walks in their currencies, inverses turned round. */
-  const loadRun = ({ walking, slot }: Plan, start: number, from: number, until: number): void => {
-    walking.forEach(({ around, place, inverse }, index) => {
-      const { slots } = walks[index] ?? second;
-      around.slotsInto(place, start, until - from, slots, from);
-      if (inverse) turn(slots, from, until);
-    });
-    for (const { around, place, inverse } of slot) around.standingInto(place, start, until - from, inverse, multiples, from);
+  /** Calls `visit` with the slots from `from` to `until` of a segment on each side of its break, and when they begin. */
+  const visitRuns = (day: number, segment: Segment, from: number, until: number, visit: Visit): void => {
+    const middle = Math.max(from, afterBreak(day, segment, until));
+    if (from < middle) visit(slotAt(day, segment, from), from, middle);
+    if (middle < until) visit(slotAt(day, segment, middle), middle, until);
   };
 
-  /** Loads the slots from `from` to `until` of a segment, on both sides of its break. */
-  const loadSlots = (place: number, day: number, segment: Segment, from: number, until: number): void => {
-    const plan = planOf(place);
+  /** Loads what the walks of slots are multiplied by. */
+  const loadMultiples = (place: number, day: number, segment: Segment, from: number, until: number): void => {
     multiples.fill(dayFactor(place, day), from, until);
-    const middle = afterBreak(day, segment, until);
-    if (from < middle) loadRun(plan, slotAt(day, segment, from), from, middle);
-    if (middle < until) loadRun(plan, slotAt(day, segment, Math.max(from, middle)), Math.max(from, middle), until);
+    const { slot } = planOf(place);
+    if (slot.length === 0) return;
+    visitRuns(day, segment, from, until, (start, first, end) => {
+      for (const { around, place: where, inverse } of slot) around.standingInto(where, start, end - first, inverse, multiples, first);
+    });
+  };
+
+  /** Likewise, and the walks' bars in their currencies, inverses turned round. */
+  const loadSlots = (place: number, day: number, segment: Segment, from: number, until: number): void => {
+    loadMultiples(place, day, segment, from, until);
+    const { walking } = planOf(place);
+    visitRuns(day, segment, from, until, (start, begin, end) => {
+      walking.forEach(({ around, place: where, inverse }, index) => {
+        const { slots } = walks[index] ?? second;
+        around.slotsInto(where, start, end - begin, slots, begin);
+        if (inverse) turn(slots, begin, end);
+      });
+    });
+  };
+
+  /** Writes the bar of a leg's slots times the multiples that are loaded. */
+  const runInto = (
+    place: number,
+    { around, place: where, inverse }: PlannedLeg,
+    day: number,
+    segment: Segment,
+    from: number,
+    until: number,
+    out: Ends,
+  ): void => {
+    out.high = Number.NEGATIVE_INFINITY;
+    out.low = Number.POSITIVE_INFINITY;
+    visitRuns(day, segment, from, until, (start, begin, end) => {
+      around.runInto(where, start, end - begin, inverse, multiples, begin, run);
+      if (begin === from) out.open = run.open;
+      out.close = run.close;
+      out.high = Math.max(out.high, run.high);
+      out.low = Math.min(out.low, run.low);
+    });
+    if (from === until) return;
+    const { tick } = sourceOf(place);
+    out.open = snap(tick, out.open);
+    out.high = snap(tick, out.high);
+    out.low = snap(tick, out.low);
+    out.close = snap(tick, out.close);
   };
 
   const bound = (column: 'open' | 'high' | 'low' | 'close', isTwo: boolean, slot: number): number =>
@@ -198,6 +243,8 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
     out.low = found.low;
   };
 
+  const bounds = { high: 0, low: 0 };
+  const run = { open: 0, high: 0, low: 0, close: 0 };
   const ends = { open: 0, high: 0, low: 0, close: 0 };
 
   /** Writes the walk's bars as the instrument's. */
@@ -228,22 +275,39 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
     const { tick } = sourceOf(place);
     for (let minute = 0; minute < MINUTES_A_BUCKET; minute += 1) {
       product.begin(tick);
-      product.searchMinute(minute, bucketMultiple);
+      product.searchChunks(minute, CHUNKS_A_MINUTE, bucketMultiple);
       productBar(tick, minutesOf(first), minutesOf(second), minute, out);
     }
   };
 
-  const chunksInto = (place: number, minute: number, out: Parts): void => {
+  const chunkEndsInto = (place: number, minute: number, out: Parts): void => {
+    const one = chunksOf(first, minute);
     if (!isProduct(place)) {
-      convert(chunksOf(first, minute), CHUNKS_A_MINUTE, place, out);
+      convert(one, CHUNKS_A_MINUTE, place, out);
       return;
     }
     const { tick } = sourceOf(place);
+    const other = chunksOf(second, minute);
     for (let chunk = 0; chunk < CHUNKS_A_MINUTE; chunk += 1) {
-      product.begin(tick);
-      product.searchChunk(minute, chunk, bucketMultiple);
-      productBar(tick, chunksOf(first, minute), chunksOf(second, minute), chunk, out);
+      out.open[chunk] = snap(tick, valueOf(first, one.open[chunk] ?? 0) * valueOf(second, other.open[chunk] ?? 0) * bucketMultiple);
+      out.close[chunk] = snap(tick, valueOf(first, one.close[chunk] ?? 0) * valueOf(second, other.close[chunk] ?? 0) * bucketMultiple);
     }
+  };
+
+  /** Writes extremes, on the tick, of the first `count` bars of the one walk. */
+  const extremesOf = (bars: Parts, count: number, place: number, out: Extremes): void => {
+    let high = Number.NEGATIVE_INFINITY;
+    let low = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < count; index += 1) {
+      high = Math.max(high, bars.high[index] ?? 0);
+      low = Math.min(low, bars.low[index] ?? 0);
+    }
+    out.high = Number.NEGATIVE_INFINITY;
+    out.low = Number.POSITIVE_INFINITY;
+    if (count === 0) return;
+    const { tick } = sourceOf(place);
+    out.high = snap(tick, valueOf(first, first.inverse ? low : high) * bucketMultiple);
+    out.low = snap(tick, valueOf(first, first.inverse ? high : low) * bucketMultiple);
   };
 
   /** The product's price where a slot opens or closes, between two ticks. */
@@ -281,20 +345,37 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
         return;
       }
       const count = bucketsOf(day, segment);
-      const { walking, slot } = planOf(place);
-      const [only] = walking;
-      if (walking.length === 1 && only !== undefined && slot.length === 0 && afterBreak(day, segment, count) === count) {
-        const factor = dayFactor(place, day);
-        only.around.runInto(only.place, slotAt(day, segment, 0), count, ends);
-        const { open, high, low, close } = ends;
-        out.open = plainPrice(place, only, open, factor);
-        out.high = plainPrice(place, only, only.inverse ? low : high, factor);
-        out.low = plainPrice(place, only, only.inverse ? high : low, factor);
-        out.close = plainPrice(place, only, close, factor);
+      const { only } = planOf(place);
+      if (only !== undefined) {
+        loadMultiples(place, day, segment, 0, count);
+        runInto(place, only, day, segment, 0, count, out);
         return;
       }
       loadSlots(place, day, segment, 0, count);
       endsInto(place, day, segment, 0, count, out);
+    },
+    boundInto(place, day, out) {
+      const { open, close } = sessions.day(day);
+      const { walking, slot } = planOf(place);
+      let high = dayFactor(place, day);
+      let low = high;
+      for (let index = 0; index < walking.length + slot.length; index += 1) {
+        const isStanding = index >= walking.length;
+        const leg = isStanding ? slot[index - walking.length] : walking[index];
+        if (leg === undefined) continue;
+        leg.around.boundInto(leg.place, open, close, isStanding, bounds);
+        // Below zero, which only oil was, the ends of a product are not the products of ends.
+        if (!(bounds.low > 0)) {
+          out.high = Number.POSITIVE_INFINITY;
+          out.low = Number.NEGATIVE_INFINITY;
+          return;
+        }
+        high *= leg.inverse ? 1 / bounds.low : bounds.high;
+        low *= leg.inverse ? 1 / bounds.high : bounds.low;
+      }
+      const { tick } = sourceOf(place);
+      out.high = snap(tick, high * (1 + ROUNDING));
+      out.low = snap(tick, low * (1 - ROUNDING));
     },
     openOf(place, day) {
       const { plain } = planOf(place);
@@ -325,6 +406,15 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
       for (let index = 0; index < count; index += 1) out.close[index] = snap(tick, bound('close', isTwo, index));
     },
     bucketInto(place, day, segment, index, out, before) {
+      const { only } = planOf(place);
+      if (only !== undefined) {
+        loadMultiples(place, day, segment, 0, index + 1);
+        runInto(place, only, day, segment, 0, index, ends);
+        before.high = ends.high;
+        before.low = ends.low;
+        runInto(place, only, day, segment, index, index + 1, out);
+        return;
+      }
       loadSlots(place, day, segment, 0, index + 1);
       extremes(place, day, segment, 0, index);
       before.high = found.high;
@@ -335,10 +425,25 @@ export function createTied({ sessions, instruments, leg, adjustment, fading }: T
       loadBucket(place, day, segment, index);
       minutesInto(place, minutes);
     },
-    foldMinute({ place, day, segment, index }, minute, minutes, chunks) {
+    foldChunkEnds({ place, day, segment, index }, minute, chunks) {
       loadBucket(place, day, segment, index);
-      minutesInto(place, minutes);
-      chunksInto(place, minute, chunks);
+      chunkEndsInto(place, minute, chunks);
+    },
+    beforeInto({ place, day, segment, index }, minute, chunk, inMinute, inBucket) {
+      loadBucket(place, day, segment, index);
+      if (!isProduct(place)) {
+        extremesOf(minutesOf(first), minute, place, inBucket);
+        extremesOf(chunksOf(first, minute), chunk, place, inMinute);
+        return;
+      }
+      product.begin(sourceOf(place).tick);
+      product.searchMinutes(minute, bucketMultiple);
+      inBucket.high = product.high;
+      inBucket.low = product.low;
+      product.begin(sourceOf(place).tick);
+      product.searchChunks(minute, chunk, bucketMultiple);
+      inMinute.high = product.high;
+      inMinute.low = product.low;
     },
     exactAt(place, day, at) {
       const { walking, slot } = planOf(place);

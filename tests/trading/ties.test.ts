@@ -107,6 +107,15 @@ describe('ties', () => {
   });
 });
 
+describe('a summary', () => {
+  it('says that prices follow others, where they do', () => {
+    const at = Date.parse('2026-03-11T15:00Z');
+    const basis = (of: Parameters<typeof market.find>[0], name: string) => market.summary(market.find(of, name)?.id ?? -1, at).basis;
+    expect([basis('FX', 'EURJPY'), basis('FUT', 'ESM6'), basis('US', 'SPY'), basis('DE', 'AMD')]).toEqual(['tied', 'tied', 'tied', 'tied']);
+    expect([basis('FX', 'EURUSD'), basis('US', 'AAPL'), basis('IDX', '^GSPC')]).toEqual(['drawn', 'drawn', 'constituents']);
+  });
+});
+
 describe('no round trip earns without risk', () => {
   it('through a triangle of currency pairs', () => {
     const crosses = tied.filter(({ listing }) => listing.market === 'FX');

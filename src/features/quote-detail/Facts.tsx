@@ -168,6 +168,8 @@ function Origin({ summary: { basis, synthetic, index } }: { readonly summary: Su
         return t('basis.recorded');
       case 'constituents':
         return index ? t('basis.constituents', { count: index.constituentCount }) : t('basis.someConstituents');
+      case 'tied':
+        return t('basis.tied');
       case 'drawn':
         return t('basis.drawn');
       case null:
