@@ -108,8 +108,8 @@ export default {
     forbid(
       'pages-alone',
       { path: '^src/pages/(([^/]+)/[^/]+)/' },
-      { path: '^src/pages/', pathNot: ['^src/pages/$1/', '^src/pages/$2/[^/]+$', '/page\\.ts$'] },
-      'a page imports no other page but its page.ts; what a group of pages shares lies beside them',
+      { path: '^src/pages/', pathNot: ['^src/pages/$1/', '^src/pages/$2/[^/]+$', '^src/pages/commitment/', '/page\\.ts$'] },
+      'a page imports no other page but its page.ts; what a group shares lies beside its pages, what all commitments do in pages/commitment',
     ),
     forbid(
       'comlink-in-data',

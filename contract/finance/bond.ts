@@ -141,3 +141,19 @@ export function billYield(price: number, days: number, yearDays: 365 | 366 = 365
   const b = days / yearDays;
   return (-b + Math.sqrt(b * b + 4 * a * gain)) / (2 * a);
 }
+
+/**
+ * Yield of a clean price, a fraction a year: of a bill the one that compares with a coupon's. Undefined at or after maturity, and for a price
+ * that no yield gives.
+ */
+export function annualYield(terms: BondTerms, cleanPrice: number, settlement: string): number | undefined {
+  if (terms.frequency > 0) return yieldToMaturity(terms, cleanPrice, settlement);
+  const days = daysBetween(settlement, terms.maturityDate);
+  return days > 0 && cleanPrice > 0 ? billYield(cleanPrice, days, yearAfter(settlement)) : undefined;
+}
+
+/** Days of the year that begins on a date. */
+function yearAfter(date: string): 365 | 366 {
+  const start = new Date(date);
+  return (Date.UTC(start.getUTCFullYear() + 1, start.getUTCMonth(), start.getUTCDate()) - start.getTime()) / DAY > 365 ? 366 : 365;
+}

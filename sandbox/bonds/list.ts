@@ -1,5 +1,5 @@
 /** The bonds of the market: terms from the catalogue, clean price from the market, the rest by the arithmetic that client and broker share. */
-import { accruedInterest, billDiscount, billYield, type BondTerms, yieldToMaturity } from '../../contract/finance/bond.ts';
+import { accruedInterest, annualYield, billDiscount, type BondTerms } from '../../contract/finance/bond.ts';
 import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
 import type { Bond } from '../../contract/rest/bond.ts';
 import type { Prices } from '../board.ts';
@@ -69,7 +69,7 @@ function figuresOf(
     return {
       ...shown,
       accrued: '0',
-      yieldToMaturity: percent(billYield(price, days, yearAfter(settlement))),
+      yieldToMaturity: percent(annualYield(terms, price, settlement)),
       discount: percent(billDiscount(price, days)),
     };
   }
@@ -78,16 +78,9 @@ function figuresOf(
     ...shown,
     accrued: accrued === undefined ? undefined : accrued.toFixed(ACCRUED_DIGITS),
     // What a floating coupon pays until maturity nobody knows; of an inflation-linked bond this is the real yield.
-    yieldToMaturity: facts.kind === 'frn' ? undefined : percent(yieldToMaturity(terms, price, settlement)),
+    yieldToMaturity: facts.kind === 'frn' ? undefined : percent(annualYield(terms, price, settlement)),
   };
 }
 
 const percent = (fraction: number | undefined): string | undefined =>
   fraction === undefined || !Number.isFinite(fraction) ? undefined : (fraction * 100).toFixed(RATE_DIGITS);
-
-/** Days of the year that begins at settlement. */
-function yearAfter(settlement: string): 365 | 366 {
-  const start = new Date(settlement);
-  const end = Date.UTC(start.getUTCFullYear() + 1, start.getUTCMonth(), start.getUTCDate());
-  return end - start.getTime() > 365 * DAY ? 366 : 365;
-}

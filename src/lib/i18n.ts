@@ -3,6 +3,8 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type frAccount from '../../locales/fr/account.json';
 import frApp from '../../locales/fr/app.json';
+import type frBonds from '../../locales/fr/bonds.json';
+import type frCommitment from '../../locales/fr/commitment.json';
 import type frForms from '../../locales/fr/forms.json';
 import type frMoney from '../../locales/fr/money.json';
 import type frPages from '../../locales/fr/pages.json';
@@ -29,6 +31,8 @@ declare module 'i18next' {
       status: typeof frStatus;
       ticket: typeof frTicket;
       trade: typeof frTrade;
+      commitment: typeof frCommitment;
+      bonds: typeof frBonds;
     };
     returnNull: false;
   }
@@ -39,7 +43,7 @@ type Bundle = { readonly default: object };
 const bundles = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/fr/{app,titles}.json', '!../../locales/*/start.json']);
 
 /** Files of words that come with the pages that say them (vite.screens.ts finds them). Two join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'pages' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade';
+type Part = 'quote' | 'pages' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade' | 'commitment' | 'bonds';
 type File = 'app' | 'titles' | 'purposes' | Part;
 
 const JOINED: ReadonlySet<File> = new Set(['quote', 'pages']);

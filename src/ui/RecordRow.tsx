@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RowPlace } from './LongList.tsx';
 import css from './record-row.module.css';
 
 interface RecordRowProps {
@@ -11,12 +12,13 @@ interface RecordRowProps {
   readonly status?: ReactNode;
   /** What the row's owner can still do about it. */
   readonly action?: ReactNode;
+  readonly place?: RowPlace;
 }
 
 /** One movement of money in a list: what and when on the left, how much and how it stands on the right. */
-export function RecordRow({ title, under, about, amount, status, action }: RecordRowProps) {
+export function RecordRow({ title, under, about, amount, status, action, place }: RecordRowProps) {
   return (
-    <li className={css.row}>
+    <li className={css.row} {...place}>
       <div className={css.what}>
         <span className={css.title}>{title}</span>
         {under

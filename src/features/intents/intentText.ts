@@ -22,6 +22,10 @@ export function intentText({ endpoint, about }: Pick<Intent, 'endpoint' | 'about
       return t('intent.what.transfer', { amount: money, currency });
     case 'withdrawalApply':
       return t('intent.what.withdrawal', { amount: money, currency });
+    case 'treasuryBondCreate':
+      return priced(t('intent.what.bondBuy', { quantity: count }));
+    case 'treasuryBondFlat':
+      return priced(t('intent.what.bondSell', { quantity: count, id }));
     case 'rechargeCreate':
       return t('intent.what.deposit', { amount: money, currency });
     default: {

@@ -5,8 +5,9 @@ import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import type { WriteView } from '../../data/write.ts';
 
-type MoneyCall = 'rechargeCreate' | 'withdrawalApply' | 'walletTransfer';
-type Unnamed<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
+type MoneyCall = 'rechargeCreate' | 'withdrawalApply' | 'walletTransfer' | 'treasuryBondCreate' | 'treasuryBondFlat';
+/** What a money call says before the confirmation gets its id. */
+export type Unnamed<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 
 /**
  * A call that moves money. One confirmation has one client order id, under which the data layer finds out what came of it

@@ -8,7 +8,7 @@ import { ORDER_QUERY } from '../../products/orderPage.ts';
 import { productOf } from '../../products/registry.ts';
 import { type Aim, readAim } from './aim.ts';
 import { Known, NotHere } from './Known.tsx';
-import type { SecretDialog } from './ConfirmSheet.tsx';
+import type { SecretDialog } from '../../ui/ConfirmSheet.tsx';
 
 interface OrderPageProps {
   readonly page: Page;

@@ -10,11 +10,12 @@ import { OPENING_TOLERANCE, promisedBound } from '../../products/bound.ts';
 import type { Product } from '../../products/product.ts';
 import { Note } from '../../ui/Note.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
-import { ActionButton } from './ActionButton.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import type { Aim } from './aim.ts';
 import { bringsIn } from './cost.ts';
 import { BlockTerms } from './BlockTerms.tsx';
-import { ConfirmSheet, type SecretDialog } from './ConfirmSheet.tsx';
+import type { SecretDialog } from '../../ui/ConfirmSheet.tsx';
+import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { Holding } from './Holding.tsx';
 import { Ledger } from './Ledger.tsx';
 import css from './order-ticket.module.css';
@@ -219,7 +220,7 @@ export function OrderTicket({
         </div>
       </form>
       {plan && (
-        <ConfirmSheet
+        <ConfirmOrder
           title={t(`confirm.title.${sideOf(plan.draft.direction)}`)}
           action={actionOf(plan)}
           direction={plan.draft.direction}
@@ -240,7 +241,7 @@ export function OrderTicket({
           }}
         >
           <PlanSummary plan={plan} quote={quote} currency={ticket.currency} />
-        </ConfirmSheet>
+        </ConfirmOrder>
       )}
     </>
   );

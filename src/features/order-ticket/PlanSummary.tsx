@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Direction, OrderType } from '../../../contract/codes.ts';
 import type { Currency } from '../../../contract/money.ts';
-import css from './confirm-sheet.module.css';
+import css from './plan-summary.module.css';
 import { bringsIn } from './cost.ts';
 import { Ledger } from './Ledger.tsx';
 import { type Plan, waitsOf } from './plan.ts';

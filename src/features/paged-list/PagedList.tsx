@@ -24,6 +24,8 @@ interface PagedListProps<K extends PagedCall> {
   readonly label: string;
   /** What stands there when the list has no row. */
   readonly empty: ReactNode;
+  /** Reads again this often, in milliseconds, for rows that nothing says the change of. */
+  readonly every?: number;
   /** Rows read at a time. */
   readonly pageSize?: number;
   /** @param place to be spread on the row's `li` where pages are long */
@@ -33,7 +35,7 @@ interface PagedListProps<K extends PagedCall> {
 }
 
 /** Rows a page at a time, newest first; more when asked for. Each page renews itself when its rows changed. */
-export function PagedList<K extends PagedCall>({ call, input, label, empty, pageSize, row, heading }: PagedListProps<K>) {
+export function PagedList<K extends PagedCall>({ call, input, label, empty, pageSize, every, row, heading }: PagedListProps<K>) {
   const [pages, setPages] = useState(1);
   return (
     <div className={css.list}>
@@ -45,6 +47,7 @@ export function PagedList<K extends PagedCall>({ call, input, label, empty, page
           label={label}
           empty={empty}
           {...(pageSize !== undefined && { pageSize })}
+          {...(every !== undefined && { every })}
           row={row}
           {...(heading && { heading })}
           number={index + 1}
@@ -68,6 +71,7 @@ function OnePage<K extends PagedCall>({
   label,
   empty,
   pageSize = PAGE_SIZE,
+  every = 0,
   row,
   heading,
   number,
@@ -76,7 +80,7 @@ function OnePage<K extends PagedCall>({
 }: OnePageProps<K>) {
   const { t } = useTranslation('money');
   const offline = useOffline();
-  const read = useRead(call, { ...input, pageNum: number, pageSize } as Input<K>);
+  const read = useRead(call, { ...input, pageNum: number, pageSize } as Input<K>, { every });
   const page = read.data as { total: number; list: readonly RowOf<K>[] } | undefined;
   if (page === undefined) {
     if (read.state !== 'failed') return <RowBones />;

@@ -5,16 +5,18 @@ import { RowFlag } from '../../../contract/frame.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { numberFormats, priceText } from '../../lib/numbers.ts';
 import { orderHref } from '../../products/orderPage.ts';
+import { BondBar } from './BondBar.tsx';
 import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';
 
 interface OrderBarProps {
   readonly id: number | undefined;
   readonly market: Market;
+  readonly code: string;
 }
 
 /** Sell and buy at what the other side asks now; a guest comes to the ticket by the login. What nobody can buy has the reason alone. */
-export function OrderBar({ id, market }: OrderBarProps) {
+export function OrderBar({ id, market, code }: OrderBarProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
   const delisted = ((quote?.flags ?? 0) & RowFlag.Delisted) !== 0;
@@ -22,10 +24,10 @@ export function OrderBar({ id, market }: OrderBarProps) {
   const reason = () => {
     if (kind === 'index') return t('quote.ordersIndex');
     if (kind === 'crypto') return t('quote.ordersCrypto');
-    if (kind === 'bond') return t('quote.ordersBond');
     if (!delisted) return undefined;
     return kind === 'future' ? t('future.ordersExpired') : t('quote.ordersDelisted');
   };
+  if (kind === 'bond') return <BondBar code={code} />;
   const words = reason();
   if (words !== undefined) {
     return (

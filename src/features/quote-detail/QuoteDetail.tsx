@@ -107,7 +107,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
           )}
         </div>
       </div>
-      <OrderBar id={id} market={market} />
+      <OrderBar id={id} market={market} code={code} />
     </>
   );
 }

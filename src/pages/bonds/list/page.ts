@@ -4,4 +4,5 @@ export const page = definePage({
   path: '/pages/bonds/list',
   auth: 'anon',
   query: {},
+  skeleton: 'list',
 });

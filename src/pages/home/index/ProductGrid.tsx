@@ -16,7 +16,7 @@ const PRODUCTS = [
   { key: 'block', icon: 'block', path: '/pages/product/blocktrade', open: true },
   { key: 'auction', icon: 'auction', path: '/pages/product/auction', open: true },
   { key: 'placing', icon: 'fund', path: '/pages/placing/index', open: false },
-  { key: 'bonds', icon: 'bonds', path: '/pages/bonds/list', open: false },
+  { key: 'bonds', icon: 'bonds', path: '/pages/bonds/list', open: true },
   { key: 'follow', icon: 'follow', path: '/pages/product/follow', open: false },
   { key: 'quantify', icon: 'quantify', path: '/pages/aiquantify/index', open: false },
   { key: 'robot', icon: 'robot', path: '/pages/robotai/index', open: false },

@@ -8,7 +8,7 @@ import { Bones } from './Bones.tsx';
 import { ClosedDetail } from './ClosedDetail.tsx';
 import { PositionDetail } from './PositionDetail.tsx';
 import { Unknown } from './Unknown.tsx';
-import { useFound } from './useFound.ts';
+import { useFound } from '../../../features/paged-list/useFound.ts';
 
 /** A position, open or closed. */
 export function PositionScreen({ id }: { readonly id: number }) {

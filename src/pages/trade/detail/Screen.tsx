@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { DETAIL_ROUTE } from '../../../products/tradePage.ts';
+import { BondScreen } from './BondScreen.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import { PositionScreen } from './PositionScreen.tsx';
 import { Unknown } from './Unknown.tsx';
 
-/** One position or one order, as the address says. */
+/** One position, order or bond, as the address says. */
 export function Screen() {
   const { t } = useTranslation('trade');
   const query = usePageQuery(DETAIL_ROUTE);
@@ -13,5 +14,6 @@ export function Screen() {
   const named = Number.isSafeInteger(id) && id > 0;
   if (named && query.kind === 'position') return <PositionScreen key={id} id={id} />;
   if (named && query.kind === 'order') return <OrderScreen key={id} id={id} />;
+  if (named && query.kind === 'bond') return <BondScreen key={id} id={id} />;
   return <Unknown title={t('detail.unknown')} detail={query.kind === 'order' ? t('detail.unknownOrder') : t('detail.unknownPosition')} />;
 }

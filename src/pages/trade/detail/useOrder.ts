@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { isLacking, lacks, useLacking } from '../broker.ts';
-import { type Found, useFound } from './useFound.ts';
+import { type Found, useFound } from '../../../features/paged-list/useFound.ts';
 
 /** One order, live, whenever it was placed. A broker without the call for one is looked through by its list. */
 export function useOrder(id: number): Found<Order> {

@@ -7,6 +7,7 @@ import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { Bonds } from './Bonds.tsx';
 import { Closed } from './Closed.tsx';
 import { Holdings } from './Holdings.tsx';
 import { Later } from './Later.tsx';
@@ -35,8 +36,9 @@ export function Customer({ page }: { readonly page: Page }) {
         return <Orders />;
       case 'subscriptions':
       case 'follow':
-      case 'bonds':
         return <Later of={selected} />;
+      case 'bonds':
+        return <Bonds />;
     }
   };
 

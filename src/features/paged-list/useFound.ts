@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Input, Output } from '../../../../contract/rest/index.ts';
-import type { Failure } from '../../../../contract/result.ts';
-import { useRead } from '../../../data/useRead.ts';
+import type { Input, Output } from '../../../contract/rest/index.ts';
+import type { Failure } from '../../../contract/result.ts';
+import { useRead } from '../../data/useRead.ts';
 
-type PagedCall = 'positionConsignList' | 'positionFlatList';
+type PagedCall = 'positionConsignList' | 'positionFlatList' | 'treasuryBondPageList';
 type RowOf<K extends PagedCall> = Output<K>['list'][number];
 
 /** As many as the server gives at a time, and as many times as anybody would wait for. */

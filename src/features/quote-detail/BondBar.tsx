@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useRead } from '../../data/useRead.ts';
+import { ALL_BONDS, buyHref } from '../../products/bond.ts';
+import css from './quote-detail.module.css';
+
+/** The way to where a bond is bought; what is quoted alone has the reason. */
+export function BondBar({ code }: { readonly code: string }) {
+  const { t } = useTranslation();
+  const read = useRead('bondsMarketList', ALL_BONDS);
+  const bond = read.data?.list.find((each) => each.code === code);
+  if (read.data === undefined && read.state !== 'failed') return <footer className={css.orders} aria-busy="true" />;
+  return (
+    <footer className={css.orders}>
+      {bond?.tradable === true ? (
+        <div className={css.ordersButtons}>
+          <Link className={css.buy} to={buyHref(code)}>
+            {t('quote.buy')}
+          </Link>
+        </div>
+      ) : (
+        <p className={css.ordersReason}>{t('quote.ordersBond')}</p>
+      )}
+    </footer>
+  );
+}

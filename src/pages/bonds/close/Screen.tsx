@@ -1,0 +1,174 @@
+import { useTranslation } from 'react-i18next';
+import { Direction } from '../../../../contract/codes.ts';
+import { formatUnits } from '../../../../contract/finance/price.ts';
+import type { Bond, BondDeal, BondHolding } from '../../../../contract/rest/bond.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
+import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
+import { useFound } from '../../../features/paged-list/useFound.ts';
+import { ABSENT } from '../../../lib/numbers.ts';
+import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { ALL_BONDS, costOf, less, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
+import { detailHref } from '../../../products/tradePage.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
+import type { Line } from '../../../ui/Lines.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
+import { BondHead } from '../BondHead.tsx';
+import { NoBond, QuotedBond } from '../QuotedBond.tsx';
+import { gridOf, useQuoteWords } from '../useBondQuote.ts';
+import { useBondWords } from '../../../products/useBondWords.ts';
+import { page } from './page.ts';
+
+/** Sells what is held of a purchase, in part or whole. */
+export function Screen() {
+  const { t } = useTranslation(['bonds', 'titles']);
+  const id = Number(usePageQuery(page).id);
+  const title = t(page.title, { ns: 'titles' });
+  const found = useFound('treasuryBondPageList', Number.isSafeInteger(id), (holding) => holding.id === id);
+  const offers = useRead('bondsMarketList', ALL_BONDS);
+  // What was sold whole is no longer held, and its receipt is still read: the page stays with the row as it is.
+  const [holding] = found.state === 'found' ? found.rows : [];
+  if (found.state === 'failed')
+    return (
+      <>
+        <NavBar back title={title} />
+        <FailedState title={t('sell.failed')} failure={found.failure} onRetry={found.retry} />
+      </>
+    );
+  if (found.state === 'missing' || !Number.isSafeInteger(id))
+    return (
+      <>
+        <NavBar back title={title} />
+        <NotHeld />
+      </>
+    );
+  if (!holding)
+    return (
+      <>
+        <NavBar back title={title} />
+        <div aria-busy="true" />
+      </>
+    );
+  return (
+    <LoadedPage title={title} read={offers} failed={t('buy.failed')}>
+      {({ list, settlementDate }) => {
+        const bond = list.find(({ code }) => code === holding.code);
+        if (!bond || !settlementDate) return <NoBond title={title} words={t('gone')} detail={t('goneDetail')} />;
+        return (
+          <QuotedBond title={title} code={holding.code} under={holding.name}>
+            {(quote) => <Sale title={title} bond={bond} holding={holding} settlement={settlementDate} quote={quote} />}
+          </QuotedBond>
+        );
+      }}
+    </LoadedPage>
+  );
+}
+
+function NotHeld() {
+  const { t } = useTranslation('bonds');
+  return (
+    <EmptyState icon="bonds" title={t('notHeld')} detail={t('notHeldDetail')}>
+      <ButtonLink kind="main" to="/pages/trade/index?tab=bonds">
+        {t('holdings')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+interface SaleProps {
+  readonly title: string;
+  readonly bond: Bond;
+  readonly holding: BondHolding;
+  readonly settlement: string;
+  readonly quote: TicketQuote;
+}
+
+interface SalePlan extends Plan<'treasuryBondFlat'> {
+  /** Units of the clean price. */
+  readonly units: number;
+}
+
+function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
+  const { t } = useTranslation(['bonds', 'ticket', 'forms']);
+  const { money, movement } = useMoneyText();
+  const own = useOwnMoneyText();
+  const words = useBondWords();
+  const { bid, scale } = quote;
+  const said = useQuoteWords(quote, bid);
+  const { id, name, currency, quantity } = holding;
+  const nominalText = (nominal: number) => money(String(nominal), currency);
+
+  const linesOf = (nominal?: number, sold?: Trade): readonly Line[] => {
+    const cost = nominal === undefined ? undefined : costOf(holding, nominal);
+    return [
+      { label: t('cleanPer'), value: words.units(bid, scale) },
+      { label: t('accrued'), value: money(sold?.accrued, currency) },
+      { label: t('fee'), value: t('noFee', { amount: money('0', currency) }) },
+      { label: t('credit'), value: money(sold?.total, currency), total: true },
+      { label: t('atLeast'), value: money(sold?.bound, currency) },
+      { label: t('cost'), value: money(cost, currency) },
+      { label: t('profit'), value: sold && cost !== undefined ? movement(less(sold.total, cost, currency), currency) : ABSENT },
+      { label: t('received'), value: own.money(holding.interest, currency) },
+      { label: t('settlement'), value: words.date(settlement) },
+    ];
+  };
+  const planOf = (nominal: number): SalePlan | undefined => {
+    const sold = tradeOf(holding, 'sell', nominal, { units: bid, ...gridOf(quote) }, settlement);
+    if (!sold) return undefined;
+    return {
+      units: bid,
+      lines: linesOf(nominal, sold),
+      sentence: t('sell.sentence', { nominal: nominalText(nominal), name }),
+      frozen: t('confirm.frozen', { ns: 'ticket', time: said.clock }),
+      cautions: [t('sell.risk')],
+      action: t('sell.action', { amount: money(sold.total, currency) }),
+      body: { id, quantity: nominal, price: formatUnits(bid, scale), tolerance: TOLERANCE },
+    };
+  };
+  return (
+    <DeedPage<'treasuryBondFlat', SalePlan>
+      call="treasuryBondFlat"
+      place={String(id)}
+      title={title}
+      under={name}
+      review={t('sell.review')}
+      direction={Direction.Sell}
+      amount={{
+        label: t('sell.nominal'),
+        currency,
+        step: Number(bond.minimum),
+        maximum: String(quantity),
+        all: String(quantity),
+        hint: t('sell.held', { amount: nominalText(quantity) }),
+      }}
+      asks={{ secret: false }}
+      head={<BondHead bond={bond} quote={quote} settlement={settlement} state={said.state} minimum={nominalText(Number(bond.minimum))} />}
+      blocked={holding.state === 'held' ? said.blocked() : t('notHeldDetail')}
+      planOf={planOf}
+      changedSince={({ units }) => said.changedSince(units)}
+      empty={linesOf()}
+      receiptOf={(deal: BondDeal) => ({
+        done: t('sell.done'),
+        sentence: t('buy.receipt', { nominal: nominalText(deal.quantity), name: deal.holding.name }),
+        lines: [
+          { label: t('receipt.price'), value: words.price(deal.price) },
+          { label: t('accrued'), value: money(deal.accrued, currency) },
+          ...(deal.profit ? [{ label: t('profit'), value: movement(deal.profit, currency) }] : []),
+          { label: t('settlement'), value: words.date(deal.settlementDate) },
+          { label: t('receipt.credited'), value: money(deal.amount, currency), total: true },
+        ],
+        ways: (
+          <>
+            <ButtonLink kind="main" to={detailHref('bond', id)}>
+              {t('tab.detail')}
+            </ButtonLink>
+            <ButtonLink to="/pages/trade/index?tab=bonds">{t('holdings')}</ButtonLink>
+          </>
+        ),
+      })}
+    />
+  );
+}

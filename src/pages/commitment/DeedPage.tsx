@@ -1,0 +1,271 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Direction } from '../../../contract/codes.ts';
+import type { Currency } from '../../../contract/money.ts';
+import type { Input, Output } from '../../../contract/rest/index.ts';
+import { isUnanswered, type Result } from '../../../contract/result.ts';
+import { useIntents } from '../../data/useIntents.ts';
+import { useOffline } from '../../data/useOffline.ts';
+import { AmountInput } from '../../features/amount-input/AmountInput.tsx';
+import { type AmountReader, useAmount } from '../../features/amount-input/useAmount.ts';
+import { useFailureText } from '../../features/form/useFailureText.ts';
+import { useForm } from '../../features/form/useForm.ts';
+import { Unanswered } from '../../features/money-call/Unanswered.tsx';
+import { type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
+import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
+import { FormPage } from '../../ui/FormPage.tsx';
+import { type Line, Lines } from '../../ui/Lines.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import { Note } from '../../ui/Note.tsx';
+import css from './deed-page.module.css';
+
+/** Calls that begin or end a commitment. */
+export type DeedCall = 'treasuryBondCreate' | 'treasuryBondFlat';
+/** What the customer's confirmation is added to. */
+type BodyOf<K extends DeedCall> = Unnamed<Input<K>> & { readonly quantity: number };
+
+/** What an amount comes to at one moment: shown while it is typed, and frozen while it is confirmed. */
+export interface Plan<K extends DeedCall> {
+  readonly lines: readonly Line[];
+  /** What is about to happen, in one sentence. */
+  readonly sentence: string;
+  /** When it was worked out, in words. */
+  readonly frozen: string;
+  /** Risk, lock and cost: what was to be known before. */
+  readonly cautions: readonly string[];
+  /** Words of the button, with the amount. */
+  readonly action: string;
+  /** Complaint about the amount, where it can't be done. */
+  readonly wrong?: string | undefined;
+  readonly body: BodyOf<K>;
+}
+
+interface Receipt {
+  readonly done: string;
+  readonly sentence: string;
+  readonly lines: readonly Line[];
+  /** Where one goes from here, the likeliest first. */
+  readonly ways: ReactNode;
+}
+
+interface DeedPageProps<K extends DeedCall, P extends Plan<K>> {
+  readonly call: K;
+  /** Names what the deed is done to: an unanswered call is found again there. */
+  readonly place: string;
+  readonly title: string;
+  readonly under: string;
+  /** Words of the button that leads to the confirmation. */
+  readonly review: string;
+  readonly direction: Direction;
+  /** In whole units of the currency, multiples of `step`. */
+  readonly amount: {
+    readonly label: string;
+    readonly currency: Currency;
+    readonly step: number;
+    readonly maximum: string | undefined;
+    readonly all?: string | undefined;
+    readonly hint: string;
+  };
+  /** What the line asks before it is confirmed, besides reading: words of a box that nobody ticks beforehand, and the secret. */
+  readonly asks: { readonly acknowledgement?: string; readonly secret: boolean };
+  /** Price and terms. */
+  readonly head: ReactNode;
+  /** Why it can't be done now, in words. */
+  readonly blocked: string | undefined;
+  /** Undefined while something that it depends on isn't known. */
+  planOf(amount: number): P | undefined;
+  /** Why a plan that was frozen no longer holds, in words. */
+  changedSince(plan: P): string | undefined;
+  /** Shown in place of an amount's lines while there is none. */
+  readonly empty: readonly Line[];
+  receiptOf(answer: Output<K>): Receipt;
+}
+
+/** An amount is typed, seen through with all that it costs and risks, confirmed once, and answered for. */
+export function DeedPage<K extends DeedCall, P extends Plan<K>>({
+  call: endpoint,
+  place,
+  title,
+  under,
+  review,
+  direction,
+  amount,
+  asks,
+  head,
+  blocked,
+  planOf,
+  changedSince,
+  empty,
+  receiptOf,
+}: DeedPageProps<K, P>) {
+  const { t } = useTranslation(['money', 'forms', 'commitment']);
+  const failureText = useFailureText();
+  const offline = useOffline();
+  const call = useMoneyCall(endpoint, place);
+  const [plan, setPlan] = useState<P>();
+  const [agreed, setAgreed] = useState(false);
+  const { currency, step, maximum } = amount;
+  const reader = useWholeSteps(currency, { step, maximum }, (value) => planOf(value)?.wrong);
+  const form = useForm({
+    rules: { quantity: reader },
+    send: ({ quantity }): Result<P> => {
+      const next = planOf(Number(reader.value(quantity)));
+      return next ? { ok: true, data: next } : { ok: false, kind: 'invalid', code: 0, msg: '' };
+    },
+    onDone: (next) => {
+      setAgreed(false);
+      setPlan(next);
+    },
+  });
+  useLateEnd(call, {
+    failed: (failure) => {
+      setPlan(undefined);
+      form.blame(failure);
+    },
+  });
+  // Of another tab too, and of before the session ended.
+  const waits = useIntents().some((intent) => intent.state === 'unknown' && intent.endpoint === endpoint);
+  const pending = call.state === 'sending' || call.state === 'slow' || call.state === 'unknown';
+
+  if (call.data !== undefined) return <Done title={title} receipt={receiptOf(call.data)} />;
+
+  const typed = reader.value(form.value('quantity'));
+  const shown = typed === undefined ? undefined : planOf(Number(typed));
+  const unanswered = <Unanswered onAsk={call.askAgain} />;
+  const reason = () => {
+    if (call.state === 'unknown' || waits) return t('unanswered.blocked');
+    if (offline) return t('offline');
+    return blocked;
+  };
+  const off = reason();
+  const confirm = async (confirmed: P, payPassword: string) => {
+    const agreement = asks.acknowledgement !== undefined && { acknowledged: true };
+    const result = await call.confirm({ ...confirmed.body, ...(asks.secret && { payPassword }), ...agreement });
+    if (result.ok || isUnanswered(result) || (asks.secret && OF_SECRET.has(result.denial?.reason ?? ''))) return;
+    setPlan(undefined);
+    form.blame(result);
+  };
+  return (
+    <>
+      <FormPage
+        {...form.page}
+        title={title}
+        under={under}
+        action={review}
+        state={plan === undefined && pending && call.state !== 'unknown' ? call.state : form.page.state}
+        blocked={off}
+        after={call.state === 'unknown' && plan === undefined && unanswered}
+      >
+        {head}
+        <AmountInput
+          label={amount.label}
+          currency={currency}
+          reader={reader}
+          all={amount.all}
+          hint={amount.hint}
+          {...form.control('quantity')}
+        />
+        <Lines lines={shown?.lines ?? empty} />
+      </FormPage>
+      {plan && (
+        <ConfirmSheet
+          title={title}
+          frozen={plan.frozen}
+          changed={pending ? undefined : changedSince(plan)}
+          blocked={
+            offline
+              ? t('offline')
+              : asks.acknowledgement !== undefined && !agreed
+                ? t('denial.notAcknowledged', { ns: 'forms' })
+                : undefined
+          }
+          action={plan.action}
+          direction={direction}
+          state={call.state}
+          failure={call.failure}
+          failureText={call.failure && failureText(call.failure)}
+          Secret={asks.secret ? SecretPopup : undefined}
+          unanswered={unanswered}
+          onConfirm={(secret) => void confirm(plan, secret)}
+          onRenew={() => {
+            const next = planOf(plan.body.quantity);
+            if (next) setPlan(next);
+          }}
+          onClose={() => {
+            setPlan(undefined);
+            if (!pending) call.reset();
+          }}
+        >
+          <p className={css.sentence}>{plan.sentence}</p>
+          <Lines lines={plan.lines} />
+          {plan.cautions.map((words) => (
+            <Note key={words} kind="warn">
+              {words}
+            </Note>
+          ))}
+          {asks.acknowledgement !== undefined && (
+            <Checkbox label={asks.acknowledgement} checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+          )}
+        </ConfirmSheet>
+      )}
+    </>
+  );
+}
+
+const OF_SECRET: ReadonlySet<string> = new Set(['secretWrong', 'secretMissing', 'lockedOut']);
+
+/** Reads whole amounts in steps; the smallest is one step. @param wrongOf what else is wrong with an amount, in words */
+function useWholeSteps(
+  currency: Currency,
+  { step, maximum }: { readonly step: number; readonly maximum: string | undefined },
+  wrongOf: (amount: number) => string | undefined,
+): AmountReader {
+  const { t } = useTranslation('commitment');
+  const limits = useAmount(currency, { minimum: String(step), maximum });
+  const check = (text: string) => {
+    const complaint = limits.check(text);
+    if (complaint) return complaint;
+    const amount = Number(limits.value(text));
+    if (!Number.isSafeInteger(amount) || amount % step !== 0) {
+      const below = Math.floor(amount / step) * step;
+      return {
+        text: t('offStep', {
+          step: limits.typed(String(step)),
+          below: limits.typed(String(below)),
+          above: limits.typed(String(below + step)),
+        }),
+      };
+    }
+    const wrong = wrongOf(amount);
+    return wrong === undefined ? undefined : { text: wrong };
+  };
+  return {
+    ...limits,
+    check,
+    value: (text) => {
+      const value = limits.value(text);
+      return value === undefined || Number(value) % step !== 0 ? undefined : value;
+    },
+  };
+}
+
+/** What became of it: the broker's own figures, not those that were worked out here. */
+function Done({ title, receipt: { done, sentence, lines, ways } }: { readonly title: string; readonly receipt: Receipt }) {
+  return (
+    <>
+      <NavBar back title={title} />
+      <div className={css.scroll}>
+        <div className={css.receipt}>
+          <output>
+            <Note kind="good">{done}</Note>
+          </output>
+          <p className={css.sentence}>{sentence}</p>
+          <Lines lines={lines} />
+          <div className={css.ways}>{ways}</div>
+        </div>
+      </div>
+    </>
+  );
+}

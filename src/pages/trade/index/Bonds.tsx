@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isFall } from '../../../../contract/finance/price.ts';
+import type { BondHolding } from '../../../../contract/rest/bond.ts';
+import type { Output } from '../../../../contract/rest/index.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { PagedList } from '../../../features/paged-list/PagedList.tsx';
+import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { BOND_LIST, sellHref } from '../../../products/bond.ts';
+import { detailHref } from '../../../products/tradePage.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/Faces.tsx';
+import type { RowPlace } from '../../../ui/LongList.tsx';
+import { RecordRow } from '../../../ui/RecordRow.tsx';
+import { useBondWords } from '../../../products/useBondWords.ts';
+import css from './bonds.module.css';
+
+const PAGE_SIZE = 100;
+/** Values follow the bid, which the server alone knows of what is held. */
+const RENEW_MS = 10_000;
+
+/** Bonds: totals by currency, what is held with what selling it would bring, and what ended. */
+export function Bonds() {
+  const { t } = useTranslation('bonds');
+  const totals = useRead('positionTreasuryBondTotal', {}, { every: RENEW_MS });
+  return (
+    <>
+      {totals.data?.list.map((total) => (
+        <Total key={total.currency} total={total} />
+      ))}
+      <PagedList
+        call="treasuryBondPageList"
+        input={{}}
+        label={t('tab.list')}
+        pageSize={PAGE_SIZE}
+        every={RENEW_MS}
+        empty={
+          <EmptyState icon="bonds" title={t('tab.empty')} detail={t('tab.emptyDetail')}>
+            <ButtonLink kind="main" to={BOND_LIST}>
+              {t('browse')}
+            </ButtonLink>
+          </EmptyState>
+        }
+        heading={({ state }) => t(state === 'held' ? 'tab.heldHeading' : 'tab.endedHeading')}
+        row={(holding, place) => <HoldingRow holding={holding} place={place} />}
+      />
+    </>
+  );
+}
+
+function Total({ total }: { readonly total: Output<'positionTreasuryBondTotal'>['list'][number] }) {
+  const { t } = useTranslation('bonds');
+  const { money, movement } = useOwnMoneyText();
+  const { currency, value, profit, realised, interest } = total;
+  const signed = (amount: string) => <span className={isFall(amount) ? css.fall : css.rise}>{movement(amount, currency)}</span>;
+  return (
+    <section className={css.total} aria-label={t('tab.totals', { currency })}>
+      <dl>
+        <div>
+          <dt>{t('tab.value')}</dt>
+          <dd>{money(value, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('tab.profit')}</dt>
+          <dd>{signed(profit)}</dd>
+        </div>
+        <div>
+          <dt>{t('tab.interest')}</dt>
+          <dd>{money(interest, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('tab.realised')}</dt>
+          <dd>{signed(realised)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+interface HoldingRowProps {
+  readonly holding: BondHolding;
+  readonly place: RowPlace;
+}
+
+function HoldingRow({ holding, place }: HoldingRowProps) {
+  const { t } = useTranslation('bonds');
+  const { money, movement } = useOwnMoneyText();
+  const words = useBondWords();
+  const { id, name, currency, state, quantity, bought, openPrice, value, accrued, profit, realised, nextPayment, endTimeTimestamp } =
+    holding;
+  const isHeld = state === 'held';
+  const result = isHeld ? profit : realised;
+  const nominal = `${words.nominal(isHeld ? quantity : bought)} ${currency}`;
+  return (
+    <RecordRow
+      place={place}
+      title={name}
+      under={
+        isHeld
+          ? [
+              t('tab.at', { nominal, price: words.price(openPrice) }),
+              accrued ? t('tab.accrued', { amount: money(accrued, currency) }) : undefined,
+              nextPayment ? t('tab.next', { date: words.date(nextPayment.date), amount: money(nextPayment.amount, currency) }) : undefined,
+            ]
+          : [
+              t('tab.at', { nominal, price: words.price(openPrice) }),
+              endTimeTimestamp ? t('tab.ended', { date: words.day(endTimeTimestamp) }) : undefined,
+            ]
+      }
+      about={
+        <Link to={detailHref('bond', id)} aria-label={`${t('tab.detail')}: ${name}`}>
+          {t('tab.detail')}
+        </Link>
+      }
+      amount={isHeld ? (value ? money(value, currency) : t('tab.unquoted')) : t(`state.${state}`)}
+      status={result ? <span className={isFall(result) ? css.fall : css.rise}>{movement(result, currency)}</span> : undefined}
+      action={
+        isHeld && (
+          <ButtonLink kind="quiet" to={sellHref(id)} aria-label={t('tab.sellOf', { name })}>
+            {t('tab.sell')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
