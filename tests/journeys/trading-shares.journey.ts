@@ -1,5 +1,6 @@
 /** Shares of New York, Paris, Frankfurt and Hong Kong, and at the opening auction, from the first order to the statement. */
 import { OrderStatus, Source } from '../../contract/codes.ts';
+import type { Currency } from '../../contract/money.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
 import { expect, goTo } from './journey.ts';
 import {
@@ -9,6 +10,7 @@ import {
   closeInParts,
   type Device,
   ended,
+  fund,
   openOwn,
   otherDevice,
   place,
@@ -26,15 +28,17 @@ interface Line {
   readonly source: Source;
   /** Its market is open then, UTC. */
   readonly time: string;
-  /** In its currency: what the demo customer can well afford. */
+  /** What is paid in for it, so that whatever the day's prices are the customer can afford it: USDT, and in the market's currency what may be spent of it. */
+  readonly paidIn: string;
+  readonly currency: Currency;
   readonly budget: number;
 }
 
 const LINES: readonly Line[] = [
-  { market: 'US', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', budget: 5000 },
-  { market: 'FR', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', budget: 2500 },
-  { market: 'DE', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', budget: 2500 },
-  { market: 'HK', path: '/pages/hkstock/payipo', source: Source.HKStock, time: '02:30', budget: 9000 },
+  { market: 'US', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', paidIn: '6000', currency: 'USD', budget: 5000 },
+  { market: 'FR', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', paidIn: '4000', currency: 'EUR', budget: 2500 },
+  { market: 'DE', path: '/pages/payment/stock', source: Source.Stock, time: '14:30', paidIn: '4000', currency: 'EUR', budget: 2500 },
+  { market: 'HK', path: '/pages/hkstock/payipo', source: Source.HKStock, time: '02:30', paidIn: '2000', currency: 'HKD', budget: 9000 },
 ];
 
 /** One whose best offer is small enough that twice as much is affordable. */
@@ -97,7 +101,7 @@ test('auction: one order is taken back, one trades whole at the opening price, a
 });
 
 for (const line of LINES) {
-  const { market, path, source, time } = line;
+  const { market, path, source, time, paidIn, currency } = line;
   test(`${market}: bought in part, the rest cancelled, closed in part and in whole, and every cent is on the statement`, async ({
     open,
     sandbox,
@@ -105,6 +109,7 @@ for (const line of LINES) {
   }) => {
     await waitFor(control, time);
     const device = await otherDevice(sandbox.url);
+    await fund(device, paidIn, currency);
     const { name, code, lot } = await thinShare(device, line);
     const page = await openOwn(open, `${path}?code=${code}&market=${market}&source=${source}&direction=0`);
     await expect(ticketOf(page).quantity).toBeVisible();

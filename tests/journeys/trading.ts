@@ -81,19 +81,19 @@ export async function freeMoney(device: Device, walletType: 'balance' | 'stock',
   return minor(balance, currency) - minor(usedBalance, currency);
 }
 
-/** Pays coins in, and brings them to the trading account as dollars: what stands at one price of a liquid market is worth a lot. */
-export async function fund(device: Device, amount: string): Promise<void> {
+/** Pays coins in, and brings them to the trading account as money of a currency: what stands at one price of a liquid market is worth a lot. */
+export async function fund(device: Device, amount: string, toCurrency: Currency = 'USD'): Promise<void> {
   const { wallet } = await device.call('rechargeCurrencies', {});
   const network = wallet.find(({ currency }) => currency === 'USDT')?.networks[0]?.network ?? '';
   const coins = await freeMoney(device, 'balance', 'USDT');
-  const dollars = await freeMoney(device, 'stock', 'USD');
+  const before = await freeMoney(device, 'stock', toCurrency);
   await device.call('rechargeCreate', { kind: 'wallet', currency: 'USDT', network, amount, clientOrderId: crypto.randomUUID() });
   await expect.poll(() => freeMoney(device, 'balance', 'USDT')).toBeGreaterThan(coins);
-  const { list } = await device.call('currencyRates', { to: 'USD' });
+  const { list } = await device.call('currencyRates', { to: toCurrency });
   const rate = list.find(({ currency }) => currency === 'USDT')?.rate ?? '';
-  const way = { from: 'funding', to: 'trading', currency: 'USDT', toCurrency: 'USD' } as const;
+  const way = { from: 'funding', to: 'trading', currency: 'USDT', toCurrency } as const;
   await device.call('walletTransfer', { ...way, amount, rate, clientOrderId: crypto.randomUUID() });
-  await expect.poll(() => freeMoney(device, 'stock', 'USD')).toBeGreaterThan(dollars);
+  await expect.poll(() => freeMoney(device, 'stock', toCurrency)).toBeGreaterThan(before);
 }
 
 export const minor = (amount: string, currency: Currency): bigint => {
