@@ -28,6 +28,8 @@ export const sellHref = (id: number): string => href(CLOSE, { id });
 
 /** All that is offered, in one answer: it is searched and sorted where it is read. */
 export const ALL_BONDS = { pageNum: 1, pageSize: 5000 } as const;
+/** How often it is read again: prices move, and with the day the settlement on which interest counts. */
+export const BONDS_EVERY_MS = 30_000;
 
 /** How far, as a fraction, the clean price may have gone from what the customer saw; beyond that it is asked again. */
 export const TOLERANCE = '0.001';

@@ -9,7 +9,7 @@ import { useFound } from '../../../features/paged-list/useFound.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, costOf, less, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
+import { ALL_BONDS, BONDS_EVERY_MS, costOf, less, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
@@ -28,7 +28,7 @@ export function Screen() {
   const id = Number(usePageQuery(page).id);
   const title = t(page.title, { ns: 'titles' });
   const found = useFound('treasuryBondPageList', Number.isSafeInteger(id), (holding) => holding.id === id);
-  const offers = useRead('bondsMarketList', ALL_BONDS);
+  const offers = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
   // What was sold whole is no longer held, and its receipt is still read: the page stays with the row as it is.
   const [holding] = found.state === 'found' ? found.rows : [];
   if (found.state === 'failed')

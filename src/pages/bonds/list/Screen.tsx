@@ -4,7 +4,7 @@ import type { Bond } from '../../../../contract/rest/bond.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
 import type { Page } from '../../../lib/page.ts';
-import { ALL_BONDS, buyHref, currencyOf } from '../../../products/bond.ts';
+import { ALL_BONDS, BONDS_EVERY_MS, buyHref, currencyOf } from '../../../products/bond.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
@@ -15,14 +15,13 @@ import { type OfferRow, OfferList } from '../../commitment/OfferList.tsx';
 import { useBondWords } from '../../../products/useBondWords.ts';
 import css from './list.module.css';
 
-const RENEW_MS = 30_000;
 const BONES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** What is quoted, with what it pays and yields; what can be bought leads to where it is bought. */
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['bonds', 'titles', 'money']);
   const offline = useOffline();
-  const read = useRead('bondsMarketList', ALL_BONDS, { every: RENEW_MS });
+  const read = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
   const body = () => {
     if (read.data === undefined) {
       if (read.state === 'failed')

@@ -9,7 +9,7 @@ import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, currencyOf, isMore, less, nextOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
+import { ALL_BONDS, BONDS_EVERY_MS, currencyOf, isMore, less, nextOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
@@ -25,7 +25,7 @@ export function Screen() {
   const { t } = useTranslation(['bonds', 'titles']);
   const { code } = usePageQuery(page);
   const title = t(page.title, { ns: 'titles' });
-  const read = useRead('bondsMarketList', ALL_BONDS);
+  const read = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
   return (
     <LoadedPage title={title} read={read} failed={t('buy.failed')}>
       {({ list, settlementDate }) => {
