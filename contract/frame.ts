@@ -121,6 +121,11 @@ export interface IntentAbout {
   id?: number;
   amount?: string;
   currency?: string;
+  /** Of an option: its future, its right, its strike and its last trade date. */
+  goldCode?: string;
+  optionType?: string;
+  strike?: string;
+  expiry?: string;
 }
 
 /** Live figures of all open positions, at the prices of the book. */

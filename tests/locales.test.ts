@@ -14,6 +14,9 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
   );
 }
 
+/** What texts may use of the font's Latin subset; it has neither arrows nor U+202F. */
+const GLYPHS = /^[\n -~\u00a0-\u00ff\u0152\u0153\u2013\u2018-\u201e\u2026\u20ac\u2122\u2212]*$/;
+
 const namespaces = (language: string): string[] => readdirSync(`locales/${language}`).sort();
 const load = (language: string, namespace: string): Map<string, string> =>
   new Map(flatten(JSON.parse(readFileSync(`locales/${language}/${namespace}`, 'utf8')) as Texts));
@@ -27,6 +30,10 @@ const [reference, ...others] = LANGUAGES.filter((language) => readdirSync('local
 it('ships the default language and at least one more', () => {
   expect(reference).toBe('fr');
   expect(others).toContain('en');
+});
+
+it.each(namespaces('fr'))('keeps the marks of French with their words, in %s', (namespace) => {
+  expect([...load('fr', namespace)].filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([]);
 });
 
 describe.each(LANGUAGES.filter((language) => readdirSync('locales').includes(language)))('%s', (language) => {
@@ -46,6 +53,10 @@ describe.each(LANGUAGES.filter((language) => readdirSync('locales').includes(lan
     const buttons = [quote.get('quote.buy'), quote.get('quote.sell')].map(stem);
     for (const side of [app.get('list.bid'), app.get('list.ask'), quote.get('quote.bid'), quote.get('quote.ask')])
       expect(buttons).not.toContain(stem(side));
+  });
+
+  it.each(namespaces('fr'))('is written in letters that the font has, in %s', (namespace) => {
+    expect([...load(language, namespace)].filter(([, text]) => !GLYPHS.test(text))).toEqual([]);
   });
 
   it.each(namespaces('fr'))('has every plural form of %s', (namespace) => {

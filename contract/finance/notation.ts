@@ -80,6 +80,10 @@ export function parseNotation(text: string, scale: number, notation: Notation): 
   return sign === '' || units === 0 ? units : -units;
 }
 
+/** How the premiums of options on a future are written: on treasuries in 64ths where the future has 32nds. */
+export const premiumNotation = (ofFuture: Notation | undefined): Notation | undefined =>
+  ofFuture === 'thirtySeconds' ? 'sixtyFourths' : ofFuture;
+
 /** A decimal price as a decimal of the notation's whole: 4.3525 dollars are 435.25 cents. */
 export const inWholes = (price: string, notation: Notation): string => shifted(price, FORMS[notation].down);
 

@@ -3,9 +3,8 @@
  * around the future's own price, with a smile and a rate stated here; quotes, volume and open interest are drawn. Early exercise,
  * which some of these options allow, is left out.
  */
-import type { Notation } from '../../contract/codes.ts';
+import { premiumNotation } from '../../contract/finance/notation.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
-import type { Instrument } from '../../contract/quote.ts';
 import type { Option, OptionChain } from '../../contract/rest/market.ts';
 import { black76 } from './black76.ts';
 import type { Exchanges } from './exchanges.ts';
@@ -109,7 +108,7 @@ export function createOptions({ seed, exchanges }: { readonly seed: number; read
       const { price } = quote;
       const { listing } = source;
       const { facts, code, scale, tickDigits, currency } = listing;
-      const notation = optionNotation(listing);
+      const notation = premiumNotation(listing.notation);
       const isFuture = facts?.class === 'future';
       const hasPrice = Number.isFinite(price);
       const list: Option[] = [];
@@ -147,10 +146,6 @@ export function createOptions({ seed, exchanges }: { readonly seed: number; read
 }
 
 const optionTick = ({ root, tickSize }: StaticFuture): string => OPTION_TICKS.get(root) ?? tickSize;
-
-/** How the premiums of options on a future are written: on treasuries in 64ths where the future has 32nds. */
-export const optionNotation = ({ notation }: Pick<Instrument, 'notation'>): Notation | undefined =>
-  notation === 'thirtySeconds' ? 'sixtyFourths' : notation;
 
 interface Expiry {
   readonly suffix: string;

@@ -1,10 +1,10 @@
 /** Options on futures: bought, they are paid in full and can only lose what was paid; written, they stand on margin. */
 import { EnvelopeCode, Source } from '../../contract/codes.ts';
+import { premiumNotation } from '../../contract/finance/notation.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import type { Tx } from '../db/store.ts';
 import { book, free } from '../ledger/posting.ts';
 import { freeMoney } from '../ledger/balances.ts';
-import { optionNotation } from '../market/options.ts';
 import { hashText, mix } from '../market/random.ts';
 import { flatTick } from '../market/tick.ts';
 import type { Market } from '../market/types.ts';
@@ -49,7 +49,7 @@ export function optionOn(
     settleCurrency,
     scale,
     digits: scale,
-    notation: optionNotation(listing),
+    notation: premiumNotation(listing.notation),
     multiplier: facts.multiplier,
     option,
     tick: flatTick(priced.tick, scale),

@@ -33,6 +33,12 @@ function figureText(minor: number, currency: Currency, locale: string): string {
   return decimalText(formatUnits(Math.abs(minor), CURRENCY_SCALE[currency], 2), numberFormats(locale));
 }
 
+/** A figure in words with what marks its currency: `214,48 $US`. */
+export function affixed(figure: string, currency: Currency, locale: string): string {
+  const { before, after } = affixesOf(currency, locale);
+  return before + figure + after;
+}
+
 /** `1 234,50 $US`. */
 export function minorMoneyText(minor: number, currency: Currency, locale: string): string {
   if (!Number.isFinite(minor)) return ABSENT;

@@ -12,8 +12,8 @@ export function checkPrice({ orderType, price }: Draft, { terms, scale }: OrderC
   if (price === undefined) return [{ field: 'price', reason: 'priceMissing' }];
   const units = parseUnits(price, scale);
   const ticks = terms && ticksOf(terms, scale);
-  if (terms?.signed !== true && !(Number(price) > 0))
-    return [{ field: 'price', reason: 'notPositive', ...(ticks ? { nearest: [formatUnits(ticks.lowest, scale)] } : {}) }];
+  // The least price there may be is none that anybody means: nothing is offered.
+  if (terms?.signed !== true && !(Number(price) > 0)) return [{ field: 'price', reason: 'notPositive' }];
   if (units === undefined) {
     const between = betweenUnits(price, scale);
     if (between === undefined) return [{ field: 'price', reason: 'tooLong' }];

@@ -48,8 +48,8 @@ describe('price and quantity of an order', () => {
     [undefined, 'priceMissing', undefined],
     ['400.1', 'priceOffTick', ['400', '400.2']],
     ['400.1234', 'priceOffTick', ['400', '400.2']],
-    ['0', 'notPositive', ['0.001']],
-    ['-3', 'notPositive', ['0.001']],
+    ['0', 'notPositive', undefined],
+    ['-3', 'notPositive', undefined],
     ['1000000000000000000000', 'tooLong', undefined],
   ] as const)('says of the price %s: %s', (price, reason, nearest) => {
     expect(first(checkPrice(draft({ price }), context()))).toEqual({ field: 'price', reason, ...(nearest ? { nearest } : {}) });

@@ -72,8 +72,9 @@ describe('prices of an instrument with a notation', () => {
     expect(liquidationText({ ...corn, liquidationPrice: '4.3001', direction: Direction.Sell }, fr)).toBe("430'0");
   });
   it('stands without its currency, whose units it is not', () => {
-    expect(withCurrency("435'2", { ...corn, currency: 'USD' })).toBe("435'2");
-    expect(withCurrency('62,50', { currency: 'USD' })).toBe('62,50\u00a0USD');
+    expect(withCurrency("435'2", { ...corn, currency: 'USD' }, 'fr')).toBe("435'2");
+    expect(withCurrency('62,50', { currency: 'USD' }, 'fr')).toBe('62,50\u00a0$US');
+    expect(withCurrency('62,50', { currency: 'GBX' }, 'fr')).toBe('62,50\u00a0GBX');
   });
   it('of an option is its premium; its strike is written in the same', () => {
     const option = { underlying: 'ZCK6', right: 'call', strike: '4.35', lastTradeDate: '2026-06-19' } as const;

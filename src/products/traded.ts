@@ -3,8 +3,10 @@ import type { TFunction } from 'i18next';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { amountText, fractionOf, roundHalfEven } from '../../contract/finance/amount.ts';
 import { exactSteps, NOTED_SCALE } from '../../contract/finance/notation.ts';
+import { CURRENCIES } from '../../contract/money.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
 import { shortName } from '../lib/instrumentName.ts';
+import { affixed } from '../lib/minorText.ts';
 import { ABSENT, decimalText, type NumberFormats, priceText, strikeText } from '../lib/numbers.ts';
 import type { PriceForm } from '../lib/priceEntry.ts';
 import { calendarDayText } from '../lib/time.ts';
@@ -90,16 +92,18 @@ export const livePriceText = (units: number, of: Priced, numbers: NumberFormats)
 
 /**
  * An average, which has more decimals than any price, rounded half to even to those that its instrument's prices have; what is written in
- * parts is rounded by its notation.
+ * parts is rounded by its notation. A decimal string; undefined for what is no number.
  */
-export function averageText(average: string | null | undefined, of: Priced, numbers: NumberFormats): string {
-  if (of.notation) return wirePriceText(average, of, numbers);
-  const fraction = average === null || average === undefined ? undefined : fractionOf(average);
-  if (!fraction) return ABSENT;
+export function roundedAverage(average: string, of: Priced): string | undefined {
+  if (of.notation) return average;
+  const fraction = fractionOf(average);
+  if (!fraction) return undefined;
   const scale = of.digits ?? of.scale;
-  const units = roundHalfEven(fraction.numerator * 10n ** BigInt(scale), fraction.denominator);
-  return wirePriceText(amountText(units, scale), of, numbers);
+  return amountText(roundHalfEven(fraction.numerator * 10n ** BigInt(scale), fraction.denominator), scale);
 }
+
+export const averageText = (average: string | null | undefined, of: Priced, numbers: NumberFormats): string =>
+  wirePriceText(typeof average === 'string' ? roundedAverage(average, of) : undefined, of, numbers);
 
 /** A price of the wire in its instrument's notation, or with the decimals that its prices show, and all that it carries. */
 export function wirePriceText(price: string | null | undefined, of: Priced, numbers: NumberFormats): string {
@@ -133,6 +137,9 @@ export function liquidationText({ direction, liquidationPrice, ...of }: Closable
   return wirePriceText(amountText(rounded * step, scale), of, numbers);
 }
 
-/** A price that stands alone, with its currency: points, 32nds and cents are none of it. */
-export const withCurrency = (text: string, { notation, currency }: Pick<Order, 'notation' | 'currency'>): string =>
-  notation || text === ABSENT ? text : `${text}\u00a0${currency}`;
+/** A price that stands alone, with its currency as sums have it: points, 32nds and cents are none of it. */
+export function withCurrency(text: string, { notation, currency }: Pick<Order, 'notation' | 'currency'>, locale: string): string {
+  if (notation || text === ABSENT) return text;
+  const known = CURRENCIES.find((each) => each === currency);
+  return known ? affixed(text, known, locale) : `${text}\u00a0${currency}`;
+}

@@ -95,7 +95,7 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
   await page.getByRole('textbox', { name: 'Amount' }).fill('12.34');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   const first = page.getByRole('listitem').first();
-  await expect(first).toContainText('Funding account → Trading account');
+  await expect(first).toContainText('Funding account to Trading account');
   await expect(first).toContainText('USD 12.34');
   await first.getByRole('button', { name: /^Cancel no\./ }).click();
   await answer(first.getByRole('button', { name: 'Yes, cancel' }));
@@ -107,7 +107,7 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
   await page.getByRole('button', { name: 'Turn the direction' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('5');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  await expect(first).toContainText('Trading account → Funding account');
+  await expect(first).toContainText('Trading account to Funding account');
   await expect(first.getByText('Completed')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Convert' }).click();
@@ -117,7 +117,7 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
   await expect(page.getByText(/^1 EUR = [\d.]+ USD/)).toBeVisible();
   await page.getByRole('button', { name: 'Check the conversion' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Convert €100.00' }).click();
-  await expect(first).toContainText('Conversion EUR → USD');
+  await expect(first).toContainText('Conversion of EUR to USD');
   await expect(first).toContainText('€100.00');
 });
 

@@ -119,7 +119,7 @@ test('a fill is told in all of five tabs; two of them that sell one holding at o
   for (const tab of tabs) await expect(tab.getByRole('region', { name: 'Requests without an answer' })).toBeAttached();
   // The last one has just come: what it draws at first is not the time of a message.
   await expect(orders.getByRole('listitem').first()).toBeVisible();
-  const seen = Promise.all(tabs.map((tab) => firstSeen(tab, 'Filled: Buy 3 Pfizer')));
+  const seen = Promise.all(tabs.map((tab) => firstSeen(tab, 'Filled: Buy 3 × Pfizer')));
   const { row } = await device.call('quoteStock', { stockCode: 'PFE', market: 'US' });
   const sent = Date.now();
   await device.call('stockCreate', {

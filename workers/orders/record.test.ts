@@ -21,6 +21,7 @@ test('what is kept of an input is what a sentence needs, and nothing secret', ()
       amount: '1',
       currency: 'EUR',
     },
+    ...{ goldCode: 'ZNM6', optionType: 'call', strike: '111', expiry: '2026-04-17' },
     ...{ payPassword: '123456', secret: 'mine', cardId: 3, walletId: 4, proofUrl: '/proof', clientOrderId: 'a', tolerance: '0.01' },
   };
   expect(aboutOf(input)).toEqual({
@@ -36,6 +37,7 @@ test('what is kept of an input is what a sentence needs, and nothing secret', ()
       amount: '1',
       currency: 'EUR',
     },
+    ...{ goldCode: 'ZNM6', optionType: 'call', strike: '111', expiry: '2026-04-17' },
   });
 });
 

@@ -11,6 +11,15 @@ vi.mock('../../data/useIntents.ts', () => ({
   followIntent: (id: string, wish: string) => data.followed.push([id, wish]),
 }));
 
+const INSTRUMENTS: Record<string, object> = {
+  'US:AAPL': { name: 'Apple Inc. - Common Stock', scale: 4, tickDigits: 2 },
+  'FUT:ZNM6': { name: '10-Year T-Note Jun 2026', scale: 6, tickDigits: 6, notation: 'thirtySeconds' },
+};
+vi.mock('../../data/useRows.ts', () => ({ useRows: (keys: readonly string[]) => ({ ids: keys, missing: [] }) }));
+vi.mock('../../data/useQuote.ts', () => ({
+  useQuote: (key: string | undefined) => key !== undefined && INSTRUMENTS[key] && { instrument: INSTRUMENTS[key] },
+}));
+
 const intentOf = (fields: Partial<Intent>): Intent => ({
   clientOrderId: 'a1',
   endpoint: 'stockCreate',
@@ -37,10 +46,23 @@ afterEach(cleanup);
 
 it('says what has no answer, that it is not sent again, and asks at a press', async () => {
   show(intentOf({}));
-  expect(words()).toContain('Vente 1 200 AAPL à 121,5, 15:42:08 : pas de réponse du courtier. Elle ne sera pas renvoyée');
+  expect(words()).toContain('Vente 1 200 × Apple Inc. à 121,50, 15:42:08 : pas de réponse du courtier. Elle ne sera pas renvoyée');
   expect(words()).toContain('Demandé 2 fois.');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Vérifier maintenant' })));
   expect(data.followed).toEqual([['a1', 'ask']]);
+});
+
+it.each([
+  ['a future by its name', { stockCode: 'ZNM6', price: '111.109375' }, "Achat 2 × 10-Year T-Note Jun 2026 à 111'03.5, "],
+  [
+    'an option by right, future, strike and last day',
+    { stockCode: 'ZNJ6C111', goldCode: 'ZNM6', optionType: 'call', strike: '111', expiry: '2026-04-17', price: '0.515625' },
+    "Achat 2 × Call ZNM6 111, 17/04/2026 à 0'33, ",
+  ],
+  ['what it does not know by its code', { stockCode: 'XXH7', price: '12.5' }, 'Achat 2 × XXH7 à 12,5, '],
+])('names %s, with the price as it is written', (_, about, sentence) => {
+  show(intentOf({ endpoint: 'futureCreate', about: { market: 'FUT', source: 3, direction: Direction.Buy, quantity: 2, ...about } }));
+  expect(words()).toContain(sentence);
 });
 
 it('keeps what came of it in sight until the customer has seen it', async () => {

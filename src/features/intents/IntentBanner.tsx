@@ -2,12 +2,16 @@ import { useTranslation } from 'react-i18next';
 import type { Intent } from '../../../contract/frame.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { followIntent, useIntents } from '../../data/useIntents.ts';
+import { useQuote } from '../../data/useQuote.ts';
+import { useRows } from '../../data/useRows.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './intent-banner.module.css';
-import { intentText, isNews } from './intentText.ts';
+import { intentText, isNews, keyOf } from './intentText.ts';
+
+const NONE = [] as const;
 
 interface IntentBannerProps {
   /** A refusal in the customer's language. */
@@ -31,7 +35,9 @@ export function IntentBanner({ failureText }: IntentBannerProps) {
 function OneIntent({ intent, failureText }: IntentBannerProps & { readonly intent: Intent }) {
   const { t, i18n } = useTranslation('trade');
   const { clientOrderId, state, at, asked, failure, answer } = intent;
-  const what = intentText(intent, t, numberFormats(i18n.language));
+  const key = keyOf(intent);
+  const instrument = useQuote(useRows(key === undefined ? NONE : [key]).ids[0])?.instrument;
+  const what = intentText(intent, instrument, t, numberFormats(i18n.language));
   const time = clockText(at, i18n.language);
   const unknown = state === 'unknown';
   const words = () => {

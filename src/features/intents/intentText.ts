@@ -1,16 +1,40 @@
 /** What a money call was about, as a few words. */
 import type { TFunction } from 'i18next';
-import { Direction } from '../../../contract/codes.ts';
+import { Direction, MARKETS } from '../../../contract/codes.ts';
+import { premiumNotation } from '../../../contract/finance/notation.ts';
 import type { Intent } from '../../../contract/frame.ts';
+import { type Instrument, type QuoteKey, quoteKey } from '../../../contract/quote.ts';
 import { decimalText, type NumberFormats, wholeText } from '../../lib/numbers.ts';
-import { orderSide } from '../../products/traded.ts';
+import { orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
 
-export function intentText({ endpoint, about }: Pick<Intent, 'endpoint' | 'about'>, t: TFunction<'trade'>, numbers: NumberFormats): string {
+type Asked = Pick<Intent, 'endpoint' | 'about'>;
+
+/** The row that knows how the instrument is named and its prices are written: of an option that of its future. */
+export function keyOf({ about: { market, stockCode, goldCode } }: Asked): QuoteKey | undefined {
+  const known = MARKETS.find((each) => each === market);
+  const code = goldCode ?? stockCode;
+  return known && code !== undefined ? quoteKey(known, code) : undefined;
+}
+
+/** @param instrument of `keyOf`; what it would say is written as the call has it while it is unknown */
+export function intentText(
+  { endpoint, about }: Asked,
+  instrument: Instrument | undefined,
+  t: TFunction<'trade'>,
+  numbers: NumberFormats,
+): string {
   const { stockCode = '', direction, price, quantity, id = 0, amount, currency = '' } = about;
+  const { goldCode: underlying, optionType, strike, expiry: lastTradeDate } = about;
   const count = quantity === undefined ? '' : wholeText(quantity, numbers);
   const money = amount === undefined ? '' : decimalText(amount, numbers);
-  const priced = (words: string) =>
-    price === undefined ? words : `${words} ${t('intent.atPrice', { price: decimalText(price, numbers) })}`;
+  const right = (['call', 'put'] as const).find((each) => each === optionType);
+  const option = underlying && right && strike && lastTradeDate ? { underlying, right, strike, lastTradeDate } : undefined;
+  const notation = option ? premiumNotation(instrument?.notation) : instrument?.notation;
+  const written = (text: string) =>
+    instrument
+      ? wirePriceText(text, { scale: instrument.scale, digits: instrument.tickDigits, notation }, numbers)
+      : decimalText(text, numbers);
+  const priced = (words: string) => (price === undefined ? words : `${words} ${t('intent.atPrice', { price: written(price) })}`);
   switch (endpoint) {
     case 'positionFlat':
       return priced(t('intent.what.close', { quantity: count, id }));
@@ -31,7 +55,8 @@ export function intentText({ endpoint, about }: Pick<Intent, 'endpoint' | 'about
     default: {
       if (stockCode === '' || direction === undefined) return t('intent.what.other');
       const side = orderSide(t, direction === Direction.Sell ? Direction.Sell : Direction.Buy);
-      return priced(t('intent.what.order', { side, quantity: count, code: stockCode }));
+      const name = tradedName({ name: instrument?.name ?? stockCode, stockCode, option, notation }, t, numbers);
+      return priced(t('intent.what.order', { side, quantity: count, name }));
     }
   }
 }

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { Direction } from '../../../contract/codes.ts';
 import { amountText, minorUnits } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
+import type { Terms } from '../../../contract/rest/trading.ts';
 import { ABSENT, decimalText, numberFormats } from '../../lib/numbers.ts';
 import { calendarDayText } from '../../lib/time.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import type { OrderContext } from '../../products/product.ts';
+import { liquidationText } from '../../products/traded.ts';
 import { type Line, Lines } from '../../ui/Lines.tsx';
 import type { Costing } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
@@ -16,6 +19,7 @@ interface LedgerProps {
   readonly cost: Costing | undefined;
   /** Such an order brings money in: without sums too it has nothing to debit. */
   readonly brings: boolean;
+  readonly direction: Direction;
   readonly quantity: number | undefined;
   /** Units. */
   readonly price: number;
@@ -27,7 +31,7 @@ interface LedgerProps {
 }
 
 /** What the order costs, line by line, and what stays. Dots may stand for what is the customer's already: see `useOwnMoneyText`. */
-export function Ledger({ cost, brings, quantity, price, currency, quote, context, available }: LedgerProps) {
+export function Ledger({ cost, brings, direction, quantity, price, currency, quote, context, available }: LedgerProps) {
   const { t, i18n } = useTranslation('ticket');
   const words = useTicketWords();
   const texts = useOwnMoneyText();
@@ -45,11 +49,22 @@ export function Ledger({ cost, brings, quantity, price, currency, quote, context
   const { source, terms } = context;
   const multiplier = terms?.multiplier === '1' ? undefined : (terms?.multiplier ?? undefined);
   const count = quantity === undefined ? undefined : words.count(quantity);
-  /** An exchange's margin is of a day; a pair's is computed. */
+  /** An exchange's margin is of a day; a pair's is computed, and so is one that the customer's leverage makes larger. */
   const marginLabel = () => {
-    if (!terms?.initialMargin) return t('ledger.margin');
+    if (!terms?.initialMargin || isAbove(cost?.margin, terms)) return t('ledger.margin');
     const { marginDate } = terms;
     return marginDate ? t('ledger.marginOf', { date: calendarDayText(marginDate, i18n.language) }) : t('ledger.marginUndated');
+  };
+  const isAbove = (margin: bigint | undefined, { initialMargin, conversion }: Terms) => {
+    const least = currency && !conversion ? minorUnits(initialMargin ?? '', CURRENCY_SCALE[currency]) : undefined;
+    return margin !== undefined && least !== undefined && quantity !== undefined && margin > least * BigInt(quantity);
+  };
+  const liquidation = (units: bigint) => {
+    const { scale, tickDigits: digits, notation } = quote;
+    return liquidationText(
+      { direction, liquidationPrice: amountText(units, scale), scale, digits, notation },
+      numberFormats(i18n.language),
+    );
   };
   const lines: Line[] = [
     {
@@ -72,9 +87,7 @@ export function Ledger({ cost, brings, quantity, price, currency, quote, context
       ? [{ label: t('ledger.credit'), value: money(cost?.credit), total: true }]
       : [{ label: t('ledger.debit'), value: money(cost?.debit), total: true }]),
     ...(free === undefined ? [] : [{ label: t('ledger.after'), value: own(cost && free - cost.debit + cost.credit) }]),
-    ...(cost?.liquidation === undefined
-      ? []
-      : [{ label: t('ledger.liquidation'), value: words.price(Number(cost.liquidation), quote, source) }]),
+    ...(cost?.liquidation === undefined ? [] : [{ label: t('ledger.liquidation'), value: liquidation(cost.liquidation) }]),
   ];
   return <Lines lines={lines} />;
 }

@@ -190,6 +190,7 @@ export function OrderTicket({
               <Ledger
                 cost={ticket.cost}
                 brings={bringsIn(draft.direction, context.terms, ticket.closes)}
+                direction={draft.direction}
                 quantity={draft.quantity}
                 price={ticket.price}
                 currency={ticket.currency}

@@ -46,6 +46,7 @@ export function PlanSummary({ plan, quote, currency }: PlanSummaryProps) {
       <Ledger
         cost={cost}
         brings={bringsIn(draft.direction, context.terms, context.against)}
+        direction={draft.direction}
         quantity={draft.quantity}
         price={price}
         currency={currency}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ABSENT, changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
+import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet } from '../../lib/priceState.ts';
 import { Arrow, Icon } from '../../ui/Icon.tsx';
 import css from './ticket-head.module.css';
@@ -24,7 +24,7 @@ export function TicketHead({ quote, onPrice }: TicketHeadProps) {
   const said = state.kind === 'delisted' ? undefined : words.state(state, session?.timeZone);
   const quiet = isQuiet(state);
   const up = !isFall(quote.change);
-  const tone = quiet || Number.isNaN(quote.change) ? css.muted : up ? css.rise : css.fall;
+  const tone = quiet ? css.muted : up ? css.rise : css.fall;
   const side = (label: string, units: number) => (
     <button type="button" className={css.side} disabled={Number.isNaN(units)} onClick={() => onPrice(units)}>
       <span>{label}</span>
@@ -34,30 +34,24 @@ export function TicketHead({ quote, onPrice }: TicketHeadProps) {
   return (
     <section className={css.head} aria-label={t('head.quote')}>
       <div className={css.row}>
-        <p className={css.name}>
-          {quote.name} <span className={css.code}>{quote.code}</span>
-        </p>
+        <p className={css.name}>{quote.name}</p>
         <p className={quiet ? css.lastQuiet : css.last}>{text(quote.last)}</p>
       </div>
       <div className={css.row}>
         <p className={css.meta}>
-          {quote.exchange} · {quote.currency}
+          {quote.code} · {quote.exchange} · {quote.currency}
           {said !== undefined && (
             <span className={state.kind === 'closed' || state.kind === 'delayed' ? css.state : css.stateWarn}>
               <Icon name={state.kind === 'halted' ? 'halt' : 'clock'} size={12} /> {said}
             </span>
           )}
         </p>
-        <p className={tone}>
-          {Number.isNaN(quote.change) ? (
-            ABSENT
-          ) : (
-            <>
-              <Arrow up={up} /> {changeText(quote.change, scale, tickDigits, numbers, notation)}
-              {Number.isFinite(quote.changeRatio) && ` · ${ratioText(quote.changeRatio, numbers)}`}
-            </>
-          )}
-        </p>
+        {!Number.isNaN(quote.change) && (
+          <p className={tone}>
+            <Arrow up={up} /> {changeText(quote.change, scale, tickDigits, numbers, notation)}
+            {Number.isFinite(quote.changeRatio) && ` · ${ratioText(quote.changeRatio, numbers)}`}
+          </p>
+        )}
       </div>
       <div className={css.touch}>
         {side(t('quote.bid', { ns: 'app' }), quote.bid)}

@@ -157,7 +157,8 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     warnings: warningsOf({
       direction: entry.direction,
       orderType: entry.orderType,
-      limit: limitUnits ?? Number.NaN,
+      // How far a price lies that can't be is nothing to warn of.
+      limit: (problems.some(({ reason }) => reason === 'notPositive') ? undefined : limitUnits) ?? Number.NaN,
       touch,
       state: quote.state,
       trading: phase && (phase === 'open' || (extended && (phase === 'pre' || phase === 'post'))),

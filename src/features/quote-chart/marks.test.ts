@@ -22,6 +22,7 @@ function written(width: number, names: readonly string[] = ['MM 20', 'MME 50']):
   const texts: [string, number, number][] = [];
   const context = {
     strokeText: () => undefined,
+    fillRect: () => undefined,
     fillText: (...said: [string, number, number]) => void texts.push(said),
     measureText: (text: string) => ({ width: text.length * 7 }),
   };

@@ -38,6 +38,7 @@ const NAME_PX = 12;
 const NAME_GAP = 14;
 const EDGE = 6;
 const MAKER_PX = 20;
+const GROUND_ALPHA = 0.85;
 /** Of a pane's width that names may take, at least; beyond it they go on below. */
 const NAMES_PX = 160;
 /** Of a pane's width: below it candles stand so close that words on them can't be read. */
@@ -106,8 +107,14 @@ export function marksOf(
         // At the upper edge the chart's maker is named: there the words stand below their line.
         const wanted = y < MAKER_PX + NAME_GAP ? y + NAME_GAP / 2 + 1 : y - NAME_GAP / 2 - 1;
         const at = Math.min(wanted, above);
+        const text = narrow ? label.short : label.text;
+        // On a ground of their own: neither candles nor the lines of others go through the words.
+        context.fillStyle = paper;
+        context.globalAlpha = GROUND_ALPHA;
+        context.fillRect(EDGE - 2, at - NAME_GAP / 2, context.measureText(text).width + 4, NAME_GAP);
+        context.globalAlpha = 1;
         context.fillStyle = label.color;
-        write(narrow ? label.short : label.text, EDGE, at);
+        write(text, EDGE, at);
         above = at - NAME_GAP;
       }
       // Along the upper edge, where no price is drawn; from its right end to the left, for the maker is named at the left.

@@ -35,6 +35,8 @@ interface QuoteDetailProps {
   readonly unknown: boolean;
   readonly status: MarketStatus | undefined;
   readonly chart: ReactNode;
+  /** What the customer has of it. */
+  readonly own?: ReactNode;
   readonly sections?: readonly DetailSection[];
   /** The tab in sight and what to do with a choice, where the address keeps it. */
   readonly section?: string | undefined;
@@ -52,7 +54,7 @@ function ownSections(market: Market): readonly OwnSection[] {
 }
 
 /** One instrument in full: price, chart, facts, book and trades, and what its class has besides. */
-export function QuoteDetail({ market, code, id, unknown, status, chart, sections = [], section, onSection }: QuoteDetailProps) {
+export function QuoteDetail({ market, code, id, unknown, status, chart, own: owned, sections = [], section, onSection }: QuoteDetailProps) {
   const { t } = useTranslation();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
@@ -89,22 +91,27 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, sections
     <>
       <div className={css.scroll}>
         <div className={css.columns}>
-          <div className={css.head}>
-            <Headline id={id} told={session} haltedAt={summary.data?.haltedAt} />
-            {kind === 'forex' ? <Rate id={id} facts={summary.data?.forex} /> : kind !== 'index' && <Touch id={id} />}
-          </div>
-          <div className={css.chart}>{chart}</div>
-          <div className={css.factsPlace}>
-            <Facts id={id} market={market} code={code} summary={summary} />
-          </div>
-          {selected !== undefined && (
-            <div className={css.sections}>
-              <Tabs fill label={t('quote.sections')} tabs={tabs} selected={selected} controls={panel} onSelect={onSection ?? setChosen} />
-              <div id={panel} role="tabpanel" aria-label={tabs.find((tab) => tab.id === selected)?.label}>
-                {body()}
-              </div>
+          <div className={css.side}>
+            <div className={css.head}>
+              <Headline id={id} told={session} haltedAt={summary.data?.haltedAt} />
+              {kind === 'forex' ? <Rate id={id} facts={summary.data?.forex} /> : kind !== 'index' && <Touch id={id} />}
             </div>
-          )}
+            {owned !== undefined && <div className={css.own}>{owned}</div>}
+            <div className={css.factsPlace}>
+              <Facts id={id} market={market} code={code} summary={summary} />
+            </div>
+          </div>
+          <div className={css.main}>
+            <div className={css.chart}>{chart}</div>
+            {selected !== undefined && (
+              <div className={css.sections}>
+                <Tabs fill label={t('quote.sections')} tabs={tabs} selected={selected} controls={panel} onSelect={onSection ?? setChosen} />
+                <div id={panel} role="tabpanel" aria-label={tabs.find((tab) => tab.id === selected)?.label}>
+                  {body()}
+                </div>
+              </div>
+            )}
+          </div>
         </div>
       </div>
       <OrderBar id={id} market={market} code={code} />

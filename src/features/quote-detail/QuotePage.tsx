@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Market, MARKETS } from '../../../contract/codes.ts';
@@ -11,6 +11,7 @@ import type { TitleKey } from '../../lib/page.ts';
 import { share } from '../../lib/share.ts';
 import { toast } from '../../lib/toasts.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
+import type { OwnPrice } from '../../products/ownPrice.ts';
 import { NavAction, NavBar } from '../../ui/NavBar.tsx';
 import type { QUOTE_QUERY } from './query.ts';
 import { type DetailSection, QuoteDetail } from './QuoteDetail.tsx';
@@ -27,14 +28,16 @@ interface QuotePageProps {
   readonly titleKey: TitleKey;
   /** Where an address without a market means. */
   readonly market: Market;
-  chart(place: Place & { readonly id: number }): ReactNode;
+  /** Tells what the customer has of the instrument: prices for the chart, and rows. Absent where nobody can have any. */
+  readonly Own?: ComponentType<Place & { children(prices: readonly OwnPrice[], list: ReactNode): ReactNode }>;
+  chart(place: Place & { readonly id: number }, own: readonly OwnPrice[]): ReactNode;
   sections(place: Place, instrument: Instrument | undefined): readonly DetailSection[];
 }
 
 const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** The frame of every quote page. The address names the instrument by code and, where a code stands in several markets, by market. */
-export function QuotePage({ route, titleKey, market: fallback, chart, sections }: QuotePageProps) {
+export function QuotePage({ route, titleKey, market: fallback, Own, chart, sections }: QuotePageProps) {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const query = usePageQuery(route);
@@ -53,6 +56,22 @@ export function QuotePage({ route, titleKey, market: fallback, chart, sections }
   const tell = async () => {
     if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
   };
+  const unknown = !askable || rows.missing.length > 0;
+  const detail = (prices: readonly OwnPrice[], own?: ReactNode) => (
+    <QuoteDetail
+      key={`${market}:${code}`}
+      market={market}
+      code={code}
+      id={id}
+      unknown={unknown}
+      status={status}
+      chart={id === undefined ? <div style={{ height: 364 }} aria-hidden="true" /> : chart({ ...place, id }, prices)}
+      own={own}
+      sections={sections(place, instrument)}
+      section={query.tab}
+      onSection={(tab) => void navigate(href(route, { ...query, code, source: query.source ?? '', tab }), { replace: true })}
+    />
+  );
   return (
     <>
       <NavBar
@@ -64,18 +83,7 @@ export function QuotePage({ route, titleKey, market: fallback, chart, sections }
         <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>
-      <QuoteDetail
-        key={`${market}:${code}`}
-        market={market}
-        code={code}
-        id={id}
-        unknown={!askable || rows.missing.length > 0}
-        status={status}
-        chart={id === undefined ? <div style={{ height: 364 }} aria-hidden="true" /> : chart({ ...place, id })}
-        sections={sections(place, instrument)}
-        section={query.tab}
-        onSection={(tab) => void navigate(href(route, { ...query, code, source: query.source ?? '', tab }), { replace: true })}
-      />
+      {Own && !unknown ? <Own {...place}>{detail}</Own> : detail([])}
     </>
   );
 }

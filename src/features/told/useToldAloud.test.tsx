@@ -61,7 +61,7 @@ afterEach(() => {
 it('says a fill in words that lead to the order, silently where another tab is the loud one', async () => {
   listen();
   act(() => heard.tell(FILLED, false));
-  expect(shown()).toEqual([['Exécuté : Achat 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
+  expect(shown()).toEqual([['Exécuté : Achat 40 × Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
   expect([heard.sounds, heard.notes]).toEqual([[], []]);
 });
 
@@ -69,7 +69,7 @@ it('says the price of a fill as traders write it', () => {
   listen();
   const order = orderOf({ ...CORN_FUTURE, status: OrderStatus.Filled, filledQuantity: 40, averagePrice: '4.3525' });
   act(() => heard.tell({ what: 'filled', order } satisfies Told, false));
-  expect(shown()[0]?.[0]).toBe("Exécuté : Achat 40 Corn Futures May 2026 à 435'2");
+  expect(shown()[0]?.[0]).toBe("Exécuté : Achat 40 × Corn Futures May 2026 à 435'2");
 });
 
 it('sounds and notifies in the loud tab, a refusal with its reason', async () => {
@@ -78,7 +78,7 @@ it('sounds and notifies in the loud tab, a refusal with its reason', async () =>
   heard.tell(FILLED, true);
   await pass(100);
   expect(heard.sounds).toEqual(['bad', 'good']);
-  expect(heard.notes).toEqual(['Refusé : Achat 3 Apple Inc. · <halted>', 'Exécuté : Achat 40 Apple Inc. à 121,75']);
+  expect(heard.notes).toEqual(['Refusé\u00a0: Achat 3 × Apple Inc. · <halted>', 'Exécuté\u00a0: Achat 40 × Apple Inc. à 121,75']);
 });
 
 it('shows one toast an order, which follows it', async () => {
@@ -88,10 +88,10 @@ it('shows one toast an order, which follows it', async () => {
     heard.tell({ what: 'partlyFilled', order: { ...order, status: OrderStatus.PartlyFilled, filledQuantity } } satisfies Told, false);
     await pass(150);
   }
-  expect(shown()).toEqual([['Exécuté en partie : Achat 30 sur 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
+  expect(shown()).toEqual([['Exécuté en partie : Achat 30 sur 40 × Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
   act(() => heard.tell(FILLED, false));
   await pass(150);
-  expect(shown()).toEqual([['Exécuté : Achat 40 Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
+  expect(shown()).toEqual([['Exécuté : Achat 40 × Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
 });
 
 it('leads from a margin warning to the position', async () => {
@@ -106,7 +106,7 @@ it('tells a flood in two lines, so that it hides no page', async () => {
   for (let id = 1; id <= 50; id += 1) heard.tell(rejected(id), true);
   await pass(100);
   expect(shown()).toEqual([
-    ['Refusé : Achat 1 Apple Inc. · <halted>', '/pages/trade/detail?kind=order&id=1'],
+    ['Refusé : Achat 1 × Apple Inc. · <halted>', '/pages/trade/detail?kind=order&id=1'],
     ['49 événements sur vos ordres', '/pages/trade/index?tab=orders'],
   ]);
   expect(heard.sounds).toHaveLength(2);

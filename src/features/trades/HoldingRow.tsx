@@ -61,7 +61,7 @@ export const HoldingRow = memo(function HoldingRow({ position, quoteId, format, 
         <span className={css.held}>
           {side !== undefined && <b className={direction === Direction.Buy ? css.rise : css.fall}>{side} </b>}
           {wholeText(positionNum, format.numbers)} × {averageText(averagePrice, position, format.numbers)}
-          {frozenNum > 0 && <small> {t('holding.frozen', { count: frozenNum })}</small>}
+          {frozenNum > 0 && <small> · {t('holding.frozen', { count: frozenNum })}</small>}
         </span>
         <span className={css.tags}>
           <Tags of={position} leverage={leverage} />

@@ -18,7 +18,7 @@ import { isWorking } from './orderState.ts';
 
 interface OrderRowProps {
   readonly order: Order;
-  /** What can still be done about it. */
+  /** What can still be done about it; null for nothing in a list where other rows have something, undefined where none has. */
   readonly actions?: ReactNode;
   readonly place?: RowPlace;
   /** Whose clock the page shows; this device's without it. */

@@ -15,11 +15,11 @@ import { useOwn } from './useOwn.ts';
 interface OwnTradesProps {
   readonly market: Market;
   readonly code: string;
-  /** The chart that draws them. */
-  children(own: readonly OwnPrice[]): ReactNode;
+  /** The page: its chart draws the prices, and the list has a place of its own; undefined where there is nothing to list. */
+  children(prices: readonly OwnPrice[], list: ReactNode): ReactNode;
 }
 
-/** The chart of the instrument in sight with what the customer holds and has ordered of it, which is also listed below, live. */
+/** What the customer holds and has ordered of the instrument in sight, for the page to place: prices for its chart, and the rows, live. */
 export function OwnTrades({ market, code, children }: OwnTradesProps) {
   const { t, i18n } = useTranslation('trade');
   const own = useOwn(market, code);
@@ -28,34 +28,27 @@ export function OwnTrades({ market, code, children }: OwnTradesProps) {
   const numbers = numberFormats(i18n.language);
   const prices = useMemo(() => ownPrices(own, t, numbers), [own, t, numbers]);
   const { positions, orders } = own;
-  return (
-    <>
-      {children(prices)}
-      {positions.length + orders.length > 0 && (
-        <section className={css.own} aria-label={t('own.title')}>
-          <h2 className={css.heading}>
-            {orders[0]
-              ? t('timesIn', {
-                  of: t('own.title'),
-                  zone:
-                    zone === undefined
-                      ? deviceZoneText(orders[0].createTimeTimestamp * 1000)
-                      : zoneText(orders[0].createTimeTimestamp * 1000, zone),
-                })
-              : t('own.title')}
-          </h2>
-          {positions.length > 0 && (
-            <HoldingList positions={positions} narrow actions={(position) => <PositionActions position={position} withDetail />} />
-          )}
-          {orders.length > 0 && (
-            <ul aria-label={t('own.orders', { count: orders.length })}>
-              {orders.map((order) => (
-                <OrderRow key={order.id} order={order} zone={zone} />
-              ))}
-            </ul>
-          )}
-        </section>
+  if (positions.length + orders.length === 0) return children(prices, undefined);
+  const first = orders[0];
+  const at = first && first.createTimeTimestamp * 1000;
+  return children(
+    prices,
+    <section className={css.own} aria-label={t('own.title')}>
+      <h2 className={css.heading}>
+        {at === undefined
+          ? t('own.title')
+          : t('timesIn', { of: t('own.title'), zone: zone === undefined ? deviceZoneText(at) : zoneText(at, zone) })}
+      </h2>
+      {positions.length > 0 && (
+        <HoldingList positions={positions} narrow actions={(position) => <PositionActions position={position} withDetail />} />
       )}
-    </>
+      {orders.length > 0 && (
+        <ul aria-label={t('own.orders', { count: orders.length })}>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </section>,
   );
 }

@@ -3,7 +3,7 @@ import { Direction } from '../../../contract/codes.ts';
 import type { Order, Position } from '../../../contract/rest/trading.ts';
 import { type NumberFormats, wholeText } from '../../lib/numbers.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
-import { averageText, orderSide, wirePriceText } from '../../products/traded.ts';
+import { averageText, orderSide, roundedAverage, wirePriceText } from '../../products/traded.ts';
 
 /** What to draw in an instrument's chart. An option's price is of another kind than its future's, and a market order has none. */
 export function ownPrices(
@@ -17,7 +17,8 @@ export function ownPrices(
       const values = { price: averageText(averagePrice, of, numbers), quantity: wholeText(positionNum, numbers) };
       return {
         key: `position ${id}`,
-        price: averagePrice,
+        // The axis writes what it is given: as much of an average as the words say.
+        price: roundedAverage(averagePrice, of) ?? averagePrice,
         text: t('own.lineAverage', values),
         short: t('own.shortAverage', values),
         kind: 'cost',

@@ -86,6 +86,7 @@ function Told({ order, draft, context: given, aim, quote }: ToldProps) {
         <Ledger
           cost={cost}
           brings={false}
+          direction={direction}
           quantity={rest}
           price={price}
           currency={currency}

@@ -168,7 +168,7 @@ describe('cancelling one order', () => {
     render(<OrderActions order={orderOf()} onAmend={() => undefined} />);
     await press(/^Annuler l’ordre/);
     await press('Oui, annuler l’ordre Apple Inc.');
-    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Ordre annulé : Apple Inc.']);
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Ordre annulé\u00a0: Apple Inc.']);
   });
   it('is not offered again by a broker that has no such call', async () => {
     withOrders([orderOf()], ['orderCancel']);
@@ -364,7 +364,7 @@ describe('closing all', () => {
     const results = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(results).toEqual([
       'Apple Inc.Exécuté',
-      'Apple Inc.Sans réponse : suivi en cours, rien n’est renvoyé',
+      'Apple Inc.Sans réponse\u00a0: suivi en cours, rien n’est renvoyé',
       'Apple Inc.cours indisponible',
     ]);
   });
@@ -416,7 +416,7 @@ describe('amending', () => {
     await type('Prix limite', '435.25');
     expect(screen.getByText(/Lu 435'2, soit 435,25 cents/)).toBeDefined();
     await submit();
-    expect(screen.getByRole('button', { name: /^Confirmer/ }).textContent).toBe("Confirmer : 4 à 435'2");
+    expect(screen.getByRole('button', { name: /^Confirmer/ }).textContent).toBe("Confirmer\u00a0: 4 à 435'2");
     await confirm();
     await waitFor(() => expect(sentTo('orderAmend')).toMatchObject([{ price: '4.3525', quantity: 4 }]));
   });
@@ -460,7 +460,7 @@ describe('amending', () => {
     expect(text()).toMatch(/63,72 %/);
     await submit();
     expect(broker.sent).toEqual([]);
-    expect(screen.getByRole('button', { name: /^Confirmer/ }).textContent).toBe('Confirmer : 11 à 200,00');
+    expect(screen.getByRole('button', { name: /^Confirmer/ }).textContent).toBe('Confirmer\u00a0: 11 à 200,00');
     await type('Prix limite', '210');
     await submit();
     expect(broker.sent).toEqual([]);

@@ -13,7 +13,8 @@ export function Screen() {
       route={page}
       titleKey="quote.forex"
       market="FX"
-      chart={(place) => <OwnTrades {...place}>{(own) => <QuoteChart {...place} own={own} />}</OwnTrades>}
+      Own={OwnTrades}
+      chart={(place, own) => <QuoteChart {...place} own={own} />}
       sections={(place) => [{ id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> }]}
     />
   );

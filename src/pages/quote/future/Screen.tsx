@@ -14,7 +14,8 @@ export function Screen() {
       route={page}
       titleKey="quote.future"
       market="FUT"
-      chart={(place) => <OwnTrades {...place}>{(own) => <QuoteChart {...place} own={own} />}</OwnTrades>}
+      Own={OwnTrades}
+      chart={(place, own) => <QuoteChart {...place} own={own} />}
       sections={(place, instrument) => [
         { id: 'options', label: t('quote.options'), body: <OptionChain code={place.code} id={instrument?.id} /> },
         { id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> },

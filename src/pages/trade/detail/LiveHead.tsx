@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatUnits, isFall } from '../../../../contract/finance/price.ts';
+import { CURRENCY_SCALE } from '../../../../contract/money.ts';
 import type { Position } from '../../../../contract/rest/trading.ts';
 import { useHolding } from '../../../data/useHoldings.ts';
 import { useRows } from '../../../data/useRows.ts';
@@ -9,7 +11,7 @@ import { toldFigures } from '../../../features/trades/toldFigures.ts';
 import { rowKey, useHeldState } from '../../../features/trades/useHeldState.ts';
 import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
-import { ratioText } from '../../../lib/numbers.ts';
+import { ABSENT, ratioText } from '../../../lib/numbers.ts';
 import { isQuiet } from '../../../lib/priceState.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { HIDDEN_AMOUNT, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
@@ -17,7 +19,6 @@ import { liquidationText, livePriceText } from '../../../products/traded.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import css from './detail.module.css';
-import { isFall } from '../../../../contract/finance/price.ts';
 
 /** What of a position moves with the market: price, profit, value, and how much of its margin is left. */
 export function LiveHead({ position }: { readonly position: Position }) {
@@ -40,24 +41,33 @@ export function LiveHead({ position }: { readonly position: Position }) {
   const percent = (share: number) => `${Math.floor(share * 100)}${numbers.percent}`;
   return (
     <>
-      <p className={`${css.profit} ${tone}`}>{own(`${minorMovementText(profit, settleCurrency, locale)}\u00a0${settleCurrency}`)}</p>
-      <p className={css.under}>
-        <span className={`${css.ratio} ${tone}`}>
-          {Number.isFinite(ratio) && <Arrow up={!isFall(profit)} />}
-          {ratioText(ratio, numbers)}
-        </span>
-        <span>{`${t('head.last')} ${livePriceText(price, position, numbers)}`}</span>
-        <PriceMark state={state} />
-        <span>{t('holding.valueOf', { value: own(minorMoneyText(value, settleCurrency, locale)) })}</span>
-        <span>{`${t('head.today')} ${own(minorMovementText(today, settleCurrency, locale))}`}</span>
-        {typeof todayClosed === 'string' && <span>{t('totals.todayClosed', { closed: money.movement(todayClosed, settleCurrency) })}</span>}
-        {typeof margin === 'string' && Number.isFinite(level) && (
-          <span>{t('margin.level', { level: percent(level), limit: percent(closeOutLevel(source)) })}</span>
-        )}
-        {typeof margin === 'string' && position.liquidationPrice && (
-          <span>{t('margin.at', { price: liquidationText(position, numbers) })}</span>
-        )}
+      <p className={`${css.profit} ${tone}`}>
+        {Number.isFinite(profit) ? money.movement(formatUnits(profit, CURRENCY_SCALE[settleCurrency]), settleCurrency) : ABSENT}
       </p>
+      <ul className={css.under}>
+        <li>
+          <span className={`${css.ratio} ${tone}`}>
+            {Number.isFinite(ratio) && <Arrow up={!isFall(profit)} />}
+            {ratioText(ratio, numbers)}
+          </span>
+          <span>
+            {`${t('head.last')} ${livePriceText(price, position, numbers)}`} <PriceMark state={state} />
+          </span>
+          <span>{t('holding.valueOf', { value: own(minorMoneyText(value, settleCurrency, locale)) })}</span>
+        </li>
+        <li>
+          <span>{`${t('head.today')} ${own(minorMovementText(today, settleCurrency, locale))}`}</span>
+          {typeof todayClosed === 'string' && (
+            <span>{t('totals.todayClosed', { closed: money.movement(todayClosed, settleCurrency) })}</span>
+          )}
+        </li>
+        {typeof margin === 'string' && (
+          <li>
+            {Number.isFinite(level) && <span>{t('margin.level', { level: percent(level), limit: percent(closeOutLevel(source)) })}</span>}
+            {position.liquidationPrice && <span>{t('margin.at', { price: liquidationText(position, numbers) })}</span>}
+          </li>
+        )}
+      </ul>
       {warning !== 'fine' && (
         <div className={css.warning} role="alert">
           <Note kind={warning === 'critical' ? 'wrong' : 'warn'}>

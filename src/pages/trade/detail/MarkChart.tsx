@@ -6,9 +6,9 @@ import { quoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { numberFormats } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
-import { useZonedMomentText } from '../../../lib/useMomentText.ts';
+import { useMomentText, useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { averageText, orderSide, type Priced } from '../../../products/traded.ts';
+import { averageText, livePriceText, orderSide, type Priced } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
 import { Arrow } from '../../../ui/Icon.tsx';
 import css from './mark-chart.module.css';
@@ -28,6 +28,7 @@ interface MarkChartProps {
 /** A small chart of the closes, with the customer's own trades on it. */
 export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
   const { t, i18n } = useTranslation('trade');
+  const plainText = useMomentText();
   const momentText = useZonedMomentText();
   const numbers = numberFormats(i18n.language);
   const nameOf = useTradedName();
@@ -47,6 +48,8 @@ export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={t('detail.chart', { name: nameOf(of) })}>
           <polyline points={curve.points.map(({ x, y }) => `${x * 1000},${y * 1000}`).join(' ')} />
         </svg>
+        <span className={css.high}>{livePriceText(curve.high, { ...of, scale: read.data.scale }, numbers)}</span>
+        <span className={css.low}>{livePriceText(curve.low, { ...of, scale: read.data.scale }, numbers)}</span>
         {curve.level !== undefined && limit !== undefined && (
           <span className={css.level} style={{ top: `${curve.level * 100}%` }}>
             <span>{price(limit)}</span>
@@ -63,16 +66,21 @@ export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
           </span>
         ))}
       </div>
-      {marks.length > 0 && (
-        <figcaption className={css.caption}>
-          <span className={css.buyKey}>
-            <Arrow up /> {t('side.buy')}
-          </span>
-          <span className={css.sellKey}>
-            <Arrow up={false} /> {t('side.sell')}
-          </span>
-        </figcaption>
-      )}
+      <figcaption className={css.caption}>
+        {marks.length > 0 && (
+          <>
+            <span className={css.buyKey}>
+              <Arrow up /> {t('side.buy')}
+            </span>
+            <span className={css.sellKey}>
+              <Arrow up={false} /> {t('side.sell')}
+            </span>
+          </>
+        )}
+        <span className={css.period}>
+          {plainText(curve.from)} – {momentText(curve.to)}
+        </span>
+      </figcaption>
     </figure>
   );
 }

@@ -42,7 +42,9 @@ export function PositionDetail({ position, closed }: PositionDetailProps) {
         of.leverage('leverage', position.leverage),
         of.text(
           'liquidation',
-          position.liquidationPrice ? withCurrency(liquidationText(position, numberFormats(i18n.language)), position) : undefined,
+          position.liquidationPrice
+            ? withCurrency(liquidationText(position, numberFormats(i18n.language)), position, i18n.language)
+            : undefined,
         ),
         of.decimal('multiplier', multiplier === '1' ? undefined : multiplier),
         of.text('option', option ? t(`detail.field.${option.right}`) : undefined),

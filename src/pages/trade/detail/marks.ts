@@ -46,6 +46,12 @@ interface Place {
 export interface MarkedCurve {
   readonly points: readonly Place[];
   readonly marks: readonly (Mark & Place)[];
+  /** Units of the highest and the lowest price of the box. */
+  readonly high: number;
+  readonly low: number;
+  /** Epoch seconds of the first bar and the last. */
+  readonly from: number;
+  readonly to: number;
   /** Of a price that has no time: where it lies, and undefined where there is none. */
   readonly level: number | undefined;
 }
@@ -71,6 +77,7 @@ export function markedCurve(
   const y = (units: number) => (high - units) / span;
   const x = (index: number) => index / (count - 1);
   return {
+    ...{ high, low, from: first, to: time[count - 1] ?? first },
     points: close.slice(0, count).map((units, index) => ({ x: x(index), y: y(units) })),
     marks: known.map(({ mark, units }) => ({ ...mark, x: x(barAt(time, count, mark.time)), y: y(units) })),
     level: levelUnits === undefined ? undefined : y(levelUnits),

@@ -63,7 +63,7 @@ export function Orders() {
           <OrderRow
             order={order}
             place={place}
-            actions={isChangeable(order) ? <OrderActions order={order} onAmend={() => setAmending(order)} /> : undefined}
+            actions={isChangeable(order) ? <OrderActions order={order} onAmend={() => setAmending(order)} /> : null}
           />
         )}
       />
