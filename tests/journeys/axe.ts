@@ -11,7 +11,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** @param rules all that axe has by default */
-export async function expectAccessible(page: Page, rules: axe.RunOptions['runOnly'] = undefined): Promise<void> {
+export async function expectAccessible(page: Page, rules?: axe.RunOptions['runOnly']): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(`${source};0`);
   const found = await page.evaluate(async (runOnly) => {

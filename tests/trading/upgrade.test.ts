@@ -53,7 +53,8 @@ async function turnBack(store: Store): Promise<void> {
     const later = new Set(columns.map(({ table }) => table).filter((table) => !tables.has(table)));
     for (const table of later) await sql`drop table ${sql.table(table)}`.execute(tx);
     for (const { table, column } of columns)
-      if (!later.has(table) && !before.has(`${table}.${column}`)) await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(tx);
+      if (!later.has(table) && !before.has(`${table}.${column}`))
+        await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(tx);
     await sql`delete from kysely_migration where substr(name, 1, 3) > ${BEFORE}`.execute(tx);
   });
 }
