@@ -29,8 +29,10 @@ export interface Settings {
   readonly operatorFile: string | undefined;
 }
 
-/** What is there before any domain, and what all of them may lean on. */
-/** @template Topic what may be told by whom it is for */
+/**
+ * What is there before any domain, and what all of them may lean on.
+ * @template Topic what may be told by whom it is for
+ */
 export interface House<Topic extends EventTopic = never> {
   readonly store: Store;
   /** Of all that is drawn. */

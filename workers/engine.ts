@@ -356,7 +356,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn(id: string): ReturnType<typeof bringEndpoint> {
     const found = turn.then(async () => (await bringEndpoint(id)) ?? ((await trading.ready()) ? openEndpoint(id) : 'missing'));
-    turn = found;
+    turn = found.catch(() => undefined);
     return found;
   }
 
@@ -391,7 +391,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       tab.post({ op: 'feed', feed: live.state() });
       customer.welcome(tab, sessionKey);
       tab.post({ op: 'intents', intents: trading.intents.list() });
-      if (cacheLost) tab.post({ op: 'notice', notice: 'cacheUnavailable' });
+      if (cacheLost && cache.kind() === 'memory') tab.post({ op: 'notice', notice: 'cacheUnavailable' });
       look();
     },
     leave: (tab, name) => {

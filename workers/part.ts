@@ -34,7 +34,8 @@ export function createPart<T>(load: () => Promise<T>): Part<T> {
   async function attempt(): Promise<T | undefined> {
     named = [];
     const loading = load().then((part) => (now ??= part));
-    const of = named;
+    // A copy: others that load without a part go on naming theirs.
+    const of = [...named];
     const late = Promise.withResolvers<never>();
     const bound = AbortSignal.timeout(BOUND_MS);
     const giveUp = (): void => late.reject(bound.reason);

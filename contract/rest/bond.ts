@@ -50,6 +50,8 @@ const Trade = {
   /** The clean price that the customer saw; denied (priceMoved) where the market is further away than `tolerance` allows (`boundOf`). */
   price: z.optional(Decimal),
   tolerance: z.optional(Tolerance),
+  /** Until which the customer saw the interest run; denied (priceMoved) where it is another by now. */
+  settlementDate: z.optional(LocalDate),
   clientOrderId: ClientOrderId,
 };
 /** `id` is the bond's code. */

@@ -49,6 +49,9 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     const settlement = settlementDate(market, at);
     const refusal = refusalOf(bond, settlement, at);
     if (refusal) return refusal;
+    // The interest is part of what the customer agreed to.
+    if (input.settlementDate !== undefined && input.settlementDate !== settlement)
+      return deny(EnvelopeCode.StalePrice, 'priceMoved', { field: 'settlementDate' });
     const seen = readSeen(input);
     if (!seen.ok) return seen;
     const units = priceOf(bond, side, at);
@@ -85,7 +88,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       quantity: Number(row.quantity),
       openPrice: terms.openPrice,
       cost: textOf(row.cost, currency),
-      bid: value && formatUnits(Number(value.price.units), value.price.scale),
+      bid: value?.sale && formatUnits(Number(value.sale.price.units), value.sale.price.scale),
       accrued: value && textOf(value.accrued, currency),
       value: value && textOf(value.amount, currency),
       profit: value && textOf(value.amount - row.cost, currency),
@@ -98,15 +101,41 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     };
   };
 
-  /** What selling all of it now would bring, at the bid; undefined for what is sold, redeemed or quoted by nobody. */
+  /** What is the holder's up to a date and not paid yet: coupons, and at maturity the nominal. */
+  const owedUntil = (row: CommitmentRow, terms: KeptTerms, until: string) => {
+    let coupons = 0n;
+    let nominal = 0n;
+    let due = row.due_at === null ? undefined : Number(row.due_at);
+    while (due !== undefined && dateOf(due) <= until) {
+      const date = dateOf(due);
+      coupons += interestPaid(couponOn(terms, row.quantity, date), minorScaleOf(row));
+      if (date === terms.maturityDate) nominal = row.quantity * 10n ** BigInt(minorScaleOf(row));
+      due = dueAfter(terms, date);
+    }
+    return { coupons, nominal };
+  };
+
+  /**
+   * What it is worth: all of it sold now at the bid, with what is paid to its holder until that settles; near its end, where nothing is
+   * sold any more, what it will pay. Undefined for what is sold, redeemed or quoted by nobody.
+   */
   const valueOf = (row: CommitmentRow, terms: KeptTerms, at: number) => {
-    const bond = row.ended_at === null ? findBond(market, row.code) : undefined;
-    const units = bond?.ok ? priceOf(bond.data, 'bid', at) : undefined;
-    const interest = accruedOn(terms, row.quantity, settlementDate(market, at));
-    if (!bond?.ok || units === undefined || !interest) return undefined;
+    if (row.ended_at !== null) return undefined;
+    const [settlement, today] = [settlementDate(market, at), dateOf(at)];
+    const until = settlement > today ? settlement : today;
+    const { coupons, nominal } = owedUntil(row, terms, until);
+    if (until >= terms.maturityDate) return { sale: undefined, accrued: coupons, amount: coupons + nominal };
+    const bond = findBond(market, row.code);
+    const units = bond.ok ? priceOf(bond.data, 'bid', at) : undefined;
+    const interest = accruedOn(terms, row.quantity, until);
+    if (!bond.ok || units === undefined || !interest) return undefined;
     const scale = minorScaleOf(row);
     const price = { units, scale: bond.data.listing.scale };
-    return { price, bond: bond.data, accrued: interestPaid(interest, scale), amount: bondProceeds(row.quantity, price, interest, scale) };
+    return {
+      sale: { price, bond: bond.data },
+      accrued: coupons + interestPaid(interest, scale),
+      amount: coupons + bondProceeds(row.quantity, price, interest, scale),
+    };
   };
 
   return {
@@ -207,10 +236,13 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
         if (!value) continue;
         const place = { wallet: 'stock', currency: row.currency as Currency } as const;
         worth.push({ ...place, amount: value.amount });
-        const { sessions } = value.bond.rules;
-        const before = priceOf(value.bond, 'previousClose', at);
+        // What only waits for its payment moves no more.
+        if (!value.sale) continue;
+        const { price, bond } = value.sale;
+        const { sessions } = bond.rules;
+        const before = priceOf(bond, 'previousClose', at);
         const isOfToday = Number(row.created_at) >= sessions.day(sessions.at(at).day).open;
-        const made = isOfToday || before === undefined ? value.amount - row.cost : changeOf(row, value.price, before);
+        const made = isOfToday || before === undefined ? value.amount - row.cost : changeOf(row, price, before);
         today.push({ ...place, amount: made });
       }
       return { worth, today };
@@ -220,6 +252,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
 
 interface Seen {
   readonly quantity: number;
+  readonly settlementDate?: string | undefined;
   readonly price?: string | undefined;
   readonly tolerance?: string | undefined;
 }

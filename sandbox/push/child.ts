@@ -143,6 +143,8 @@ function start(config: PushConfig, packed: Uint8Array): void {
         break;
       case 'clock':
         clock = createClock(message.base, Date.now);
+        // Hours that anybody has asked for are of the day before the leap, be the phase the same.
+        phases = new Map();
         command({ op: 'clock', base: message.base });
         break;
       case 'pause':

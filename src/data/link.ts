@@ -174,10 +174,9 @@ export function createLink(environment: LinkEnvironment): Link {
       await pause(PING_MS);
       if (connection !== current) return 'forgotten';
       const pong = current.remote.ping().catch(() => undefined);
-      let isLate = false;
+      // Each time: between the two ports there is no order, and a message of before may have called the feed live again.
       const { instance, isPrompt } = await reply(pong, bound, () => {
-        if (!isLate && connection === current) beat('late');
-        isLate = true;
+        if (connection === current) beat('late');
       });
       if (instance === undefined) return 'hung';
       if (instance !== current.handshake.instance) return 'forgotten';

@@ -455,8 +455,10 @@ describe('time', () => {
       return moved.size > ROWS / 2;
     }, 'the new day');
     expect(ofStream(client, stream).every((frame) => frame.epoch === epoch)).toBe(true);
+    // Open as before, but of another day: who has asked for the hours asks again.
+    await client.message('session', ({ market, phase }) => market === 'US' && phase === 'open');
     expect((await rig.post('/sandbox/clock', { iso: '2026-03-12T20:30Z' })).status).toBe(200);
-    expect(await client.message('session')).toMatchObject({ market: 'US', phase: 'post' });
+    await client.message('session', ({ market, phase }) => market === 'US' && phase === 'post');
     const { list } = ((await rig.get('/web/m_ft/hot_stock')).body as { data: { list: { extendedSession?: string }[] } }).data;
     expect(list.some(({ extendedSession }) => extendedSession === 'post')).toBe(true);
   });

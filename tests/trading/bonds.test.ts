@@ -108,6 +108,7 @@ describe.each(STORES)('bonds on %s', (kind) => {
     desk = openDesk(store, pinned.market, FRIDAY);
     const customer = await desk.floor.customer({ USD: 20_000_00n });
     pinned.pin('BND', NOTE, 100_000_000);
+    pinned.pin('BND', LAST_DAYS, 100_000_000);
     // Settled on Monday, behind Sunday's coupon: a day's interest, 268.75 / 184, and no coupon of March.
     const late = granted(await buy(customer, 10_000));
     expect(late).toMatchObject({ accrued: '1.46', amount: '10001.47', settlementDate: '2026-03-16' });
@@ -116,7 +117,15 @@ describe.each(STORES)('bonds on %s', (kind) => {
     desk = openDesk(store, pinned.market, WEDNESDAY);
     const early = await desk.floor.customer({ USD: 20_000_00n });
     const { holding } = granted(await buy(early, 10_000));
+    const patient = await desk.floor.customer({ USD: 2_000_00n });
+    const ending = granted(await buy(patient, 1000, { id: LAST_DAYS })).holding;
     desk.floor.now = FRIDAY;
+    // Worth what selling would bring, with the coupon that is the seller's; near its end what will be paid.
+    const [held] = (await desk.bonds.list(early, {})).list;
+    expect(held).toMatchObject({ bid: '100', accrued: '270.21', value: '10270.21' });
+    const [last] = (await desk.bonds.list(patient, {})).list;
+    expect(last?.bid).toBeUndefined();
+    expect(last?.value).toBe(ending.nextPayment?.amount);
     const before = await free(early);
     const sold = granted(await sell(early, holding.id, 10_000));
     expect(sold).toMatchObject({ accrued: '1.46', amount: '10001.46' });
@@ -144,6 +153,7 @@ describe.each(STORES)('bonds on %s', (kind) => {
     expect(await reason(buy(customer, 100, { id: 'NOSUCH' }))).toBe('instrumentUnknown');
     expect(await reason(buy(customer, 100, { id: DUE }))).toBe('contractExpired');
     expect(await reason(buy(customer, 100, { price: '99', tolerance: '0.001' }))).toBe('priceMoved');
+    expect(await reason(buy(customer, 100, { settlementDate: '2026-03-11' }))).toBe('priceMoved');
     expect(await reason(sell(customer, holding.id, 200))).toBe('insufficientPosition');
     expect(await reason(sell(other, holding.id, 100))).toBe('positionUnknown');
     desk.floor.now = Date.parse('2026-03-11T23:30Z');

@@ -15,10 +15,18 @@ export type Found<T> =
   | { readonly state: 'found'; readonly rows: readonly T[] }
   | { readonly state: 'failed'; readonly failure: Failure; retry(): void };
 
-/** Looks through a list, a page at a time, until rows of it match; it stays live afterwards. For what the broker has no call for one alone of. */
-export function useFound<K extends PagedCall>(call: K, enabled: boolean, matches: (row: RowOf<K>) => boolean): Found<RowOf<K>> {
+/**
+ * Looks through a list, a page at a time, until rows of it match; it stays live afterwards. For what the broker has no call for one alone of.
+ * @param every so many ms it is asked for anew, where its figures move
+ */
+export function useFound<K extends PagedCall>(
+  call: K,
+  enabled: boolean,
+  matches: (row: RowOf<K>) => boolean,
+  every?: number,
+): Found<RowOf<K>> {
   const [pageNum, setPage] = useState(1);
-  const read = useRead(call, { pageNum, pageSize: PAGE_SIZE } as Input<K>, { enabled });
+  const read = useRead(call, { pageNum, pageSize: PAGE_SIZE } as Input<K>, { enabled, ...(every !== undefined && { every }) });
   const page = read.data as { readonly total: number; readonly list: readonly RowOf<K>[] } | undefined;
   const rows = page?.list.filter(matches) ?? [];
   const more = page !== undefined && rows.length === 0 && pageNum * PAGE_SIZE < page.total && pageNum < MOST_PAGES;

@@ -203,7 +203,14 @@ describe('a purchase', () => {
       fireEvent.click(button);
     });
     expect(broker.sent).toEqual([
-      { id: TERMS.code, quantity: 10_000, price: '100.375', tolerance: '0.001', clientOrderId: expect.stringMatching(/./) as string },
+      {
+        id: TERMS.code,
+        quantity: 10_000,
+        price: '100.375',
+        tolerance: '0.001',
+        settlementDate: '2026-03-12',
+        clientOrderId: expect.stringMatching(/./) as string,
+      },
     ]);
   });
 
@@ -341,7 +348,7 @@ it('shows on the trade page what is held and what ended, with totals, and hides 
   );
   const { rerender } = render(tab);
   for (const figure of ['10 289,29', '−12,51', '+55,10', 'Vendue', 'En portefeuille', 'Terminées']) expect(text()).toContain(figure);
-  expect(screen.getByRole('link', { name: `Vendre : ${TERMS.name}` }).getAttribute('href')).toBe('/pages/bonds/close?id=7');
+  expect(screen.getByRole('link', { name: `Vendre\u00a0: ${TERMS.name}` }).getAttribute('href')).toBe('/pages/bonds/close?id=7');
   await act(async () => useSettings.getState().set('hideAmounts', true));
   rerender(tab);
   for (const figure of ['10 289,29', '12,51', '55,10', '268,75']) expect(text()).not.toContain(figure);

@@ -89,6 +89,8 @@ interface SaleProps {
 interface SalePlan extends Plan<'treasuryBondFlat'> {
   /** Units of the clean price. */
   readonly units: number;
+  /** Until it the interest runs that is part of the sums. */
+  readonly settlement: string;
 }
 
 function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
@@ -120,12 +122,13 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
     if (!sold) return undefined;
     return {
       units: bid,
+      settlement,
       lines: linesOf(nominal, sold),
       sentence: t('sell.sentence', { nominal: nominalText(nominal), name }),
       frozen: t('confirm.frozen', { ns: 'ticket', time: said.clock }),
       cautions: [t('sell.risk')],
       action: t('sell.action', { amount: money(sold.total, currency) }),
-      body: { id, quantity: nominal, price: formatUnits(bid, scale), tolerance: TOLERANCE },
+      body: { id, quantity: nominal, price: formatUnits(bid, scale), tolerance: TOLERANCE, settlementDate: settlement },
     };
   };
   return (
@@ -148,7 +151,7 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
       head={<BondHead bond={bond} quote={quote} settlement={settlement} state={said.state} minimum={nominalText(Number(bond.minimum))} />}
       blocked={holding.state === 'held' ? said.blocked() : t('notHeldDetail')}
       planOf={planOf}
-      changedSince={({ units }) => said.changedSince(units)}
+      changedSince={(plan) => (plan.settlement === settlement ? said.changedSince(plan.units) : t('settlementChanged'))}
       empty={linesOf()}
       receiptOf={(deal: BondDeal) => ({
         done: t('sell.done'),

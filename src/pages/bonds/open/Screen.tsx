@@ -53,6 +53,8 @@ interface PurchaseProps {
 interface PurchasePlan extends Plan<'treasuryBondCreate'> {
   /** Units of the clean price. */
   readonly units: number;
+  /** Until it the interest runs that is part of the sums. */
+  readonly settlement: string;
 }
 
 function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
@@ -86,13 +88,14 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
     const sold = tradeOf(bond, 'sell', nominal, { units: bid, ...grid }, settlement);
     return {
       units: ask,
+      settlement,
       lines: linesOf(nominal, bought, sold),
       sentence: t('buy.sentence', { nominal: nominalText(nominal), name }),
       frozen: t('confirm.frozen', { ns: 'ticket', time: said.clock }),
       cautions: [t('buy.risk'), t('buy.lock', { date: words.day(bond.maturityDate) })],
       action: t('buy.action', { amount: money(bought.total, currency) }),
       wrong: free !== undefined && isMore(bought.total, free, currency) ? t('denial.insufficientFunds', { ns: 'forms' }) : undefined,
-      body: { id: code, quantity: nominal, price: formatUnits(ask, scale), tolerance: TOLERANCE },
+      body: { id: code, quantity: nominal, price: formatUnits(ask, scale), tolerance: TOLERANCE, settlementDate: settlement },
     };
   };
   return (
@@ -114,7 +117,7 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
       head={<BondHead bond={bond} quote={quote} settlement={settlement} state={said.state} minimum={nominalText(Number(minimum))} />}
       blocked={said.blocked()}
       planOf={planOf}
-      changedSince={({ units }) => said.changedSince(units)}
+      changedSince={(plan) => (plan.settlement === settlement ? said.changedSince(plan.units) : t('settlementChanged'))}
       empty={linesOf()}
       receiptOf={({ holding, quantity, price, accrued, amount, settlementDate }: BondDeal) => ({
         done: t('buy.done'),

@@ -17,11 +17,14 @@ import { Bones } from './Bones.tsx';
 import css from './detail.module.css';
 import { Unknown } from './Unknown.tsx';
 
+/** As often as the trade page asks for its values. */
+const RENEW_MS = 10_000;
+
 /** One purchase of a bond, and what became of it. */
 export function BondScreen({ id }: { readonly id: number }) {
   const { t } = useTranslation(['bonds', 'titles', 'money']);
   const offline = useOffline();
-  const found = useFound('treasuryBondPageList', true, (holding) => holding.id === id);
+  const found = useFound('treasuryBondPageList', true, (holding) => holding.id === id, RENEW_MS);
   switch (found.state) {
     case 'loading':
       return <Bones />;
