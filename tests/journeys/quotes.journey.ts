@@ -43,7 +43,7 @@ test('every class of instrument has its own page, with prices in its own decimal
 
 test('nobody can buy an index, and it says why', async ({ open }) => {
   const page = await open(INDEX);
-  await expect(page.getByText('An index can’t be bought or sold')).toBeVisible();
+  await expect(page.getByText('An index can’t be traded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy' })).toHaveCount(0);
 });
 
