@@ -142,7 +142,7 @@ export const market = {
   ),
   stockDetail: read('GET', '/m_ft/stock_detail_ft', InstrumentInput, z.object({ catalogue: z.string(), row: QuoteRow }), { poll: 2000 }),
   detailQuote: read('GET', '/m_ft/detail_quote', InstrumentInput, Depth, { poll: 1000 }),
-  summaryDetail: read('GET', '/m_ft/summary_detail', InstrumentInput, Summary, { maxAge: 60_000 }),
+  summaryDetail: read('GET', '/m_ft/summary_detail', InstrumentInput, Summary, { maxAge: 60_000, tags: ['session'] }),
   kline: read('GET', '/m_ft/kline', z.extend(InstrumentInput, { type: z.enum(KLINE_TYPES) }), Kline, { maxAge: 5000, tags: ['session'] }),
   forexIndex: read('GET', '/m_ft/forex_index', Nothing, QuoteList, { poll: 5000 }),
   newStockList: read('GET', '/m_ft/webull/new/stock', Nothing, z.object({ list: z.array(Offering) }), { maxAge: 60_000 }),
