@@ -119,5 +119,5 @@ export const BondTotals = z.object({ list: z.array(BondTotal) });
 
 /** What is offered; beside the calls of those who buy it, whose shapes it shares. */
 export const bonds = {
-  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, Bonds, { maxAge: 60_000 }),
+  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, Bonds, { maxAge: 60_000, tags: ['session'] }),
 } as const;
