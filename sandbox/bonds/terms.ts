@@ -54,10 +54,9 @@ export interface KeptTerms extends Note {
   readonly couponDerived: boolean;
   /** Clean price that was paid, a decimal. */
   readonly openPrice: string;
-  readonly step: number;
 }
 
-export const keptTerms = ({ listing, facts, step }: TradedBond, openPrice: string): KeptTerms => ({
+export const keptTerms = ({ listing, facts }: TradedBond, openPrice: string): KeptTerms => ({
   name: listing.name,
   issuer: facts.issuer ?? null,
   kind: facts.kind,
@@ -67,5 +66,4 @@ export const keptTerms = ({ listing, facts, step }: TradedBond, openPrice: strin
   issueDate: facts.issueDate,
   maturityDate: facts.maturityDate,
   openPrice,
-  step,
 });

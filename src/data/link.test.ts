@@ -105,6 +105,13 @@ function setup(
   return { link, layer, hello, shown, fail, close, answer: answer.resolve, die: death.resolve, refuse: (on: boolean) => (refuses = on) };
 }
 
+/** What the link tells of its worker, each time that it is late in a row once. */
+function pulsesOf({ onPulse }: Pick<ReturnType<typeof setup>['link'], 'onPulse'>): Pulse[] {
+  const pulses: Pulse[] = [];
+  onPulse((pulse) => (pulse !== 'late' || pulses.at(-1) !== 'late') && pulses.push(pulse));
+  return pulses;
+}
+
 test('what changed while the handshake was under way is told after it', async () => {
   const { link: made, layer, hello, answer } = setup();
   await vi.waitFor(() => expect(layer.connect).toHaveBeenCalled());
@@ -168,8 +175,7 @@ test('a link that stops while the tab waits for its lock says no hello', async (
 test('a worker that hangs is late within three seconds, and down when it is given up', async () => {
   const timers = createTimers();
   const { link: made, layer, fail, answer } = setup(undefined, timers);
-  const pulses: Pulse[] = [];
-  made.onPulse((pulse) => (pulse !== 'late' || pulses.at(-1) !== 'late') && pulses.push(pulse));
+  const pulses = pulsesOf(made);
   answer();
   await timers.pass(2000);
   expect(pulses).toEqual(['answers']);
@@ -195,8 +201,7 @@ test('a worker that hangs is late within three seconds, and down when it is give
 test('a worker that answers ever more slowly is waited for, and none is made beside it', async () => {
   const timers = createTimers();
   const { link: made, layer, fail, answer } = setup(undefined, timers);
-  const pulses: Pulse[] = [];
-  made.onPulse((pulse) => (pulse !== 'late' || pulses.at(-1) !== 'late') && pulses.push(pulse));
+  const pulses = pulsesOf(made);
   answer();
   for (const ms of [5000, 10_000, 20_000]) {
     const late = Promise.withResolvers<string>();
@@ -236,8 +241,7 @@ test('a worker that is given up is told so, in case it only was slow; the second
 test('a worker that sends frames is not late, whatever becomes of its answers', async () => {
   const timers = createTimers();
   const { link: made, layer, answer } = setup(undefined, timers);
-  const pulses: Pulse[] = [];
-  made.onPulse((pulse) => (pulse !== 'late' || pulses.at(-1) !== 'late') && pulses.push(pulse));
+  const pulses = pulsesOf(made);
   answer();
   layer.ping.mockImplementation(() => new Promise(() => undefined));
   await timers.pass(2000);
@@ -249,8 +253,7 @@ test('a worker that sends frames is not late, whatever becomes of its answers', 
 test('a worker is late within three seconds of its last frame, even if one was on its way when it was asked', async () => {
   const timers = createTimers();
   const { link: made, layer, answer } = setup(undefined, timers);
-  const pulses: Pulse[] = [];
-  made.onPulse((pulse) => (pulse !== 'late' || pulses.at(-1) !== 'late') && pulses.push(pulse));
+  const pulses = pulsesOf(made);
   answer();
   layer.ping.mockImplementation(() => new Promise(() => undefined));
   await timers.pass(2000);
@@ -262,8 +265,7 @@ test('a worker is late within three seconds of its last frame, even if one was o
 test('a worker that dies is lost at once, and down when no other comes', async () => {
   const timers = createTimers();
   const { link: made, layer, fail, answer, die } = setup(undefined, timers);
-  const pulses: Pulse[] = [];
-  made.onPulse((pulse) => (pulse !== 'late' || pulses.at(-1) !== 'late') && pulses.push(pulse));
+  const pulses = pulsesOf(made);
   answer();
   await timers.pass(0);
   layer.connect.mockImplementation(() => new Promise(() => undefined));
@@ -294,8 +296,7 @@ test('a question whose time is over before there is a worker is never put', asyn
 test('a worker that the platform refuses to make is tried again', async () => {
   const timers = createTimers();
   const { link: made, fail, answer, die, refuse } = setup(undefined, timers);
-  const pulses: Pulse[] = [];
-  made.onPulse((pulse) => (pulse !== 'late' || pulses.at(-1) !== 'late') && pulses.push(pulse));
+  const pulses = pulsesOf(made);
   answer();
   await timers.pass(0);
   refuse(true);

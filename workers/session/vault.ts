@@ -40,19 +40,21 @@ const Plain = z.object({ plain: KeptSchema });
 
 export function createVault({ cache, crypto, now }: VaultEnvironment): Vault {
   const { subtle } = crypto;
-  const seals = createPart(() => import('./seal.ts'));
+  const part = createPart(() => import('./seal.ts'));
+  /** Asked for twice: a session must not look over because a file failed once. */
+  const seals = async () => (await part.get()) ?? part.get();
   /** What is being sealed while the table is wiped must not land in it afterwards. */
   let wipes = 0;
 
   async function seal(kept: Kept, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const before = wipes;
-    const sealing = subtle && (await seals.get());
+    const sealing = subtle && (await seals());
     const record = sealing && (await sealing.seal(crypto, subtle, kept, bytes));
     if (record && wipes === before) cache.keep(TABLE, ENTRY, { at: now(), ...record });
   }
 
   const unseal = async (record: unknown, key: string): Promise<Kept | undefined> =>
-    subtle && record !== undefined ? readKept(await (await seals.get())?.unseal(subtle, record, key)) : undefined;
+    subtle && record !== undefined ? readKept(await (await seals())?.unseal(subtle, record, key)) : undefined;
 
   return {
     keep: (kept, remember) => {
