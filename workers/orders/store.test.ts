@@ -48,11 +48,22 @@ test('a call is claimed by one only, in whatever worker, until it is let go of',
   two.stop();
 });
 
+const fail = () => Promise.reject(new Error('full'));
+const failing = {
+  lost: new Promise<void>(() => undefined),
+  close: () => undefined,
+  all: fail,
+  get: fail,
+  add: fail,
+  put: fail,
+  remove: fail,
+} satisfies IntentStore;
+
 test.each<[string, (() => Promise<IntentStore>) | undefined]>([
   ['none', undefined],
   ['one that can’t be opened', () => Promise.reject(new Error('refused'))],
   ['one that never opens', () => new Promise(() => undefined)],
-  ['one that fails', async () => ({ add: () => Promise.reject(new Error('full')), all: () => Promise.reject(new Error('lost')) }) as never],
+  ['one that fails', async () => failing],
 ])('with %s a call is kept in memory, within three seconds, and that is said', async (_, open) => {
   const { shelf: made, unkept } = shelf(open);
   const claims = Promise.all([made.claim(record), made.claim(record)]);
