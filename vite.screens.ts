@@ -49,26 +49,35 @@ export function wordsOf(file: string): string[] {
   return [...found].sort();
 }
 
-/** `virtual:screens`: by path of its page, how each screen is loaded with its words; that of the pages that are not open as `notOpen`. */
+/** The screen that most starts show: the shell knows where it lies, and needs the table of the others for no first paint. */
+export const FIRST_SCREEN = 'src/pages/market/index/Screen.tsx';
+/** Module of that table. */
+export const SCREEN_TABLE = 'virtual:screens';
+const FIRST_TABLE = 'virtual:first-screen';
+
+/**
+ * How each screen is loaded with its words, by path of its page: `virtual:first-screen` has the first one's, `virtual:screens` all others',
+ * and as `notOpen` that of the pages that are not open.
+ */
 export function screens(): Plugin {
-  const NAME = 'virtual:screens';
   const entry = (path: string, file: string, name: string) =>
     `${JSON.stringify(path)}: withWords(${JSON.stringify(wordsOf(file))}, () => import(${JSON.stringify(`/${file}`)}).then((module) => module.${name})),`;
+  const table = (files: readonly string[], ...more: readonly string[]) =>
+    [
+      `import { withWords } from '/src/lib/i18n.ts';`,
+      'export const screens = {',
+      ...files.map((file) => entry(`/${relative('src', dirname(file))}`, file, 'Screen')),
+      ...more,
+      '};',
+    ].join('\n');
   return {
     name: 'screens',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    resolveId: (id) => (id === SCREEN_TABLE || id === FIRST_TABLE ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${NAME}`) return undefined;
-      const entries = globSync(SCREENS)
-        .sort()
-        .map((file) => entry(`/${relative('src', dirname(file))}`, file, 'Screen'));
-      return [
-        `import { withWords } from '/src/lib/i18n.ts';`,
-        'export const screens = {',
-        ...entries,
-        entry('notOpen', NOT_OPEN, 'NotOpenScreen'),
-        '};',
-      ].join('\n');
+      if (id === `\0${FIRST_TABLE}`) return table([FIRST_SCREEN]);
+      if (id !== `\0${SCREEN_TABLE}`) return undefined;
+      const others = globSync(SCREENS).filter((file) => file !== FIRST_SCREEN);
+      return table(others.sort(), entry('notOpen', NOT_OPEN, 'NotOpenScreen'));
     },
   };
 }
