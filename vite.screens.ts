@@ -4,8 +4,8 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORDS = 'locales/fr';
-/** Files of words that are there from the beginning, or that who says them loads by itself. */
-const EARLY = ['app', 'titles', 'start', 'purposes'];
+/** Files of words that are there from the beginning, that who says them loads by itself, or that are the server's. */
+const APART = ['app', 'titles', 'start', 'purposes', 'sandbox'];
 /** Files whose groups of keys join the namespace `app`. */
 const JOINED = ['quote', 'pages'];
 const SCREENS = 'src/pages/*/*/Screen.tsx';
@@ -19,7 +19,7 @@ const NAMESPACES = /useTranslation\((\[[^\]]*\]|'\w+')|\bns:\s*('\w+')/g;
 function saidBy(): Map<string, RegExp> {
   const said = new Map<string, RegExp>();
   const files = globSync(`${WORDS}/*.json`).map((file) => file.slice(WORDS.length + 1, -5));
-  for (const file of files.filter((name) => !EARLY.includes(name))) {
+  for (const file of files.filter((name) => !APART.includes(name))) {
     const groups = Object.keys(JSON.parse(readFileSync(`${WORDS}/${file}.json`, 'utf8')) as object);
     said.set(file, JOINED.includes(file) ? new RegExp(`['"\`](?:${groups.join('|')})\\.[\\w$]`) : new RegExp(`'${file}'`));
   }
