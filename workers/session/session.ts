@@ -16,6 +16,8 @@ export interface Session {
   key(): string | undefined;
   /** Looks for an earlier session with what a tab holds. */
   restore(key: string | undefined): Promise<void>;
+  /** What is kept can be read after all: looks again with all that tabs have brought. */
+  lookAgain(): void;
   begin(grant: Omit<Kept, 'id'>, remember: boolean): void;
   end(why: Ending): void;
   /** Ends it if `token` is still the session's: a late 401 of an older one must not end a newer. */
@@ -89,6 +91,13 @@ export function createSession(environment: SessionEnvironment): Session {
   }
 
   const first = Promise.withResolvers<void>();
+  const brought = new Set<string | undefined>();
+
+  function lookNext(key: string | undefined): Promise<void> {
+    knowing = (knowing ?? Promise.resolve()).then(() => (current ? undefined : look(key)));
+    return knowing;
+  }
+
   return {
     get known() {
       return knowing ?? first.promise;
@@ -98,11 +107,15 @@ export function createSession(environment: SessionEnvironment): Session {
     wsUrl: () => current?.wsUrl,
     key: () => current?.key,
     restore: (key) => {
+      brought.add(key);
       if (!knowing) {
         knowing = look(key);
         void knowing.then(first.resolve);
-      } else if (key !== undefined && !current) knowing = knowing.then(() => (current ? undefined : look(key)));
+      } else if (key !== undefined && !current) return lookNext(key);
       return knowing;
+    },
+    lookAgain: () => {
+      for (const key of brought) void lookNext(key);
     },
     begin: (grant, remember) => {
       end('signedOut');

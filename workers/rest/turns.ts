@@ -1,0 +1,21 @@
+import type { Caller } from './client.ts';
+
+/**
+ * Lets calls depart in their order where it matters: of one place on a page a newer call supersedes the older, which must not come after
+ * it because what it needs came later. Calls of other places, and those without one, wait for nobody.
+ */
+export function createTurns() {
+  const turns = new Map<string, Promise<unknown>>();
+  return <T>(place: Pick<Caller, 'tab' | 'requestId'> | undefined, ready: () => Promise<T>): Promise<T> => {
+    if (place?.requestId === undefined) return ready();
+    const name = JSON.stringify([place.tab, place.requestId]);
+    const found = (turns.get(name) ?? Promise.resolve()).then(ready);
+    const turn = found
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(name) === turn) turns.delete(name);
+      });
+    turns.set(name, turn);
+    return found;
+  };
+}
