@@ -14,6 +14,7 @@ import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, t
 import type { CommitmentTables } from './tables.ts';
 
 export type CommitmentRow = Selectable<CommitmentTables['commitment']>;
+export type CommitmentDeed = Selectable<CommitmentTables['commitment_deed']>;
 /** One that is known to be in a state. */
 export type In<State extends string> = CommitmentRow & { readonly state: State };
 
@@ -53,6 +54,13 @@ export interface Asked extends MoneyCall {
   readonly acknowledged?: boolean | undefined;
 }
 
+/** In minor units. */
+export interface Brought {
+  readonly currency: string;
+  readonly interest: bigint;
+  readonly realised: bigint;
+}
+
 /** The commitments of one line. */
 export interface Book<L> {
   /** Does a money call's work once, after acknowledgement and secret where the line asks for them. Tells the customer's sockets. */
@@ -80,6 +88,14 @@ export interface Book<L> {
   /** Of a customer: those that go on first, newest first. */
   of(tx: Tx, customer: number, window?: { readonly limit: number; readonly offset: number }): Promise<CommitmentRow[]>;
   count(tx: Tx, customer: number): Promise<number>;
+  /** Those that go on, newest first. */
+  running(tx: Tx, customer: number): Promise<CommitmentRow[]>;
+  /** Those that ended at an instant or later. */
+  endedSince(tx: Tx, customer: number, instant: number): Promise<CommitmentRow[]>;
+  /** What all that ended has brought, by currency. */
+  ended(tx: Tx, customer: number): Promise<Brought[]>;
+  /** What was done to them, oldest first, by the commitment. */
+  deeds(tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly CommitmentDeed[]>>;
   /** Does all that is due on one until an instant, so that whatever is done to it next finds it as it is. */
   carry(tx: Tx, row: CommitmentRow, until: number): Promise<CommitmentRow>;
 }
@@ -198,9 +214,13 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     return after;
   };
 
+  const ofCustomer = (tx: Tx, customer: number) =>
+    tx.selectFrom('commitment').where('customer', '=', BigInt(customer)).where('line', '=', line.name);
+
   return {
     async enter({ secret, acknowledged, ...call }, work) {
       const { acknowledgement, secret: asksSecret } = line.asks;
+      if (!acknowledgement && !asksSecret) return run(call, work);
       // A call that is asked again got past both before. A wrong secret counts, so its check has a transaction of its own.
       const before = await store.inTransaction(
         async (tx) =>
@@ -260,34 +280,42 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
 
     isIn: <S extends string>(row: CommitmentRow, state: S): row is In<S> => row.state === state,
 
-    find: (tx, customer, id) =>
-      tx
-        .selectFrom('commitment')
-        .selectAll()
-        .where('id', '=', BigInt(id))
-        .where('customer', '=', BigInt(customer))
-        .where('line', '=', line.name)
-        .executeTakeFirst(),
+    find: (tx, customer, id) => ofCustomer(tx, customer).selectAll().where('id', '=', BigInt(id)).executeTakeFirst(),
 
     of(tx, customer, window) {
-      const own = tx
-        .selectFrom('commitment')
+      const own = ofCustomer(tx, customer)
         .selectAll()
-        .where('customer', '=', BigInt(customer))
-        .where('line', '=', line.name)
         .orderBy((is) => is.case().when('ended_at', 'is', null).then(0).else(1).end())
         .orderBy('id', 'desc');
       return (window ? own.limit(window.limit).offset(window.offset) : own).execute();
     },
 
     async count(tx, customer) {
-      const { total } = await tx
-        .selectFrom('commitment')
+      const { total } = await ofCustomer(tx, customer)
         .select((is) => is.fn.countAll<bigint>().as('total'))
-        .where('customer', '=', BigInt(customer))
-        .where('line', '=', line.name)
         .executeTakeFirstOrThrow();
       return Number(total);
+    },
+
+    running: (tx, customer) => ofCustomer(tx, customer).selectAll().where('ended_at', 'is', null).orderBy('id', 'desc').execute(),
+
+    endedSince: (tx, customer, instant) => ofCustomer(tx, customer).selectAll().where('ended_at', '>=', BigInt(instant)).execute(),
+
+    async ended(tx, customer) {
+      const sums = await ofCustomer(tx, customer)
+        .where('ended_at', 'is not', null)
+        .groupBy('currency')
+        .select(['currency', (is) => is.fn.sum<bigint | string>('interest').as('interest'), (is) => is.fn.sum<bigint | string>('realised').as('realised')])
+        .execute();
+      // PostgreSQL's sum is a numeric, which comes as text.
+      return sums.map(({ currency, interest, realised }) => ({ currency, interest: BigInt(interest), realised: BigInt(realised) }));
+    },
+
+    async deeds(tx, rows) {
+      if (rows.length === 0) return new Map();
+      const ids = rows.map(({ id }) => id);
+      const deeds = await tx.selectFrom('commitment_deed').selectAll().where('commitment', 'in', ids).orderBy('id').execute();
+      return Map.groupBy(deeds, ({ commitment }) => commitment);
     },
 
     carry,

@@ -9,7 +9,7 @@ import { useFound } from '../../../features/paged-list/useFound.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, BONDS_EVERY_MS, costOf, less, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
+import { BONDS_EVERY_MS, costOf, less, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
@@ -28,9 +28,9 @@ export function Screen() {
   const id = Number(usePageQuery(page).id);
   const title = t(page.title, { ns: 'titles' });
   const found = useFound('treasuryBondPageList', Number.isSafeInteger(id), (holding) => holding.id === id);
-  const offers = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
   // What was sold whole is no longer held, and its receipt is still read: the page stays with the row as it is.
   const [holding] = found.state === 'found' ? found.rows : [];
+  const offers = useRead('bondsMarketList', offerOf(holding?.code), { every: BONDS_EVERY_MS, enabled: holding !== undefined });
   if (found.state === 'failed')
     return (
       <>
@@ -107,6 +107,7 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
     const cost = nominal === undefined ? undefined : costOf(holding, nominal);
     return [
       { label: t('cleanPer'), value: words.units(bid, scale) },
+      { label: t('clean'), value: money(sold?.clean, currency) },
       { label: t('accrued'), value: money(sold?.accrued, currency) },
       { label: t('fee'), value: t('noFee', { amount: money('0', currency) }) },
       { label: t('credit'), value: money(sold?.total, currency), total: true },
@@ -158,6 +159,7 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
         sentence: t('buy.receipt', { nominal: nominalText(deal.quantity), name: deal.holding.name }),
         lines: [
           { label: t('receipt.price'), value: words.price(deal.price) },
+          { label: t('clean'), value: money(deal.clean, currency) },
           { label: t('accrued'), value: money(deal.accrued, currency) },
           ...(deal.profit ? [{ label: t('profit'), value: movement(deal.profit, currency) }] : []),
           { label: t('settlement'), value: words.date(deal.settlementDate) },
