@@ -10,6 +10,7 @@ import type { Store, Tx } from '../db/store.ts';
 import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import { saidOnce } from '../saidOnce.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';
 
@@ -116,11 +117,14 @@ export interface CommitmentDesk {
   log(line: string): void;
 }
 
-/** Of one sweep; the rest follows in the next. */
+/** Of one sweep; the next goes on behind them, so that those which fail each time hold up no other. */
 const SWEEP_ROWS = 100;
 
 export function createCommitments(desk: CommitmentDesk): Commitments {
   const { store } = desk;
+  const log = saidOnce(desk.log);
+  /** The last one of the sweep before; undefined where that came to the end of all that was due. */
+  let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
   const tell = (customer: number) => {
     desk.told(customer, 'position');
@@ -136,15 +140,15 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
     },
     async sweep() {
       const at = desk.now();
-      const due = await store.inSnapshot((tx) =>
-        tx
-          .selectFrom('commitment')
-          .select(['id', 'customer', 'line'])
-          .where('due_at', '<=', BigInt(at))
-          .orderBy('due_at')
-          .limit(SWEEP_ROWS)
-          .execute(),
-      );
+      const behind = last;
+      const due = await store.inSnapshot((tx) => {
+        const all = tx.selectFrom('commitment').select(['id', 'customer', 'line', 'due_at']).where('due_at', '<=', BigInt(at));
+        const rest = behind
+          ? all.where(({ eb, refTuple, tuple }) => eb(refTuple('due_at', 'id'), '>', tuple(behind.due_at, behind.id)))
+          : all;
+        return rest.orderBy('due_at').orderBy('id').limit(SWEEP_ROWS).execute();
+      });
+      last = due.length < SWEEP_ROWS ? undefined : due.at(-1);
       for (const { id, customer, line } of due) {
         try {
           await store.inTransaction(async (tx) => {
@@ -153,7 +157,7 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
           });
           tell(Number(customer));
         } catch (cause) {
-          desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
+          log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         }
       }
     },
@@ -305,7 +309,11 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
       const sums = await ofCustomer(tx, customer)
         .where('ended_at', 'is not', null)
         .groupBy('currency')
-        .select(['currency', (is) => is.fn.sum<bigint | string>('interest').as('interest'), (is) => is.fn.sum<bigint | string>('realised').as('realised')])
+        .select([
+          'currency',
+          (is) => is.fn.sum<bigint | string>('interest').as('interest'),
+          (is) => is.fn.sum<bigint | string>('realised').as('realised'),
+        ])
         .execute();
       // PostgreSQL's sum is a numeric, which comes as text.
       return sums.map(({ currency, interest, realised }) => ({ currency, interest: BigInt(interest), realised: BigInt(realised) }));
