@@ -5,13 +5,11 @@ import { insist } from './part.ts';
 
 declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope;
 
-const databases = () => insist(disk, (ms) => new Promise((resolve) => void setTimeout(resolve, ms)));
-
 const host = createDataLayer({
   fetch: fetch.bind(self),
   WebSocket,
-  openStore: 'indexedDB' in self ? async () => (await databases()).openDexie({ indexedDB, IDBKeyRange }) : undefined,
-  openIntents: 'indexedDB' in self ? async () => (await databases()).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
+  openStore: 'indexedDB' in self ? async () => (await insist(disk)).openDexie({ indexedDB, IDBKeyRange }) : undefined,
+  openIntents: 'indexedDB' in self ? async () => (await insist(disk)).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
   intentChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-intents') : undefined,
   locks: navigator.locks,
   now: Date.now,

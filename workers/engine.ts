@@ -360,9 +360,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   }
 
   const inTurn = createTurns();
-  const bring = async (id: string): ReturnType<typeof bringEndpoint> =>
-    (await bringEndpoint(id)) ?? ((await trading.ready()) ? openEndpoint(id) : 'missing');
-
   hub.join(scanner);
   hub.join(trading.holdings);
   const settling = environment.setInterval(() => {
@@ -413,7 +410,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     resolve: (keys) => catalogue.resolve(keys),
     call: async (id, input, caller, shown) => {
-      const row = await inTurn(openEndpoint(id)?.money ? undefined : caller, () => bring(id));
+      const row = await inTurn(caller, async () => (await bringEndpoint(id)) ?? ((await trading.ready()) ? openEndpoint(id) : 'missing'));
       if (row === 'missing') return failure('missing');
       if (row?.auth === 'user') {
         await customer.known;

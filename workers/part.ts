@@ -64,18 +64,16 @@ export function createPart<T>(load: () => Promise<T>): Part<T> {
   };
 }
 
-/** Between tries for a part that is used once; the last one from then on. */
-const PAUSES_MS = [0, 1000, 2000, 4000, 8000, 16_000] as const;
 const LAST_PAUSE_MS = 30_000;
 
 /**
- * For a part that has no next use: asks until it comes, for as long as the worker lives. Whoever waits bounds that, and takes it when it
- * is late.
+ * For a part that has no next use: asks until it comes, for as long as the worker lives; at once at first, then at pauses that grow. Whoever
+ * waits bounds that, and takes it when it is late.
  */
-export async function insist<T>(part: Part<T>, pause: (ms: number) => Promise<void>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+export async function insist<T>(part: Part<T>): Promise<T> {
+  for (let ms = 0; ; ms = Math.min(2 * ms || 1000, LAST_PAUSE_MS)) {
     const there = await part.get();
     if (there !== undefined) return there;
-    await pause(PAUSES_MS[tries] ?? LAST_PAUSE_MS);
+    await new Promise((resolve) => void setTimeout(resolve, ms));
   }
 }

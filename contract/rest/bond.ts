@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { BOND_STATES } from '../codes.ts';
 import { read } from './endpoint.ts';
-import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, LocalDate, PageInput, Seconds } from './shapes.ts';
+import { ClientOrderId } from './customerShapes.ts';
+import { absent, Code, Count, CurrencyCode, Decimal, Id, LocalDate, PageInput, Seconds } from './shapes.ts';
 import { Quantity, Tolerance } from './trading.ts';
 
 /** What doesn't move. */

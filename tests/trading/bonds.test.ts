@@ -69,7 +69,13 @@ describe.each(STORES)('bonds on %s', (kind) => {
     pinned.pin('BND', NOTE, 100_375_000);
     // 10,037.50 and 268.75 × 178 / 181 = 264.2955…, raised.
     const bought = granted(await buy(customer, 10_000));
-    expect(bought).toMatchObject({ price: '100.375', clean: '10037.50', accrued: '264.30', amount: '10301.80', settlementDate: '2026-03-12' });
+    expect(bought).toMatchObject({
+      price: '100.375',
+      clean: '10037.50',
+      accrued: '264.30',
+      amount: '10301.80',
+      settlementDate: '2026-03-12',
+    });
     expect(bought.holding).toMatchObject({ state: 'held', quantity: 10_000, cost: '10301.80', interest: '0.00', realised: '0.00' });
     expect(bought.holding.nextPayment).toEqual({ date: '2026-03-15', amount: '268.75' });
     expect(await free(customer)).toBe(9698_20n);
@@ -199,7 +205,7 @@ describe.each(STORES)('bonds on %s', (kind) => {
       listing.code === NOTE && listing.facts?.class === 'bond' ? { ...listing, facts: { ...listing.facts, coupon: '10' } } : listing,
     );
     const find = (of: 'BND', code: string) => listings.find((listing) => listing.market === of && listing.code === code);
-    desk = openDesk(store, { ...pinned.market, listings, find } as typeof pinned.market, WEDNESDAY);
+    desk = openDesk(store, { ...pinned.market, listings, find }, WEDNESDAY);
     // 268.75 × 178 / 181, cut, and not 500 × 178 / 181.
     expect(granted(await sell(customer, holding.id, 10_000))).toMatchObject({ accrued: '264.29', amount: '10264.29' });
   });

@@ -24,7 +24,7 @@ test('a file that doesn’t come holds up the calls that it describes and no oth
   expect(await tab.session.login(LOGIN, false)).toMatchObject({ ok: true });
   await until(() => tab.session.store.getState().state === 'signedIn', 'signed in');
   let isAnswered = false;
-  void tab.link.call('articleDetail', { id: 1 }, { requestId: 'article' }).then(() => {
+  void tab.link.call('articleDetail', { id: '1' }, { requestId: 'article' }).then(() => {
     isAnswered = true;
   });
   const transfer = { from: 'funding', to: 'trading', currency: 'USD', amount: '1', clientOrderId: 'a'.repeat(16) } as const;

@@ -6,15 +6,14 @@ import type { Caller } from './client.ts';
  */
 export function createTurns() {
   const turns = new Map<string, Promise<unknown>>();
-  return <T>(place: Pick<Caller, 'tab' | 'requestId'> | undefined, ready: () => Promise<T>): Promise<T> => {
-    if (place?.requestId === undefined) return ready();
-    const name = JSON.stringify([place.tab, place.requestId]);
+  return <T>({ tab, requestId }: Pick<Caller, 'tab' | 'requestId'>, ready: () => Promise<T>): Promise<T> => {
+    if (requestId === undefined) return ready();
+    const name = `${tab} ${requestId}`;
     const found = (turns.get(name) ?? Promise.resolve()).then(ready);
-    const turn = found
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(name) === turn) turns.delete(name);
-      });
+    const over = (): void => {
+      if (turns.get(name) === turn) turns.delete(name);
+    };
+    const turn = found.then(over, over);
     turns.set(name, turn);
     return found;
   };

@@ -93,9 +93,8 @@ export function createSession(environment: SessionEnvironment): Session {
   const first = Promise.withResolvers<void>();
   const brought = new Set<string | undefined>();
 
-  function lookNext(key: string | undefined): Promise<void> {
-    knowing = (knowing ?? Promise.resolve()).then(() => (current ? undefined : look(key)));
-    return knowing;
+  function lookNext(key: string | undefined): void {
+    knowing = knowing?.then(() => (current ? undefined : look(key)));
   }
 
   return {
@@ -111,11 +110,11 @@ export function createSession(environment: SessionEnvironment): Session {
       if (!knowing) {
         knowing = look(key);
         void knowing.then(first.resolve);
-      } else if (key !== undefined && !current) return lookNext(key);
+      } else if (key !== undefined) lookNext(key);
       return knowing;
     },
     lookAgain: () => {
-      for (const key of brought) void lookNext(key);
+      brought.forEach(lookNext);
     },
     begin: (grant, remember) => {
       end('signedOut');
