@@ -129,6 +129,9 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: grouped({ entry: ENTRY, ...PAGE_STAGES }),
+        // The shell names all files of all pages: a character less of each is an eighth of a kilobyte of every start.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },
