@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { BondHolding } from '../../../contract/rest/bond.ts';
 import type { Output } from '../../../contract/rest/index.ts';
 import { useRead } from '../../data/useRead.ts';
@@ -9,6 +8,7 @@ import { BOND_LIST, sellHref } from '../../products/bond.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Faces.tsx';
 import type { RowPlace } from '../../ui/LongList.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { RecordRow } from '../../ui/RecordRow.tsx';
 import { useBondWords } from '../../products/useBondWords.ts';
 import { heldHref } from '../commitment/line.ts';

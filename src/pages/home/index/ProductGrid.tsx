@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { screens } from 'virtual:screens';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import css from './home.module.css';
 
 /** A tab of the shell: what leads there leaves nothing behind in history. */
