@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { isFall } from '../../../../contract/finance/price.ts';
 import type { BondHolding } from '../../../../contract/rest/bond.ts';
 import type { Output } from '../../../../contract/rest/index.ts';
@@ -11,6 +10,7 @@ import { detailHref } from '../../../products/tradePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import type { RowPlace } from '../../../ui/LongList.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { RecordRow } from '../../../ui/RecordRow.tsx';
 import { useBondWords } from '../../../products/useBondWords.ts';
 import css from './bonds.module.css';
