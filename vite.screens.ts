@@ -1,4 +1,4 @@
-/** Finds the screens of the pages, each with the files of words that it says. */
+/** Finds the screens of the pages and the parts of the lines of commitments, each with the files of words that it says. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -9,6 +9,9 @@ const APART = ['app', 'titles', 'start', 'purposes', 'sandbox'];
 /** Files whose groups of keys join the namespace `app`. */
 const JOINED = ['quote', 'pages'];
 const SCREENS = 'src/pages/*/*/Screen.tsx';
+const LINES = 'src/pages/*/line.ts';
+/** That is the kit of all lines. */
+const KIT = 'src/pages/commitment/line.ts';
 const NOT_OPEN = 'src/features/not-open/NotOpenScreen.tsx';
 
 /** Static imports, and dynamic ones of parts that bring no words of their own; types are none. */
@@ -49,35 +52,65 @@ export function wordsOf(file: string): string[] {
   return [...found].sort();
 }
 
+/** What a part's load takes: its words, and its script. */
+const load = (file: string): string => `${JSON.stringify(wordsOf(file))}, () => import(${JSON.stringify(`/${file}`)})`;
+
 /** The screen that most starts show: the shell knows where it lies, and needs the table of the others for no first paint. */
 export const FIRST_SCREEN = 'src/pages/market/index/Screen.tsx';
 /** Module of that table. */
 export const SCREEN_TABLE = 'virtual:screens';
-const FIRST_TABLE = 'virtual:first-screen';
 
-/**
- * How each screen is loaded with its words, by path of its page: `virtual:first-screen` has the first one's, `virtual:screens` all others',
- * and as `notOpen` that of the pages that are not open.
- */
+/** By path of its page, how each screen of these files is loaded. */
+function screensSource(files: readonly string[], ...more: readonly string[]): string {
+  const found = files.map((file) => `${JSON.stringify(`/${relative('src', dirname(file))}`)}: screen(${load(file)}),`);
+  return [
+    `import { withWords } from '/src/lib/i18n.ts';`,
+    'const screen = (words, load) => withWords(words, () => load().then((module) => module.Screen));',
+    'export const screens = {',
+    ...found,
+    ...more,
+    '};',
+  ].join('\n');
+}
+
+/** All but the first one's, and that of the pages that are not open. */
+const otherScreens = (): string =>
+  screensSource(
+    globSync(SCREENS)
+      .filter((file) => file !== FIRST_SCREEN)
+      .sort(),
+    `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
+  );
+
+/** Lines of commitments by name, with their parts. */
+function linesSource(): string {
+  const folders = globSync(LINES)
+    .filter((file) => file !== KIT)
+    .sort()
+    .map((file) => dirname(file));
+  const part = (folder: string, name: string) => `${name}: part('${name}', ${load(`${folder}/${name}.tsx`)}),`;
+  return [
+    `import { withWords } from '/src/lib/i18n.ts';`,
+    `import { lazyPart } from '/src/lib/missing.ts';`,
+    ...folders.map((folder, at) => `import { line as line${at} } from '/${folder}/line.ts';`),
+    'const part = (name, words, load) => lazyPart(() => withWords(words, load)().then((module) => ({ default: module[name] })));',
+    'export const lines = [',
+    ...folders.map((folder, at) => `{ ...line${at}, ${part(folder, 'Holdings')} ${part(folder, 'Holding')} },`),
+    '];',
+  ].join('\n');
+}
+
+const SOURCES: ReadonlyMap<string, () => string> = new Map([
+  ['virtual:first-screen', () => screensSource([FIRST_SCREEN])],
+  [SCREEN_TABLE, otherScreens],
+  ['virtual:lines', linesSource],
+]);
+
+/** Modules that list what the folders hold (src/app/env.d.ts has their types). */
 export function screens(): Plugin {
-  const entry = (path: string, file: string, name: string) =>
-    `${JSON.stringify(path)}: withWords(${JSON.stringify(wordsOf(file))}, () => import(${JSON.stringify(`/${file}`)}).then((module) => module.${name})),`;
-  const table = (files: readonly string[], ...more: readonly string[]) =>
-    [
-      `import { withWords } from '/src/lib/i18n.ts';`,
-      'export const screens = {',
-      ...files.map((file) => entry(`/${relative('src', dirname(file))}`, file, 'Screen')),
-      ...more,
-      '};',
-    ].join('\n');
   return {
     name: 'screens',
-    resolveId: (id) => (id === SCREEN_TABLE || id === FIRST_TABLE ? `\0${id}` : undefined),
-    load(id) {
-      if (id === `\0${FIRST_TABLE}`) return table([FIRST_SCREEN]);
-      if (id !== `\0${SCREEN_TABLE}`) return undefined;
-      const others = globSync(SCREENS).filter((file) => file !== FIRST_SCREEN);
-      return table(others.sort(), entry('notOpen', NOT_OPEN, 'NotOpenScreen'));
-    },
+    resolveId: (id) => (SOURCES.has(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? SOURCES.get(id.slice(1))?.() : undefined),
   };
 }

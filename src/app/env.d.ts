@@ -1,14 +1,18 @@
-/** Both made by vite.screens.ts: by path of its page, what brings a screen with its words. That of the first page. */
-declare module 'virtual:first-screen' {
-  import type { Screen } from '../lib/page.ts';
+/* oxlint-disable typescript/consistent-type-imports -- an ambient module can import nothing by a relative path: it would be `any` */
+/** Made by vite.screens.ts. */
 
-  export const screens: { readonly [path: `/${string}`]: (() => Promise<Screen>) | undefined };
+/** By path of its page, what brings the first screen with its words. */
+declare module 'virtual:first-screen' {
+  export const screens: { readonly [path: `/${string}`]: (() => Promise<import('../lib/page.ts').Screen>) | undefined };
 }
 
-/** Those of all other pages, and the one of pages that are not open. */
+/** The same of all other screens; and the one of pages that are not open. */
 declare module 'virtual:screens' {
-  import type { Screen } from '../lib/page.ts';
-
-  type Load = () => Promise<Screen>;
+  type Load = () => Promise<import('../lib/page.ts').Screen>;
   export const screens: { readonly notOpen: Load } & { readonly [path: `/${string}`]: Load | undefined };
+}
+
+/** The lines of commitments that there are. */
+declare module 'virtual:lines' {
+  export const lines: readonly import('../pages/commitment/line.ts').FoundLine[];
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-export type Painters = typeof import('./painters.ts');
+import type { Painters } from './painters.ts';
 
 let here: Painters | undefined;
 
@@ -14,7 +13,7 @@ export function usePainters(): Painters | undefined {
     if (painters) return undefined;
     let open = true;
     import('./painters.ts').then(
-      (arrived) => {
+      ({ painters: arrived }) => {
         here = arrived;
         if (open) setPainters(arrived);
       },
