@@ -44,33 +44,58 @@ export const ackEvery = (bytesASecond: number): number => Math.ceil(Math.min(8 *
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 
-/** Instruments of the `depth` stream of one connection; more are refused. */
-export const MAX_DEPTHS = 16;
 /** Levels a side, and trades of one instrument, at most. */
 export const DEPTH_LEVELS = 10;
 export const DEPTH_TRADES = 30;
 
-/** What of the customer's changed. */
-export type EventTopic = 'order' | 'position' | 'wallet' | 'review' | 'message' | 'mining';
-export type Topic = `list:${Market}` | 'rows' | 'depth';
+/** Of the customer's: what may change, each with the tags of the reads that are out of date then (see `tags` in rest/endpoint.ts). */
+export const EVENTS = {
+  order: ['order'],
+  position: ['position'],
+  wallet: ['wallet'],
+  review: ['review', 'user'],
+  message: ['message'],
+  mining: ['mining'],
+} as const satisfies Record<string, readonly string[]>;
+export type EventTopic = keyof typeof EVENTS;
+
+interface StreamFacts {
+  /** Whole markets, each a stream of its own (`list:US`), or instruments by id, all in one. */
+  readonly of: 'market' | 'id';
+  /** Asked only of a server that names it in `ready`. */
+  readonly offered?: true;
+  /** Instruments of one connection; more are refused. */
+  readonly most?: number;
+}
+
+/** The streams of a connection, by the name under which a client changes what it wants of them. */
+export const STREAMS = {
+  list: { of: 'market' },
+  rows: { of: 'id' },
+  depth: { of: 'id', offered: true, most: 16 },
+} as const satisfies Record<string, StreamFacts>;
+
+export type StreamName = keyof typeof STREAMS;
+type OfMarket = { [K in StreamName]: (typeof STREAMS)[K]['of'] extends 'market' ? K : never }[StreamName];
+type Offered = { [K in StreamName]: (typeof STREAMS)[K] extends { offered: true } ? K : never }[StreamName];
+export type Topic = `${OfMarket}:${Market}` | Exclude<StreamName, OfMarket>;
+
+/** Changes what is wanted of a stream. */
+type Wish = { [K in StreamName]: { op: K; add?: Wanted<K>[]; drop?: Wanted<K>[] } }[StreamName];
+type Wanted<K extends StreamName> = K extends OfMarket ? Market : number;
 
 export type ClientMessage =
   /** First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes. */
   | { op: 'auth'; ticket?: string; token?: string; ackBytes?: number }
-  /** Changes the set of whole-market streams. */
-  | { op: 'list'; add?: Market[]; drop?: Market[] }
-  /** Changes the set of instruments of the `rows` stream. */
-  | { op: 'rows'; add?: number[]; drop?: number[] }
-  /** Changes the set of instruments of the `depth` stream; asked only of a server that named it in `ready`. */
-  | { op: 'depth'; add?: number[]; drop?: number[] }
+  | Wish
   /** Asks for a new epoch and a snapshot of one stream. */
   | { op: 'resync'; s: number }
   /** Quote frames taken so far on this connection. `every`: from now on an acknowledgement comes at least each so many bytes. */
   | { op: 'ack'; n: number; every?: number };
 
 export type ServerMessage =
-  /** After auth. `catalogue` names the version that ids belong to; `depth`: the server has that stream, else the client polls. */
-  | { op: 'ready'; catalogue: string; t: number; depth?: true }
+  /** After auth. `catalogue` names the version that ids belong to; of what is only offered it says that it has it, else the client polls. */
+  | ({ op: 'ready'; catalogue: string; t: number } & { [K in Offered]?: true })
   /** Announces a stream's number before its first frame; `parts`: frames of the epoch's first snapshot. */
   | { op: 'stream'; s: number; topic: Topic; e: number; parts?: number }
   | { op: 'hb'; t: number }

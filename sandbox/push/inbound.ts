@@ -1,18 +1,28 @@
 /** What clients may say; anything else is malformed. */
 import * as z from 'zod/mini';
 import { MARKETS } from '../../contract/codes.ts';
+import { STREAMS, type StreamName } from '../../contract/push.ts';
 import { MAX_INSTRUMENTS } from '../../contract/quote.ts';
 
 const Secret = z.optional(z.string().check(z.maxLength(512)));
-const Markets = z.optional(z.array(z.enum(MARKETS)));
-const Ids = z.optional(z.array(z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS - 1))));
+const WANTED = {
+  market: z.optional(z.array(z.enum(MARKETS))),
+  id: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS - 1)))),
+};
 const Counter = z.int().check(z.minimum(0));
+
+/** What a client wants of a stream. */
+const wish = <K extends StreamName, W extends z.ZodMiniType>(op: K, wanted: W) =>
+  z.object({ op: z.literal(op), add: wanted, drop: wanted });
+const WISHES = {
+  list: wish('list', WANTED[STREAMS.list.of]),
+  rows: wish('rows', WANTED[STREAMS.rows.of]),
+  depth: wish('depth', WANTED[STREAMS.depth.of]),
+} satisfies Record<StreamName, unknown>;
 
 const Message = z.discriminatedUnion('op', [
   z.object({ op: z.literal('auth'), ticket: Secret, token: Secret, ackBytes: z.optional(Counter) }),
-  z.object({ op: z.literal('list'), add: Markets, drop: Markets }),
-  z.object({ op: z.literal('rows'), add: Ids, drop: Ids }),
-  z.object({ op: z.literal('depth'), add: Ids, drop: Ids }),
+  ...Object.values(WISHES),
   z.object({ op: z.literal('resync'), s: Counter }),
   z.object({ op: z.literal('ack'), n: Counter, every: z.optional(Counter) }),
 ]);

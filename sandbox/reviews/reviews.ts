@@ -4,7 +4,8 @@
  */
 import { ReviewStatus } from '../../contract/codes.ts';
 import type { Store, Tx } from '../db/store.ts';
-import type { EventTopic, Told } from '../push/wire.ts';
+import type { EventTopic } from '../../contract/push.ts';
+import type { Told } from '../push/wire.ts';
 import { leaveMessage } from './messages.ts';
 
 const REVIEW_KINDS = ['kyc', 'company', 'deposit', 'withdrawal', 'permission', 'loan'] as const;

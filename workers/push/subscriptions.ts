@@ -1,6 +1,6 @@
 /** What is wanted from the server, and what this connection was already told. */
 import type { Market } from '../../contract/codes.ts';
-import { type ClientMessage, MAX_DEPTHS, type Topic } from '../../contract/push.ts';
+import { type ClientMessage, STREAMS, type Topic } from '../../contract/push.ts';
 
 /** Ids of one message: well under the 64 KiB that a server need take. */
 export const ROWS_PER_MESSAGE = 4000;
@@ -42,7 +42,7 @@ export function createSubscriptions(): Subscriptions {
       rows = new Set(ids);
     },
     setDepths(ids) {
-      depths = new Set([...ids].slice(0, MAX_DEPTHS));
+      depths = new Set([...ids].slice(0, STREAMS.depth.most));
     },
     forgetRows() {
       rows = new Set();
