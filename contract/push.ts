@@ -48,41 +48,43 @@ export const MAX_FRAME_ROWS = 1 << 18;
 export const DEPTH_LEVELS = 10;
 export const DEPTH_TRADES = 30;
 
-/** Of the customer's: what may change, each with the tags of the reads that are out of date then (see `tags` in rest/endpoint.ts). */
+/**
+ * What of the customer's may change. Reads that carry the topic as a tag (`tags` in rest/endpoint.ts) are out of date then, and those with a tag
+ * that stands beside it.
+ */
 export const EVENTS = {
-  order: ['order'],
-  position: ['position'],
-  wallet: ['wallet'],
-  review: ['review', 'user'],
-  message: ['message'],
-  mining: ['mining'],
+  order: [],
+  position: [],
+  wallet: [],
+  review: ['user'],
+  message: [],
+  mining: [],
 } as const satisfies Record<string, readonly string[]>;
 export type EventTopic = keyof typeof EVENTS;
 
-interface StreamFacts {
-  /** Whole markets, each a stream of its own (`list:US`), or instruments by id, all in one. */
-  readonly of: 'market' | 'id';
-  /** Asked only of a server that names it in `ready`. */
-  readonly offered?: true;
+export interface StreamFacts {
+  /** Of whole markets, each a stream of its own (`list:US`); others are of instruments by id, all in one. */
+  readonly markets?: true;
   /** Instruments of one connection; more are refused. */
   readonly most?: number;
 }
 
 /** The streams of a connection, by the name under which a client changes what it wants of them. */
 export const STREAMS = {
-  list: { of: 'market' },
-  rows: { of: 'id' },
-  depth: { of: 'id', offered: true, most: 16 },
+  list: { markets: true },
+  rows: {},
+  /** Asked only of a server that names it in `ready`. */
+  depth: { most: 16 },
 } as const satisfies Record<string, StreamFacts>;
 
 export type StreamName = keyof typeof STREAMS;
-type OfMarket = { [K in StreamName]: (typeof STREAMS)[K]['of'] extends 'market' ? K : never }[StreamName];
-type Offered = { [K in StreamName]: (typeof STREAMS)[K] extends { offered: true } ? K : never }[StreamName];
+type OfMarket = { [K in StreamName]: (typeof STREAMS)[K] extends { markets: true } ? K : never }[StreamName];
 export type Topic = `${OfMarket}:${Market}` | Exclude<StreamName, OfMarket>;
 
 /** Changes what is wanted of a stream. */
 type Wish = { [K in StreamName]: { op: K; add?: Wanted<K>[]; drop?: Wanted<K>[] } }[StreamName];
-type Wanted<K extends StreamName> = K extends OfMarket ? Market : number;
+/** What one asks for: a market, or an id. */
+export type Wanted<K extends StreamName> = K extends OfMarket ? Market : number;
 
 export type ClientMessage =
   /** First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes. */
@@ -94,8 +96,8 @@ export type ClientMessage =
   | { op: 'ack'; n: number; every?: number };
 
 export type ServerMessage =
-  /** After auth. `catalogue` names the version that ids belong to; of what is only offered it says that it has it, else the client polls. */
-  | ({ op: 'ready'; catalogue: string; t: number } & { [K in Offered]?: true })
+  /** After auth. `catalogue` names the version that ids belong to; `depth`: the server has that stream, else the client polls. */
+  | { op: 'ready'; catalogue: string; t: number; depth?: true }
   /** Announces a stream's number before its first frame; `parts`: frames of the epoch's first snapshot. */
   | { op: 'stream'; s: number; topic: Topic; e: number; parts?: number }
   | { op: 'hb'; t: number }

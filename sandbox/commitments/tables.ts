@@ -1,6 +1,7 @@
 /** Tables of what customers have committed money to beside orders: amounts or lots with a term and a life of states. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Currency } from '../../contract/money.ts';
 import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
 
 export interface CommitmentTables {
@@ -12,7 +13,7 @@ export interface CommitmentTables {
     line: string;
     /** What it is of, as the line names it. */
     code: string;
-    currency: string;
+    currency: Currency;
     /** As its life names it. */
     state: string;
     /** Lots or nominal: at first, and what is left. */
@@ -86,6 +87,11 @@ export const commitmentMigrations = (kind: StoreKind): Record<string, Migration>
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('commitment_deed_of').on('commitment_deed').columns(['commitment', 'id']).execute();
+    },
+  },
+  '032-commitment-ended': {
+    async up(db: Kysely<never>) {
+      await db.schema.createIndex('commitment_ended').on('commitment').columns(['customer', 'line', 'ended_at']).execute();
     },
   },
 });

@@ -4,13 +4,14 @@
  */
 import { Direction, EnvelopeCode } from '../../contract/codes.ts';
 import { pricingOf } from '../../contract/lines.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
 import { type Placed, reachesNow, workingOrdersOf } from './matching.ts';
 import type { OrderRow } from './rows.ts';
 
 /** What a counterparty takes never meets the book. */
-const isOfBook = ({ source }: OrderRow): boolean => pricingOf(Number(source)) !== 'counterparty';
+const isOfBook = ({ source }: OrderRow): boolean => pricingOf(codeOf(source)) !== 'counterparty';
 
 /** @param order as it is stored */
 export async function checkOwn(tx: Tx, order: OrderRow, placed: Placed, at: number): Promise<Refusal | undefined> {
@@ -22,6 +23,6 @@ export async function checkOwn(tx: Tx, order: OrderRow, placed: Placed, at: numb
   if (facing.length === 0) return undefined;
   const reach = await reachesNow(tx, order, placed, at);
   const meets = ({ price }: OrderRow): boolean =>
-    reach === null || price === null || (Number(direction) === Direction.Buy ? reach >= price : reach <= price);
+    reach === null || price === null || (codeOf(direction) === Direction.Buy ? reach >= price : reach <= price);
   return facing.some(meets) ? deny(EnvelopeCode.State, 'selfTrade', { field: 'price' }) : undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BondHolding } from '../../contract/rest/bond.ts';
-import { costOf, hasMoved, isMore, less, nextOf, tradeOf, yieldOf } from './bond.ts';
+import { isMore, less } from '../lib/difference.ts';
+import { costOf, hasMoved, nextOf, tradeOf, yieldOf } from './bond.ts';
 
 const seconds = (date: string) => Date.parse(date) / 1000;
 /** The note of the sandbox's own test, whose figures were worked out by hand. */
@@ -16,8 +17,8 @@ const GRID = { scale: 6, step: 1 };
 describe('what a nominal costs and brings', () => {
   it('is what the broker books: the price with its interest, raised for a buyer and cut for a seller', () => {
     const price = { units: 100_375_000, ...GRID };
-    expect(tradeOf(NOTE, 'buy', 10_000, price, '2026-03-12')).toMatchObject({ accrued: '264.29', total: '10301.80' });
-    expect(tradeOf(NOTE, 'sell', 10_000, price, '2026-03-12')).toMatchObject({ accrued: '264.29', total: '10301.79' });
+    expect(tradeOf(NOTE, 'buy', 10_000, price, '2026-03-12')).toMatchObject({ clean: '10037.50', accrued: '264.30', total: '10301.80' });
+    expect(tradeOf(NOTE, 'sell', 10_000, price, '2026-03-12')).toMatchObject({ clean: '10037.50', accrued: '264.29', total: '10301.79' });
   });
 
   it('is bounded by a tenth of a percent of the clean price', () => {

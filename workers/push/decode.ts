@@ -17,6 +17,7 @@ import {
   type RowDepth,
   type ServerMessage,
   SPARK_BIT,
+  type StreamFacts,
   STREAMS,
   type Topic,
   WIRE_VERSION,
@@ -253,7 +254,7 @@ function readMessage(op: unknown, message: Record<string, unknown>): ServerMessa
 }
 
 const TOPICS: ReadonlySet<unknown> = new Set(
-  Object.entries(STREAMS).flatMap(([name, { of }]) => (of === 'market' ? MARKETS.map((market) => `${name}:${market}`) : name)),
+  Object.entries<StreamFacts>(STREAMS).flatMap(([name, { markets }]) => (markets ? MARKETS.map((market) => `${name}:${market}`) : name)),
 );
 
 /** Tuples of finite numbers. */
@@ -272,7 +273,7 @@ const isDepth = (value: unknown): value is RowDepth =>
 const own = (message: Record<string, unknown>, key: string): unknown => (Object.hasOwn(message, key) ? message[key] : undefined);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_MESSAGE_TEXT;
-const isEventTopic = (value: unknown): value is EventTopic => typeof value === 'string' && Object.hasOwn(EVENTS, value);
+const isEventTopic = (value: unknown): value is EventTopic => isText(value) && Object.hasOwn(EVENTS, value);
 const isTopic = (value: unknown): value is Topic => TOPICS.has(value);
 const isUint32 = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_UINT32;

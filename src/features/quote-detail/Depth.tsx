@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Direction, type Market } from '../../../contract/codes.ts';
 import { formatUnits } from '../../../contract/finance/price.ts';
 import { factsOf, type InstrumentKind } from '../../../contract/markets.ts';
@@ -14,6 +13,7 @@ import { clockText, dayText, zoneText } from '../../lib/time.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import css from './depth.module.css';
 import { bookBalance, bookOf, bookSpread, type Sides } from './book.ts';
 import { useStanding } from './useStanding.ts';

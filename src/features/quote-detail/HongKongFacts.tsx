@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Market } from '../../../contract/codes.ts';
 import { listedIn } from '../../../contract/markets.ts';
 import type { HongKongFacts as Contract } from '../../../contract/rest/summary.ts';
 import { useRead } from '../../data/useRead.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
 import { quoteHref } from '../../products/quotePage.ts';
+import { Link } from '../../ui/Link.tsx';
 import { FactGrid } from './FactGrid.tsx';
 
 interface HongKongFactsProps {

@@ -10,24 +10,29 @@ import type { TicketQuote } from '../../features/order-ticket/useTicketQuote.ts'
 import { startI18n, withWords } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { DeedPage } from '../commitment/DeedPage.tsx';
-import { Bonds } from '../trade/index/Bonds.tsx';
 import { page as closePage } from './close/page.ts';
 import { Screen as Close } from './close/Screen.tsx';
 import { page as listPage } from './list/page.ts';
 import { Screen as List } from './list/Screen.tsx';
 import { page as openPage } from './open/page.ts';
 import { Screen as Open } from './open/Screen.tsx';
+import { Holdings } from './Holdings.tsx';
 
 const IDLE: WriteView<unknown> = { state: 'idle', data: undefined, failure: undefined, late: false };
 const broker = vi.hoisted(() => ({
   reads: {} as Record<string, unknown>,
+  /** What of the bonds on offer was asked for. */
+  offers: [] as unknown[],
   write: {} as object,
   sent: [] as unknown[],
   answer: undefined as unknown,
   quote: undefined as unknown,
 }));
 vi.mock('../../data/useRead.ts', () => ({
-  useRead: (id: string) => ({ state: id in broker.reads ? 'done' : 'loading', data: broker.reads[id], retry: () => undefined }),
+  useRead: (id: string, input: unknown) => {
+    if (id === 'bondsMarketList') broker.offers.push(input);
+    return { state: id in broker.reads ? 'done' : 'loading', data: broker.reads[id], retry: () => undefined };
+  },
 }));
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: () => ({
@@ -130,7 +135,8 @@ const DEAL: BondDeal = {
   holding: HELD,
   quantity: 10_000,
   price: '100.375',
-  accrued: '264.29',
+  clean: '10037.50',
+  accrued: '264.30',
   amount: '10301.80',
   settlementDate: '2026-03-12',
 };
@@ -180,6 +186,7 @@ beforeEach(() => {
   };
   broker.write = {};
   broker.sent = [];
+  broker.offers = [];
   broker.answer = { ok: true, data: DEAL };
   broker.quote = QUOTE;
 });
@@ -194,7 +201,7 @@ describe('a purchase', () => {
   it('shows what it costs to the cent, and is sent once with the price that was seen, pressed twice', async () => {
     open('open');
     await type(NOMINAL, '10000');
-    for (const figure of ['264,29', '10 301,80', '10 311,84', '4,619 %']) expect(text()).toContain(figure);
+    for (const figure of ['10 037,50', '264,30', '10 301,80', '10 311,84', '4,619 %']) expect(text()).toContain(figure);
     await press('Vérifier l’achat');
     expect(text()).toContain('Rien n’est bloqué');
     const button = within(screen.getByRole('dialog')).getByRole('button', { name: /^Acheter pour 10\s301,80/ });
@@ -283,7 +290,7 @@ describe('a purchase', () => {
     open('open');
     expect(text()).toContain('L’achat est fait.');
     expect(text()).toContain('10 301,80');
-    expect(screen.getByRole('link', { name: 'Détail' }).getAttribute('href')).toBe('/pages/trade/detail?kind=bond&id=7');
+    expect(screen.getByRole('link', { name: 'Détail' }).getAttribute('href')).toBe('/pages/trade/detail?kind=bonds&id=7');
   });
 
   it.each([
@@ -322,6 +329,12 @@ describe('a sale', () => {
   });
 });
 
+it.each(['open', 'close'] as const)('the page of one bond asks for that one alone: %s', (kind) => {
+  open(kind);
+  expect(broker.offers).not.toEqual([]);
+  for (const asked of broker.offers) expect(asked).toMatchObject({ code: TERMS.code });
+});
+
 it('lists what can be bought by maturity, searches and sorts', async () => {
   open('list');
   const names = () =>
@@ -343,7 +356,7 @@ it('lists what can be bought by maturity, searches and sorts', async () => {
 it('shows on the trade page what is held and what ended, with totals, and hides amounts', async () => {
   const tab = (
     <MemoryRouter>
-      <Bonds />
+      <Holdings />
     </MemoryRouter>
   );
   const { rerender } = render(tab);
@@ -365,17 +378,18 @@ it('holds a deed back until its box is ticked, and hands the secret over, where 
         under="U"
         review="Vérifier"
         direction={Direction.Buy}
-        amount={{ label: 'Montant', currency: 'USD', step: 100, maximum: undefined, hint: '' }}
+        amount={{ label: 'Montant', field: 'quantity', currency: 'USD', minimum: '100', step: 100, maximum: undefined, hint: '' }}
         asks={{ acknowledgement: 'J’ai compris', secret: true }}
         head={null}
         blocked={undefined}
-        planOf={(quantity) => ({
+        planOf={(amount) => ({
+          amount,
           lines: [],
           sentence: 'S',
           frozen: 'F',
           cautions: ['Bloqué un an'],
           action: 'Faire',
-          body: { ...body, quantity },
+          body: { ...body, quantity: Number(amount) },
         })}
         changedSince={() => undefined}
         empty={[]}

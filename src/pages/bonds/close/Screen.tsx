@@ -6,17 +6,19 @@ import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
 import { useFound } from '../../../features/paged-list/useFound.ts';
+import { less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, BONDS_EVERY_MS, costOf, less, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
-import { detailHref } from '../../../products/tradePage.ts';
+import { BONDS_EVERY_MS, costOf, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
+import { heldHref, tabHref } from '../../commitment/line.ts';
 import { BondHead } from '../BondHead.tsx';
+import { line } from '../line.ts';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
 import { gridOf, useQuoteWords } from '../useBondQuote.ts';
 import { useBondWords } from '../../../products/useBondWords.ts';
@@ -28,9 +30,9 @@ export function Screen() {
   const id = Number(usePageQuery(page).id);
   const title = t(page.title, { ns: 'titles' });
   const found = useFound('treasuryBondPageList', Number.isSafeInteger(id), (holding) => holding.id === id);
-  const offers = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
   // What was sold whole is no longer held, and its receipt is still read: the page stays with the row as it is.
   const [holding] = found.state === 'found' ? found.rows : [];
+  const offers = useRead('bondsMarketList', offerOf(holding?.code), { every: BONDS_EVERY_MS, enabled: holding !== undefined });
   if (found.state === 'failed')
     return (
       <>
@@ -71,7 +73,7 @@ function NotHeld() {
   const { t } = useTranslation('bonds');
   return (
     <EmptyState icon="bonds" title={t('notHeld')} detail={t('notHeldDetail')}>
-      <ButtonLink kind="main" to="/pages/trade/index?tab=bonds">
+      <ButtonLink kind="main" to={tabHref(line)}>
         {t('holdings')}
       </ButtonLink>
     </EmptyState>
@@ -107,6 +109,7 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
     const cost = nominal === undefined ? undefined : costOf(holding, nominal);
     return [
       { label: t('cleanPer'), value: words.units(bid, scale) },
+      { label: t('clean'), value: money(sold?.clean, currency) },
       { label: t('accrued'), value: money(sold?.accrued, currency) },
       { label: t('fee'), value: t('noFee', { amount: money('0', currency) }) },
       { label: t('credit'), value: money(sold?.total, currency), total: true },
@@ -117,10 +120,12 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
       { label: t('settlement'), value: words.date(settlement) },
     ];
   };
-  const planOf = (nominal: number): SalePlan | undefined => {
+  const planOf = (amount: string): SalePlan | undefined => {
+    const nominal = Number(amount);
     const sold = tradeOf(holding, 'sell', nominal, { units: bid, ...gridOf(quote) }, settlement);
     if (!sold) return undefined;
     return {
+      amount,
       units: bid,
       settlement,
       lines: linesOf(nominal, sold),
@@ -141,7 +146,9 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
       direction={Direction.Sell}
       amount={{
         label: t('sell.nominal'),
+        field: 'quantity',
         currency,
+        minimum: bond.minimum,
         step: Number(bond.minimum),
         maximum: String(quantity),
         all: String(quantity),
@@ -158,6 +165,7 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
         sentence: t('buy.receipt', { nominal: nominalText(deal.quantity), name: deal.holding.name }),
         lines: [
           { label: t('receipt.price'), value: words.price(deal.price) },
+          { label: t('clean'), value: money(deal.clean, currency) },
           { label: t('accrued'), value: money(deal.accrued, currency) },
           ...(deal.profit ? [{ label: t('profit'), value: movement(deal.profit, currency) }] : []),
           { label: t('settlement'), value: words.date(deal.settlementDate) },
@@ -165,10 +173,10 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
         ],
         ways: (
           <>
-            <ButtonLink kind="main" to={detailHref('bond', id)}>
+            <ButtonLink kind="main" to={heldHref(line, id)}>
               {t('tab.detail')}
             </ButtonLink>
-            <ButtonLink to="/pages/trade/index?tab=bonds">{t('holdings')}</ButtonLink>
+            <ButtonLink to={tabHref(line)}>{t('holdings')}</ButtonLink>
           </>
         ),
       })}

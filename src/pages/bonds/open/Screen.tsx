@@ -6,15 +6,18 @@ import type { Bond, BondDeal } from '../../../../contract/rest/bond.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
+import { isMore, less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, BONDS_EVERY_MS, currencyOf, isMore, less, nextOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
-import { detailHref } from '../../../products/tradePage.ts';
+import { BONDS_EVERY_MS, currencyOf, nextOf, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
+import { heldHref, tabHref } from '../../commitment/line.ts';
+import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
 import { BondHead } from '../BondHead.tsx';
+import { line } from '../line.ts';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
 import { gridOf, useQuoteWords } from '../useBondQuote.ts';
 import { useBondWords } from '../../../products/useBondWords.ts';
@@ -25,7 +28,7 @@ export function Screen() {
   const { t } = useTranslation(['bonds', 'titles']);
   const { code } = usePageQuery(page);
   const title = t(page.title, { ns: 'titles' });
-  const read = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
+  const read = useRead('bondsMarketList', offerOf(code), { every: BONDS_EVERY_MS });
   return (
     <LoadedPage title={title} read={read} failed={t('buy.failed')}>
       {({ list, settlementDate }) => {
@@ -72,6 +75,7 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
     const next = nominal === undefined ? undefined : nextOf(bond, nominal, settlement);
     return [
       { label: t('cleanPer'), value: words.units(ask, scale) },
+      { label: t('clean'), value: money(bought?.clean, currency) },
       { label: t('accrued'), value: money(bought?.accrued, currency) },
       { label: t('fee'), value: t('noFee', { amount: money('0', currency) }) },
       { label: t('debit'), value: money(bought?.total, currency), total: true },
@@ -81,12 +85,14 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
       { label: t('settlement'), value: words.date(settlement) },
     ];
   };
-  const planOf = (nominal: number): PurchasePlan | undefined => {
+  const planOf = (amount: string): PurchasePlan | undefined => {
+    const nominal = Number(amount);
     const grid = gridOf(quote);
     const bought = tradeOf(bond, 'buy', nominal, { units: ask, ...grid }, settlement);
     if (!bought) return undefined;
     const sold = tradeOf(bond, 'sell', nominal, { units: bid, ...grid }, settlement);
     return {
+      amount,
       units: ask,
       settlement,
       lines: linesOf(nominal, bought, sold),
@@ -108,7 +114,9 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
       direction={Direction.Buy}
       amount={{
         label: t('buy.nominal'),
+        field: 'quantity',
         currency,
+        minimum,
         step: Number(minimum),
         maximum: bond.maximum ?? undefined,
         hint: free === undefined ? t('buy.usableUnknown') : t('buy.usable', { amount: own.money(free, currency) }),
@@ -119,32 +127,25 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
       planOf={planOf}
       changedSince={(plan) => (plan.settlement === settlement ? said.changedSince(plan.units) : t('settlementChanged'))}
       empty={linesOf()}
-      receiptOf={({ holding, quantity, price, accrued, amount, settlementDate }: BondDeal) => ({
+      receiptOf={({ holding, quantity, price, clean, accrued, amount, settlementDate }: BondDeal) => ({
         done: t('buy.done'),
         sentence: t('buy.receipt', { nominal: nominalText(quantity), name: holding.name }),
         lines: [
           { label: t('receipt.price'), value: words.price(price) },
+          { label: t('clean'), value: money(clean, currency) },
           { label: t('accrued'), value: money(accrued, currency) },
           { label: t('settlement'), value: words.date(settlementDate) },
           { label: t('receipt.paid'), value: money(amount, currency), total: true },
         ],
         ways: (
           <>
-            <ButtonLink kind="main" to={detailHref('bond', holding.id)}>
+            <ButtonLink kind="main" to={heldHref(line, holding.id)}>
               {t('tab.detail')}
             </ButtonLink>
-            <ButtonLink to="/pages/trade/index?tab=bonds">{t('holdings')}</ButtonLink>
+            <ButtonLink to={tabHref(line)}>{t('holdings')}</ButtonLink>
           </>
         ),
       })}
     />
   );
-}
-
-/** What the trading account has free, a decimal string; undefined until it is known. */
-function useFreeMoney(currency: Currency): string | undefined {
-  const read = useRead('walletBalance', { walletType: 'stock' });
-  if (!read.data) return undefined;
-  const row = read.data.list.find((one) => one.currency === currency);
-  return row ? less(row.balance, row.usedBalance, currency) : '0';
 }
