@@ -166,9 +166,7 @@ export function createReads(floor: TradingFloor): Reads {
             .filter((row) => row.market === market && row.code === stockCode && row.source === BigInt(source))
             .map((row) => positionAt(floor, row, base, at)),
           // Of another line too, where they end in such a position.
-          orders: orders
-            .filter((row) => codeOf(row.source) === source || heldIn(codeOf(row.source), market) === source)
-            .map(toOrder),
+          orders: orders.filter((row) => codeOf(row.source) === source || heldIn(codeOf(row.source), market) === source).map(toOrder),
         };
       }),
 
