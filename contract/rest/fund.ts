@@ -1,22 +1,10 @@
 /** Funds: what is offered, and what a customer holds. Rates and other percentages are decimals, days are of UTC, estimates are promised by nobody. */
 import * as z from 'zod/mini';
-import { FundStatus } from '../codes.ts';
+import type { FundStatus } from '../codes.ts';
 import { DAY_COUNTS } from '../finance/fund.ts';
+import { Amount, ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
 import { moneyWrite, personal } from './endpoint.ts';
-import {
-  absent,
-  Amount,
-  ClientOrderId,
-  Code,
-  CurrencyCode,
-  Decimal,
-  Id,
-  LocalDate,
-  Nothing,
-  pageOf,
-  Seconds,
-  ShortPage,
-} from './shapes.ts';
+import { absent, Code, CurrencyCode, Decimal, Id, LocalDate, Nothing, Seconds } from './shapes.ts';
 
 /** Current: redeemed on any day; Regular: for a fixed term. */
 export const FUND_MODES = ['Current', 'Regular'] as const;
@@ -24,6 +12,9 @@ export type FundMode = (typeof FUND_MODES)[number];
 
 const Days = z.int().check(z.minimum(0), z.maximum(30));
 const Months = z.int().check(z.minimum(0), z.maximum(120));
+
+/** By number: the table of their names lies where a worker's start would carry it. */
+const Status = z.literal([0, 1, 2, 3, 4] satisfies FundStatus[]);
 
 /** What holds for a purchase as long as it lasts. */
 const Terms = {
@@ -80,7 +71,7 @@ export const FundRedemption = z.object({ id: Id, amount: Amount, today: z.option
 const FundHolding = z.object({
   id: Id,
   ...Terms,
-  status: z.enum(FundStatus),
+  status: Status,
   /** At first, and what is left. */
   bought: Decimal,
   principal: Decimal,
@@ -127,7 +118,7 @@ export const fund = {
   fundOrdersPageList: personal(
     'POST',
     '/user_fund_orders/pageList',
-    z.extend(ShortPage, { status: z.optional(z.enum(FundStatus)) }),
+    z.extend(ShortPage, { status: z.optional(Status) }),
     pageOf(FundHolding),
     ['position'],
   ),
