@@ -38,11 +38,11 @@ export const funds = {
 
 const DAY = 86_400_000;
 
-/** After the transfer that pays for them. */
+/** After the transfers that pay for them, in currencies of which they leave something. */
 const PURCHASES = [
-  { days: 39.2, productId: 'TERM1USD', amount: '250' },
-  { days: 37.6, productId: 'CASHUSD', amount: '400' },
-  { days: 30.1, productId: 'TERM6USD', amount: '300' },
+  { days: 39.2, productId: 'TERM1USD', amount: '100' },
+  { days: 30.1, productId: 'CASHHKD', amount: '1500' },
+  { days: 14.6, productId: 'TERM12EUR', amount: '500' },
 ] as const;
 
 /** The purchases of a customer, and what has been paid of them since; what the money of their day doesn't reach for is left out. */

@@ -205,7 +205,7 @@ describe.each(STORES)('funds on %s', (kind) => {
   it('have a past for the demo: one term that has ended, one that runs', async () => {
     const customer = await desk.floor.customer({ USD: 1n });
     desk.floor.now = WEDNESDAY - 50 * 86_400_000;
-    const rich = await desk.floor.customer({ USD: 2_000_00n });
+    const rich = await desk.floor.customer({ USD: 2_000_00n, HKD: 2_000_00n, EUR: 2_000_00n });
     desk.floor.now = WEDNESDAY;
     for (const of of [customer, rich])
       for (const episode of pastFunds(desk.book, () => desk.floor.now, of))
@@ -215,12 +215,12 @@ describe.each(STORES)('funds on %s', (kind) => {
         });
     expect(await held(customer)).toEqual([]);
     expect((await held(rich)).map(({ productId, status }) => [productId, status])).toEqual([
-      ['TERM6USD', FundStatus.InProgress],
-      ['CASHUSD', FundStatus.Bought],
+      ['TERM12EUR', FundStatus.InProgress],
+      ['CASHHKD', FundStatus.Bought],
       ['TERM1USD', FundStatus.Completed],
     ]);
-    // 250 of February: 31 January was a Saturday, so that it began on the Monday, and 28 days of 360 make 0.84.
-    expect((await held(rich))[2]).toMatchObject({ interest: '0.84' });
+    // Bought on 31 January, a Saturday, it began on the Monday; 28 days of 360 make 0.3383… of 100.
+    expect((await held(rich))[2]).toMatchObject({ interest: '0.33' });
     expect(await desk.floor.balances()).toBe(true);
   });
 });
