@@ -22,7 +22,7 @@ export function useFundWords() {
   const percent = (value: string): string => `${decimalText(value, numbers)}${numbers.percent}`;
   const term = ({ termMonths }: Pick<Terms, 'termMonths'>): string => (termMonths ? t('months', { count: termMonths }) : t('anyDay'));
   const risk = ({ risk: grade }: Pick<Terms, 'risk'>): string => t('riskOf', { grade });
-  const paid = ({ redemptionDays }: Pick<Terms, 'redemptionDays'>): string => t('weekdays', { count: redemptionDays });
+  const paid = ({ redemptionDays }: Pick<Terms, 'redemptionDays'>): string => t('daysLater', { days: redemptionDays });
   const early = ({ earlyCost }: Pick<Terms, 'earlyCost'>): string =>
     earlyCost ? t('costOf', { percent: percent(earlyCost) }) : t('never');
   return {
@@ -39,7 +39,7 @@ export function useFundWords() {
       { label: t('risk'), value: risk(fund) },
       { label: t('term'), value: term(fund) },
       { label: t('confirmed'), value: t('weekdays', { count: fund.confirmationDays }) },
-      { label: t('paid'), value: paid(fund) },
+      { label: t('paid'), value: t('weekdays', { count: fund.redemptionDays }) },
       ...(fund.mode === 'Regular'
         ? [
             { label: t('lock'), value: fund.earlyCost ? t('months', { count: fund.lockMonths ?? 0 }) : t('wholeTerm') },

@@ -24,19 +24,19 @@ export function Holding({ id }: { readonly id: number }) {
       missing={{ title: t('notHeld'), detail: t('notHeldDetail') }}
       failed={t('held.failed')}
       viewOf={(holding) => {
-        const runs = Number(holding.accrued) > 0 || holding.payDate === undefined;
-        const earns = holding.endTimeTimestamp === undefined && holding.payDate === undefined;
         return {
           title: holding.name,
-          figure: <Signed amount={earns ? holding.accrued : holding.interest} currency={holding.currency} />,
-          figureLabel: t(earns ? 'held.accrued' : holding.endTimeTimestamp ? 'held.interest' : 'redeem.interest'),
-          actions: runs && holding.redeemable ? <ButtonLink to={redeemHref(id)}>{t('redeem.open')}</ButtonLink> : undefined,
+          figure: <Signed amount={earns(holding) ? holding.accrued : holding.interest} currency={holding.currency} />,
+          figureLabel: t(earns(holding) ? 'held.accrued' : holding.payDate ? 'redeem.interest' : 'held.interest'),
+          actions: holding.redeemable ? <ButtonLink to={redeemHref(id)}>{t('redeem.open')}</ButtonLink> : undefined,
           lines: linesOf(holding),
         };
       }}
     />
   );
 }
+
+const earns = ({ endTimeTimestamp, payDate }: FundHolding): boolean => !endTimeTimestamp && !payDate;
 
 function useLines() {
   const { t } = useTranslation('funds');
@@ -50,10 +50,13 @@ function useLines() {
       { label: t('detail.id'), value: String(holding.id) },
       { label: t('mode.label'), value: t(`mode.${holding.mode}`) },
       { label: t('detail.bought'), value: money(holding.bought, currency) },
-      { label: t('held.principal'), value: money(holding.principal, currency) },
-      { label: t('held.accrued'), value: money(holding.accrued, currency) },
-      { label: t('held.interest'), value: money(holding.interest, currency) },
-      { label: t('held.cost'), value: money(holding.cost, currency) },
+      ...(endTimeTimestamp ? [] : [{ label: t('held.principal'), value: money(holding.principal, currency) }]),
+      ...(earns(holding)
+        ? [{ label: t('held.accrued'), value: money(holding.accrued, currency) }]
+        : [
+            { label: t(payDate ? 'redeem.interest' : 'held.interest'), value: money(holding.interest, currency) },
+            { label: t('redeem.cost'), value: money(holding.cost, currency) },
+          ]),
       { label: t('start'), value: words.day(holding.startDate) },
       ...(unlockDate ? [{ label: t('lockedUntil'), value: words.day(unlockDate) }] : []),
       ...(maturityDate ? [{ label: t('paidBack'), value: words.day(maturityDate) }] : []),

@@ -33,7 +33,7 @@ export function Holdings() {
             { label: t('held.principal'), value: money(principal, currency) },
             { label: t('held.accrued'), value: money(accrued, currency) },
             { label: t('held.interest'), value: money(interest, currency) },
-            { label: t('held.cost'), value: money(cost, currency) },
+            ...(Number(cost) === 0 ? [] : [{ label: t('held.cost'), value: money(cost, currency) }]),
           ]}
         />
       ))}

@@ -86,6 +86,10 @@ function Offer({ title, product, today }: OfferProps) {
     const days = { unlocked: words.day(dates.unlocked), maturity: words.day(dates.maturity) };
     return early === undefined ? t('buy.locked', days) : t('buy.lockedEarly', { ...days, cost: words.percent(product.earlyCost ?? '0') });
   };
+  const wrongOf = (amount: string): string | undefined => {
+    if (isMore(amount, maximum, currency)) return t('denial.amountTooLarge', { ns: 'forms' });
+    return free !== undefined && isMore(amount, free, currency) ? t('denial.insufficientFunds', { ns: 'forms' }) : undefined;
+  };
   const planOf = (amount: string): PurchasePlan => {
     const made = investmentOf(product, amount, today);
     return {
@@ -97,7 +101,7 @@ function Offer({ title, product, today }: OfferProps) {
       frozen: t('frozen', { date: words.day(today) }),
       cautions: [t('buy.risk', { loss: money(made.loss, currency) }), lock()],
       action: t('buy.action', { amount: money(amount, currency) }),
-      wrong: free !== undefined && isMore(amount, free, currency) ? t('denial.insufficientFunds', { ns: 'forms' }) : undefined,
+      wrong: wrongOf(amount),
       body: { productId, mode, amount, rate, today },
     };
   };
@@ -113,7 +117,7 @@ function Offer({ title, product, today }: OfferProps) {
         field: 'amount',
         currency,
         minimum,
-        maximum,
+        maximum: undefined,
         hint: free === undefined ? t('buy.usableUnknown') : t('buy.usable', { amount: own.money(free, currency) }),
       }}
       asks={{
