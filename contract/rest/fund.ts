@@ -52,7 +52,7 @@ export type FundProduct = z.infer<typeof FundProduct>;
 /** `today`: the day of what is bought or redeemed now, from which its own days are counted. */
 const FundProducts = z.extend(pageOf(FundProduct), { today: LocalDate });
 
-export const FundPurchase = z.object({
+const FundPurchase = z.object({
   productId: Code,
   mode: z.enum(FUND_MODES),
   amount: Amount,
@@ -65,7 +65,7 @@ export const FundPurchase = z.object({
 });
 
 /** All or a part of a holding's principal. */
-export const FundRedemption = z.object({ id: Id, amount: Amount, today: z.optional(LocalDate), clientOrderId: ClientOrderId });
+const FundRedemption = z.object({ id: Id, amount: Amount, today: z.optional(LocalDate), clientOrderId: ClientOrderId });
 
 /** One purchase, or the part of one that is being redeemed, with what has become of it. Money in `currency`. */
 const FundHolding = z.object({

@@ -196,7 +196,7 @@ describe.each(STORES)('funds on %s', (kind) => {
     const [one, two] = await Promise.all([0, 1].map(() => buy(customer, CASH, '600', { clientOrderId: id })));
     expect(one).toEqual(two);
     expect(await free(customer)).toBe(400_00n);
-    const [{ id: number = 0 } = {}] = await held(customer);
+    const number = (await held(customer))[0]?.id ?? 0;
     const both = await Promise.all([0, 1].map(() => redeem(customer, number, '600')));
     expect(both.map((outcome) => denialOf(outcome)?.reason ?? 'waits').toSorted()).toEqual(['positionUnknown', 'waits']);
     expect(await desk.floor.balances()).toBe(true);
@@ -207,8 +207,8 @@ describe.each(STORES)('funds on %s', (kind) => {
     desk.floor.now = WEDNESDAY - 50 * 86_400_000;
     const rich = await desk.floor.customer({ USD: 2_000_00n, HKD: 2_000_00n, EUR: 2_000_00n });
     desk.floor.now = WEDNESDAY;
-    for (const of of [customer, rich])
-      for (const episode of pastFunds(desk.book, () => desk.floor.now, of))
+    for (const owner of [customer, rich])
+      for (const episode of pastFunds(desk.book, () => desk.floor.now, owner))
         await store.inTransaction(async (tx) => {
           const later = await episode.play(tx);
           await later?.play(tx);
