@@ -10,8 +10,8 @@ import { isEarly } from '../../products/checks.ts';
 import type { Product } from '../../products/product.ts';
 import { snapTick, stepTick, tickAt, ticksOf } from '../../products/tick.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { Choice } from './Choice.tsx';
 import { Parts } from './Parts.tsx';
 import { StepField } from './StepField.tsx';
 import css from './order-ticket.module.css';
@@ -95,17 +95,19 @@ export function TicketFields({ product, quote, ticket, fixed, asked, refusal, re
     <>
       <div className={fixed ? css.one : css.choices}>
         {!fixed && (
-          <Choice
+          <Segments<Direction>
+            bare
             label={t('direction.label')}
             options={[
-              { id: Direction.Buy, label: t('direction.buy'), tone: 'buy' as const },
-              { id: Direction.Sell, label: t('direction.sell'), tone: 'sell' as const },
+              { id: Direction.Buy, label: t('direction.buy'), tone: 'buy' },
+              { id: Direction.Sell, label: t('direction.sell'), tone: 'sell' },
             ]}
             selected={entry.direction}
             onSelect={(direction) => change({ direction })}
           />
         )}
-        <Choice
+        <Segments<OrderType>
+          bare
           label={t('type.label')}
           options={[
             { id: OrderType.Limit, label: t('type.limit') },
