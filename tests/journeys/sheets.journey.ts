@@ -1,11 +1,12 @@
 /** What a sheet is there to do stays in sight, however long what is to be read before it. */
-import { expect } from './journey.ts';
+import { expect, goTo } from './journey.ts';
 import { openOwn, test } from './trading.ts';
 import { words } from './words.ts';
 
 test('closing all can be pressed without looking for it, and a box that was not ticked comes into sight', async ({ open }) => {
   const { closeAll = {} } = words('en', 'trade');
-  const page = await openOwn(open, '/pages/trade/index');
+  const page = await openOwn(open, '/pages/deposit/index');
+  await goTo(page, '/pages/trade/index');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: closeAll['action'] ?? '', exact: true }).click();
   const sheet = page.getByRole('dialog');
