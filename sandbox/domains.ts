@@ -4,6 +4,7 @@ import { bonds } from './bonds/domain.ts';
 import { commitments } from './commitments/domain.ts';
 import { compose } from './compose.ts';
 import { files } from './files/domain.ts';
+import { funds } from './funds/domain.ts';
 import { ledger } from './ledger/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
@@ -24,7 +25,8 @@ export const domains = compose()
   .with(ledger)
   .with(trading)
   .with(commitments)
-  .with(bonds);
+  .with(bonds)
+  .with(funds);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

@@ -4,6 +4,7 @@
  */
 import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
+import { fund, fundExtensions } from './fund.ts';
 import { order, orderExtensions } from './order.ts';
 import { position } from './position.ts';
 import { wallet, walletExtensions } from './wallet.ts';
@@ -11,6 +12,8 @@ import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
 export const customerCalls = {
   ...bonds,
+  ...fund,
+  ...fundExtensions,
   ...order,
   ...orderExtensions,
   ...position,

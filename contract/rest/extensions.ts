@@ -1,6 +1,7 @@
 /** Calls beyond the specification, below /web. The client works without each; how, stands in extensions.tsv. */
 import { accountExtensions } from './account.ts';
 import { closed } from './endpoint.ts';
+import { fundExtensions } from './fund.ts';
 import { marketExtensions } from './market.ts';
 import { orderExtensions } from './order.ts';
 import { walletExtensions } from './wallet.ts';
@@ -13,5 +14,5 @@ export const extensions = {
   ...withdrawalExtensions,
   ...orderExtensions,
   watchlistArrange: closed('POST', '/x/userSelfSecurity/arrange', 'json', 'user'),
-  fundRedeem: closed('POST', '/x/user_fund_orders/redeem', 'json', 'user', 'money'),
+  ...fundExtensions,
 } as const;

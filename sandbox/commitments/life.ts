@@ -41,6 +41,8 @@ export const MOVES = {
     holds: 0,
     legs: (_, currency, amount) => [book('market', currency, -amount), free(FREE, currency, amount)],
   },
+  /** Of what has just been paid. */
+  fee: { bill: 'fee', holds: 0, legs: (_, currency, amount) => [free(FREE, currency, -amount), book('fees', currency, amount)] },
 } as const satisfies Record<string, Movement>;
 export type Move = keyof typeof MOVES;
 

@@ -2,22 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, WCAG } from './axe.ts';
 import { expect, goTo } from './journey.ts';
-import { booksBalance, freeMoney, minor, openOwn, otherDevice, test, ticketOf } from './trading.ts';
+import { booksBalance, freeMoney, minor, openOwn, otherDevice, pressHastily, test, ticketOf } from './trading.ts';
 
 /** 5.375 % due on 15 September 2026: four days before its coupon of March, at the clock that sandboxes start with. */
 const NOTE = '91282CHY0';
 const BEHIND_COUPON = Date.parse('2026-03-16T14:30Z');
 
 const amount = (page: Page) => page.locator('input[name="quantity"]');
-
-/** Presses the sheet's one action as often as a hasty finger. */
-const confirmHastily = async (page: Page): Promise<void> => {
-  const { confirm } = ticketOf(page);
-  await expect(confirm).toBeEnabled();
-  await confirm.evaluate((button: HTMLButtonElement) => {
-    for (let tap = 0; tap < 5; tap += 1) button.click();
-  });
-};
 
 test('a bond is bought from the list, pays its coupon by the clock, is sold, and stands on the statement to the cent', async ({
   open,
@@ -57,7 +48,7 @@ test('a bond is bought from the list, pays its coupon by the clock, is sold, and
   await page.getByRole('button', { name: 'Check the purchase' }).click();
   await expect(ticketOf(page).sheet).toContainText('Nothing is locked');
   await expectAccessible(page, WCAG);
-  await confirmHastily(page);
+  await pressHastily(ticketOf(page).confirm);
   await expect(page.getByText('The purchase is done.')).toBeVisible();
   const [held] = await holdings();
   expect(await holdings()).toHaveLength(1);
@@ -85,7 +76,7 @@ test('a bond is bought from the list, pays its coupon by the clock, is sold, and
   await page.getByRole('button', { name: 'All' }).click();
   await page.getByRole('button', { name: 'Check the sale' }).click();
   await expectAccessible(page, WCAG);
-  await confirmHastily(page);
+  await pressHastily(ticketOf(page).confirm);
   await expect(page.getByText('The sale is done.')).toBeVisible();
   const [sold] = await holdings();
   expect(sold).toMatchObject({ state: 'sold', quantity: 0, cost: '0.00', interest: '134.37' });

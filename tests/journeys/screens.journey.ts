@@ -26,6 +26,7 @@ const BUILT = [
   '/pages/product/future',
   '/pages/market/scanner',
   '/pages/market/index?market=IDX&view=map',
+  '/pages/bonds/list',
 ];
 
 /** Bound of one screen under axe on a busy machine. */

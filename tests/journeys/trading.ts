@@ -1,5 +1,5 @@
 /** What the trading journeys share: the demo customer in the browser, and the same one on another device who reads the books. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type * as z from 'zod/mini';
 import { AccountType, Direction, EnvelopeCode, OrderStatus } from '../../contract/codes.ts';
 import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
@@ -246,6 +246,14 @@ export async function closeInParts(
   }
   expect(await positionOf(device, stockCode)).toBeUndefined();
   return orders;
+}
+
+/** Presses as often as a hasty finger. */
+export async function pressHastily(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate((pressed: HTMLButtonElement) => {
+    for (let tap = 0; tap < 5; tap += 1) pressed.click();
+  });
 }
 
 /** The order ticket on a page. */

@@ -60,7 +60,20 @@ describe('money over HTTP', () => {
       const days = bills.list.map(({ createTimeTimestamp }) => Math.floor(createTimeTimestamp / 86_400));
       expect((days[0] ?? 0) - (days.at(-1) ?? 0)).toBeGreaterThan(30);
       expect(new Set(bills.list.map(({ type }) => type))).toEqual(
-        new Set(['deposit', 'transfer', 'conversion', 'withdrawal', 'fee', 'reserve', 'release', 'buy', 'sell', 'tax']),
+        new Set([
+          'deposit',
+          'transfer',
+          'conversion',
+          'withdrawal',
+          'fee',
+          'reserve',
+          'release',
+          'buy',
+          'sell',
+          'tax',
+          'interest',
+          'redemption',
+        ]),
       );
       for (const { walletType, currency, opening, movements, closing } of bills.statements) {
         const own = bills.list.filter((bill) => bill.walletType === walletType && bill.currency === currency);

@@ -6,6 +6,7 @@ import { BOND_LIFE } from '../../sandbox/bonds/life.ts';
 import { type Book, type CommitmentRow, createCommitments, type Line } from '../../sandbox/commitments/commitments.ts';
 import { isEnd, type Life, lifeOf, type Move, MOVES, NEW } from '../../sandbox/commitments/life.ts';
 import type { Store, Tx } from '../../sandbox/db/store.ts';
+import { FUND_LIFE } from '../../sandbox/funds/life.ts';
 import { allOrNothing } from '../../sandbox/ledger/deed.ts';
 import { deny, done } from '../../sandbox/outcome.ts';
 import { openStore } from '../../sandbox/store.ts';
@@ -154,6 +155,7 @@ it('has no transition that its life does not name', () => {
 describe.each([
   ['of the test', LIFE as Life],
   ['of a bond', BOND_LIFE as Life],
+  ['of a fund', FUND_LIFE as Life],
 ])('every life %s', (name, life) => {
   it('goes as its table says, whatever is tried, with the books in balance', async () => {
     const walked: Line<Life> = {

@@ -9,9 +9,9 @@ import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { isEarly } from '../../products/checks.ts';
 import { snapTick, stepTick, tickAt, ticksOf } from '../../products/tick.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { Aim } from './aim.ts';
-import { Choice } from './Choice.tsx';
 import { Parts } from './Parts.tsx';
 import { StepField } from './StepField.tsx';
 import css from './order-ticket.module.css';
@@ -96,17 +96,19 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
     <>
       <div className={fixed ? css.one : css.choices}>
         {!fixed && (
-          <Choice
+          <Segments<Direction>
+            bare
             label={t('direction.label')}
             options={[
-              { id: Direction.Buy, label: t('direction.buy'), tone: 'buy' as const },
-              { id: Direction.Sell, label: t('direction.sell'), tone: 'sell' as const },
+              { id: Direction.Buy, label: t('direction.buy'), tone: 'buy' },
+              { id: Direction.Sell, label: t('direction.sell'), tone: 'sell' },
             ]}
             selected={entry.direction}
             onSelect={(direction) => change({ direction })}
           />
         )}
-        <Choice
+        <Segments<OrderType>
+          bare
           label={t('type.label')}
           options={[
             { id: OrderType.Limit, label: t('type.limit') },

@@ -88,9 +88,11 @@ export function OfferList<T>({ label, offers, filters, sorts, keyOf, textOf, row
         <>
           <div className={css.head} aria-hidden="true">
             <span>{t('offer')}</span>
-            {rowOf(first).figures.map(({ id, label: name }) => (
-              <span key={id}>{name}</span>
-            ))}
+            <div className={css.headFigures}>
+              {rowOf(first).figures.map(({ id, label: name }) => (
+                <span key={id}>{name}</span>
+              ))}
+            </div>
           </div>
           <LongList
             label={label}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { screens as first } from 'virtual:first-screen';
 import { screens } from 'virtual:screens';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -37,7 +38,7 @@ export function ProductGrid() {
       <h2 className={css.heading}>{t('home.products')}</h2>
       <ul className={css.products}>
         {PRODUCTS.map(({ key, icon, path }) => {
-          const open = screens[path] !== undefined;
+          const open = (first[path] ?? screens[path]) !== undefined;
           return (
             <li key={key}>
               <Link to={path} replace={path === MARKETS_TAB} className={open ? css.product : css.productLater}>

@@ -3,5 +3,5 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/yinmutual/myhold',
   auth: 'user',
-  query: {},
+  query: { redeem: 'optional' },
 });

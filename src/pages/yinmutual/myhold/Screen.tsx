@@ -1,0 +1,183 @@
+import { useTranslation } from 'react-i18next';
+import { FundStatus } from '../../../../contract/codes.ts';
+import type { FundHolding } from '../../../../contract/rest/fund.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
+import { useFound } from '../../../features/paged-list/useFound.ts';
+import { less } from '../../../lib/difference.ts';
+import { ABSENT } from '../../../lib/numbers.ts';
+import type { Page } from '../../../lib/page.ts';
+import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { ALL_FUNDS, datesOf, FUNDS_EVERY_MS, fundsHref, OWN_FUNDS_ROUTE, type Redemption, redemptionOf } from '../../../products/fund.ts';
+import { useFundWords } from '../../../products/useFundWords.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
+import { type Line, Lines } from '../../../ui/Lines.tsx';
+import { NavBar } from '../../../ui/NavBar.tsx';
+import frame from '../../../ui/page.module.css';
+import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
+import { heldHref } from '../../commitment/line.ts';
+import { Holdings } from '../Holdings.tsx';
+import { line } from '../line.ts';
+
+/** What the customer has in funds; one that the address names is redeemed here. */
+export function Screen({ page }: { readonly page: Page }) {
+  const { t } = useTranslation(['funds', 'titles']);
+  const { redeem } = usePageQuery(OWN_FUNDS_ROUTE);
+  if (redeem !== undefined) return <Redeem key={redeem} id={Number(redeem)} />;
+  return (
+    <>
+      <NavBar back title={t(page.title, { ns: 'titles' })}>
+        <ButtonLink kind="quiet" to={fundsHref()}>
+          {t('browse')}
+        </ButtonLink>
+      </NavBar>
+      <div className={frame.scroll}>
+        <Holdings />
+      </div>
+    </>
+  );
+}
+
+function Redeem({ id }: { readonly id: number }) {
+  const { t } = useTranslation('funds');
+  const title = t('redeem.title');
+  const named = Number.isSafeInteger(id);
+  const found = useFound('fundOrdersPageList', named, (holding) => holding.id === id, FUNDS_EVERY_MS);
+  const offers = useRead('fundOrdersProducts', ALL_FUNDS, { every: FUNDS_EVERY_MS });
+  // What was redeemed whole waits, and its receipt is still read: the page stays with the row as it is.
+  const [holding] = found.state === 'found' ? found.rows : [];
+  if (holding)
+    return (
+      <LoadedPage title={title} read={offers} failed={t('list.failed')}>
+        {({ today }) => <Redeeming title={title} holding={holding} today={today} />}
+      </LoadedPage>
+    );
+  const body = () => {
+    if (found.state === 'failed') return <FailedState title={t('held.failed')} failure={found.failure} onRetry={found.retry} />;
+    if (found.state === 'loading' && named) return <div aria-busy="true" />;
+    return (
+      <EmptyState icon="fund" title={t('notHeld')} detail={t('notHeldDetail')}>
+        <ButtonLink kind="main" to={OWN_FUNDS_ROUTE.path}>
+          {t('yinmutual.myhold', { ns: 'titles' })}
+        </ButtonLink>
+      </EmptyState>
+    );
+  };
+  return (
+    <>
+      <NavBar back title={title} />
+      {body()}
+    </>
+  );
+}
+
+interface RedeemingProps {
+  readonly title: string;
+  readonly holding: FundHolding;
+  readonly today: string;
+}
+
+interface RedemptionPlan extends Plan<'fundRedeem'> {
+  readonly today: string;
+}
+
+function Redeeming({ title, holding, today }: RedeemingProps) {
+  const { t } = useTranslation('funds');
+  const { money } = useMoneyText();
+  const words = useFundWords();
+  const { id, name, currency, principal, status, maturityDate, unlockDate } = holding;
+  const isEarly = status === FundStatus.InProgress;
+
+  const linesOf = (amount?: string, made?: Redemption): readonly Line[] => [
+    { label: t('redeem.principal'), value: amount === undefined ? ABSENT : money(amount, currency) },
+    { label: t('redeem.interest'), value: money(made?.interest, currency) },
+    { label: t('redeem.cost'), value: made ? money(made.cost, currency) : isEarly ? ABSENT : money('0', currency) },
+    { label: t('redeem.credit'), value: money(made?.total, currency), total: true },
+    { label: t('redeem.payDate'), value: made ? words.day(made.payDate) : ABSENT },
+    { label: t('redeem.left'), value: amount === undefined ? ABSENT : money(less(principal, amount, currency), currency) },
+  ];
+  const planOf = (amount: string): RedemptionPlan => {
+    const made = redemptionOf(holding, datesOf(holding), amount, today);
+    return {
+      amount,
+      today,
+      lines: linesOf(amount, made),
+      sentence: t('redeem.sentence', { amount: money(amount, currency), name }),
+      frozen: t('frozen', { date: words.day(today) }),
+      cautions: [
+        t('redeem.risk', { date: words.day(made.payDate) }),
+        ...(isEarly && maturityDate ? [t('redeem.early', { cost: money(made.cost, currency), maturity: words.day(maturityDate) })] : []),
+      ],
+      action: t('redeem.action', { amount: money(amount, currency) }),
+      body: { id, amount, today },
+    };
+  };
+  const blocked = () => {
+    if (holding.redeemable) return undefined;
+    if (isEarly && unlockDate) return t('redeem.locked', { date: words.day(unlockDate) });
+    return t('notHeldDetail');
+  };
+  return (
+    <DeedPage<'fundRedeem', RedemptionPlan>
+      call="fundRedeem"
+      place={String(id)}
+      title={title}
+      under={name}
+      review={t('redeem.review')}
+      amount={{
+        label: t('redeem.amount'),
+        field: 'amount',
+        currency,
+        minimum: '0.01',
+        maximum: principal,
+        all: principal,
+        hint: t('redeem.held', { amount: money(principal, currency) }),
+      }}
+      asks={{ secret: false }}
+      head={<Head holding={holding} />}
+      blocked={blocked()}
+      planOf={planOf}
+      changedSince={(plan) => (plan.today === today ? undefined : t('termsChanged'))}
+      empty={linesOf()}
+      receiptOf={(deal) => ({
+        done: t('redeem.done'),
+        sentence: t('redeem.receipt', { amount: money(deal.amount, currency), date: words.day(deal.payDate) }),
+        lines: [
+          { label: t('redeem.principal'), value: money(deal.holding.principal, currency) },
+          { label: t('redeem.interest'), value: money(deal.holding.interest, currency) },
+          { label: t('redeem.cost'), value: money(deal.holding.cost, currency) },
+          { label: t('redeem.credit'), value: money(deal.amount, currency), total: true },
+        ],
+        ways: (
+          <>
+            <ButtonLink kind="main" to={heldHref(line, deal.holding.id)}>
+              {t('detail.open')}
+            </ButtonLink>
+            <ButtonLink to={OWN_FUNDS_ROUTE.path}>{t('yinmutual.myhold', { ns: 'titles' })}</ButtonLink>
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+function Head({ holding }: { readonly holding: FundHolding }) {
+  const { t } = useTranslation('funds');
+  const own = useOwnMoneyText();
+  const words = useFundWords();
+  const { currency, principal, accrued, rate, maturityDate } = holding;
+  return (
+    <section aria-label={t('terms')}>
+      <Lines
+        lines={[
+          { label: t('held.principal'), value: own.money(principal, currency) },
+          { label: t('held.accrued'), value: own.money(accrued, currency) },
+          { label: t('yield'), value: words.percent(rate) },
+          ...(maturityDate ? [{ label: t('paidBack'), value: words.day(maturityDate) }] : []),
+        ]}
+      />
+    </section>
+  );
+}
