@@ -90,6 +90,10 @@ function insideSrc() {
   });
 }
 
+/** Folders beside the groups of pages that hold no page: what several groups share. */
+const sharedByPages = () =>
+  folders('src/pages').filter((group) => !readdirSync(`src/pages/${group}`, { recursive: true }).some((path) => path.endsWith('page.ts')));
+
 const TESTS = '\\.(test|fixture)\\.tsx?$';
 
 export default {
@@ -119,8 +123,11 @@ export default {
     forbid(
       'pages-alone',
       { path: '^src/pages/(([^/]+)/[^/]+)/' },
-      { path: '^src/pages/', pathNot: ['^src/pages/$1/', '^src/pages/$2/[^/]+$', '^src/pages/commitment/', '/page\\.ts$'] },
-      'a page imports no other page but its page.ts; what a group shares lies beside its pages, what all commitments do in pages/commitment',
+      {
+        path: '^src/pages/',
+        pathNot: ['^src/pages/$1/', '^src/pages/$2/[^/]+$', `^src/pages/(${sharedByPages().join('|')})/`, '/page\\.ts$'],
+      },
+      'a page imports no other page but its page.ts; what a group shares lies beside its pages, what groups share in a folder without a page',
     ),
     forbid(
       'comlink-in-data',

@@ -1,23 +1,34 @@
 import { useId } from 'react';
 import css from './segments.module.css';
+import hidden from './visually-hidden.module.css';
 
-interface SegmentsProps<Id extends string> {
+interface Option<Id> {
+  readonly id: Id;
   readonly label: string;
-  readonly options: readonly { readonly id: Id; readonly label: string; readonly lang?: string }[];
+  readonly lang?: string;
+  /** A direction bears its colour. */
+  readonly tone?: 'buy' | 'sell';
+}
+
+interface SegmentsProps<Id extends string | number> {
+  readonly label: string;
+  /** The label is for those who hear it: what is chosen says enough to those who see it. */
+  readonly bare?: boolean;
+  readonly options: readonly Option<Id>[];
   readonly selected: Id;
   readonly hint?: string;
   onSelect(id: Id): void;
 }
 
 /** One choice among a few, as native radio buttons. */
-export function Segments<Id extends string>({ label, options, selected, hint, onSelect }: SegmentsProps<Id>) {
+export function Segments<Id extends string | number>({ label, bare, options, selected, hint, onSelect }: SegmentsProps<Id>) {
   const name = useId();
   return (
     <fieldset className={css.field}>
-      <legend className={css.label}>{label}</legend>
+      <legend className={bare ? hidden.hidden : css.label}>{label}</legend>
       <div className={css.segments}>
         {options.map((option) => (
-          <label key={option.id} className={css.option} lang={option.lang}>
+          <label key={option.id} className={css.option} lang={option.lang} data-tone={option.tone}>
             <input type="radio" className={css.input} name={name} checked={option.id === selected} onChange={() => onSelect(option.id)} />
             {option.label}
           </label>

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../contract/codes.ts';
 import type { Failure, Result } from '../../../contract/result.ts';
 import { useOffline } from '../../data/useOffline.ts';
+import { useComplaint } from '../../lib/useComplaint.ts';
 import type { SendState } from '../../ui/FormPage.tsx';
 import type { FieldRule, Message, MessageKey } from './rules.ts';
 import { useFailureText } from './useFailureText.ts';
@@ -51,7 +52,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
   const [state, setState] = useState<SendState>('idle');
   const [alert, setAlert] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const complained = useRef(false);
+  const complain = useComplaint(form);
   // What the page shows as busy comes a moment after a second press.
   const underWay = useRef(false);
 
@@ -78,15 +79,6 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
   const watched = useWatch({ control });
   const value = (name: Name): string => watched[name] ?? '';
 
-  // Once the words stand, so that a screen reader finds them with the field; it may come with another step.
-  useEffect(() => {
-    if (!complained.current) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
-    if (!wrong) return;
-    complained.current = false;
-    wrong.focus();
-  });
-
   const errorOf = (name: Name): string | undefined => {
     const error = errors[name];
     if (error?.message === undefined) return undefined;
@@ -105,7 +97,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
     const name = names.find((known) => known === named);
     if (name === undefined) return setAlert(failureText(failure));
     setError(name, { type: 'text' satisfies Kind, message: failureText(failure) });
-    complained.current = true;
+    complain(true);
     onBlamed?.(name);
   };
 
@@ -113,7 +105,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
     if (underWay.current) return;
     underWay.current = true;
     const values = tidy(given);
-    complained.current = false;
+    complain(false);
     setAlert(undefined);
     setState('sending');
     const slow = setTimeout(() => setState('slow'), SLOW_MS);
@@ -162,7 +154,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
     /** Whether a field will do; complains of it when it won't. */
     judge: async (name: Name): Promise<boolean> => {
       const fine = await trigger(name);
-      complained.current = !fine;
+      complain(!fine);
       return fine;
     },
     /** Says a failure that came later than `send`'s answer, where that would have said it. */
@@ -176,7 +168,7 @@ export function useForm<R extends Rules, T>({ rules, initial, asked, send, onDon
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         form.current = event.currentTarget;
         void handleSubmit(sendAll, () => {
-          complained.current = true;
+          complain(true);
           setAlert(undefined);
         })(event);
       },

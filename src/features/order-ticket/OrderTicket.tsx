@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType, Source } from '../../../contract/codes.ts';
+import { Direction, OrderType } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
+import { useComplaint } from '../../lib/useComplaint.ts';
 import { OPENING_TOLERANCE, promisedBound } from '../../products/bound.ts';
 import type { Product } from '../../products/product.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -75,7 +76,7 @@ export function OrderTicket({
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<Failure>();
   const form = useRef<HTMLFormElement>(null);
-  const complained = useRef(false);
+  const complain = useComplaint(form);
   const blocked = useBlocked(ticket, quote, product, call.state);
   const pending = call.state === 'sending' || call.state === 'slow' || call.state === 'unknown';
   const { draft, entry, context } = ticket;
@@ -91,18 +92,10 @@ export function OrderTicket({
       setRefusal(failure);
     }
   }
-  useEffect(() => {
-    if (refusal) complained.current = true;
-  }, [refusal]);
-
-  // Once the words stand, so that a screen reader finds them with the field.
-  useEffect(() => {
-    if (!complained.current) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-alert]');
-    if (!wrong) return;
-    complained.current = false;
-    wrong.focus();
-  });
+  // Before the effect that brings the focus there.
+  useLayoutEffect(() => {
+    if (refusal) complain(true);
+  }, [refusal, complain]);
 
   if (call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
   if (gone !== undefined && !pending) return gone;
@@ -128,9 +121,9 @@ export function OrderTicket({
   const review = () => {
     setAsked(true);
     setRefusal(undefined);
-    complained.current = true;
+    complain(true);
     if (blocked !== undefined || pending || offline || !ticket.ready || ticket.misread.length > 0 || ticket.problems.length > 0) return;
-    complained.current = false;
+    complain(false);
     freeze();
   };
   const confirm = (frozen: Plan, secret: string) => {
@@ -170,14 +163,14 @@ export function OrderTicket({
                   ticket.fill('price', words.wire(units, quote));
                 }}
               />
-              {aim.source === Source.BlockTrade && <BlockTerms ticket={ticket} quote={quote} />}
+              {product.pricing === 'counterparty' && <BlockTerms ticket={ticket} quote={quote} />}
               {refusal && !inField && (
                 <div data-alert tabIndex={-1} role="alert">
                   <Note kind="wrong">{failureText(refusal)}</Note>
                 </div>
               )}
               <TicketFields
-                aim={aim}
+                product={product}
                 quote={quote}
                 ticket={{ ...ticket, change }}
                 fixed={closes !== undefined}
@@ -225,7 +218,7 @@ export function OrderTicket({
           title={t(`confirm.title.${sideOf(plan.draft.direction)}`)}
           action={actionOf(plan)}
           direction={plan.draft.direction}
-          source={aim.source}
+          product={product}
           frozen={plan}
           quote={quote}
           touch={ticket.touch}

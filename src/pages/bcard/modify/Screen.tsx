@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { isAba, isBic, isCardNumber, looksLikeIban } from '../../../../contract/bank.ts';
 import type { Card } from '../../../../contract/rest/withdrawal.ts';
 import type { Result } from '../../../../contract/result.ts';
@@ -10,41 +9,22 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { optional, RULES, type Values } from '../../../features/form/rules.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
-import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
-import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
+import { PayeePage } from '../../money/PayeePage.tsx';
+import { SavePayee } from '../../money/SavePayee.tsx';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
-import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormPage } from '../../../ui/FormPage.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { page } from './page.ts';
 
-const LIST = '/pages/bcard/index';
-
 /** A bank card: a new one, or the one that the address names. */
 export function Screen() {
-  const { t } = useTranslation(['money', 'titles']);
   const { id } = usePageQuery(page);
-  const title = t(id === undefined ? 'card.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
-  const read = useRead('cardSelect', { type: 'card' }, { enabled: id !== undefined });
-  if (id === undefined) return <CardForm title={title} card={undefined} />;
   return (
-    <LoadedPage title={title} read={read} failed={t('card.failed')}>
-      {({ list }) => {
-        const card = list.filter((one) => one.type === 'card').find((one) => String(one.id) === id);
-        return card ? (
-          <CardForm title={title} card={card} />
-        ) : (
-          <>
-            <NavBar back title={title} />
-            <EmptyState icon="card" title={t('card.gone')} />
-          </>
-        );
-      }}
-    </LoadedPage>
+    <PayeePage type="card" page={page} id={id}>
+      {(title, card) => <CardForm title={title} card={card} />}
+    </PayeePage>
   );
 }
 
@@ -59,7 +39,6 @@ interface CardFormProps {
 
 function CardForm({ title, card }: CardFormProps) {
   const { t } = useTranslation('money');
-  const navigate = useNavigate();
   const failureText = useFailureText();
   const offline = useOffline();
   const areas = useRead('areaInfo', {});
@@ -102,20 +81,12 @@ function CardForm({ title, card }: CardFormProps) {
     send: (): Result<undefined> => ({ ok: true, data: undefined }),
     onDone: () => setAsking(true),
   });
-  const call = card ? update : add;
-
-  const save = async (payPassword: string) => {
+  const save = (payPassword: string) => {
     const { cardNumber, bankName, accountName, ...others } = form.values;
     const given = Object.fromEntries(Object.entries(others).filter(([, text]) => text !== ''));
     const pictures = Object.fromEntries(IMAGES.flatMap((side) => (images[side] ? [[side, images[side].name]] : [])));
     const body = { type: 'card', bankName, accountName, ...given, ...pictures, payPassword } as const;
-    const result = await (card
-      ? update.send({ ...body, id: card.id, ...(cardNumber !== '' && { cardNumber }) })
-      : add.send({ ...body, cardNumber }));
-    if (result.ok) {
-      toast(t('card.saved'));
-      void navigate(LIST, { replace: true });
-    }
+    return card ? update.send({ ...body, id: card.id, ...(cardNumber !== '' && { cardNumber }) }) : add.send({ ...body, cardNumber });
   };
 
   return (
@@ -166,20 +137,7 @@ function CardForm({ title, card }: CardFormProps) {
           />
         ))}
       </FormPage>
-      {asking && (
-        <SecretPopup
-          title={title}
-          action={t('kept.save')}
-          state={call.state}
-          failure={call.failure}
-          failureText={call.failure && failureText(call.failure)}
-          onConfirm={(secret) => void save(secret)}
-          onClose={() => {
-            setAsking(false);
-            call.reset();
-          }}
-        />
-      )}
+      {asking && <SavePayee type="card" title={title} call={card ? update : add} save={save} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { isFall } from '../../../../contract/finance/price.ts';
 import type { BaseTotal, HoldingTotal } from '../../../../contract/frame.ts';
 import { CURRENCIES, type Currency } from '../../../../contract/money.ts';
 import { useHoldings } from '../../../data/useHoldings.ts';
 import { PriceMark } from '../../../features/trades/PriceMark.tsx';
 import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
-import { moneyParts } from '../../../lib/money.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { isQuiet, priceState } from '../../../lib/priceState.ts';
-import { useSettings } from '../../../lib/settings.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { lineText } from '../../../products/traded.ts';
-import { Arrow, Icon } from '../../../ui/Icon.tsx';
+import { MoneyHead, MoneyMove, MoneyTotal } from '../../money/MoneyHead.tsx';
 import css from './totals.module.css';
 
 const currencyOf = (code: string): Currency | undefined => CURRENCIES.find((known) => known === code);
@@ -20,8 +17,6 @@ const currencyOf = (code: string): Currency | undefined => CURRENCIES.find((know
 export function Totals() {
   const { t } = useTranslation('trade');
   const { list, totals, base } = useHoldings();
-  const hidden = useSettings((settings) => settings.hideAmounts);
-  const set = useSettings((settings) => settings.set);
   const { feed, now } = useHoldingFormat();
   // Sums are of no one market: all that makes them old is a feed that fell silent.
   const state = priceState({ price: 0, flags: 0, time: Number.NaN, feed, phase: undefined, now });
@@ -34,18 +29,9 @@ export function Totals() {
   if (isEmpty || (list.state === 'failed' && data === undefined)) return null;
   return (
     <section className={css.totals} aria-label={t('totals.title')}>
-      <div className={css.head}>
-        <h2>{t('totals.title')}</h2>
-        <button
-          type="button"
-          className={css.eye}
-          aria-label={t(hidden ? 'totals.show' : 'totals.hide')}
-          onClick={() => set('hideAmounts', !hidden)}
-        >
-          <Icon name={hidden ? 'eyeOff' : 'eye'} size={16} />
-        </button>
+      <MoneyHead title={t('totals.title')} show={t('totals.show')} hide={t('totals.hide')}>
         <PriceMark state={state} />
-      </div>
+      </MoneyHead>
       {totals.length === 0 ? (
         <div aria-busy="true" aria-hidden="true">
           <span className={css.boneTotal} />
@@ -53,7 +39,7 @@ export function Totals() {
         </div>
       ) : (
         <>
-          {base ? <Base base={base} today={today} hidden={hidden} quiet={quiet} /> : <p className={css.noRate}>{t('totals.noRate')}</p>}
+          {base ? <Base base={base} today={today} quiet={quiet} /> : <p className={css.noRate}>{t('totals.noRate')}</p>}
           <details className={css.lines} open={base === undefined || undefined}>
             <summary>{t('totals.lines')}</summary>
             <Lines totals={totals} today={today} quiet={quiet} />
@@ -68,17 +54,15 @@ interface BaseProps {
   readonly base: BaseTotal;
   /** What today's profit is called. */
   readonly today: string;
-  readonly hidden: boolean;
   /** The prices behind it are old: it speaks in no colour. */
   readonly quiet: boolean;
 }
 
-function Base({ base, today, hidden, quiet }: BaseProps) {
-  const { t, i18n } = useTranslation('trade');
+function Base({ base, today, quiet }: BaseProps) {
+  const { t } = useTranslation('trade');
   const own = useOwnMoneyText();
   const currency = currencyOf(base.currency);
-  if (!currency) return <p className={css.total}>{ABSENT}</p>;
-  const figures = hidden ? [{ text: own.money(base.value, currency), sign: false }] : moneyParts(base.value, currency, i18n.language);
+  if (!currency) return <p className={css.noRate}>{ABSENT}</p>;
   const isThere = (amount: string | undefined): amount is string => amount !== undefined && /[1-9]/.test(amount);
   const parts = [
     isThere(base.todayClosed) && t('totals.todayClosed', { closed: own.movement(base.todayClosed, currency) }),
@@ -86,18 +70,12 @@ function Base({ base, today, hidden, quiet }: BaseProps) {
   ].filter((part) => part !== false);
   return (
     <>
-      <p className={css.total}>
-        {figures.map(({ text, sign }) => (
-          <span key={text} className={sign ? css.sign : undefined}>
-            {text}
-          </span>
-        ))}
-      </p>
+      <MoneyTotal amount={base.value} currency={currency} />
       <dl className={css.figures}>
         <div>
           <dt>{t('totals.profit')}</dt>
           <dd>
-            <Movement value={base.profit} currency={currency} hidden={hidden} quiet={quiet} />
+            <MoneyMove value={base.profit} currency={currency} quiet={quiet} />
           </dd>
           <dd className={css.parts}>
             {t('totals.parts', { price: own.movement(base.priceProfit, currency), currency: own.movement(base.currencyProfit, currency) })}
@@ -106,30 +84,12 @@ function Base({ base, today, hidden, quiet }: BaseProps) {
         <div>
           <dt>{today}</dt>
           <dd>
-            <Movement value={base.today} currency={currency} hidden={hidden} quiet={quiet} />
+            <MoneyMove value={base.today} currency={currency} quiet={quiet} />
           </dd>
           {parts.length > 0 && <dd className={css.parts}>{parts.join(' · ')}</dd>}
         </div>
       </dl>
     </>
-  );
-}
-
-interface MovementProps {
-  readonly value: string;
-  readonly currency: Currency;
-  readonly hidden: boolean;
-  readonly quiet: boolean;
-}
-
-function Movement({ value, currency, hidden, quiet }: MovementProps) {
-  const { movement } = useOwnMoneyText();
-  if (hidden || quiet) return movement(value, currency);
-  const falls = isFall(value);
-  return (
-    <span className={falls ? css.fall : css.rise}>
-      <Arrow up={!falls} /> {movement(value, currency)}
-    </span>
   );
 }
 
@@ -140,7 +100,6 @@ interface LinesProps extends Pick<BaseProps, 'today' | 'quiet'> {
 function Lines({ totals, today: title, quiet }: LinesProps) {
   const { t } = useTranslation('trade');
   const { money } = useOwnMoneyText();
-  const hidden = useSettings((settings) => settings.hideAmounts);
   return (
     <table className={css.table}>
       <thead>
@@ -160,10 +119,10 @@ function Lines({ totals, today: title, quiet }: LinesProps) {
               <th scope="row">{`${lineText(t, source)} · ${code}`}</th>
               <td>{money(value, currency)}</td>
               <td>
-                <Movement value={profit} currency={currency} hidden={hidden} quiet={quiet} />
+                <MoneyMove value={profit} currency={currency} quiet={quiet} />
               </td>
               <td>
-                <Movement value={today} currency={currency} hidden={hidden} quiet={quiet} />
+                <MoneyMove value={today} currency={currency} quiet={quiet} />
               </td>
             </tr>
           );

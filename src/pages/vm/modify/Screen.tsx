@@ -1,52 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { isAddress } from '../../../../contract/address.ts';
 import { CRYPTO_CURRENCIES, type CryptoCurrency, NETWORKS, type Network } from '../../../../contract/money.ts';
 import type { CryptoWallet } from '../../../../contract/rest/withdrawal.ts';
 import type { Result } from '../../../../contract/result.ts';
 import { useOffline } from '../../../data/useOffline.ts';
-import { useRead } from '../../../data/useRead.ts';
 import { useWrite } from '../../../data/useWrite.ts';
-import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
-import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
-import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
+import { PayeePage } from '../../money/PayeePage.tsx';
+import { SavePayee } from '../../money/SavePayee.tsx';
 import { elided } from '../../../lib/elide.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormPage } from '../../../ui/FormPage.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { page } from './page.ts';
 
-const LIST = '/pages/vm/index';
-
 /** A wallet of coins: a new one, or the one that the address names. */
 export function Screen() {
-  const { t } = useTranslation(['money', 'titles']);
   const { id } = usePageQuery(page);
-  const title = t(id === undefined ? 'coinWallet.add' : page.title, id === undefined ? { ns: 'money' } : { ns: 'titles' });
-  const read = useRead('cardSelect', { type: 'wallet' }, { enabled: id !== undefined });
-  if (id === undefined) return <WalletForm title={title} wallet={undefined} />;
   return (
-    <LoadedPage title={title} read={read} failed={t('coinWallet.failed')}>
-      {({ list }) => {
-        const wallet = list.filter((one) => one.type === 'wallet').find((one) => String(one.id) === id);
-        return wallet ? (
-          <WalletForm title={title} wallet={wallet} />
-        ) : (
-          <>
-            <NavBar back title={title} />
-            <EmptyState icon="wallet" title={t('coinWallet.gone')} />
-          </>
-        );
-      }}
-    </LoadedPage>
+    <PayeePage type="wallet" page={page} id={id}>
+      {(title, wallet) => <WalletForm title={title} wallet={wallet} />}
+    </PayeePage>
   );
 }
 
@@ -58,8 +36,6 @@ interface WalletFormProps {
 
 function WalletForm({ title, wallet }: WalletFormProps) {
   const { t } = useTranslation('money');
-  const navigate = useNavigate();
-  const failureText = useFailureText();
   const offline = useOffline();
   const add = useWrite('cardAdd');
   const update = useWrite('cardUpdate');
@@ -81,15 +57,9 @@ function WalletForm({ title, wallet }: WalletFormProps) {
     send: (): Result<undefined> => ({ ok: true, data: undefined }),
     onDone: () => setAsking(true),
   });
-  const call = wallet ? update : add;
-
-  const save = async (payPassword: string) => {
+  const save = (payPassword: string) => {
     const body = { type: 'wallet', currency, network, address: form.values.address, payPassword } as const;
-    const result = await (wallet ? update.send({ ...body, id: wallet.id }) : add.send(body));
-    if (result.ok) {
-      toast(t('coinWallet.saved'));
-      void navigate(LIST, { replace: true });
-    }
+    return wallet ? update.send({ ...body, id: wallet.id }) : add.send(body);
   };
 
   return (
@@ -116,18 +86,7 @@ function WalletForm({ title, wallet }: WalletFormProps) {
         <Note kind="warn">{t('coinWallet.final')}</Note>
       </FormPage>
       {asking && (
-        <SecretPopup
-          title={title}
-          action={t('kept.save')}
-          state={call.state}
-          failure={call.failure}
-          failureText={call.failure && failureText(call.failure)}
-          onConfirm={(secret) => void save(secret)}
-          onClose={() => {
-            setAsking(false);
-            call.reset();
-          }}
-        >
+        <SavePayee type="wallet" title={title} call={wallet ? update : add} save={save} onClose={() => setAsking(false)}>
           <Lines
             lines={[
               { label: t('field.currency'), value: t(`currency.${currency}`) },
@@ -135,7 +94,7 @@ function WalletForm({ title, wallet }: WalletFormProps) {
               { label: t('coinWallet.address'), value: form.values.address },
             ]}
           />
-        </SecretPopup>
+        </SavePayee>
       )}
     </>
   );
