@@ -19,6 +19,8 @@ export interface Socket {
 
 export interface Connection {
   readonly socket: Socket;
+  /** Network that it comes from. */
+  readonly place: string;
   readonly rows: RowsStream;
   readonly subscriptions: number;
   /** Undefined: a guest, or nobody yet. */
@@ -200,11 +202,13 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     second = now;
     received += messages;
     characters += size;
-    return received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND;
+    const isLoud = around.places.isLoud(place, now, messages, size);
+    return isLoud || received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND;
   };
 
   return {
     socket,
+    place,
     rows,
     get visitor() {
       return visitor;
