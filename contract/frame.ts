@@ -119,6 +119,8 @@ export interface IntentAbout {
   price?: string;
   quantity?: number;
   id?: number;
+  /** Where the call's id is no number but a code: that of what is bought. */
+  offered?: string;
   amount?: string;
   currency?: string;
   /** Of an option: its future, its right, its strike and its last trade date. */

@@ -44,25 +44,52 @@ export const ackEvery = (bytesASecond: number): number => Math.ceil(Math.min(8 *
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
 
-/** Instruments of the `depth` stream of one connection; more are refused. */
-export const MAX_DEPTHS = 16;
 /** Levels a side, and trades of one instrument, at most. */
 export const DEPTH_LEVELS = 10;
 export const DEPTH_TRADES = 30;
 
-/** What of the customer's changed. */
-export type EventTopic = 'order' | 'position' | 'wallet' | 'review' | 'message' | 'mining';
-export type Topic = `list:${Market}` | 'rows' | 'depth';
+/**
+ * What of the customer's may change. Reads that carry the topic as a tag (`tags` in rest/endpoint.ts) are out of date then, and those with a tag
+ * that stands beside it.
+ */
+export const EVENTS = {
+  order: [],
+  position: [],
+  wallet: [],
+  review: ['user'],
+  message: [],
+  mining: [],
+} as const satisfies Record<string, readonly string[]>;
+export type EventTopic = keyof typeof EVENTS;
+
+export interface StreamFacts {
+  /** Of whole markets, each a stream of its own (`list:US`); others are of instruments by id, all in one. */
+  readonly markets?: true;
+  /** Instruments of one connection; more are refused. */
+  readonly most?: number;
+}
+
+/** The streams of a connection, by the name under which a client changes what it wants of them. */
+export const STREAMS = {
+  list: { markets: true },
+  rows: {},
+  /** Asked only of a server that names it in `ready`. */
+  depth: { most: 16 },
+} as const satisfies Record<string, StreamFacts>;
+
+export type StreamName = keyof typeof STREAMS;
+type OfMarket = { [K in StreamName]: (typeof STREAMS)[K] extends { markets: true } ? K : never }[StreamName];
+export type Topic = `${OfMarket}:${Market}` | Exclude<StreamName, OfMarket>;
+
+/** Changes what is wanted of a stream. */
+type Wish = { [K in StreamName]: { op: K; add?: Wanted<K>[]; drop?: Wanted<K>[] } }[StreamName];
+/** What one asks for: a market, or an id. */
+export type Wanted<K extends StreamName> = K extends OfMarket ? Market : number;
 
 export type ClientMessage =
   /** First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes. */
   | { op: 'auth'; ticket?: string; token?: string; ackBytes?: number }
-  /** Changes the set of whole-market streams. */
-  | { op: 'list'; add?: Market[]; drop?: Market[] }
-  /** Changes the set of instruments of the `rows` stream. */
-  | { op: 'rows'; add?: number[]; drop?: number[] }
-  /** Changes the set of instruments of the `depth` stream; asked only of a server that named it in `ready`. */
-  | { op: 'depth'; add?: number[]; drop?: number[] }
+  | Wish
   /** Asks for a new epoch and a snapshot of one stream. */
   | { op: 'resync'; s: number }
   /** Quote frames taken so far on this connection. `every`: from now on an acknowledgement comes at least each so many bytes. */

@@ -27,6 +27,9 @@ export interface Instrument {
   readonly notation?: Notation | undefined;
 }
 
+/** Only a future may trade at or below zero (oil did, in April 2020). */
+export const mayBeNegative = (classify: Classify): boolean => classify === 'Future';
+
 export const isSameInstrument = (one: Instrument, other: Instrument): boolean =>
   one.id === other.id &&
   one.code === other.code &&

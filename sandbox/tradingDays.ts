@@ -1,9 +1,10 @@
 /** Trading days of a market as its own status tells them, for what happens at their opening or close. */
-import type { Market as MarketCode } from '../contract/codes.ts';
+import { type Market as MarketCode, MARKETS } from '../contract/codes.ts';
+import { factsOf } from '../contract/markets.ts';
 import type { Market } from './market/types.ts';
 
 /** Markets whose instruments are shares and funds. */
-export const STOCK_MARKETS: readonly MarketCode[] = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU'];
+export const STOCK_MARKETS: readonly MarketCode[] = MARKETS.filter((market) => factsOf(market).kind === 'share');
 
 export interface TradingDay {
   /** YYYY-MM-DD in the market's zone. */

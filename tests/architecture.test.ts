@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type JSXAttribute, type JSXElement, type JSXText, parseSync } from '@swc/core';
 import { describe, expect, it } from 'vitest';
+import { CLASSIFIES, MARKETS } from '../contract/codes.ts';
 
 const code = globSync('{contract,workers,sandbox,src,tests,bench}/**/*.{ts,tsx,mjs}', {
   exclude: (name) => name.endsWith('.module.css.d.ts') || name.endsWith('node_modules'),
@@ -109,6 +110,24 @@ describe('code', () => {
   it('names files by topic', () => {
     expect(code.filter((path) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.)/i.test(path))).toEqual([]);
   });
+});
+
+describe('what differs by market and line', () => {
+  /** Tables of facts; of the sandbox's files those that hold one line, or the listings of one market. */
+  const HOME = /^(?:contract|src\/products|sandbox\/market\/universe)\/|^sandbox\/trading\/(?:shares|futures|options|forex|blocks)\.ts$/;
+  const NAME = `'(?:${[...MARKETS, ...CLASSIFIES].join('|')})'`;
+  const ASKED = new RegExp(`\\bSource\\.\\w|(?:[=!]==|\\bcase)\\s*${NAME}|${NAME}\\s*[=!]==`);
+  const asking = (path: string, text: string) => matches(path, withoutComments(text), ASKED);
+
+  it('is a fact of a table, and nobody else asks which one it is', () => {
+    const files = code.filter((path) => /^(?:src|workers|sandbox|bench)\//.test(path) && !/\.(?:test|fixture)\./.test(path));
+    expect(files.some((path) => HOME.test(path))).toBe(true);
+    expect(files.filter((path) => !HOME.test(path)).flatMap((path) => asking(path, read(path)))).toEqual([]);
+  });
+
+  it.each(['source === Source.Forex', "market !== 'HK'", "case 'FUT':", "'Bond' === classify"])('finds `%s`', (text) =>
+    expect(asking('here.ts', text)).toHaveLength(1),
+  );
 });
 
 describe('documents', () => {

@@ -7,7 +7,7 @@ import type { Config } from '../contract/config.ts';
 import type { Diagnostics, Shown } from '../contract/data-layer.ts';
 import type { Coverage, Intent, ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
-import type { EventTopic, Topic } from '../contract/push.ts';
+import { EVENTS, type Topic } from '../contract/push.ts';
 import type { EndpointId, Input, Output } from '../contract/rest/index.ts';
 import { lists } from '../contract/rest/lists.ts';
 import type { Result } from '../contract/result.ts';
@@ -35,15 +35,6 @@ import { createTradingPart, type TradingPart } from './tradingPart.ts';
 
 /** A ranking that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
-/** What an event of the customer's makes out of date. */
-const EVENT_TAGS = {
-  order: ['order'],
-  position: ['position'],
-  wallet: ['wallet'],
-  review: ['review', 'user'],
-  message: ['message'],
-  mining: ['mining'],
-} as const satisfies Record<EventTopic, readonly string[]>;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
 /** A worker that no tab uses keeps its connection for so long. */
@@ -285,7 +276,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
           live.resync('rows');
           break;
         case 'event':
-          reads.invalidate(EVENT_TAGS[message.topic]);
+          reads.invalidate([message.topic, ...EVENTS[message.topic]]);
           break;
         case 'error':
           if (message.code === EnvelopeCode.Expired || message.code === EnvelopeCode.Forbidden) customer.refused();

@@ -8,22 +8,14 @@ import type { Result } from '../contract/result.ts';
 
 export type ListCall = 'stockList' | 'hkAllStockList' | 'globalIndex' | 'futuresList' | 'forexList';
 
-/** The specification has calls of their own for some classes; those that take no page answer with the whole list. */
-const LIST_CALLS = {
-  US: 'stockList',
+/** The specification has calls of their own for some markets; those that take no page answer with the whole list. */
+const OWN_CALLS: Readonly<Partial<Record<Market, ListCall>>> = {
   HK: 'hkAllStockList',
-  DE: 'stockList',
-  NL: 'stockList',
-  BE: 'stockList',
-  FR: 'stockList',
-  MX: 'stockList',
-  AU: 'stockList',
   IDX: 'globalIndex',
   FUT: 'futuresList',
   FX: 'forexList',
-  CRY: 'stockList',
-  BND: 'stockList',
-} as const satisfies Record<Market, ListCall>;
+};
+const callOf = (market: Market): ListCall => OWN_CALLS[market] ?? 'stockList';
 
 const PAGE = 2500;
 
@@ -57,12 +49,12 @@ interface Page {
 }
 
 function ask(read: ReadList, market: Market, page: Page): Promise<Result<Answer>> {
-  const call = LIST_CALLS[market];
+  const call = callOf(market);
   switch (call) {
     case 'stockList':
       return read(call, { market, ...page }, Answer);
     case 'hkAllStockList':
-      return read(call, { ...page }, Answer);
+      return read(call, page, Answer);
     case 'globalIndex':
     case 'futuresList':
     case 'forexList':
@@ -70,7 +62,7 @@ function ask(read: ReadList, market: Market, page: Page): Promise<Result<Answer>
   }
 }
 
-const isPaged = (market: Market): boolean => LIST_CALLS[market] === 'stockList' || LIST_CALLS[market] === 'hkAllStockList';
+const isPaged = (market: Market): boolean => callOf(market) === 'stockList' || callOf(market) === 'hkAllStockList';
 
 /** The first rows in the wished order, for a quick first paint; undefined where the list comes whole anyway, or doesn't come. */
 export async function readFirst(

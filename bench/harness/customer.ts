@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import { AccountType, Direction, EnvelopeCode, type Market, OrderType, Source } from '../../contract/codes.ts';
+import { AccountType, Direction, EnvelopeCode, type Market, OrderType } from '../../contract/codes.ts';
+import { factsOf } from '../../contract/markets.ts';
 import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import type { Position } from '../../contract/rest/trading.ts';
@@ -43,7 +44,7 @@ export async function openPositions(sandboxUrl: string, count: number): Promise<
   const shares = inPlaces(held, offered, places);
   for (const { stock_code, price } of shares.filter((share) => !codes.has(share.stock_code))) {
     await call('stockCreate', {
-      ...{ market: MARKET, stockCode: stock_code, source: Source.Stock, direction: Direction.Buy, quantity: QUANTITY },
+      ...{ market: MARKET, stockCode: stock_code, source: factsOf(MARKET).source, direction: Direction.Buy, quantity: QUANTITY },
       ...{ orderType: OrderType.Market, price: String(price), tolerance: '0.1', clientOrderId: randomUUID() },
     });
   }
@@ -68,7 +69,7 @@ async function listOf(call: Call, isWanted: boolean): Promise<QuoteRow[]> {
   return rows;
 }
 
-export const isOnFeed = ({ market, source }: Position): boolean => market === MARKET && source === Source.Stock;
+export const isOnFeed = ({ market, source }: Position): boolean => market === MARKET && source === factsOf(market).source;
 
 const shareOf = (name: string, stock_code: string, price: string | null | undefined) => ({
   name,

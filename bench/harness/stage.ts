@@ -12,6 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { endpoints, type Output } from '../../contract/rest/index.ts';
 import { catalogueOf, listPage, type Named, rowOf } from '../feed/catalogue.ts';
 
+/** Of the feed. */
+const MARKET = 'US';
+
 export interface StageOptions {
   readonly sandboxUrl: string;
   /** Of the feed. */
@@ -80,7 +83,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
   /** One instrument, under the ids of the feed. */
   async function stock(request: IncomingMessage, response: ServerResponse, wanted: URLSearchParams): Promise<void> {
-    const place = wanted.get('market') === 'US' ? named.findIndex(({ stock_code }) => stock_code === wanted.get('stockCode')) : -1;
+    const place = wanted.get('market') === MARKET ? named.findIndex(({ stock_code }) => stock_code === wanted.get('stockCode')) : -1;
     if (place >= 0) return json(response, envelope({ catalogue: catalogueOf(count), row: rowOf(place, named) }));
     const answer = (await (await ask(request)).json()) as { code: number; data: Output<'quoteStock'> };
     if (answer.code !== 200) return json(response, answer);
@@ -100,7 +103,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stage');
     if (url.pathname === '/config.json') return json(response, config);
-    if (url.pathname === '/web/m_ft/stock_list' && url.searchParams.get('market') === 'US') {
+    if (url.pathname === '/web/m_ft/stock_list' && url.searchParams.get('market') === MARKET) {
       // Written once: the client reads all pages in each run.
       const known = pages.get(url.search);
       const text = known ?? JSON.stringify(envelope(listOf(url)));

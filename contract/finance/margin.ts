@@ -90,6 +90,9 @@ export function marginLevelOf(source: Source, { margin, maintenance, profit }: S
   return base > 0n ? Number(margin + profit) / Number(base) : Number.NaN;
 }
 
+/** Level at which a position is closed out, a fraction: of a contract's maintenance the whole, of a pair's margin half. */
+export const closeOutLevel = (source: Source): number => (source === Source.Forex ? 0.5 : 1);
+
 /**
  * Levels that the two warnings come at, before a position is closed out. What has just been opened at the least margin (a pair at 1, a
  * contract at 1.1 of its maintenance) is no cause for alarm.

@@ -47,7 +47,7 @@ export const accounts = {
     const sessions = createSessions(store, now, house.ended);
     const tickets = createTickets(house.ports.passing);
     const secrets = createSecrets(createHasher(SECRETS), now);
-    const emailCodes = createEmailCodes({ store, keyed, mailer, now });
+    const emailCodes = createEmailCodes({ store, keyed, mailer, counts: house.ports.counts, now });
     const tidy = async () => {
       await sessions.sweep();
       await store.inTransaction(async (tx) => {

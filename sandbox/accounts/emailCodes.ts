@@ -1,8 +1,8 @@
 /**
  * Codes that prove an email address: six digits, good for ten minutes, five tries and one use. A new one may be asked for after
  * a minute, later ones of a day after longer: six digits could be guessed if tries came for free. A code belongs to the place that asked
- * for it, and so do its tries and the wait for the next: nobody uses up another's or keeps another from a new one. Whether the
- * address has an account changes neither the answer nor its time.
+ * for it, and so do its tries and the wait for the next: nobody uses up another's. Mails to one address are bounded over all places but
+ * its owner's, so that many together fill nobody's mailbox. Whether the address has an account changes neither the answer nor its time: it is counted all the same.
  */
 import { randomInt } from 'node:crypto';
 import { EnvelopeCode, type Language } from '../../contract/codes.ts';
@@ -12,6 +12,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { accountsWithEmail, loginName } from './customers.ts';
 import type { Keyed } from './keyed.ts';
+import type { Counts } from '../ports/counts.ts';
 import { isKnownAt } from './known.ts';
 import { networkOf } from '../network.ts';
 import { countAttempt, type Limit, waitOf } from './throttle.ts';
@@ -43,6 +44,7 @@ export interface EmailCodeOptions {
   readonly store: Store;
   readonly keyed: Keyed;
   readonly mailer: Mailer;
+  readonly counts: Counts;
   /** Epoch ms of this machine. */
   readonly now: () => number;
 }
@@ -54,6 +56,11 @@ const LONGEST_RESEND_SECONDS = 3600;
 /** Codes of a day at the shortest wait. */
 const QUICK = 3;
 const DAY_MS = 86_400_000;
+/** Codes for one address from places that its account was never opened from: more than anybody needs, and fewer than make a mailbox useless. */
+const OF_ADDRESS = [
+  { name: 'hour', most: 20, windowMs: 3_600_000 },
+  { name: 'day', most: 60, windowMs: DAY_MS },
+] as const;
 /** Codes that one place may ask for between two locks. */
 const FREE = 20;
 /**
@@ -64,7 +71,7 @@ const FREE_WRONG = { pair: 15, email: 60 } as const;
 
 const resendAfter = (sent: number): number => Math.min(LONGEST_RESEND_SECONDS, RESEND_SECONDS * 2 ** Math.max(0, sent - QUICK));
 
-export function createEmailCodes({ store, keyed, mailer, now }: EmailCodeOptions): EmailCodes {
+export function createEmailCodes({ store, keyed, mailer, counts, now }: EmailCodeOptions): EmailCodes {
   const placeOf = (address: string): string => keyed.hash('address', networkOf(address));
   const find = (tx: Tx, email: string, scene: Scene, place: string) =>
     tx
@@ -76,25 +83,49 @@ export function createEmailCodes({ store, keyed, mailer, now }: EmailCodeOptions
       .executeTakeFirst();
   const hashOf = (email: string, scene: Scene, code: string) => keyed.hash('code', `${loginName(email)} ${scene} ${code}`);
 
+  /** An account of the address was opened from the place before. */
+  const isHome = async (tx: Tx, email: string, place: string): Promise<boolean> => {
+    for (const { id } of await accountsWithEmail(tx, email)) if (await isKnownAt(tx, id, place)) return true;
+    return false;
+  };
+
   /** What wrong codes shown from a place are counted on. */
   const limitsOf = async (tx: Tx, email: string, place: string): Promise<Limit[]> => {
     const key = `code for ${loginName(email)}`;
     const pair = { key: `${key} ${place}`, free: FREE_WRONG.pair };
-    for (const { id } of await accountsWithEmail(tx, email)) if (await isKnownAt(tx, id, place)) return [pair];
-    return [pair, { key, free: FREE_WRONG.email }];
+    return (await isHome(tx, email, place)) ? [pair] : [pair, { key, free: FREE_WRONG.email }];
   };
+
+  /** Counts a mail to an address. @returns seconds to wait where there were too many; 0 where it may be sent */
+  const countMail = async (email: string): Promise<number> => {
+    const key = keyed.hash('address', `mail to ${loginName(email)}`);
+    for (const { name, most, windowMs } of OF_ADDRESS) {
+      const { count, endsIn } = await counts.count(`${name} ${key}`, windowMs);
+      if (count > most) return Math.ceil(endsIn / 1000);
+    }
+    return 0;
+  };
+  const tooSoonFor = (retryAfter: number) => deny(EnvelopeCode.Limit, 'codeTooSoon', { field: 'email', retryAfter });
 
   return {
     async send({ email, scene }, { address, language }) {
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const place = placeOf(address);
-      const outcome = await store.inTransaction(async (tx) => {
-        const asked = { key: `code from ${networkOf(address)}`, free: FREE };
+      const asked = { key: `code from ${networkOf(address)}`, free: FREE };
+      /** What its own place has to wait for. */
+      const standing = async (tx: Tx) => {
         const last = await find(tx, email, scene, place);
         const sent = last && Number(last.sent_at) + DAY_MS > now() ? Number(last.sent) : 0;
         const tooSoon = sent === 0 ? 0 : Math.ceil((Number(last?.sent_at) + resendAfter(sent) * 1000 - now()) / 1000);
-        const retryAfter = Math.max(tooSoon, await waitOf(tx, [asked], now()));
-        if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'codeTooSoon', { field: 'email', retryAfter });
+        return { sent, retryAfter: Math.max(tooSoon, await waitOf(tx, [asked], now())) };
+      };
+      // Before the address is counted on: who has to wait anyway uses up nothing of it.
+      const early = await store.inSnapshot(async (tx) => ({ ...(await standing(tx)), isHome: await isHome(tx, email, place) }));
+      const retryAfter = early.retryAfter > 0 || early.isHome ? early.retryAfter : await countMail(email);
+      if (retryAfter > 0) return tooSoonFor(retryAfter);
+      const outcome = await store.inTransaction(async (tx) => {
+        const { sent, retryAfter } = await standing(tx);
+        if (retryAfter > 0) return tooSoonFor(retryAfter);
         await countAttempt(tx, [asked], now());
         const fresh = {
           hash: hashOf(email, scene, code),

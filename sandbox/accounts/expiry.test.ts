@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../mail/mailer.ts';
 import { addPerson, type Bench, keyed, openBench } from './accounts.fixture.ts';
+import { createCounts } from '../ports/counts.ts';
 import { createEmailCodes, type EmailCodes, sweepCodes } from './emailCodes.ts';
 import { rememberPlace } from './known.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -111,7 +112,7 @@ describe('an email code', () => {
   beforeEach(() => {
     lines = [];
     const mailer = createMailer({ smtpUrl: undefined, from: 'broker@example.org', now: bench.now, log: (line) => lines.push(line) });
-    codes = createEmailCodes({ store: bench.store, keyed, mailer, now: bench.now });
+    codes = createEmailCodes({ store: bench.store, keyed, mailer, counts: createCounts(bench.now), now: bench.now });
   });
   const send = async (to = email, address = '192.0.2.1') => {
     const outcome = await codes.send({ email: to, scene: 'register' }, { address, language: 'en' });
@@ -179,6 +180,39 @@ describe('an email code', () => {
     }
     expect(await send()).toBe(60);
     expect(await check(last())).toBe('right');
+  });
+
+  it('goes to one address so often an hour and a day, from however many places, whether it has an account or not', async () => {
+    const customer = await addPerson(bench, 'known', 'known@example.org');
+    await bench.store.inTransaction((tx) => rememberPlace(tx, customer, keyed.hash('address', '192.0.2.1'), bench.now()));
+    const flood = async (to: string) => {
+      const answers: (string | number)[] = [];
+      for (let hour = 0; hour < 4; hour += 1) {
+        for (let turn = 0; turn < 22; turn += 1) {
+          const place = `203.0.${hour}.${turn}`;
+          const outcome = await codes.send({ email: to, scene: 'resetPassword' }, { address: place, language: 'en' });
+          answers.push(outcome.ok ? 'sent' : `${outcome.denial?.reason} ${outcome.denial?.field} ${outcome.denial?.retryAfter}`);
+        }
+        bench.pass(3600);
+      }
+      return answers;
+    };
+    const known = await flood('known@example.org');
+    expect(lines).toHaveLength(60);
+    bench.pass(DAY);
+    expect(await flood('nobody@example.org')).toEqual(known);
+    expect(lines).toHaveLength(60);
+    expect(known.filter((answer) => answer === 'sent')).toHaveLength(60);
+    expect(known.slice(20, 22)).toEqual(Array(2).fill('codeTooSoon email 3600'));
+    expect(known[66]).toBe(`codeTooSoon email ${DAY - 3 * 3600}`);
+    // Another address is another's.
+    expect(await send('else@example.org', '203.0.0.1')).toBe(60);
+  });
+
+  it('waits for its own place without using up its address', async () => {
+    await send();
+    for (let turn = 0; turn < 100; turn += 1) expect(await send()).toBe('codeTooSoon 60');
+    expect(await send(email, '198.51.100.1')).toBe(60);
   });
 
   it('of an account is guessed at by many places no faster than by a few, and its owner is not kept out', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   lines = [];
   const { store, now } = bench;
   const mailer = createMailer({ smtpUrl: undefined, from: 'broker@example.org', now, log: (line) => lines.push(line) });
-  emailCodes = createEmailCodes({ store, keyed, mailer, now });
+  emailCodes = createEmailCodes({ store, keyed, mailer, counts: createCounts(now), now });
   registrations = createRegistrations({
     store,
     hasher: plainHasher,

@@ -9,6 +9,8 @@ interface MarketName {
   readonly exchange: string;
   readonly currency: string;
   readonly keeps: Exchange;
+  /** Its instruments keep the hours of several exchanges. */
+  readonly ownHours?: true;
 }
 
 /**
@@ -16,7 +18,7 @@ interface MarketName {
  * market says the hours of its main one, by what most customers trade: New York's session for indices and bonds, CME's
  * for futures.
  */
-const MARKET_NAMES: Record<Market, MarketName> = {
+const MARKET_NAMES = {
   US: { name: 'United States', exchange: 'NYSE, NASDAQ', currency: 'USD', keeps: 'XNYS' },
   HK: { name: 'Hong Kong', exchange: 'HKEX', currency: 'HKD', keeps: 'XHKG' },
   DE: { name: 'Germany', exchange: 'Xetra', currency: 'EUR', keeps: 'XETR' },
@@ -25,12 +27,12 @@ const MARKET_NAMES: Record<Market, MarketName> = {
   FR: { name: 'France', exchange: 'Euronext Paris', currency: 'EUR', keeps: 'XPAR' },
   MX: { name: 'Mexico', exchange: 'Bolsa Mexicana de Valores', currency: 'MXN', keeps: 'XMEX' },
   AU: { name: 'Australia', exchange: 'ASX', currency: 'AUD', keeps: 'XASX' },
-  IDX: { name: 'Indices', exchange: 'NYSE, NASDAQ', currency: 'USD', keeps: 'US_REGULAR' },
-  FUT: { name: 'Futures', exchange: 'CME Group', currency: 'USD', keeps: 'CME' },
+  IDX: { name: 'Indices', exchange: 'NYSE, NASDAQ', currency: 'USD', keeps: 'US_REGULAR', ownHours: true },
+  FUT: { name: 'Futures', exchange: 'CME Group', currency: 'USD', keeps: 'CME', ownHours: true },
   FX: { name: 'Forex', exchange: 'OTC', currency: 'USD', keeps: 'FX' },
   CRY: { name: 'Crypto', exchange: 'Binance, Coinbase, Kraken', currency: 'USD', keeps: 'CRYPTO' },
-  BND: { name: 'Bonds', exchange: 'US Treasury, HKEX', currency: 'USD', keeps: 'US_REGULAR' },
-};
+  BND: { name: 'Bonds', exchange: 'US Treasury, HKEX', currency: 'USD', keeps: 'US_REGULAR', ownHours: true },
+} as const satisfies Record<Market, MarketName>;
 
 /** More trading days than any market is open in a row, but those that never shut. */
 const LONGEST_WEEK = 6;
@@ -65,9 +67,8 @@ export function sessionAt(sessions: Sessions, at: number): Session {
   };
 }
 
-/** Markets whose instruments keep the hours of several exchanges. */
-const MIXED: ReadonlySet<Market> = new Set(['IDX', 'FUT', 'BND']);
-export const keepsOwnHours = (market: Market): boolean => MIXED.has(market);
+const nameOf = (market: Market): MarketName => MARKET_NAMES[market];
+export const keepsOwnHours = (market: Market): boolean => nameOf(market).ownHours === true;
 
 export interface Status {
   /** Throws RangeError for instants outside the calendars (2012 to 2035). */
@@ -77,9 +78,8 @@ export interface Status {
 export function createStatus(exchanges: Exchanges): Status {
   return {
     status(market, at) {
-      const { name, exchange, currency, keeps } = MARKET_NAMES[market];
-      const own = keepsOwnHours(market) && { ownHours: true };
-      return { market, name, exchange, currency, ...sessionAt(exchanges.sessions(keeps), at), ...own };
+      const { keeps, ...named } = nameOf(market);
+      return { market, ...named, ...sessionAt(exchanges.sessions(keeps), at) };
     },
   };
 }

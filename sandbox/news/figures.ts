@@ -1,5 +1,6 @@
 /** Figures as a language writes them. */
 import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
+import { factsOf, type InstrumentKind } from '../../contract/markets.ts';
 import type { Listing } from '../market/types.ts';
 import type { Mark } from './story.ts';
 
@@ -8,7 +9,7 @@ export interface Figures {
   percent(ratio: number): string;
   /** The size of a change, one decimal, without its sign. */
   size(ratio: number): string;
-  /** With the currency of what is traded for money; an index and a pair are plain numbers. */
+  /** With the currency of what is traded for money; see PLAIN. */
   price(listing: Listing, units: number): string;
   money(amount: string, currency: string): string;
   count(value: number): string;
@@ -22,6 +23,9 @@ export interface Figures {
 
 /** A minus is no hyphen: the locales' own sign breaks off from its figure at a line's end. */
 const withMinus = (text: string): string => text.replace('-', '\u2212');
+
+/** Their prices are plain numbers. */
+const PLAIN: ReadonlySet<InstrumentKind> = new Set(['index', 'forex']);
 
 /** @param between what stands between a name and its figures @param at the word before a price */
 export function createFigures(locale: string, between: string, at: string): Figures {
@@ -48,7 +52,7 @@ export function createFigures(locale: string, between: string, at: string): Figu
     size: (ratio) => size.format(ratio),
     price(listing, units) {
       const text = number(formatUnits(units, listing.scale, shownDigits(units, listing.scale, listing.tickDigits)));
-      return listing.market === 'IDX' || listing.market === 'FX' ? text : `${text} ${listing.currency}`;
+      return PLAIN.has(factsOf(listing.market).kind) ? text : `${text} ${listing.currency}`;
     },
     money: (amount, currency) => `${number(amount)} ${currency}`,
     count: (value) => count.format(value),

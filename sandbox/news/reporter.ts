@@ -1,6 +1,7 @@
 /** Makes an edition's stories from the market's own prices at its instant: pure in (seed, edition). */
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { changeOf } from '../../contract/finance/price.ts';
+import { factsOf } from '../../contract/markets.ts';
 import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { COLUMN } from '../board.ts';
 import { hashText } from '../market/random.ts';
@@ -31,6 +32,8 @@ const INDICES: Partial<Record<MarketCode, readonly string[]>> = {
   MX: ['^MXX'],
   AU: ['^AXJO'],
 };
+/** The close of this market tells of currencies and contracts too, which have none of their own. */
+const LAST_CLOSE: MarketCode = 'US';
 const PAIRS = ['EURUSD', 'GBPUSD', 'USDJPY', 'USDCHF', 'AUDUSD', 'USDCAD'];
 
 const TAG_OF: Record<Matter['kind'], Tag> = {
@@ -56,7 +59,7 @@ export interface Reporter {
 /** @param halted instruments that are halted now: when they were, their notice appeared */
 export function createReporter(market: Market, offerings: Offerings, halted: readonly Listing[]): Reporter {
   const values = new Float64Array(QUOTE_COLUMNS.length);
-  const futures = market.listings.filter((listing) => listing.market === 'FUT');
+  const futures = market.listings.filter((listing) => factsOf(listing.market).kind === 'future');
   const leaders = new Map<MarketCode, readonly Listing[]>();
 
   const markOf = (listing: Listing, at: number): Mark | undefined => {
@@ -150,7 +153,7 @@ export function createReporter(market: Market, offerings: Offerings, halted: rea
       ({ market: own, id }) => own === code && stateAt(id, at) === InstrumentState.Halted && stateAt(id, since) !== InstrumentState.Halted,
     );
     if (stopped.length > 0) matters.push({ kind: 'halt', listings: stopped });
-    if (code === 'US') {
+    if (code === LAST_CLOSE) {
       const pairs = marksOf('FX', PAIRS, at);
       if (pairs.length > 0) matters.push({ kind: 'currencies', pairs });
       const contracts = expiring(at);

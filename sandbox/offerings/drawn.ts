@@ -26,10 +26,14 @@ interface Habit {
   readonly lots: readonly number[];
   /** Trading day of the next week when it is listed, from 0. */
   readonly listedOn: number;
+  /** Lots are balloted, so that one may be drawn. */
+  readonly ballot?: true;
+  /** Codes are numbers. */
+  readonly numbered?: true;
 }
 
 const HABITS: Partial<Record<MarketCode, Habit>> = {
-  HK: { chance: 0.8, most: 2, prices: [1, 40], lots: [100, 200, 500, 1000, 2000], listedOn: 1 },
+  HK: { chance: 0.8, most: 2, prices: [1, 40], lots: [100, 200, 500, 1000, 2000], listedOn: 1, ballot: true, numbered: true },
   US: { chance: 0.7, most: 2, prices: [8, 28], lots: [1], listedOn: 0 },
   DE: { chance: 0.25, most: 1, prices: [12, 45], lots: [1], listedOn: 2 },
   FR: { chance: 0.25, most: 1, prices: [8, 38], lots: [1], listedOn: 2 },
@@ -108,7 +112,7 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
     const status = market.status(code, at);
     return {
       id: draft.id,
-      code: unusedCode(code, draft.name, key),
+      code: unusedCode(draft),
       name: draft.name.text,
       market: code,
       currency: status.currency,
@@ -126,8 +130,7 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
         price: price.toFixed(2),
         raisedFunds: String(Math.round(price * Math.round(shares / 1e5) * 1e5)),
         oversubscription: Number(cover.toFixed(1)),
-        // A ballot of lots is Hong Kong's way.
-        ...(code === 'HK' && { oneLotSuccess: Number(Math.min(1, 1.08 / Math.sqrt(cover)).toFixed(3)) }),
+        ...(habit.ballot && { oneLotSuccess: Number(Math.min(1, 1.08 / Math.sqrt(cover)).toFixed(3)) }),
       }),
       ...(isListed && { debutChange: Number(Math.max(-0.6, 0.02 * Math.log(cover) + 0.15 * gauss(mix(key, 8))).toFixed(4)) }),
       synthetic: true,
@@ -135,10 +138,10 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
   };
 
   /** A code that no instrument of the market has. */
-  const unusedCode = (code: MarketCode, { letters }: Name, key: number): string => {
+  const unusedCode = ({ code, habit, name: { letters }, key }: Draft): string => {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const draw = mix(key, 100 + attempt);
-      const wish = code === 'HK' ? `0${3000 + (draw % 6999)}` : `${letters}${String.fromCharCode(65 + (draw % 26))}`;
+      const wish = habit.numbered ? `0${3000 + (draw % 6999)}` : `${letters}${String.fromCharCode(65 + (draw % 26))}`;
       if (!market.find(code, wish)) return wish;
     }
     return `${letters}X${key % 1000}`;

@@ -1,6 +1,6 @@
 /** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
 import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
-import { encodeBinary, encodeJson, MAX_DEPTHS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { encodeBinary, encodeJson, STREAMS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
 import { createFlight } from './flight.ts';
@@ -19,6 +19,8 @@ export interface Socket {
 
 export interface Connection {
   readonly socket: Socket;
+  /** Network that it comes from. */
+  readonly place: string;
   readonly rows: RowsStream;
   readonly subscriptions: number;
   /** Undefined: a guest, or nobody yet. */
@@ -171,9 +173,9 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
       case 'depth': {
         for (const id of message.drop ?? []) if (depths.drop(id)) around.unsubscribe(id, depths);
         const known = (message.add ?? []).filter((id) => id < around.book.size);
-        for (const id of known) if (depths.ids.size < MAX_DEPTHS && depths.add(id)) around.subscribe(id, depths);
+        for (const id of known) if (depths.ids.size < STREAMS.depth.most && depths.add(id)) around.subscribe(id, depths);
         if (known.length < (message.add ?? []).length) refuse(EnvelopeCode.UnknownInstrument, 'Unknown ids');
-        if (known.some((id) => !depths.ids.has(id))) refuse(EnvelopeCode.Limit, `At most ${MAX_DEPTHS} books`);
+        if (known.some((id) => !depths.ids.has(id))) refuse(EnvelopeCode.Limit, `At most ${STREAMS.depth.most} books`);
         return flushRows();
       }
       case 'resync': {
@@ -200,11 +202,13 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     second = now;
     received += messages;
     characters += size;
-    return received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND;
+    const isLoud = around.places.isLoud(place, now, messages, size);
+    return isLoud || received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND;
   };
 
   return {
     socket,
+    place,
     rows,
     get visitor() {
       return visitor;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEPTH_TRADES, type DepthTrade, MAX_DEPTHS, type RowDepth } from '../../contract/push.ts';
+import { DEPTH_TRADES, type DepthTrade, STREAMS, type RowDepth } from '../../contract/push.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import { idOf, LISTED_AT, market } from '../market/market.fixture.ts';
@@ -135,9 +135,9 @@ it('sends a slow reader the newest book alone, and nothing once nobody looks', (
 
 it('refuses what it does not list, and more than a few', () => {
   const { said, ask, tick } = reader();
-  for (let id = 0; id <= MAX_DEPTHS; id += 1) tick(id);
+  for (let id = 0; id <= STREAMS.depth.most; id += 1) tick(id);
   ask({ op: 'depth', add: [10_000_000] });
-  ask({ op: 'depth', add: Array.from({ length: MAX_DEPTHS + 1 }, (_, id) => id) });
+  ask({ op: 'depth', add: Array.from({ length: STREAMS.depth.most + 1 }, (_, id) => id) });
   expect(said.filter(({ op }) => op === 'error')).toHaveLength(2);
 });
 

@@ -210,3 +210,47 @@ test('a connection that is sent away holds its place until its socket is gone, a
     vi.useRealTimers();
   }
 });
+
+test('a place of many sockets delays neither heartbeats nor what others are told', async () => {
+  let at = LISTED_AT;
+  const hub = createHub({
+    market,
+    now: () => at,
+    wall: () => at,
+    cpu: () => 0,
+    recorded: undefined,
+    control: false,
+    identify: async () => undefined,
+  });
+  const told = new Set<number>();
+  const open = (place: string, number: number) => {
+    const send = () => {
+      // What sending costs.
+      at += 1;
+      told.add(number);
+    };
+    const connection = hub.open({ send, bufferedAmount: 0, close: () => undefined, terminate: () => undefined }, 'json', place);
+    connection?.receive(JSON.stringify({ op: 'auth' }));
+    connection?.receive(JSON.stringify({ op: 'rows', add: [KO] }));
+  };
+  for (let socket = 0; socket < 90; socket += 1) open('192.0.2.1', socket);
+  open('198.51.100.1', 90);
+  const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
+  for (let go = 0; go < 8; go += 1) {
+    batch.ids[0] = KO;
+    batch.times[0] = at;
+    const quote = market.quote(KO, at);
+    QUOTE_COLUMNS.forEach((column, index) => {
+      const values = batch.columns[index];
+      if (values) values[0] = column === 'volume' ? quote.volume + go : quote[column];
+    });
+    told.clear();
+    const began = at;
+    hub.take(batch, 1);
+    expect(at - began).toBeLessThanOrEqual(25);
+    expect(told).toContain(90);
+  }
+  // In the end all of the crowd have been told.
+  for (let go = 0; go < 10; go += 1) hub.flushLists();
+  expect(told.size).toBe(91);
+});

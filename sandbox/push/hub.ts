@@ -11,10 +11,13 @@ import { createJournal, type Journal } from './journal.ts';
 import { createPlaces } from './places.ts';
 import { createSlices, type RowReader } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
+import { createTurns } from './turns.ts';
 import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
 /** A book that is further behind the clock waits for the generator. */
 const LEAP_MS = 2000;
+/** Of the lists and rows that go out at a time: a heartbeat waits for no more than that. */
+const GO_MS = 20;
 
 export interface HubOptions {
   readonly market: Market;
@@ -70,6 +73,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   const depths = createDepths(market, book);
   const started = wall();
   const places = createPlaces();
+  const turns = createTurns<Connection>(wall);
   let faults = NO_FAULTS;
   let streams = 0;
   let filled = false;
@@ -134,7 +138,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       const readersOfRow = readers[id];
       if (readersOfRow) for (const reader of readersOfRow) reader.tick(batch, row, id);
     }
-    for (const connection of connections) connection.flushRows();
+    turns.each((connection) => connection.flushRows(), GO_MS);
   };
 
   return {
@@ -147,12 +151,14 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       if (!places.enter(place)) return undefined;
       const connection = createConnection(socket, format, place, surroundings);
       connections.add(connection);
+      turns.add(place, connection);
       stats.peakSockets = Math.max(stats.peakSockets, connections.size);
       return connection;
     },
     close(connection) {
       connection.closed();
       connections.delete(connection);
+      turns.remove(connection.place, connection);
     },
     take,
     watch() {
@@ -177,10 +183,10 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       if (count > 0) take(prints, count);
     },
     flushLists() {
-      for (const connection of connections) {
+      turns.each((connection) => {
         connection.flushLists();
         connection.flushRows();
-      }
+      }, GO_MS);
     },
     beat() {
       const t = now();

@@ -25,3 +25,13 @@ it('has room for some who have not said who they are', () => {
   places.leaveUnknown('192.0.2.1');
   expect(places.enter('192.0.2.1')).toBe(true);
 });
+
+it('lets a network say so much in a second, whatever the number of its connections, and another one as much', () => {
+  const places = createPlaces();
+  const said = (place: string, second: number, messages: number, characters: number) => places.isLoud(place, second, messages, characters);
+  for (let message = 0; message < 5000; message += 1) expect(said('192.0.2.1', 1, 1, 10)).toBe(false);
+  expect(said('192.0.2.1', 1, 1, 10)).toBe(true);
+  expect(said('192.0.2.2', 1, 1, 10)).toBe(false);
+  expect(said('192.0.2.1', 2, 1, 10)).toBe(false);
+  expect(said('192.0.2.1', 2, 0, 2_500_000)).toBe(true);
+});

@@ -8,6 +8,9 @@ const GUESTS = 100;
 /** Of one customer, wherever they come from: as many as there can be sessions. */
 const OF_CUSTOMER = 100;
 
+/** What all connections of a network say in a second: as much as ten that scroll as fast as they may. */
+const SAID = { messages: 5000, characters: 2_500_000 };
+
 export interface Places {
   /** Whether a new connection of a network may come in; it is counted then. */
   enter(place: string): boolean;
@@ -16,12 +19,16 @@ export interface Places {
   /** One that was not admitted has gone. */
   leaveUnknown(place: string): void;
   leave(place: string, visitor: Visitor | undefined): void;
+  /** Counts what was said in a second of the wall clock; whether it is more than all of a network may say. */
+  isLoud(place: string, second: number, messages: number, characters: number): boolean;
 }
 
 export function createPlaces(): Places {
   const unknown = createCounts(UNKNOWN);
   const guests = createCounts(GUESTS);
   const customers = createCounts(OF_CUSTOMER);
+  const said = new Map<string, { messages: number; characters: number }>();
+  let saidIn = 0;
   return {
     enter: (place) => unknown.add(place),
     admit(place, visitor) {
@@ -31,6 +38,15 @@ export function createPlaces(): Places {
     },
     leaveUnknown: (place) => unknown.take(place),
     leave: (place, visitor) => (visitor ? customers.take(String(visitor.customer)) : guests.take(place)),
+    isLoud(place, second, messages, characters) {
+      if (second !== saidIn) said.clear();
+      saidIn = second;
+      const sum = said.get(place) ?? { messages: 0, characters: 0 };
+      sum.messages += messages;
+      sum.characters += characters;
+      said.set(place, sum);
+      return sum.messages > SAID.messages || sum.characters > SAID.characters;
+    },
   };
 }
 

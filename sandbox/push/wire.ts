@@ -1,12 +1,10 @@
 /** What the processes of the push server tell each other. All plain data, cloned on its way. */
 import type { Market } from '../../contract/codes.ts';
-import type { ServerMessage } from '../../contract/push.ts';
+import type { EventTopic } from '../../contract/push.ts';
 import type { ClockBase } from '../market/clock.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
 import type { Recording } from '../replay/recording.ts';
 
-/** What a customer may be told has changed. */
-export type EventTopic = Extract<ServerMessage, { op: 'event' }>['topic'];
 /** Tells the customer's open sockets, once what has changed is in the store. */
 export type Told<Topic extends EventTopic = EventTopic> = (customer: number, topic: Topic) => void;
 

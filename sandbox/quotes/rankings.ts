@@ -1,5 +1,6 @@
 /** Short lists that rank a market, or all stock markets. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
+import { factsOf } from '../../contract/markets.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Prices } from '../board.ts';
 import { STOCK_MARKETS } from '../tradingDays.ts';
@@ -73,16 +74,16 @@ export const rankings = {
   },
 
   /**
-   * Before the opening auction: while New York's pre-market runs, its stocks that have a price there; otherwise all stocks of
+   * Before the opening auction: while a market's pre-market runs, its stocks that have a price there; otherwise all stocks of
    * the market that opens next. The most traded come first.
    */
   preMarketList: async (page, context) => {
     const market = nextToOpen(context);
     if (market === undefined) return notOpenYet();
     const prices = await context.board.prices(market);
-    const isPre = context.market.status(market, prices.at).phase === 'pre';
+    const isPriced = factsOf(market).extendedHours && context.market.status(market, prices.at).phase === 'pre';
     const hasPrice = (place: number) => Number.isFinite(prices.value(place, 'extended'));
-    const waiting = placesOf(prices, (_, place) => !isPre || market !== 'US' || hasPrice(place));
+    const waiting = placesOf(prices, (_, place) => !isPriced || hasPrice(place));
     return done(await pageOf(best(waiting, usual(context)), page, context));
   },
 } satisfies Partial<Handlers>;
@@ -113,12 +114,12 @@ const usual =
   ({ prices, place }: Place): number =>
     market.weight[prices.listings[place]?.id ?? -1] ?? 0;
 
-/** New York while its pre-market runs, otherwise the stock market whose trading day begins next. */
+/** One whose pre-market has prices, New York's, while it runs; otherwise the stock market whose trading day begins next. */
 function nextToOpen(context: Context): MarketCode | undefined {
   const at = context.clock.now();
   const waiting = stockMarkets(context)
     .map((market) => context.market.status(market, at))
     .filter(({ phase }) => phase === 'closed' || phase === 'pre')
     .sort((a, b) => a.nextChange - b.nextChange);
-  return (waiting.find(({ market, phase }) => market === 'US' && phase === 'pre') ?? waiting[0])?.market;
+  return (waiting.find(({ market, phase }) => factsOf(market).extendedHours && phase === 'pre') ?? waiting[0])?.market;
 }

@@ -6,7 +6,8 @@ import type { Selectable } from 'kysely';
 import { ReviewStatus } from '../../contract/codes.ts';
 import { codeOf } from '../db/columns.ts';
 import type { Store, Tx } from '../db/store.ts';
-import type { EventTopic, Told } from '../push/wire.ts';
+import type { EventTopic } from '../../contract/push.ts';
+import type { Told } from '../push/wire.ts';
 import { leaveMessage } from './messages.ts';
 import { REVIEW_KINDS, type ReviewKind, type ReviewTables } from './tables.ts';
 

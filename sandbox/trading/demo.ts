@@ -1,5 +1,6 @@
 /** A few weeks of trading for the demo accounts: placed and matched by the same code as everybody's, at the prices of those days. */
-import { AccountType, Direction, type Market, OrderType, Source } from '../../contract/codes.ts';
+import { AccountType, Direction, type Market, OrderType } from '../../contract/codes.ts';
+import { factsOf } from '../../contract/markets.ts';
 import { moneyOf } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Episode } from '../accounts/demo.ts';
@@ -56,7 +57,7 @@ export async function pastTrades(tx: Tx, floor: TradingFloor, customer: number):
 
 function pastTrade(floor: TradingFloor, customer: number, trade: Trade, factor: number): Episode | undefined {
   const { market, code, direction, lots, daysAgo, minutes, limit } = trade;
-  const source = market === 'HK' ? Source.HKStock : Source.Stock;
+  const { source } = factsOf(market);
   const placed = placeOf(floor, { source, market, code }, floor.now());
   if (!placed.ok) return undefined;
   const { instrument } = placed.data;

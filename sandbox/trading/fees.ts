@@ -2,8 +2,9 @@
  * What a trade costs, by market: taxes and levies by public rule (`data/rules/markets.json`), commissions and the fees of futures
  * as this sandbox's broker invented them, those of no real broker.
  */
-import { type Market, Source } from '../../contract/codes.ts';
+import type { Market, Source } from '../../contract/codes.ts';
 import { amountText, minorUnits } from '../../contract/finance/amount.ts';
+import { pricingOf } from '../../contract/lines.ts';
 import type { Charge, Rates } from '../../contract/rest/trading.ts';
 import type { Listing } from '../market/types.ts';
 import { TAXED_IN_FRANCE } from './taxed.ts';
@@ -37,18 +38,6 @@ const line = (kind: Charge['kind'], rate: string, more: Partial<Charge> = {}): C
   ...more,
 });
 
-/** Invented. A share of New York costs by the piece, others by value. */
-const COMMISSIONS: Readonly<Partial<Record<Market, Charge>>> = {
-  US: line('commission', '0.005', { basis: 'quantity', minimum: '1' }),
-  HK: line('commission', '0.0003', { minimum: '3' }),
-  DE: line('commission', '0.0005', { minimum: '1.50' }),
-  NL: line('commission', '0.0005', { minimum: '1.50' }),
-  BE: line('commission', '0.0005', { minimum: '1.50' }),
-  FR: line('commission', '0.0005', { minimum: '1.50' }),
-  MX: line('commission', '0.0025'),
-  AU: line('commission', '0.0008', { minimum: '5' }),
-};
-
 /** Invented: finding a counterparty costs by the block's value, whatever its market. */
 const BLOCK_COMMISSION = line('commission', '0.001');
 
@@ -76,41 +65,44 @@ function newYork(at: number): readonly Charge[] {
   ];
 }
 
-/** Taxes and fees that aren't the broker's. */
-function leviesOf(listing: Chargeable, at: number): readonly Charge[] {
-  switch (listing.market) {
-    case 'US':
-      return newYork(at);
-    case 'HK':
-      return hongKong(listing);
-    // That of shares, as a resident of Belgium pays it.
-    case 'BE':
-      return [line('tob', '0.0035', { maximum: '1600' })];
-    case 'FR':
-      return TAXED_IN_FRANCE.has(listing.code) ? [line('transactionTax', inForce(FRENCH_TAX, at), { side: 'buy' })] : [];
-    case 'MX':
-      return [line('iva', '0.16', { basis: 'commission' })];
-    case 'DE':
-    case 'NL':
-    case 'AU':
-    case 'FUT':
-    case 'FX':
-    case 'IDX':
-    case 'CRY':
-    case 'BND':
-      return [];
-  }
+const contractFees = ({ currency }: Chargeable): readonly Charge[] => {
+  const [commission, exchange] = CONTRACT_FEES[currency] ?? USUAL_CONTRACT_FEES;
+  return [line('commission', commission, { basis: 'quantity' }), line('exchangeFee', exchange, { basis: 'quantity' })];
+};
+
+interface MarketFees {
+  /** What the broker takes; invented. A share of New York costs by the piece, others by value. */
+  commission?(listing: Chargeable): readonly Charge[];
+  /** Taxes and fees that aren't the broker's. */
+  levies?(listing: Chargeable, at: number): readonly Charge[];
 }
 
-function commissionOf({ market, currency }: Chargeable, source: Source): readonly Charge[] {
-  if (source === Source.BlockTrade) return [BLOCK_COMMISSION];
-  if (market === 'FUT') {
-    const [commission, exchange] = CONTRACT_FEES[currency] ?? USUAL_CONTRACT_FEES;
-    return [line('commission', commission, { basis: 'quantity' }), line('exchangeFee', exchange, { basis: 'quantity' })];
-  }
-  const usual = COMMISSIONS[market];
-  return usual ? [usual] : [];
-}
+/** The same of each of its listings. */
+const flat = (rate: string, more?: Partial<Charge>) => (): readonly Charge[] => [line('commission', rate, more)];
+
+const EUROPE: MarketFees = { commission: flat('0.0005', { minimum: '1.50' }) };
+/** Quoted only, or the price is the spread. */
+const NONE: MarketFees = {};
+
+const FEES = {
+  US: { commission: flat('0.005', { basis: 'quantity', minimum: '1' }), levies: (_, at) => newYork(at) },
+  HK: { commission: flat('0.0003', { minimum: '3' }), levies: hongKong },
+  DE: EUROPE,
+  NL: EUROPE,
+  // That of shares, as a resident of Belgium pays it.
+  BE: { ...EUROPE, levies: () => [line('tob', '0.0035', { maximum: '1600' })] },
+  FR: {
+    ...EUROPE,
+    levies: ({ code }, at) => (TAXED_IN_FRANCE.has(code) ? [line('transactionTax', inForce(FRENCH_TAX, at), { side: 'buy' })] : []),
+  },
+  MX: { commission: flat('0.0025'), levies: () => [line('iva', '0.16', { basis: 'commission' })] },
+  AU: { commission: flat('0.0008', { minimum: '5' }) },
+  IDX: NONE,
+  FUT: { commission: contractFees },
+  FX: NONE,
+  CRY: NONE,
+  BND: NONE,
+} as const satisfies Record<Market, MarketFees>;
 
 /**
  * The schedule of one instrument: amounts in its settlement currency, a currency pair's is empty (its price is the spread).
@@ -118,7 +110,9 @@ function commissionOf({ market, currency }: Chargeable, source: Source): readonl
  * @param at sandbox time, epoch ms; rates change by day
  */
 export function feesOf(listing: Chargeable, source: Source, at: number): Charge[] {
-  return [...commissionOf(listing, source), ...leviesOf(listing, at)];
+  const { commission, levies }: MarketFees = FEES[listing.market];
+  const broker = pricingOf(source) === 'counterparty' ? [BLOCK_COMMISSION] : (commission?.(listing) ?? []);
+  return [...broker, ...(levies?.(listing, at) ?? [])];
 }
 
 /** Decimals that any rate of a schedule fits in. */

@@ -1,28 +1,29 @@
 /** Orders and positions. */
-import { EnvelopeCode, Source } from '../../contract/codes.ts';
+import { EnvelopeCode, type Source } from '../../contract/codes.ts';
+import { type CreateCall, isTraded, LINES } from '../../contract/lines.ts';
 import { lookUp, lookUpAll } from '../ledger/deed.ts';
-import { deny, done } from '../outcome.ts';
+import { deny, done, type Refusal } from '../outcome.ts';
 import type { Handlers } from '../handler.ts';
 
-const notOnThisLine = () => deny(EnvelopeCode.State, 'notTradable');
+/** A line's call takes no other line's orders. */
+const misplaced = (call: CreateCall, { source }: { readonly source: Source }): Refusal | undefined =>
+  isTraded(source) && LINES[source].call === call ? undefined : deny(EnvelopeCode.State, 'notTradable');
 
 export const trading = {
   stockCreate: (input, { trading: floor, visit }) =>
-    input.source === Source.Stock ? floor.orders.create(visit.customer, 'stockCreate', input) : notOnThisLine(),
-  hkCreate: (input, { trading: floor, visit }) =>
-    input.source === Source.HKStock ? floor.orders.create(visit.customer, 'hkCreate', input) : notOnThisLine(),
+    misplaced('stockCreate', input) ?? floor.orders.create(visit.customer, 'stockCreate', input),
+  hkCreate: (input, { trading: floor, visit }) => misplaced('hkCreate', input) ?? floor.orders.create(visit.customer, 'hkCreate', input),
   futureCreate: (input, { trading: floor, visit }) => {
     const { goldCode: underlying, optionType: right, strike, expiry: lastTradeDate } = input;
-    return input.source === Source.Future
-      ? floor.orders.create(visit.customer, 'futureCreate', input, { underlying, claimed: { right, strike, lastTradeDate } })
-      : notOnThisLine();
+    const option = { underlying, claimed: { right, strike, lastTradeDate } };
+    return misplaced('futureCreate', input) ?? floor.orders.create(visit.customer, 'futureCreate', input, option);
   },
   forexCreate: (input, { trading: floor, visit }) =>
-    input.source === Source.Forex ? floor.orders.create(visit.customer, 'forexCreate', input) : notOnThisLine(),
+    misplaced('forexCreate', input) ?? floor.orders.create(visit.customer, 'forexCreate', input),
   blockTradeCreate: (input, { trading: floor, visit }) =>
-    input.source === Source.BlockTrade ? floor.permission.order(visit.customer, input) : notOnThisLine(),
+    misplaced('blockTradeCreate', input) ?? floor.permission.order(visit.customer, input),
   auctionStockCreate: (input, { trading: floor, visit }) =>
-    input.source === Source.AuctionStock ? floor.orders.create(visit.customer, 'auctionStockCreate', input) : notOnThisLine(),
+    misplaced('auctionStockCreate', input) ?? floor.orders.create(visit.customer, 'auctionStockCreate', input),
   minCount: (input, { trading: floor }) => floor.terms.minCount(input),
   rateSite: (input, { trading: floor }) => floor.terms.rates(input),
   blockTradeCheckSecret: ({ secret }, { trading: floor, visit }) => floor.permission.checkSecret(visit.customer, secret),

@@ -2,7 +2,7 @@
  * Watches what positions on margin stand on: warns at two levels, then closes out. A close-out never comes in the sweep that first
  * finds a position below its last level: the warning is in the store and told before, whatever the price did in between.
  */
-import { OrderType, Source } from '../../contract/codes.ts';
+import { OrderType } from '../../contract/codes.ts';
 import { isClosedOut, marginLevelOf, marginWarningOf, type Standing } from '../../contract/finance/margin.ts';
 import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
@@ -18,8 +18,6 @@ import { isWorking, match, type Placed, placeOf, tellTraded } from './matching.t
 import { insertOrder } from './placing.ts';
 import { namedOf, type PositionRow } from './rows.ts';
 
-const ON_MARGIN = [BigInt(Source.Future), BigInt(Source.Forex)];
-
 interface Watched {
   readonly standing: Standing;
   readonly warning: 'low' | 'critical' | null;
@@ -32,10 +30,11 @@ function watch({ line, instrument }: Placed, position: PositionRow, at: number):
 }
 
 export async function sweepMargins(floor: TradingFloor): Promise<void> {
-  const { store } = floor;
+  const { store, lines } = floor;
   const at = floor.now();
+  const onMargin = lines.filter(({ standing }) => standing !== undefined).flatMap(({ sources }) => sources.map(BigInt));
   const positions = await store.inSnapshot((tx) =>
-    tx.selectFrom('position').selectAll().where('closed_at', 'is', null).where('source', 'in', ON_MARGIN).orderBy('id').execute(),
+    tx.selectFrom('position').selectAll().where('closed_at', 'is', null).where('source', 'in', onMargin).orderBy('id').execute(),
   );
   for (const position of positions) {
     const placed = placeOf(floor, namedOf(position), at);

@@ -2,7 +2,8 @@
  * Matching: a working order takes levels of the simulated book, at the bid and ask of one print at a time. Of one print a customer
  * takes each share once, however many orders ask for it. The book isn't changed by it: it belongs to everybody.
  */
-import { Direction, EnvelopeCode, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OrderStatus, OrderType, type Source } from '../../contract/codes.ts';
+import { pricingOf } from '../../contract/lines.ts';
 import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { PRINT_MS } from '../market/segment.ts';
@@ -51,9 +52,10 @@ const accepts = (order: OrderRow, price: number): boolean => {
 export const isDue = ({ expires_at }: OrderRow, at: number): boolean => expires_at !== null && at >= Number(expires_at);
 const waits = ({ opens_at }: OrderRow, at: number): boolean => opens_at !== null && at < Number(opens_at);
 
+const isAuction = ({ source }: OrderRow): boolean => pricingOf(codeOf(source)) === 'auction';
+
 /** What its customer can't take back or change: a close-out is the broker's own, and an auction's price is known from its opening on. */
-export const isSettled = (order: OrderRow, at: number): boolean =>
-  order.reason === 'liquidated' || (order.source === BigInt(Source.AuctionStock) && !waits(order, at));
+export const isSettled = (order: OrderRow, at: number): boolean => order.reason === 'liquidated' || (isAuction(order) && !waits(order, at));
 
 /** Whether a step of `match` would change something; what it costs to know is one look at the book. */
 function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean {
@@ -80,8 +82,7 @@ export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed
   const { instrument, line } = placed;
   if (!isWorking(given)) return given;
   // What opened while nobody looked has opened at its price all the same.
-  const isAuction = given.source === BigInt(Source.AuctionStock);
-  if (isDue(given, at) && !isAuction) return endOrder(tx, given, { reason: 'expired', at });
+  if (isDue(given, at) && !isAuction(given)) return endOrder(tx, given, { reason: 'expired', at });
   if (waits(given, at)) return given;
   // What was due on its position may have ended it.
   const carried = await carryDue(tx, placed, Number(given.customer), at);
@@ -91,7 +92,7 @@ export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed
   const refusal: Refusal | undefined = checkListed(instrument, at);
   if (refusal && (starts || refusal.denial?.reason !== 'halted'))
     return endOrder(tx, before, { reason: 'rejected', denial: refusal.denial?.reason, at });
-  if (isAuction) return auction(tx, floor, before, placed, at);
+  if (isAuction(before)) return auction(tx, floor, before, placed, at);
   const { sessions } = instrument;
   const trades = isTradingAt(sessions, before.extended_hours === 1n, at);
   // The opening that it waited for has passed unseen.

@@ -1,6 +1,7 @@
 /** Placing one order: what is looked at, stored and reserved before it meets the book. */
-import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, Source, type Validity } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Source, type Validity } from '../../contract/codes.ts';
 import type { Seen } from '../../contract/finance/bound.ts';
+import { pricingOf } from '../../contract/lines.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
@@ -47,7 +48,7 @@ export async function place(
   const refusal = checkListed(instrument, at);
   if (refusal) return refusal;
   const extended = wish.extendedHours === true;
-  if (extended && (!instrument.extendedHours || wish.orderType !== OrderType.Limit || wish.source === Source.AuctionStock))
+  if (extended && (!instrument.extendedHours || wish.orderType !== OrderType.Limit || pricingOf(wish.source) === 'auction'))
     return deny(EnvelopeCode.Validation, 'invalid', { field: 'extendedHours' });
   const isMarket = wish.orderType === OrderType.Market;
   const limit = limitOf(instrument, wish);
@@ -127,7 +128,7 @@ interface OrderHours {
 
 function hoursOf(instrument: Instrument, { source, extendedHours = false, validity = 'day' }: Wish, at: number): OrderHours {
   const { sessions } = instrument;
-  if (source === Source.AuctionStock) {
+  if (pricingOf(source) === 'auction') {
     const opens = nextOpening(sessions, at);
     return { opens, expires: sessionEnd(sessions, false, opens) };
   }

@@ -1,5 +1,6 @@
 /** What a customer has ordered and holds, as it is read. */
-import { OrderStatus, Source } from '../../contract/codes.ts';
+import { OrderStatus, type Source } from '../../contract/codes.ts';
+import { heldIn } from '../../contract/lines.ts';
 import { sql } from 'kysely';
 import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
 import type { BaseCurrency } from '../../contract/money.ts';
@@ -160,15 +161,12 @@ export function createReads(floor: TradingFloor): Reads {
           .where('status', 'in', [BigInt(OrderStatus.Working), BigInt(OrderStatus.PartlyFilled)])
           .orderBy('id', 'desc')
           .execute();
-        const isShare = source === Source.Stock || source === Source.HKStock;
         return {
           list: rows
             .filter((row) => row.market === market && row.code === stockCode && row.source === BigInt(source))
             .map((row) => positionAt(floor, row, base, at)),
-          // An auction order ends in ordinary shares.
-          orders: orders
-            .filter((row) => row.source === BigInt(source) || (isShare && row.source === BigInt(Source.AuctionStock)))
-            .map(toOrder),
+          // Of another line too, where they end in such a position.
+          orders: orders.filter((row) => codeOf(row.source) === source || heldIn(codeOf(row.source), market) === source).map(toOrder),
         };
       }),
 

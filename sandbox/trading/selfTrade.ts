@@ -2,15 +2,16 @@
  * No customer's orders trade against each other: a new order, or a new price, that would go as far as one of his own on the other side
  * is refused. The broker's close-outs are no orders of the customer's and never refused.
  */
-import { Direction, EnvelopeCode, Source } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode } from '../../contract/codes.ts';
+import { pricingOf } from '../../contract/lines.ts';
 import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
 import { type Placed, reachesNow, workingOrdersOf } from './matching.ts';
 import type { OrderRow } from './rows.ts';
 
-/** A block is agreed with a counterparty, away from the book. */
-const isOfBook = ({ source }: OrderRow): boolean => source !== BigInt(Source.BlockTrade);
+/** What a counterparty takes never meets the book. */
+const isOfBook = ({ source }: OrderRow): boolean => pricingOf(codeOf(source)) !== 'counterparty';
 
 /** @param order as it is stored */
 export async function checkOwn(tx: Tx, order: OrderRow, placed: Placed, at: number): Promise<Refusal | undefined> {

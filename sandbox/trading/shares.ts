@@ -1,6 +1,8 @@
 /** Shares and funds: paid whole when they are bought, sold from what is held, never short. */
 import { EnvelopeCode, type Market, Source } from '../../contract/codes.ts';
 import { moneyOf, ONE } from '../../contract/finance/trade.ts';
+import { heldIn, lineFor } from '../../contract/lines.ts';
+import { factsOf } from '../../contract/markets.ts';
 import { CURRENCIES, isCrypto, type Wallet } from '../../contract/money.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import type { Depth } from '../../contract/rest/market.ts';
@@ -14,16 +16,6 @@ import { contractOf, orderNoOf } from './rows.ts';
 import { carrySplit, nextSplit } from './splits.ts';
 import { paidAfter, realised } from './valuation.ts';
 
-const LINE_OF: Readonly<Partial<Record<Market, Source>>> = {
-  US: Source.Stock,
-  DE: Source.Stock,
-  NL: Source.Stock,
-  BE: Source.Stock,
-  FR: Source.Stock,
-  MX: Source.Stock,
-  AU: Source.Stock,
-  HK: Source.HKStock,
-};
 const WALLETS: Readonly<Partial<Record<Market, Wallet>>> = { US: 'usStock', HK: 'hkStock', MX: 'mexicoStock' };
 
 /** Of one order. */
@@ -40,18 +32,18 @@ export const levelsOf = (side: Depth['bids'], scale: number): Level[] =>
 
 const currencyOf = (listing: Listing) => CURRENCIES.find((currency) => currency === listing.currency && !isCrypto(currency));
 
-/** A share as an instrument, or why it isn't traded. `block` positions are kept apart; see Source. */
+/** A share as an instrument, or why it isn't traded. */
 export function findShare(market: Markets, code: string, of: Market, source: Source): Outcome<Instrument> {
   const listing = market.find(of, code);
   if (!listing) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown');
   const rules = market.rules(listing.id);
-  const line = LINE_OF[of];
+  const { kind, extendedHours = false } = factsOf(of);
   const settleCurrency = currencyOf(listing);
-  const suits = source === Source.AuctionStock || source === Source.BlockTrade || source === line;
-  if (!rules || line === undefined || !suits || settleCurrency === undefined) return deny(EnvelopeCode.State, 'notTradable');
+  const suits = kind === 'share' && lineFor(of, source) === source;
+  if (!rules || !suits || settleCurrency === undefined) return deny(EnvelopeCode.State, 'notTradable');
   return done({
     listing,
-    source: source === Source.BlockTrade ? source : line,
+    source: heldIn(source, of),
     code,
     name: listing.name,
     currency: listing.currency,
@@ -66,7 +58,7 @@ export function findShare(market: Markets, code: string, of: Market, source: Sou
     minimum: listing.lot,
     maximum: MOST_SHARES,
     sessions: rules.sessions,
-    extendedHours: of === 'US',
+    extendedHours,
     haltedFrom: rules.haltedFrom,
     delistedFrom: rules.delistedFrom,
     expiresAt: undefined,

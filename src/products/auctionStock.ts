@@ -5,6 +5,6 @@ import type { Product } from './product.ts';
 
 /** Shares at the next opening auction, whose hours are no extended ones; what is bought is an ordinary position. */
 export const auctionStock = {
-  ...cashLine(Source.AuctionStock, 'auctionStockCreate'),
+  ...cashLine(Source.AuctionStock),
   fields: (draft, context) => ({ ...plainFields(draft, context), extendedHours: 'irrelevant' }),
 } satisfies Product;

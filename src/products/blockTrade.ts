@@ -6,6 +6,11 @@ import type { Product } from './product.ts';
 export const blockTrade: Product<'blockTradeCreate'> = {
   source: Source.BlockTrade,
   endpoint: 'blockTradeCreate',
+  pricing: 'counterparty',
+  unit: 'shares',
+  expires: false,
+  exchangeMargin: false,
+  permission: 'block',
   fields: (draft, context) => ({ ...plainFields(draft, context), validity: 'irrelevant', extendedHours: 'irrelevant', secret: 'enabled' }),
   check: checkCash,
   funding: () => ({ kind: 'cash' }),

@@ -4,12 +4,11 @@ import type { Product } from './product.ts';
 
 /** An order that closes a position in whole or in part: its line's, against what is held, and by a call of its own. */
 export const closing = (line: Product, { id }: Pick<Position, 'id'>): Product<'positionFlat'> => ({
-  source: line.source,
+  ...line,
   endpoint: 'positionFlat',
   fields: (draft, context) => ({ ...line.fields(draft, context), leverage: 'irrelevant', secret: 'irrelevant' }),
   check: checkClosing,
   funding: () => undefined,
-  tolerance: line.tolerance,
   toBody: (draft, _, confirmation) => {
     const execution = executionOf(draft, confirmation);
     return execution && { id, ...execution };

@@ -8,6 +8,11 @@ const leverageOf = ({ leverage }: Draft, { terms }: OrderContext): number => lev
 export const forex: Product<'forexCreate'> = {
   source: Source.Forex,
   endpoint: 'forexCreate',
+  pricing: 'book',
+  unit: 'units',
+  expires: false,
+  exchangeMargin: false,
+  permission: undefined,
   fields: (draft, context) => ({ ...plainFields(draft, context), leverage: 'enabled' }),
   check: checkLeveraged,
   funding: (draft, context) => ({ kind: 'forex', leverage: leverageOf(draft, context) }),

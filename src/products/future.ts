@@ -6,6 +6,11 @@ import type { Product } from './product.ts';
 export const future: Product<'futureCreate'> = {
   source: Source.Future,
   endpoint: 'futureCreate',
+  pricing: 'book',
+  unit: 'contracts',
+  expires: true,
+  exchangeMargin: true,
+  permission: undefined,
   fields: (draft, context) => ({
     ...plainFields(draft, context),
     leverage: context.option === undefined && (context.terms?.leverages?.length ?? 0) > 0 ? 'enabled' : 'irrelevant',

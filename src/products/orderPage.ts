@@ -42,21 +42,13 @@ export interface OptionAim {
   readonly expiry: string;
 }
 
-/** The specification's choice of order page by source: future, forex, newstock, Hong Kong payipo, otherwise stock. */
-function orderPath(source: number): `/pages/${string}` {
-  switch (source) {
-    case Source.Future:
-      return '/pages/payment/future';
-    case Source.Forex:
-      return '/pages/payment/forex';
-    case Source.NewStock:
-      return '/pages/payment/newstock';
-    case Source.HKStock:
-      return '/pages/hkstock/payipo';
-    default:
-      return '/pages/payment/stock';
-  }
-}
+/** The specification's choice of order page by source; all others go to that of shares. */
+const ORDER_PAGES: Readonly<Partial<Record<number, `/pages/${string}`>>> = {
+  [Source.Future]: '/pages/payment/future',
+  [Source.Forex]: '/pages/payment/forex',
+  [Source.NewStock]: '/pages/payment/newstock',
+  [Source.HKStock]: '/pages/hkstock/payipo',
+};
 
 interface Ordered {
   readonly name?: string | undefined;
@@ -67,7 +59,10 @@ interface Ordered {
 
 /** Address of the order ticket for an instrument in a product line, filled with what is already known. */
 export const orderHref = ({ name, code, source, market }: Ordered, { direction, price, quantity, option }: OrderAim = {}): string =>
-  href({ path: orderPath(source), query: ORDER_QUERY }, { name, code, source, direction, market, price, quantity, ...option });
+  href(
+    { path: ORDER_PAGES[source] ?? '/pages/payment/stock', query: ORDER_QUERY },
+    { name, code, source, direction, market, price, quantity, ...option },
+  );
 
 /** Address of the page that closes a position in whole or in part; `margin` opens on adding margin to it. */
 export const closeHref = ({ id, source }: { readonly id: number; readonly source?: number }, mode?: 'margin'): string =>

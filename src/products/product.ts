@@ -4,6 +4,7 @@
  */
 import type { Direction, Market, OrderType, Reason, Source, Validity } from '../../contract/codes.ts';
 import type { Funding } from '../../contract/finance/margin.ts';
+import type { CreateCall, Pricing, TradedSource } from '../../contract/lines.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Terms } from '../../contract/rest/trading.ts';
 import type { OptionAim } from './orderPage.ts';
@@ -60,14 +61,22 @@ export interface Confirmation {
   readonly secret: string;
 }
 
-type CreateEndpoint = 'stockCreate' | 'hkCreate' | 'futureCreate' | 'forexCreate' | 'blockTradeCreate' | 'auctionStockCreate';
 /** The call that an order goes by. */
-export type OrderEndpoint = CreateEndpoint | 'positionFlat';
+export type OrderEndpoint = CreateCall | 'positionFlat';
 
 export interface Product<K extends OrderEndpoint = OrderEndpoint> {
-  readonly source: Source;
+  readonly source: TradedSource;
   /** The call that places its orders. */
   readonly endpoint: K;
+  readonly pricing: Pricing;
+  /** What a quantity counts. */
+  readonly unit: 'shares' | 'contracts' | 'units';
+  /** What it trades has a last day: it then has expired, and wasn't delisted. */
+  readonly expires: boolean;
+  /** The exchange's margin is a choice beside the leverages of the terms. */
+  readonly exchangeMargin: boolean;
+  /** Only who was given it may place its orders. */
+  readonly permission: 'block' | undefined;
   fields(draft: Draft, context: OrderContext): Readonly<Record<FieldName, FieldState>>;
   /** How an order is paid for; undefined while the terms are unknown. */
   funding(draft: Draft, context: OrderContext): Funding | undefined;

@@ -1,4 +1,5 @@
 import { Source } from '../../contract/codes.ts';
+import { isTraded, type TradedSource } from '../../contract/lines.ts';
 import { auctionStock } from './auctionStock.ts';
 import { blockTrade } from './blockTrade.ts';
 import { forex } from './forex.ts';
@@ -14,12 +15,7 @@ const PRODUCTS = {
   [Source.Forex]: forex,
   [Source.BlockTrade]: blockTrade,
   [Source.AuctionStock]: auctionStock,
-} satisfies Partial<Record<Source, Product>>;
-
-type TradedSource = keyof typeof PRODUCTS;
-
-const isTradedSource = (source: number): source is TradedSource => Object.hasOwn(PRODUCTS, source);
+} satisfies Record<TradedSource, Product>;
 
 /** The line of a source; undefined for what is quoted here and not traded. */
-export const productOf = (source: number): (typeof PRODUCTS)[TradedSource] | undefined =>
-  isTradedSource(source) ? PRODUCTS[source] : undefined;
+export const productOf = (source: number): (typeof PRODUCTS)[TradedSource] | undefined => (isTraded(source) ? PRODUCTS[source] : undefined);

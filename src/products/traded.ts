@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { amountText, fractionOf, roundHalfEven } from '../../contract/finance/amount.ts';
 import { exactSteps, NOTED_SCALE } from '../../contract/finance/notation.ts';
+import { isTraded, type TradedSource } from '../../contract/lines.ts';
 import { CURRENCIES } from '../../contract/money.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
 import { shortName } from '../lib/instrumentName.ts';
@@ -14,21 +15,34 @@ import { quoteHref } from './quotePage.ts';
 
 type Named = Pick<Position, 'name' | 'stockCode' | 'market' | 'source' | 'option'>;
 
-const LINES = {
-  [Source.Stock]: 'source.0',
-  [Source.Forex]: 'source.2',
-  [Source.Future]: 'source.3',
-  [Source.BlockTrade]: 'source.4',
-  [Source.AuctionStock]: 'source.7',
-  [Source.HKStock]: 'source.11',
-} as const;
+interface NamedLine {
+  /** Key of its name. */
+  readonly label: `source.${TradedSource}`;
+  /** What it holds is bought, or may be short too, so that its sides are named long and short. */
+  readonly sides: 'bought' | 'longShort';
+  /** Its prices are sums of a currency, or rates and points. */
+  readonly prices: 'currency' | 'points';
+}
 
-const isLine = (source: number): source is keyof typeof LINES => Object.hasOwn(LINES, source);
+const SHARES = { sides: 'bought', prices: 'currency' } as const;
+const ON_MARGIN = { sides: 'longShort', prices: 'points' } as const;
+
+const LINES = {
+  [Source.Stock]: { ...SHARES, label: 'source.0' },
+  [Source.Forex]: { ...ON_MARGIN, label: 'source.2' },
+  [Source.Future]: { ...ON_MARGIN, label: 'source.3' },
+  [Source.BlockTrade]: { ...SHARES, label: 'source.4' },
+  [Source.AuctionStock]: { ...SHARES, label: 'source.7' },
+  [Source.HKStock]: { ...SHARES, label: 'source.11' },
+} as const satisfies Record<TradedSource, NamedLine>;
+
+/** Whether a line's prices are written as sums of their currency; those of one that this client doesn't know are. */
+export const pricesAreSums = (source: number): boolean => !isTraded(source) || LINES[source].prices === 'currency';
 
 /** The product line; one that this client doesn't know says its number. */
 export function lineText(t: TFunction<'trade'>, source: number, option?: Named['option']): string {
   if (option) return t('source.option');
-  return isLine(source) ? t(LINES[source]) : t('source.other', { code: source });
+  return isTraded(source) ? t(LINES[source].label) : t('source.other', { code: source });
 }
 
 export type Nameable = Pick<Position, 'name' | 'stockCode' | 'option' | 'notation'>;
@@ -48,12 +62,9 @@ export function tradedName({ name, stockCode, option, notation }: Nameable, t: T
 export const tradedHref = ({ name, stockCode, market, source, option }: Named): string =>
   quoteHref({ name: option ? option.underlying : name, code: option?.underlying ?? stockCode, source, market });
 
-/** Whether what is held may also be short, so that its sides are named long and short. */
-const isLeveraged = (source: number): boolean => source === Source.Future || source === Source.Forex;
-
 /** What the customer holds: bought, or long and short where both are possible. */
 export function holdingSide(t: TFunction<'trade'>, { source, direction }: Pick<Position, 'source' | 'direction'>): string {
-  if (!isLeveraged(source)) return t('side.buy');
+  if (!isTraded(source) || LINES[source].sides === 'bought') return t('side.buy');
   return direction === Direction.Buy ? t('side.long') : t('side.short');
 }
 

@@ -9,6 +9,7 @@ import type { SendState } from './FormPage.tsx';
 import { Icon } from './Icon.tsx';
 import { Note } from './Note.tsx';
 import { Sheet } from './Sheet.tsx';
+import { SheetActions } from './SheetActions.tsx';
 
 /** The dialog that asks for the transaction secret, which the page brings along. */
 export type SecretDialog = ComponentType<{
@@ -128,14 +129,16 @@ export function ConfirmSheet({
           )}
           <output>{state === 'slow' && <Note kind="warn">{t('send.slow', { ns: 'forms' })}</Note>}</output>
           {blocked !== undefined && <Note kind="warn">{blocked}</Note>}
-          <div className={css.buttons}>
-            <Button kind="plain" aria-disabled={busy} onClick={() => !busy && onClose()}>
-              {t('confirm.edit')}
-            </Button>
-            <ActionButton direction={direction} aria-disabled={off} onClick={confirm}>
-              {busy ? t('send.sending', { ns: 'forms' }) : action}
-            </ActionButton>
-          </div>
+          <SheetActions>
+            <div className={css.buttons}>
+              <Button kind="plain" aria-disabled={busy} onClick={() => !busy && onClose()}>
+                {t('confirm.edit')}
+              </Button>
+              <ActionButton direction={direction} aria-disabled={off} onClick={confirm}>
+                {busy ? t('send.sending', { ns: 'forms' }) : action}
+              </ActionButton>
+            </div>
+          </SheetActions>
         </>
       )}
     </Sheet>

@@ -4,10 +4,16 @@
  * the subprotocols) where an old side would break, and write the new hash here.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as codes from '../../contract/codes.ts';
 import { Config } from '../../contract/config.ts';
+import * as dataLayer from '../../contract/data-layer.ts';
+import * as frame from '../../contract/frame.ts';
+import * as lines from '../../contract/lines.ts';
+import * as markets from '../../contract/markets.ts';
 import * as push from '../../contract/push.ts';
 import { QUOTE_COLUMNS, SPARK_INTERVAL_SECONDS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { Endpoint } from '../../contract/rest/endpoint.ts';
@@ -28,6 +34,16 @@ const describeCall = (endpoint: Endpoint) => ({
 });
 
 const constants = (module: object) => Object.entries(module).filter(([, value]) => typeof value !== 'function');
+
+/** Its interfaces and types as they are read, whatever is said beside them and however they are laid out. */
+const typesIn = (text: string): unknown =>
+  parseSync(text, { syntax: 'typescript' })
+    .body.map((item) => (item.type === 'ExportDeclaration' ? item.declaration : item))
+    .filter(({ type }) => type === 'TsInterfaceDeclaration' || type === 'TsTypeAliasDeclaration')
+    .map((declared) => JSON.stringify(declared, (key, value: unknown) => (key === 'span' ? undefined : value)));
+
+/** Modules of what crosses as plain data: between server and client, between worker and tab. */
+const CROSSING = ['push', 'quote', 'data-layer', 'frame', 'scan', 'scanWish', 'result'] as const;
 
 const sample: push.QuoteColumns = {
   kind: push.FrameKind.Delta,
@@ -51,8 +67,23 @@ describe('the wire', () => {
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
-    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('2c06bdee8a0ab516');
+    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('f7a3e08bbf4de1bf');
     expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('728626cac28f3060');
+  });
+
+  it('has the facts of markets and lines that it had', () => {
+    expect(hash([constants(markets), constants(lines)])).toBe('692c08638b194f81');
+  });
+
+  it('has the types it had, and what tab and worker agree on', () => {
+    expect(hash(CROSSING.map((name) => typesIn(readFileSync(`contract/${name}.ts`, 'utf8'))))).toBe('b2423180b16700f6');
+    expect(hash([constants(dataLayer), constants(frame)])).toBe('03bce9401aadf528');
+  });
+
+  it('sees a type that changes, and no comment', () => {
+    const known = typesIn('export type A = { op: 1 };');
+    expect(typesIn('/** Said. */ export type A = {\n  op: 1;\n};')).toEqual(known);
+    expect(typesIn('export type A = { op: 2 };')).not.toEqual(known);
   });
 
   it('lays its frames out as it did', () => {

@@ -8,7 +8,7 @@ type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export const LANGUAGES = ['fr', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-export const words = (language: Language, space: 'forms' | 'ticket'): Words =>
+export const words = (language: Language, space: 'forms' | 'ticket' | 'trade'): Words =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${space}.json`, import.meta.url), 'utf8')) as Words;
 
 /** A sentence, whatever is filled into it. */

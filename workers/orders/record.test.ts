@@ -41,6 +41,12 @@ test('what is kept of an input is what a sentence needs, and nothing secret', ()
   });
 });
 
+test('a code in place of a number names what is bought, before and after the disk', () => {
+  const about = aboutOf({ id: '91282CHY0', quantity: 10_000, price: '100.375', settlementDate: '2026-03-12' });
+  expect(about).toEqual({ offered: '91282CHY0', quantity: 10_000, price: '100.375' });
+  expect(aboutOf(JSON.parse(JSON.stringify(about)) as Record<string, unknown>)).toEqual(about);
+});
+
 const good = { clientOrderId: 'a', customer: 'c', owner: 'o', endpoint: 'stockCreate', state: 'unknown', about: {}, at: 1 };
 
 test('a record comes back as it was', () => {

@@ -43,7 +43,7 @@ export function readRecord(value: unknown): IntentRecord | undefined {
   };
 }
 
-const TEXTS = ['stockCode', 'market', 'price', 'amount', 'currency', 'goldCode', 'optionType', 'strike', 'expiry'] as const;
+const TEXTS = ['stockCode', 'market', 'offered', 'price', 'amount', 'currency', 'goldCode', 'optionType', 'strike', 'expiry'] as const;
 const NUMBERS = ['source', 'direction', 'orderType', 'quantity', 'id'] as const;
 
 /** What a sentence about a call needs, field by field: nothing else of the input is kept, a secret least of all. */
@@ -57,5 +57,6 @@ export function aboutOf(input: Readonly<Record<string, unknown>>): IntentAbout {
     const value = input[name];
     if (typeof value === 'number') about[name] = value;
   }
+  if (typeof input['id'] === 'string') about.offered = input['id'];
   return about;
 }

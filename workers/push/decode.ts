@@ -2,12 +2,14 @@
  * Frames of the push protocol → columns or control messages. Nothing here trusts the sender and nothing
  * throws: what breaks the layout is refused with a reason. Values of single rows are the book's to judge.
  */
-import { MARKETS, type Market, PHASES } from '../../contract/codes.ts';
+import { MARKETS, PHASES } from '../../contract/codes.ts';
 import {
   FrameKind,
   frameBytes,
   DEPTH_LEVELS,
   DEPTH_TRADES,
+  EVENTS,
+  type EventTopic,
   HEADER_BYTES,
   JSON_COLUMNS,
   MAX_FRAME_ROWS,
@@ -15,6 +17,8 @@ import {
   type RowDepth,
   type ServerMessage,
   SPARK_BIT,
+  type StreamFacts,
+  STREAMS,
   type Topic,
   WIRE_VERSION,
 } from '../../contract/push.ts';
@@ -234,9 +238,9 @@ function readMessage(op: unknown, message: Record<string, unknown>): ServerMessa
       return market && phase && isTime(t) ? { op, market, phase, t } : 'field';
     }
     case 'event': {
-      const topic = EVENT_TOPICS.find((known) => known === own(message, 'topic'));
+      const topic = own(message, 'topic');
       const id = own(message, 'id');
-      if (!topic || (id !== undefined && !isText(id))) return 'field';
+      if (!isEventTopic(topic) || (id !== undefined && !isText(id))) return 'field';
       return id === undefined ? { op, topic } : { op, topic, id };
     }
     case 'error': {
@@ -249,8 +253,9 @@ function readMessage(op: unknown, message: Record<string, unknown>): ServerMessa
   }
 }
 
-const EVENT_TOPICS = ['order', 'position', 'wallet', 'review', 'message', 'mining'] as const;
-const TOPICS: ReadonlySet<unknown> = new Set<Topic>(['rows', 'depth', ...MARKETS.map((market: Market): Topic => `list:${market}`)]);
+const TOPICS: ReadonlySet<unknown> = new Set(
+  Object.entries<StreamFacts>(STREAMS).flatMap(([name, { markets }]) => (markets ? MARKETS.map((market) => `${name}:${market}`) : name)),
+);
 
 /** Tuples of finite numbers. */
 const isTable = (value: unknown, rows: number, width: number): boolean =>
@@ -268,6 +273,7 @@ const isDepth = (value: unknown): value is RowDepth =>
 const own = (message: Record<string, unknown>, key: string): unknown => (Object.hasOwn(message, key) ? message[key] : undefined);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_MESSAGE_TEXT;
+const isEventTopic = (value: unknown): value is EventTopic => isText(value) && Object.hasOwn(EVENTS, value);
 const isTopic = (value: unknown): value is Topic => TOPICS.has(value);
 const isUint32 = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_UINT32;

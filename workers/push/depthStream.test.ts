@@ -1,6 +1,6 @@
 /** The `depth` stream as a connection asks for it, and what its frames must be. */
 import { expect, it, vi } from 'vitest';
-import { encodeJson, MAX_DEPTHS, type RowDepth } from '../../contract/push.ts';
+import { encodeJson, STREAMS, type RowDepth } from '../../contract/push.ts';
 import { createDecoder } from './decode.ts';
 import { feedRig, frame } from './feed.fixture.ts';
 
@@ -20,11 +20,14 @@ it('is asked only of a server that offers it, difference by difference, for a fe
   await settle();
   socket.take();
   socket.say({ op: 'ready', catalogue: 'v1', t: 1, depth: true });
-  expect(socket.take()).toEqual([{ op: 'depth', add: [1], drop: [] }]);
+  expect(socket.take()).toEqual([{ op: 'depth', add: [1] }]);
   feed.setDepths(new Set([2]));
-  expect(socket.take()).toEqual([{ op: 'depth', add: [2], drop: [1] }]);
+  expect(socket.take()).toEqual([
+    { op: 'depth', drop: [1] },
+    { op: 'depth', add: [2] },
+  ]);
   feed.setDepths(new Set(Array.from({ length: 40 }, (_, id) => id + 2)));
-  expect(socket.take()).toEqual([{ op: 'depth', add: Array.from({ length: MAX_DEPTHS - 1 }, (_, id) => id + 3), drop: [] }]);
+  expect(socket.take()).toEqual([{ op: 'depth', add: Array.from({ length: STREAMS.depth.most - 1 }, (_, id) => id + 3) }]);
 });
 
 it('comes with its row, in order, as every other stream', async () => {

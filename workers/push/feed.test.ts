@@ -66,7 +66,8 @@ describe('a connection', () => {
     feed.setRows(new Set([2, 3]));
     expect(socket.take()).toEqual([
       { op: 'list', add: ['US', 'HK'] },
-      { op: 'list', add: ['FR'], drop: ['US'] },
+      { op: 'list', drop: ['US'] },
+      { op: 'list', add: ['FR'] },
       { op: 'rows', add: [1, 2] },
       { op: 'rows', drop: [1] },
       { op: 'rows', add: [3] },

@@ -267,7 +267,7 @@ export function createFeed(options: FeedOptions): Feed {
     for (const number of streams.overdue(now)) {
       const topic = streams.topicOf(number);
       // Of a set that is empty by now there is nothing to send.
-      if (topic && subscriptions.has(topic)) socket?.send({ op: 'resync', s: number });
+      if (topic && subscriptions.topics().includes(topic)) socket?.send({ op: 'resync', s: number });
     }
     const due = (silence < STALE_MS ? STALE_MS : bound) - silence;
     watchTimer = options.setTimeout(watch, Math.min(WATCH_MS, due));
@@ -437,16 +437,16 @@ export function createFeed(options: FeedOptions): Feed {
       subscribe();
     },
     setLists(markets) {
-      subscriptions.setLists(markets);
+      subscriptions.want('list', markets);
       subscribe();
     },
     setRows(ids) {
       rows = ids.size;
-      subscriptions.setRows(ids);
+      subscriptions.want('rows', ids);
       subscribe();
     },
     setDepths(ids) {
-      subscriptions.setDepths(ids);
+      subscriptions.want('depth', ids);
       subscribe();
     },
     expect(markets) {

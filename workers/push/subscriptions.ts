@@ -1,14 +1,13 @@
 /** What is wanted from the server, and what this connection was already told. */
 import type { Market } from '../../contract/codes.ts';
-import { type ClientMessage, MAX_DEPTHS, type Topic } from '../../contract/push.ts';
+import { type ClientMessage, type StreamFacts, type StreamName, STREAMS, type Topic, type Wanted } from '../../contract/push.ts';
 
 /** Ids of one message: well under the 64 KiB that a server need take. */
 export const ROWS_PER_MESSAGE = 4000;
 
 export interface Subscriptions {
-  setLists(markets: ReadonlySet<Market>): void;
-  setRows(ids: ReadonlySet<number>): void;
-  setDepths(ids: ReadonlySet<number>): void;
+  /** All that is wanted of a stream; of one that takes only so many, the first of them. */
+  want<K extends StreamName>(name: K, wanted: ReadonlySet<Wanted<K>>): void;
   /** Forgets row ids: they belonged to another catalogue. */
   forgetRows(): void;
   /** A new connection knows nothing. @param hasDepth its server has the `depth` stream */
@@ -17,68 +16,52 @@ export interface Subscriptions {
   changes(): ClientMessage[];
   /** Streams that the server was asked for. */
   topics(): Topic[];
-  /** The server was asked for it. */
-  has(topic: Topic): boolean;
 }
 
+type Wishes = { [K in StreamName]: ReadonlySet<Wanted<K>> };
+const NONE: ReadonlySet<never> = new Set();
+const NOTHING: Wishes = { list: NONE, rows: NONE, depth: NONE };
+
 export function createSubscriptions(): Subscriptions {
-  let lists: ReadonlySet<Market> = new Set();
-  let rows: ReadonlySet<number> = new Set();
-  let depths: ReadonlySet<number> = new Set();
-  let toldLists: ReadonlySet<Market> = new Set();
-  let toldRows: ReadonlySet<number> = new Set();
-  let toldDepths: ReadonlySet<number> = new Set();
+  let wanted = NOTHING;
+  let told = NOTHING;
   let speaksDepth = false;
-  const topics = (): Topic[] => [
-    ...Array.from(toldLists, (market): Topic => `list:${market}`),
-    ...(toldRows.size > 0 ? (['rows'] as const) : []),
-    ...(toldDepths.size > 0 ? (['depth'] as const) : []),
-  ];
   return {
-    setLists(markets) {
-      lists = new Set(markets);
-    },
-    setRows(ids) {
-      rows = new Set(ids);
-    },
-    setDepths(ids) {
-      depths = new Set([...ids].slice(0, MAX_DEPTHS));
+    want(name, ids) {
+      const { most }: StreamFacts = STREAMS[name];
+      wanted = { ...wanted, [name]: new Set([...ids].slice(0, most)) };
     },
     forgetRows() {
-      rows = new Set();
-      depths = new Set();
+      wanted = { ...NOTHING, list: wanted.list };
     },
     reset(hasDepth) {
       speaksDepth = hasDepth;
-      toldDepths = new Set();
-      toldLists = new Set();
-      toldRows = new Set();
+      told = NOTHING;
     },
     changes() {
-      const messages: ClientMessage[] = [];
-      const add = missing(lists, toldLists);
-      const drop = missing(toldLists, lists);
-      if (add.length > 0 || drop.length > 0)
-        messages.push({ op: 'list', ...(add.length > 0 && { add }), ...(drop.length > 0 && { drop }) });
-      for (const ids of parts(missing(toldRows, rows))) messages.push({ op: 'rows', drop: ids });
-      for (const ids of parts(missing(rows, toldRows))) messages.push({ op: 'rows', add: ids });
-      const gone = missing(toldDepths, depths);
-      const fresh = missing(depths, toldDepths);
-      if (speaksDepth && gone.length + fresh.length > 0) messages.push({ op: 'depth', drop: gone, add: fresh });
-      if (speaksDepth) toldDepths = depths;
-      toldLists = lists;
-      toldRows = rows;
-      return messages;
+      const before = told;
+      told = speaksDepth ? wanted : { ...wanted, depth: NONE };
+      return [...changesOf('list', before, told), ...changesOf('rows', before, told), ...changesOf('depth', before, told)];
     },
-    topics,
-    has: (topic) => topics().includes(topic),
+    topics: () => [
+      ...Array.from(told.list, (market): Topic => `list:${market}`),
+      ...(['rows', 'depth'] as const).filter((name) => told[name].size > 0),
+    ],
   };
 }
 
-const missing = <T>(from: ReadonlySet<T>, other: ReadonlySet<T>): T[] => [...from].filter((item) => !other.has(item));
+function changesOf(op: StreamName, before: Wishes, now: Wishes): ClientMessage[] {
+  const messages = [...parts(before[op], now[op], 'drop'), ...parts(now[op], before[op], 'add')];
+  // Each name's own kind of ids was put in by `want`.
+  return messages.map((part) => ({ op, ...part }) as ClientMessage);
+}
 
-function parts(ids: number[]): number[][] {
-  const result: number[][] = [];
-  for (let at = 0; at < ids.length; at += ROWS_PER_MESSAGE) result.push(ids.slice(at, at + ROWS_PER_MESSAGE));
+type Ids = ReadonlySet<Market | number>;
+
+/** Those of one set that the other lacks, in messages' worth. */
+function parts(ids: Ids, other: Ids, way: 'add' | 'drop'): { add?: (Market | number)[]; drop?: (Market | number)[] }[] {
+  const all = [...ids].filter((id) => !other.has(id));
+  const result = [];
+  for (let at = 0; at < all.length; at += ROWS_PER_MESSAGE) result.push({ [way]: all.slice(at, at + ROWS_PER_MESSAGE) });
   return result;
 }

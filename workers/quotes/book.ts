@@ -14,10 +14,11 @@ import {
   type QuoteValues,
   SPARK_INTERVAL_SECONDS,
   SPARK_POINTS,
+  mayBeNegative,
 } from '../../contract/quote.ts';
 import { BOOK_COLUMNS, type BookRows, type Columns, createColumns, derive, Origin, scatter, settle } from './columns.ts';
 import { createInstruments } from './instruments.ts';
-import { mayBeNegative, type RowRefusal, refusedColumn } from './normalise.ts';
+import { type RowRefusal, refusedColumn } from './normalise.ts';
 import { createPending } from './pending.ts';
 import { createSparks } from './sparks.ts';
 import { judge, KNOWN, NEGATIVE, VERDICTS } from './verdicts.ts';

@@ -5,6 +5,7 @@ import {
   type Instrument,
   InstrumentState,
   MAX_INSTRUMENTS,
+  mayBeNegative,
   PRICE_COLUMNS,
   QUOTE_COLUMNS,
   type QuoteColumn,
@@ -40,9 +41,6 @@ export type RowRefusal =
 export type ColumnKind = 'price' | 'size' | 'state';
 const PRICES: ReadonlySet<QuoteColumn> = new Set(PRICE_COLUMNS);
 export const columnKind = (column: QuoteColumn): ColumnKind => (column === 'state' ? 'state' : PRICES.has(column) ? 'price' : 'size');
-
-/** Only a future may trade at or below zero (oil did, in April 2020). */
-export const mayBeNegative = (classify: Classify): boolean => classify === 'Future';
 
 /** Absent (NaN), or a whole number of units that a float64 holds exactly; above zero unless `negative` is allowed. */
 export const isPrice = (value: number, negative: boolean): boolean =>

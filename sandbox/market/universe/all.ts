@@ -51,39 +51,27 @@ export function readUniverse({ seed, dataDir, exchanges, listedAt }: UniverseOpt
   const us = readUs(context);
   return tiedSources(
     context,
-    MARKETS.flatMap((market) => read(market, context, us)),
+    MARKETS.flatMap((market) => READERS[market](context, us)),
   );
 }
 
-function read(market: Market, context: UniverseContext, us: UsUniverse): readonly InstrumentSource[] {
-  switch (market) {
-    case 'US':
-      return us.sources;
-    case 'HK':
-      return readHongKong(context);
-    case 'DE':
-    case 'NL':
-    case 'BE':
-    case 'FR':
-      return readEurope(context, market);
-    case 'MX':
-      return readMexico(context);
-    case 'AU':
-      return readAustralia(context);
-    case 'IDX':
-      return readIndices(context, us.sp500);
-    case 'FUT':
-      return readFutures(context);
-    case 'FX':
-      return readForex(context);
-    case 'CRY':
-      return readCrypto(context);
-    case 'BND':
-      return readBonds(context);
-    default:
-      return market satisfies never;
-  }
-}
+type Reader = (context: UniverseContext, us: UsUniverse) => readonly InstrumentSource[];
+
+const READERS = {
+  US: (_, us) => us.sources,
+  HK: readHongKong,
+  DE: (context) => readEurope(context, 'DE'),
+  NL: (context) => readEurope(context, 'NL'),
+  BE: (context) => readEurope(context, 'BE'),
+  FR: (context) => readEurope(context, 'FR'),
+  MX: readMexico,
+  AU: readAustralia,
+  IDX: (context, us) => readIndices(context, us.sp500),
+  FUT: readFutures,
+  FX: readForex,
+  CRY: readCrypto,
+  BND: readBonds,
+} as const satisfies Record<Market, Reader>;
 
 /** Version of what a client keeps of the listings: changes when one is added, dropped or moved, and when its facts do. */
 export function catalogueOf(listings: readonly Instrument[]): string {

@@ -1,5 +1,4 @@
 /** Australia: shares of `universe/au.csv`. The bars of DEX, which the list hasn't got, are left out. */
-import { Source } from '../../../contract/codes.ts';
 import { readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
 import { tickTable } from '../tick.ts';
@@ -36,8 +35,6 @@ export function readAustralia(context: UniverseContext): InstrumentSource[] {
       code: row.get('symbol') ?? '',
       name: row.get('name') ?? '',
       market: 'AU',
-      classify: 'AU',
-      source: Source.Stock,
       currency: row.filled('currency') ?? 'AUD',
       exchange: row.filled('exchange') ?? 'ASX',
       venue: 'XASX',

@@ -1,5 +1,5 @@
 /** Bonds: the treasuries of the United States outstanding at the sandbox's start, and those listed in Hong Kong. */
-import { Source } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { Exchange } from '../exchanges.ts';
 import type { StaticBond } from '../facts.ts';
@@ -66,9 +66,7 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
       id: context.nextId(),
       code,
       name,
-      market: 'BND',
-      classify: 'Bond',
-      source: Source.Bonds,
+      ...listedIn('BND'),
       currency,
       exchange,
       scale: SCALE,

@@ -2,7 +2,7 @@
  * Crypto pairs of `universe/crypto.csv`, one venue each: Coinbase, else Kraken, else Binance; a perpetual of Binance only where
  * no venue has the pair itself. Quoted, not traded.
  */
-import { Source } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import { type BarRow, barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { mix } from '../random.ts';
@@ -156,9 +156,7 @@ export function readCrypto(context: UniverseContext): InstrumentSource[] {
         id: context.nextId(),
         code,
         name: row.get('name') ?? code,
-        market: 'CRY',
-        classify: 'Crypto',
-        source: Source.RobotCrypto,
+        ...listedIn('CRY'),
         currency,
         exchange,
         scale,

@@ -1,5 +1,5 @@
 /** Frankfurt, Amsterdam, Brussels and Paris: shares of `universe/{de,nl,be,fr}.csv` on the tick tables of MiFID II. */
-import { type Market, Source } from '../../../contract/codes.ts';
+import type { Market } from '../../../contract/codes.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { Exchange } from '../exchanges.ts';
 import type { InstrumentSource } from '../source.ts';
@@ -129,8 +129,6 @@ export function readEurope(context: UniverseContext, market: EuropeanMarket['mar
         code,
         name,
         market,
-        classify: market,
-        source: Source.Stock,
         currency: row.filled('currency') ?? 'EUR',
         exchange,
         venue: place.venue,

@@ -1,5 +1,5 @@
 /** Spot currencies of `universe/forex.csv`: one row a pair, all levels from one table of values, so that crosses agree. */
-import { Source } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import { type BarRow, barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
@@ -103,9 +103,7 @@ export function readForex(context: UniverseContext): InstrumentSource[] {
         id: context.nextId(),
         code,
         name: nameOf(row),
-        market: 'FX',
-        classify: 'Forex',
-        source: Source.Forex,
+        ...listedIn('FX'),
         currency: quote,
         exchange: 'OTC',
         scale,

@@ -1,5 +1,6 @@
 /** Futures: the nearest months of each root of `universe/futures.csv`. The roots of futures options are no instruments. */
-import { type Notation, Source } from '../../../contract/codes.ts';
+import type { Notation } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import { barRows, layOut, type RecordedBars } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { mix } from '../random.ts';
@@ -255,9 +256,7 @@ export function readFutures(context: UniverseContext): InstrumentSource[] {
           id: context.nextId(),
           code: `${root}${contract.suffix}`,
           name: `${name} ${MONTH_NAMES[contract.month - 1]} ${contract.year}`,
-          market: 'FUT',
-          classify: 'Future',
-          source: Source.Future,
+          ...listedIn('FUT'),
           currency,
           exchange,
           scale,

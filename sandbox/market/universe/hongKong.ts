@@ -1,5 +1,4 @@
 /** Hong Kong: shares, funds, warrants and certificates of `universe/hk.csv`. Its 1,400 bonds are listed under BND. */
-import { Source } from '../../../contract/codes.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
 import { type TickTable, tickTable } from '../tick.ts';
@@ -101,8 +100,6 @@ export function readHongKong(context: UniverseContext): InstrumentSource[] {
       code,
       name,
       market: 'HK',
-      classify: 'HK',
-      source: Source.HKStock,
       currency: isoCurrency(row.get('currency') ?? 'HKD'),
       exchange: row.get('exchange') ?? 'HKEX',
       venue: 'XHKG',

@@ -1,5 +1,5 @@
 /** Indices of `universe/indices.csv`. The S&P 500 is the sum of its members here; the others are recorded or drawn. */
-import { Source } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import { barRows, layOut } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { exchangeOfIndex } from '../exchanges.ts';
@@ -97,9 +97,7 @@ function indexSource(context: UniverseContext, row: Row, sp500: readonly Instrum
       id: context.nextId(),
       code,
       name,
-      market: 'IDX',
-      classify: 'Index',
-      source: Source.GlobalIndex,
+      ...listedIn('IDX'),
       currency,
       exchange: row.get('exchange') ?? '',
       scale,

@@ -1,5 +1,4 @@
 /** Mexico: shares of `universe/mx.csv`, half of them foreign ones cross-listed in the international quotation system. */
-import { Source } from '../../../contract/codes.ts';
 import { readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
 import { flatTick } from '../tick.ts';
@@ -46,8 +45,6 @@ export function readMexico(context: UniverseContext): InstrumentSource[] {
       code,
       name,
       market: 'MX',
-      classify: 'MX',
-      source: Source.Stock,
       currency: row.filled('currency') ?? 'MXN',
       exchange: row.filled('exchange') ?? 'BMV',
       venue: 'XMEX',

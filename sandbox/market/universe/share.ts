@@ -1,5 +1,6 @@
 /** From a row of a share list to an instrument's source: what all share markets have in common. */
-import type { Classify, Market, Source } from '../../../contract/codes.ts';
+import type { Market } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import { barRows, layOut, type Split } from '../bars.ts';
 import type { Exchange } from '../exchanges.ts';
 import type { Facts } from '../facts.ts';
@@ -13,8 +14,6 @@ export interface ShareInput {
   readonly code: string;
   readonly name: string;
   readonly market: Market;
-  readonly classify: Classify;
-  readonly source: Source;
   readonly currency: string;
   readonly exchange: string;
   /** Whose calendar it keeps. */
@@ -40,7 +39,7 @@ export interface ShareInput {
 const NONE: readonly never[] = [];
 
 export function shareSource(context: UniverseContext, share: ShareInput): InstrumentSource {
-  const { code, name, market, classify, source, currency, exchange, scale, lot, roundLot, isin, sector, type } = share;
+  const { code, name, market, currency, exchange, scale, lot, roundLot, isin, sector, type } = share;
   const sessions = context.exchanges.sessions(share.venue);
   const usd = usdOf(currency);
   const { distribution, within, minimumVolume } = share;
@@ -63,9 +62,7 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
       id: context.nextId(),
       code,
       name,
-      market,
-      classify,
-      source,
+      ...listedIn(market),
       currency,
       exchange,
       scale,

@@ -1,5 +1,4 @@
 /** United States: shares, funds and what goes with them of `universe/us.csv`, with splits and renames. */
-import { Source } from '../../../contract/codes.ts';
 import type { Split } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { Sessions } from '../sessions.ts';
@@ -114,8 +113,6 @@ export function readUs(context: UniverseContext): UsUniverse {
       code,
       name,
       market: 'US',
-      classify: 'UsStock',
-      source: Source.Stock,
       currency: row.get('currency') ?? 'USD',
       exchange: row.get('exchange') ?? '',
       venue: 'XNYS',

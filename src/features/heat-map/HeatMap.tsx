@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { LiveWindow, QuoteStore } from '../../data/api.ts';
 import { quoteStore } from '../../data/useQuote.ts';
@@ -64,7 +65,7 @@ export function HeatMap({ market, window: live, onOpen }: HeatMapProps) {
   const store = quoteStore();
   const feed = useFeed();
   const numbers = numberFormats(i18n.language);
-  const steps = heatSteps(market);
+  const steps = heatSteps(factsOf(market).move);
   const list = useRef<HTMLUListElement>(null);
   const { size, watch } = useSize();
   const [layout, setLayout] = useState(EMPTY);

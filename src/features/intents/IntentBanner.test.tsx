@@ -67,6 +67,12 @@ it.each([
   expect(words()).toContain(sentence);
 });
 
+it('names the bond that was bought', () => {
+  const about = { offered: '91282CHY0', quantity: 10_000, price: '100.375' };
+  show(intentOf({ endpoint: 'treasuryBondCreate', about }));
+  expect(words()).toContain('Achat de 10 000 de nominal de l’obligation 91282CHY0 à 100,375');
+});
+
 it('keeps what came of it in sight until the customer has seen it', async () => {
   show(intentOf({ state: 'accepted', answer: { orderNo: 'T00000042' } }));
   expect(words()).toContain('bien arrivé, ordre n° T00000042');

@@ -24,7 +24,7 @@ export function intentText(
   t: TFunction<'trade'>,
   numbers: NumberFormats,
 ): string {
-  const { stockCode = '', direction, price, quantity, id = 0, amount, currency = '' } = about;
+  const { stockCode = '', direction, price, quantity, id = 0, offered = '', amount, currency = '' } = about;
   const { goldCode: underlying, optionType, strike, expiry: lastTradeDate } = about;
   const count = quantity === undefined ? '' : wholeText(quantity, numbers);
   const money = amount === undefined ? '' : decimalText(amount, numbers);
@@ -36,7 +36,7 @@ export function intentText(
       ? wirePriceText(text, { scale: instrument.scale, digits: instrument.tickDigits, notation }, numbers)
       : decimalText(text, numbers);
   const priced = (words: string) => (price === undefined ? words : `${words} ${t('intent.atPrice', { price: written(price) })}`);
-  if (hasWords(endpoint)) return priced(t(`intent.call.${endpoint}`, { quantity: count, id, amount: money, currency }));
+  if (hasWords(endpoint)) return priced(t(`intent.call.${endpoint}`, { quantity: count, id, offered, amount: money, currency }));
   if (stockCode === '' || direction === undefined) return t('intent.other');
   const side = orderSide(t, direction === Direction.Sell ? Direction.Sell : Direction.Buy);
   const name = tradedName({ name: instrument?.name ?? stockCode, stockCode, option, notation }, t, numbers);

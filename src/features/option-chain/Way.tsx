@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Direction, Source } from '../../../contract/codes.ts';
+import { Direction } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import type { Option } from '../../../contract/rest/market.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -23,7 +24,7 @@ export function Way({ option, future, price, direction, text }: WayProps) {
   return (
     <Link
       className={`${css.way} ${direction === Direction.Buy ? css.ask : css.bid}`}
-      to={orderHref({ code, source: Source.Future, market: 'FUT' }, { direction, price, option: aim })}
+      to={orderHref({ code, ...listedIn('FUT') }, { direction, price, option: aim })}
       aria-label={t(direction === Direction.Buy ? 'quote.buyAt' : 'quote.sellAt', { price: text })}
     >
       {text}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Source } from '../../../contract/codes.ts';
 import { numberFormats, ratioText } from '../../lib/numbers.ts';
+import { blockTrade } from '../../products/blockTrade.ts';
 import { Lines } from '../../ui/Lines.tsx';
 import type { Ticket } from './useTicket.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
@@ -20,7 +20,7 @@ export function BlockTerms({ ticket, quote }: BlockTermsProps) {
   return (
     <Lines
       lines={[
-        { label: t('block.price'), value: words.price(touch, quote, Source.BlockTrade) },
+        { label: t('block.price'), value: words.price(touch, quote, blockTrade.source) },
         { label: t('block.against'), value: ratioText(ratio, numberFormats(i18n.language)) },
         { label: t('block.minimum'), value: words.count(terms.data?.minimum ?? Number.NaN) },
         { label: t('block.settlement'), value: t('block.settled', { currency: currency ?? quote.currency }) },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, Source } from '../../../contract/codes.ts';
+import { Direction } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { useOffline } from '../../data/useOffline.ts';
+import type { Product } from '../../products/product.ts';
 import { ConfirmSheet, type SecretDialog } from '../../ui/ConfirmSheet.tsx';
 import type { SendState } from '../../ui/FormPage.tsx';
 import css from './plan-summary.module.css';
@@ -16,7 +17,7 @@ interface ConfirmOrderProps {
   /** Words of the button, with the amount where it is known. */
   readonly action: string;
   readonly direction: Direction;
-  readonly source: Source;
+  readonly product: Product;
   /** What is confirmed, as it was frozen. */
   readonly frozen: Plan;
   readonly quote: TicketQuote;
@@ -37,14 +38,14 @@ interface ConfirmOrderProps {
 }
 
 /** What is about to be ordered, frozen, with every cost; it asks again when the market has moved or its price went quiet. */
-export function ConfirmOrder({ direction, source, frozen, quote, touch, state, children, onAsk, ...sheet }: ConfirmOrderProps) {
+export function ConfirmOrder({ direction, product, frozen, quote, touch, state, children, onAsk, ...sheet }: ConfirmOrderProps) {
   const { t } = useTranslation(['ticket', 'forms']);
   const words = useTicketWords();
   const offline = useOffline();
   const isPending = state === 'sending' || state === 'slow' || state === 'unknown';
   const changed = isPending ? undefined : changedSince(frozen, { touch, state: quote.state.kind }, quote);
   const zone = quote.session?.timeZone;
-  const price = (units: number) => words.price(units, quote, source);
+  const price = (units: number) => words.price(units, quote, product.source);
   return (
     <ConfirmSheet
       {...sheet}
@@ -69,7 +70,7 @@ export function ConfirmOrder({ direction, source, frozen, quote, touch, state, c
   function promise(bound: number | undefined): string {
     if (bound === undefined) return t('confirm.unbound');
     const most = t(direction === Direction.Buy ? 'confirm.bound.buy' : 'confirm.bound.sell', { price: price(bound) });
-    if (source === Source.BlockTrade) return most;
+    if (product.pricing === 'counterparty') return most;
     return `${most} ${t(waitsOf(frozen.warnings) ? 'confirm.opening' : 'confirm.rest')}`;
   }
 }

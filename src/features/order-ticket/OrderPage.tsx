@@ -5,8 +5,9 @@ import type { Failure } from '../../../contract/result.ts';
 import type { Page, TitleKey } from '../../lib/page.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
 import { ORDER_QUERY } from '../../products/orderPage.ts';
+import type { Product } from '../../products/product.ts';
 import { productOf } from '../../products/registry.ts';
-import { type Aim, readAim } from './aim.ts';
+import { readAim } from './aim.ts';
 import { Known, NotHere } from './Known.tsx';
 import type { SecretDialog } from '../../ui/ConfirmSheet.tsx';
 
@@ -19,7 +20,7 @@ interface OrderPageProps {
   readonly Secret?: SecretDialog | undefined;
   failureText(failure: Failure): string;
   /** Why the customer can't order in a line yet, with the way to it. */
-  closed?(aim: Aim): ReactNode;
+  closed?(product: Product): ReactNode;
 }
 
 const ROUTE = { query: ORDER_QUERY };
@@ -34,5 +35,5 @@ export function OrderPage({ page, market, heading, closed, ...rest }: OrderPageP
   if (!aim) return <NotHere title={title} words={t('quote.unknown', { ns: 'app' })} />;
   if (!product) return <NotHere title={title} words={t('denial.notTradable', { ns: 'forms' })} />;
   // Another address is another ticket.
-  return <Known key={JSON.stringify(aim)} title={title} aim={aim} product={product} {...rest} closed={closed?.(aim)} />;
+  return <Known key={JSON.stringify(aim)} title={title} aim={aim} product={product} {...rest} closed={closed?.(product)} />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType, Source } from '../../../contract/codes.ts';
+import { Direction, OrderType } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
@@ -163,14 +163,14 @@ export function OrderTicket({
                   ticket.fill('price', words.wire(units, quote));
                 }}
               />
-              {aim.source === Source.BlockTrade && <BlockTerms ticket={ticket} quote={quote} />}
+              {product.pricing === 'counterparty' && <BlockTerms ticket={ticket} quote={quote} />}
               {refusal && !inField && (
                 <div data-alert tabIndex={-1} role="alert">
                   <Note kind="wrong">{failureText(refusal)}</Note>
                 </div>
               )}
               <TicketFields
-                aim={aim}
+                product={product}
                 quote={quote}
                 ticket={{ ...ticket, change }}
                 fixed={closes !== undefined}
@@ -218,7 +218,7 @@ export function OrderTicket({
           title={t(`confirm.title.${sideOf(plan.draft.direction)}`)}
           action={actionOf(plan)}
           direction={plan.draft.direction}
-          source={aim.source}
+          product={product}
           frozen={plan}
           quote={quote}
           touch={ticket.touch}

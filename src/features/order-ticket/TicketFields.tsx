@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType, Source, VALIDITIES } from '../../../contract/codes.ts';
+import { Direction, OrderType, VALIDITIES } from '../../../contract/codes.ts';
 import { formatUnits, parseUnits, shownDigits } from '../../../contract/finance/price.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { decimalText, numberFormats, priceText } from '../../lib/numbers.ts';
 import { typedPrice } from '../../lib/priceEntry.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { isEarly } from '../../products/checks.ts';
+import type { Product } from '../../products/product.ts';
 import { snapTick, stepTick, tickAt, ticksOf } from '../../products/tick.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import type { Aim } from './aim.ts';
 import { Parts } from './Parts.tsx';
 import { StepField } from './StepField.tsx';
 import css from './order-ticket.module.css';
@@ -20,7 +20,7 @@ import type { Ticket } from './useTicket.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 
 interface TicketFieldsProps {
-  readonly aim: Aim;
+  readonly product: Product;
   readonly quote: TicketQuote;
   readonly ticket: Ticket;
   /** The direction is none of the customer's choices. */
@@ -35,7 +35,7 @@ interface TicketFieldsProps {
 type Named = 'price' | 'quantity' | 'leverage';
 
 /** What the customer decides: direction, type, price, quantity, and what its line asks besides. */
-export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusalText }: TicketFieldsProps) {
+export function TicketFields({ product, quote, ticket, fixed, asked, refusal, refusalText }: TicketFieldsProps) {
   const { t, i18n } = useTranslation('ticket');
   const own = useOwnMoneyText();
   const fieldWords = useFieldWords(quote);
@@ -90,7 +90,6 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
     const none = most?.full === 0 && context.against === undefined && entry.direction === Direction.Buy ? t('quantity.none') : undefined;
     return [lots, none].filter((line) => line !== undefined).join(' · ') || undefined;
   };
-  const block = aim.source === Source.BlockTrade;
 
   return (
     <>
@@ -112,7 +111,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
           label={t('type.label')}
           options={[
             { id: OrderType.Limit, label: t('type.limit') },
-            { id: OrderType.Market, label: t(block ? 'type.block' : 'type.market') },
+            { id: OrderType.Market, label: t(product.pricing === 'counterparty' ? 'type.block' : 'type.market') },
           ]}
           selected={entry.orderType}
           onSelect={(orderType) => change({ orderType })}
@@ -136,9 +135,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
       )}
       <div className={css.group}>
         <StepField
-          label={t(
-            aim.source === Source.Future ? 'quantity.contracts' : aim.source === Source.Forex ? 'quantity.units' : 'quantity.shares',
-          )}
+          label={t(`quantity.${product.unit}`)}
           name="quantity"
           decimal={false}
           value={entry.quantity}
@@ -161,7 +158,7 @@ export function TicketFields({ aim, quote, ticket, fixed, asked, refusal, refusa
         <SelectField
           label={t('leverage.label')}
           options={[
-            ...(aim.source === Source.Future ? [{ value: 'exchange', label: t('leverage.exchange') }] : []),
+            ...(product.exchangeMargin ? [{ value: 'exchange', label: t('leverage.exchange') }] : []),
             // Told with the usual one first; read from the highest down.
             ...(terms.data?.leverages ?? [])
               .toSorted((one, other) => other - one)

@@ -1,7 +1,8 @@
-import { Direction, type Market, MARKETS, Source } from '../../../contract/codes.ts';
+import { Direction, type Market, MARKETS, type Source } from '../../../contract/codes.ts';
 import { DECIMAL } from '../../../contract/finance/price.ts';
+import { lineFor } from '../../../contract/lines.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { OptionAim, ORDER_QUERY } from '../../products/orderPage.ts';
-import { sourceOf } from '../../products/quotePage.ts';
 
 /** What an order page's address asks for. Nothing in it is trusted: what makes no sense is left out. */
 export interface Aim {
@@ -29,7 +30,7 @@ export function readAim(query: Query, fallback: Market): Aim | undefined {
   return {
     market,
     code,
-    source: lineOf(market, query.source),
+    source: lineFor(market, Number(query.source)),
     name: query.name,
     direction: query.direction === String(Direction.Sell) ? Direction.Sell : Direction.Buy,
     price: query.price !== undefined && DECIMAL.test(query.price) ? query.price.replace('+', '') : undefined,
@@ -38,14 +39,7 @@ export function readAim(query: Query, fallback: Market): Aim | undefined {
   };
 }
 
-/** The line that the address names, where the market's instruments are in it; else the market's own. */
-function lineOf(market: Market, source: string | undefined): Source {
-  const own = sourceOf(market);
-  const share = own === Source.Stock || own === Source.HKStock;
-  return [Source.BlockTrade, Source.AuctionStock].find((line) => share && String(line) === source) ?? own;
-}
-
 function optionOf({ goldCode = '', optionType, strike = '', expiry = '' }: Query, market: Market): OptionAim | undefined {
-  if (market !== 'FUT' || !CODE.test(goldCode) || !DECIMAL.test(strike) || !DAY.test(expiry)) return undefined;
+  if (factsOf(market).kind !== 'future' || !CODE.test(goldCode) || !DECIMAL.test(strike) || !DAY.test(expiry)) return undefined;
   return optionType === 'call' || optionType === 'put' ? { goldCode, optionType, strike, expiry } : undefined;
 }

@@ -1,8 +1,16 @@
 /** What an order comes to, from the terms and charges that the server told and a price. */
-import { Direction, Source } from '../../../contract/codes.ts';
+import { Direction } from '../../../contract/codes.ts';
 import { minorUnits } from '../../../contract/finance/amount.ts';
 import { liquidationPriceOf } from '../../../contract/finance/liquidation.ts';
-import { closeOutOf, closingCostOf, convertsItself, maintenanceOf, type OrderCost, orderCostOf } from '../../../contract/finance/margin.ts';
+import {
+  closeOutOf,
+  closingCostOf,
+  convertsItself,
+  type Funding,
+  maintenanceOf,
+  type OrderCost,
+  orderCostOf,
+} from '../../../contract/finance/margin.ts';
 import { type Contract, type Fraction, ONE } from '../../../contract/finance/trade.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import type { Charge, Position, Rates, Terms } from '../../../contract/rest/trading.ts';
@@ -86,19 +94,35 @@ function openingOf(priced: Priced, count: number): Costing | undefined {
     ...cost,
     profit: undefined,
     freed: undefined,
-    liquidation: cost.margin === undefined ? undefined : liquidationOf(priced, cost.margin, quantity),
+    liquidation: cost.margin === undefined ? undefined : liquidationOf(priced, funding, cost.margin, quantity),
   };
 }
 
-function liquidationOf(priced: Priced, margin: bigint, quantity: bigint): bigint | undefined {
+function liquidationOf(priced: Priced, funding: Funding, margin: bigint, quantity: bigint): bigint | undefined {
   const { draft, context, terms, price, rate = ONE } = priced;
-  const forex = context.source === Source.Forex;
-  if (context.option || (!forex && !terms.maintenanceMargin)) return undefined;
   const contract = contractOf(priced);
-  const maintenance = forex ? closeOutOf(margin) : maintenanceOf(terms.maintenanceMargin ?? '0', quantity, contract.minorScale);
+  const maintenance = maintenanceBy(funding, terms, { margin, quantity, minorScale: contract.minorScale });
+  if (maintenance === undefined) return undefined;
   const held = { ...contract, direction: draft.direction, quantity, cost: BigInt(price) * quantity };
   const converted = convertsItself(context.market, context.code, terms.conversion) ? 'itself' : rate;
   return liquidationPriceOf(held, { margin, maintenance }, converted, terms.signed === true);
+}
+
+/** Below this equity the position is closed out; undefined where nothing, or nothing that is known, closes it out. */
+function maintenanceBy(
+  funding: Funding,
+  { maintenanceMargin }: Terms,
+  held: { readonly margin: bigint; readonly quantity: bigint; readonly minorScale: number },
+): bigint | undefined {
+  switch (funding.kind) {
+    case 'forex':
+      return closeOutOf(held.margin);
+    case 'future':
+      return maintenanceMargin ? maintenanceOf(maintenanceMargin, held.quantity, held.minorScale) : undefined;
+    case 'cash':
+    case 'writtenOption':
+      return undefined;
+  }
 }
 
 /** Shares bring in their value, what is leveraged its margin and the profit. */

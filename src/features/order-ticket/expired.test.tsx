@@ -31,7 +31,7 @@ const warnings = (state: PriceState) =>
     touch: Number.NaN,
     state,
     trading: false,
-    needs: undefined,
+    pricing: 'book',
     debit: undefined,
     notional: undefined,
     leveraged: true,

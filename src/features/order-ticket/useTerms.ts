@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { conversionRate, type Fraction } from '../../../contract/finance/trade.ts';
-import { Source } from '../../../contract/codes.ts';
+import { pricingOf } from '../../../contract/lines.ts';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { Input, Output } from '../../../contract/rest/index.ts';
 import type { Conversion } from '../../../contract/rest/trading.ts';
@@ -9,7 +9,7 @@ import { useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
 
-const BLOCK_POLL_MS = 2000;
+const ASKED_POLL_MS = 2000;
 
 /** What an order has to keep to and what it costs, as the server tells of an instrument in a line. */
 export function useTerms({ stockCode, market, source, goldCode }: Input<'minCount'>): {
@@ -17,8 +17,8 @@ export function useTerms({ stockCode, market, source, goldCode }: Input<'minCoun
   readonly rates: Loadable<Output<'rateSite'>>;
 } {
   const named = { stockCode, market, source, ...(goldCode === undefined ? {} : { goldCode }) };
-  // What a block's counterparty asks follows the market.
-  const terms = useRead('minCount', named, { every: source === Source.BlockTrade ? BLOCK_POLL_MS : 0 });
+  // What a counterparty asks follows the market.
+  const terms = useRead('minCount', named, { every: pricingOf(source) === 'counterparty' ? ASKED_POLL_MS : 0 });
   const rates = useRead('rateSite', { source, market, stockCode: goldCode ?? stockCode });
   return { terms, rates };
 }

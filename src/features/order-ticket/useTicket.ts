@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Direction, OrderType, Source, type Validity } from '../../../contract/codes.ts';
+import { type Direction, OrderType, type Validity } from '../../../contract/codes.ts';
 import { minorUnits } from '../../../contract/finance/amount.ts';
 import { formatUnits, parseUnits } from '../../../contract/finance/price.ts';
+import { heldIn } from '../../../contract/lines.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import type { Output } from '../../../contract/rest/index.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
@@ -12,7 +13,6 @@ import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../l
 import { readPrice, typedPrice, typedPriceAgain } from '../../lib/priceEntry.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
 import type { Draft, FieldName, FieldState, OrderContext, Problem, Product } from '../../products/product.ts';
-import { sourceOf } from '../../products/quotePage.ts';
 import type { Aim } from './aim.ts';
 import { type Costing, costingOf, currencyOf, scheduleOf, touchOf } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
@@ -77,8 +77,8 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
   const { scale } = quote;
   const [entry, setEntry] = useState<Entry>(() => ({
     direction: aim.direction,
-    // A block is taken at what its counterparty asks, which the ticket follows.
-    orderType: source === Source.BlockTrade ? OrderType.Market : OrderType.Limit,
+    // What a counterparty asks is taken as it is, and the ticket follows it.
+    orderType: product.pricing === 'counterparty' ? OrderType.Market : OrderType.Limit,
     price: typedPrice(aim.price ?? nearPrice(quote, aim.direction), quote, locale),
     quantity: aim.quantity === undefined ? '' : String(aim.quantity),
     leverage: undefined,
@@ -114,11 +114,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     ...(draft.leverage === undefined ? {} : { leverage: draft.leverage }),
   });
   const current = limit ? askedPrice === draft.price : askedPrice === undefined;
-  const own = useRead('positionGetByStock', {
-    stockCode: code,
-    market,
-    source: source === Source.AuctionStock ? sourceOf(market) : source,
-  });
+  const own = useRead('positionGetByStock', { stockCode: code, market, source: heldIn(source, market) });
   const closes = fixed ?? own.data?.list.find(({ direction, positionNum }) => direction !== entry.direction && positionNum > 0);
   const context: OrderContext = {
     market,
@@ -131,8 +127,8 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     option,
   };
 
-  const asked = source === Source.BlockTrade ? parseUnits(terms.data?.blockPrice ?? '', scale) : undefined;
-  const touch = source === Source.BlockTrade ? (asked ?? Number.NaN) : touchOf(entry.direction, quote);
+  const touch =
+    product.pricing === 'counterparty' ? (parseUnits(terms.data?.blockPrice ?? '', scale) ?? Number.NaN) : touchOf(entry.direction, quote);
   const price = limit ? (limitUnits ?? Number.NaN) : touch;
   const currency = terms.data ? currencyOf(terms.data.settleCurrency ?? quote.currency) : undefined;
   const problems = product.check(draft, context);
@@ -162,7 +158,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
       touch,
       state: quote.state,
       trading: phase && (phase === 'open' || (extended && (phase === 'pre' || phase === 'post'))),
-      needs: source === Source.BlockTrade ? 'open' : source === Source.AuctionStock ? 'auction' : undefined,
+      pricing: product.pricing,
       debit: cost?.debit,
       notional: cost?.value,
       leveraged: cost?.margin !== undefined,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Source } from '../../../contract/codes.ts';
+import type { Source } from '../../../contract/codes.ts';
 import { formatUnits, shownDigits } from '../../../contract/finance/price.ts';
 import { amountText } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
@@ -8,6 +8,7 @@ import { ABSENT, numberFormats, priceText, ratioText, wholeText } from '../../li
 import type { PriceState } from '../../lib/priceState.ts';
 import { clockText, dayText, minuteText, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
+import { pricesAreSums } from '../../products/traded.ts';
 import { currencyOf } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 
@@ -23,7 +24,7 @@ export function useTicketWords() {
     /** A price of units; a share's with its currency, a rate or points alone. */
     price: (units: number, { scale, tickDigits, notation, currency }: Priced, source: Source): string => {
       if (Number.isNaN(units)) return ABSENT;
-      const known = source === Source.Future || source === Source.Forex ? undefined : currencyOf(currency);
+      const known = pricesAreSums(source) ? currencyOf(currency) : undefined;
       return known
         ? moneyText(formatUnits(units, scale, shownDigits(units, scale, tickDigits)), known, locale)
         : priceText(units, scale, tickDigits, numbers, notation);

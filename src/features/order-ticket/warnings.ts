@@ -1,5 +1,6 @@
 /** What a trader should read before the order goes out. Pure. */
 import { Direction, OrderType } from '../../../contract/codes.ts';
+import type { Pricing } from '../../../contract/lines.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
 import type { PriceState } from '../../lib/priceState.ts';
 
@@ -29,8 +30,7 @@ interface Circumstance {
   readonly state: PriceState;
   /** Whether an order like this would trade at this hour; undefined while unknown. */
   readonly trading: boolean | undefined;
-  /** open: it needs an open market; auction: it waits for the next opening. */
-  readonly needs: 'open' | 'auction' | undefined;
+  readonly pricing: Pricing;
   /** What it takes from the free money, its notional, and the free money, minor units. */
   readonly debit: bigint | undefined;
   readonly notional: bigint | undefined;
@@ -69,10 +69,10 @@ function quality({ state }: Circumstance): readonly Warning[] {
   }
 }
 
-function hours({ trading, needs, state }: Circumstance): readonly Warning[] {
+function hours({ trading, pricing, state }: Circumstance): readonly Warning[] {
   if (state.kind === 'delisted') return [];
-  if (needs === 'auction') return [{ kind: 'auction' }];
-  return trading === false ? [{ kind: needs === 'open' ? 'closed' : 'queued' }] : [];
+  if (pricing === 'auction') return [{ kind: 'auction' }];
+  return trading === false ? [{ kind: pricing === 'counterparty' ? 'closed' : 'queued' }] : [];
 }
 
 function distance({ direction, orderType, limit, touch }: Circumstance): readonly Warning[] {

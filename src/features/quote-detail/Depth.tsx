@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Direction, type Market } from '../../../contract/codes.ts';
 import { formatUnits } from '../../../contract/finance/price.ts';
+import { factsOf, type InstrumentKind } from '../../../contract/markets.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
 import type { InstrumentDepth } from '../../data/api.ts';
@@ -15,7 +16,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import css from './depth.module.css';
 import { bookBalance, bookOf, bookSpread, type Sides } from './book.ts';
-import { kindOf } from './kind.ts';
 import { useStanding } from './useStanding.ts';
 
 interface DepthProps {
@@ -29,7 +29,7 @@ interface DepthProps {
 const LEVELS = 5;
 const TRADES = 20;
 /** Others are quoted, not traded here. */
-const ORDERED = new Set(['share', 'future', 'forex']);
+const ORDERED: ReadonlySet<InstrumentKind> = new Set(['share', 'future', 'forex']);
 
 /** Book and last trades, of the same instant as the prices above them; those of a market that is shut say that they are its last. */
 export function Depth({ id, market, code, told }: DepthProps) {
@@ -54,7 +54,7 @@ export function Depth({ id, market, code, told }: DepthProps) {
   const spread = bookSpread(book, instrument.scale, instrument.tickDigits);
   const balance = bookBalance(book, LEVELS);
   // Between banks nobody publishes trades.
-  const hasTrades = instrument.classify !== 'Forex';
+  const hasTrades = factsOf(instrument.market).kind !== 'forex';
   return (
     <div className={stands || isOld ? css.depthStill : css.depthPart} data-streamed={streamed}>
       {stands && (!isEmpty || (hasTrades && depth.trades.length > 0)) && (
@@ -120,7 +120,7 @@ function Levels({ book, numbers, instrument }: PartProps & { readonly book: Side
   const { scale, tickDigits, notation } = instrument;
   const way = (direction: Direction, price: number) => {
     const text = priceText(price, scale, tickDigits, numbers, notation);
-    if (!ORDERED.has(kindOf(instrument.market))) return <span>{text}</span>;
+    if (!ORDERED.has(factsOf(instrument.market).kind)) return <span>{text}</span>;
     return (
       <Link
         className={css.level}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { Summary } from '../../../contract/rest/summary.ts';
 import type { Loadable, QuoteView } from '../../data/api.ts';
 import { useQuote } from '../../data/useQuote.ts';
@@ -19,7 +20,6 @@ import { shortName } from '../../lib/instrumentName.ts';
 import { type Fact, FactGrid } from './FactGrid.tsx';
 import { FutureFacts } from './FutureFacts.tsx';
 import { HongKongFacts } from './HongKongFacts.tsx';
-import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';
 import { placeInRange, withToday } from './range.ts';
 
@@ -36,7 +36,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
   const quote = useQuote(id);
   const numbers = numberFormats(i18n.language);
   const { data } = summary;
-  const kind = kindOf(market);
+  const { kind, boardLots } = factsOf(market);
   const instrument = quote?.instrument;
   /** Of the summary: known, still to come, or known to nobody. */
   const told = <T,>(value: T | null | undefined, text: (value: T) => string): string | undefined => {
@@ -94,7 +94,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
       {kind === 'future' && (
         <FutureFacts facts={data?.future} market={market} code={code} instrument={instrument} timeZone={data?.session?.timeZone} />
       )}
-      {market === 'HK' && <HongKongFacts facts={data?.hongKong} code={code} />}
+      {boardLots && <HongKongFacts facts={data?.hongKong} market={market} code={code} />}
       <FactGrid facts={words} />
       {summary.state === 'failed' && data === undefined && (
         <p className={css.factsNote}>
@@ -124,7 +124,7 @@ function shareFacts(
       value: told(data?.dividendYield, (text) => ratioText(Number(text), numbers).replace('+', '')),
     },
     {
-      label: quote?.instrument.market === 'HK' ? t('hk.boardLot') : t('quote.lot'),
+      label: quote && factsOf(quote.instrument.market).boardLots ? t('hk.boardLot') : t('quote.lot'),
       value: quote ? wholeText(quote.instrument.lot, numbers) : ABSENT,
     },
   ];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Market, Source } from '../../../contract/codes.ts';
+import type { Market } from '../../../contract/codes.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { FutureFacts as Contract } from '../../../contract/rest/summary.ts';
 import { quoteStore } from '../../data/useQuote.ts';
@@ -60,7 +61,7 @@ export function FutureFacts({ facts, market, code, instrument, timeZone }: Futur
               replace
               className={month.code === code ? css.monthNow : css.month}
               aria-current={month.code === code ? 'page' : undefined}
-              to={quoteHref({ name: month.code, code: month.code, source: Source.Future, market })}
+              to={quoteHref({ name: month.code, code: month.code, source: factsOf(market).source, market })}
             >
               {monthYearText(month.contractMonth, locale)}
             </Link>

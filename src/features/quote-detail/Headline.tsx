@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { RowFlag } from '../../../contract/frame.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
@@ -57,7 +58,7 @@ export function Headline({ id, told, haltedAt }: HeadlineProps) {
       case 'cached':
         return t('state.cached', { time: minuteText(Number.isNaN(state.at) ? now : state.at, locale, session?.timeZone) });
       case 'delisted':
-        return since(quote.instrument.classify === 'Future' ? t('future.expired') : t('state.delisted'));
+        return since(factsOf(quote.instrument.market).kind === 'future' ? t('future.expired') : t('state.delisted'));
       case 'halted':
         return since(t('state.halted'));
       default:

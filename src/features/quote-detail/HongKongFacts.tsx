@@ -1,24 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import type { Market } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import type { HongKongFacts as Contract } from '../../../contract/rest/summary.ts';
 import { useRead } from '../../data/useRead.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
-import { quoteHref, sourceOf } from '../../products/quotePage.ts';
+import { quoteHref } from '../../products/quotePage.ts';
 import { Link } from '../../ui/Link.tsx';
 import { FactGrid } from './FactGrid.tsx';
 
 interface HongKongFactsProps {
   readonly facts: Contract | null | undefined;
+  readonly market: Market;
   readonly code: string;
 }
 
 const RENEW_MS = 60_000;
 
 /** What only a Hong Kong listing has: its name in Chinese, the tick of its spread table, stamp duty, the other listing. */
-export function HongKongFacts({ facts, code }: HongKongFactsProps) {
+export function HongKongFacts({ facts, market, code }: HongKongFactsProps) {
   const { t, i18n } = useTranslation();
   const numbers = numberFormats(i18n.language);
   // The tick moves with the price, from one band of the table to the next.
-  const detail = useRead('stockDetail', { stockCode: code, market: 'HK' }, { every: RENEW_MS });
+  const detail = useRead('stockDetail', { stockCode: code, market }, { every: RENEW_MS });
   const tick = wireText(detail.data?.row.tick, numbers);
   const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : t(value ? 'hk.yes' : 'hk.no'));
   const other = facts?.counterpart;
@@ -36,7 +39,7 @@ export function HongKongFacts({ facts, code }: HongKongFactsProps) {
                 label: t('hk.counterpart'),
                 wide: true,
                 value: (
-                  <Link to={quoteHref({ name: other.code, code: other.code, market: other.market, source: sourceOf(other.market) })}>
+                  <Link to={quoteHref({ name: other.code, code: other.code, ...listedIn(other.market) })}>
                     {`${other.code} · ${t(`market.${other.market}`)}`}
                   </Link>
                 ),

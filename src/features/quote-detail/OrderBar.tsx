@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Direction, type Market } from '../../../contract/codes.ts';
 import { RowFlag } from '../../../contract/frame.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { numberFormats, priceText } from '../../lib/numbers.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { Link } from '../../ui/Link.tsx';
 import { BondBar } from './BondBar.tsx';
-import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';
 
 interface OrderBarProps {
@@ -20,7 +20,7 @@ export function OrderBar({ id, market, code }: OrderBarProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
   const delisted = ((quote?.flags ?? 0) & RowFlag.Delisted) !== 0;
-  const kind = kindOf(market);
+  const { kind } = factsOf(market);
   const reason = () => {
     if (kind === 'index') return t('quote.ordersIndex');
     if (kind === 'crypto') return t('quote.ordersCrypto');

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Faces.tsx';
@@ -10,7 +11,6 @@ import { Distribution } from './Distribution.tsx';
 import { Facts } from './Facts.tsx';
 import { Flow } from './Flow.tsx';
 import { Headline } from './Headline.tsx';
-import { kindOf } from './kind.ts';
 import { OrderBar } from './OrderBar.tsx';
 import css from './quote-detail.module.css';
 import { Rate } from './Rate.tsx';
@@ -48,7 +48,7 @@ type OwnSection = (typeof OWN_SECTIONS)[number];
 
 /** A share has all, an index no book, the others have a book alone. */
 function ownSections(market: Market): readonly OwnSection[] {
-  const kind = kindOf(market);
+  const { kind } = factsOf(market);
   if (kind === 'share') return OWN_SECTIONS;
   return kind === 'index' ? [] : ['depth'];
 }
@@ -86,7 +86,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, own: own
         return sections.find((each) => each.id === selected)?.body;
     }
   };
-  const kind = kindOf(market);
+  const { kind } = factsOf(market);
   return (
     <>
       <div className={css.scroll}>

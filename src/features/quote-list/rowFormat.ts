@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Classify, Phase } from '../../../contract/codes.ts';
+import type { Phase } from '../../../contract/codes.ts';
 import type { FeedState } from '../../../contract/frame.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import { type NumberFormats, numberFormats } from '../../lib/numbers.ts';
 import type { PriceState } from '../../lib/priceState.ts';
@@ -33,11 +34,8 @@ export interface RowWords {
   state(state: PriceState): string;
   readonly extended: string;
   /** Stands after the code where rows of several markets stand together. */
-  badge(instrument: Pick<Instrument, 'market' | 'classify'>): string;
+  badge(instrument: Pick<Instrument, 'market'>): string;
 }
-
-/** Classes that several markets list; the others are a market of their own. */
-const SHARES: ReadonlySet<Classify> = new Set(['UsStock', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU']);
 
 function rowWords({ t, locale, phase, now, badges }: FormatInput): RowWords {
   const fixed = {
@@ -49,7 +47,8 @@ function rowWords({ t, locale, phase, now, badges }: FormatInput): RowWords {
     unavailable: t('state.unavailable'),
   };
   return {
-    badge: ({ market, classify }) => (badges && SHARES.has(classify) ? ` · ${market}` : ''),
+    // Shares stand in many markets, all else in one of its own.
+    badge: ({ market }) => (badges && factsOf(market).kind === 'share' ? ` · ${market}` : ''),
     extended: phase === 'pre' ? t('list.pre') : phase === 'post' ? t('list.post') : '',
     state: (state) => {
       switch (state.kind) {

@@ -4,6 +4,7 @@
  * the cells whose value moved.
  */
 import { isFall } from '../../../contract/finance/price.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import type { QuoteView } from '../../data/api.ts';
 import { ABSENT, changeText, countText, priceText, ratioText } from '../../lib/numbers.ts';
 import { shortName } from '../../lib/instrumentName.ts';
@@ -55,6 +56,9 @@ function padding(text: string, decimals: number, numbers: RowFormat['numbers']):
 }
 
 const toneOf = (move: number): Tone => (Number.isNaN(move) ? 'still' : isFall(move) ? 'fall' : 'rise');
+
+/** Of currencies, whose banks publish no volume. */
+const isPair = (market: RowFacts['market']): boolean => factsOf(market).kind === 'forex';
 
 /**
  * The row's element must hold elements with `data-cell` of the names below; those it lacks are not written.
@@ -131,8 +135,8 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
 
   /** A phone's row has one place for what is traded: the volume, or the two sides where there is none, as in forex. */
   function writeTraded(quote: QuoteView, { numbers }: RowFormat): void {
-    const { classify, scale, tickDigits, notation } = quote.instrument;
-    if (classify !== 'Forex' || hasSides) put(volume, countText(quote.volume, numbers));
+    const { market, scale, tickDigits, notation } = quote.instrument;
+    if (hasSides || !isPair(market)) put(volume, countText(quote.volume, numbers));
     else
       put(
         volume,
@@ -179,7 +183,7 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
     writeBrief(quote, given);
     const { code: codeText } = quote.instrument;
     // A pair's code is its name without the stroke, and a phone needs the place for both sides.
-    if (quote.instrument.classify === 'Forex' && !hasSides) put(code, '');
+    if (!hasSides && isPair(quote.instrument.market)) put(code, '');
     else put(code, given.figureOf ? `${codeText} · ${quote.instrument.market}` : codeText + given.words.badge(quote.instrument));
     writeChange(quote, given);
     writeTraded(quote, given);
@@ -228,7 +232,7 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
       // A last close that changes moves the change alone.
       const changed = !Object.is(quote.change, shownChange) || !Object.is(quote.changeRatio, shownRatio);
       if (moved || changed || quote.flags !== shownFlags || !Object.is(quote.extended, shownExtended)) writeChange(quote, format);
-      if (!Object.is(quote.volume, shownVolume) || quote.instrument.classify === 'Forex') writeTraded(quote, format);
+      if (!Object.is(quote.volume, shownVolume) || isPair(quote.instrument.market)) writeTraded(quote, format);
       if (hasSides && (!Object.is(quote.bid, shownBid) || !Object.is(quote.ask, shownAsk))) writeSides(quote, format);
       if (quote.flags !== shownFlags || Number.isNaN(shownPrice)) writeState(quote, format);
       remember(quote);

@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SheetActions } from '../../ui/SheetActions.tsx';
 import css from './secret-popup.module.css';
 
 const SET_SECRET = '/pages/setting/paypwd';
@@ -91,9 +92,11 @@ export function SecretPopup({ title, children, action, state, failure, failureTe
           />
           <output>{state === 'slow' && <Note kind="warn">{t('secret.slow')}</Note>}</output>
           {offline && <Note kind="warn">{t('offline')}</Note>}
-          <Button kind="main" type="submit" aria-disabled={busy || offline}>
-            {busy ? t('secret.sending') : action}
-          </Button>
+          <SheetActions>
+            <Button kind="main" type="submit" aria-disabled={busy || offline}>
+              {busy ? t('secret.sending') : action}
+            </Button>
+          </SheetActions>
         </form>
       )}
     </Sheet>

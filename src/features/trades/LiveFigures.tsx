@@ -14,11 +14,12 @@ import type { Sight } from '../../ui/sight.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import css from './holding-row.module.css';
 import { LiveText } from './LiveText.tsx';
-import { closeOutLevel, type MarginState, marginState } from './margin.ts';
+import { type MarginState, marginState } from './margin.ts';
 import { PriceMark } from './PriceMark.tsx';
 import { toldFigures } from './toldFigures.ts';
 import { useHeldState } from './useHeldState.ts';
 import type { HoldingFormat } from './useHoldingFormat.ts';
+import { closeOutLevel } from '../../../contract/finance/margin.ts';
 import { isFall } from '../../../contract/finance/price.ts';
 
 interface LiveFiguresProps {

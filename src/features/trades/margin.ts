@@ -1,5 +1,4 @@
 /** How close a leveraged position is to being closed out, in words and as a share. Pure. */
-import { Source } from '../../../contract/codes.ts';
 import { marginWarningOf } from '../../../contract/finance/margin.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 
@@ -7,6 +6,3 @@ export type MarginState = 'fine' | 'low' | 'critical';
 
 /** NaN, of what has no margin or no price, is fine: there is nothing to warn of. */
 export const marginState = (source: Position['source'], level: number): MarginState => marginWarningOf(source, level) ?? 'fine';
-
-/** Level at which the position is closed out, a fraction: of a contract's maintenance the whole, of a pair's margin half. */
-export const closeOutLevel = (source: Position['source']): number => (source === Source.Forex ? 0.5 : 1);

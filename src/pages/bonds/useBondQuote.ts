@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Direction, Source } from '../../../contract/codes.ts';
+import { Direction } from '../../../contract/codes.ts';
+import { listedIn } from '../../../contract/markets.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { openingOf } from '../../features/order-ticket/warnings.ts';
 import { type TicketQuote, useTicketQuote } from '../../features/order-ticket/useTicketQuote.ts';
@@ -11,9 +12,8 @@ import { useBondWords } from '../../products/useBondWords.ts';
 /** The live quote of a bond. */
 export const useBondQuote = (code: string) =>
   useTicketQuote({
-    market: 'BND',
+    ...listedIn('BND'),
     code,
-    source: Source.Bonds,
     name: undefined,
     direction: Direction.Buy,
     price: undefined,

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OpenClose, OrderType, Source } from '../../../contract/codes.ts';
+import { OpenClose, OrderType } from '../../../contract/codes.ts';
 import { minorUnits } from '../../../contract/finance/amount.ts';
 import { parseUnits } from '../../../contract/finance/price.ts';
+import { pricingOf } from '../../../contract/lines.ts';
 import { CURRENCY_SCALE } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { useRead } from '../../data/useRead.ts';
@@ -103,7 +104,7 @@ function Told({ order, draft, context: given, aim, quote }: ToldProps) {
           touch: touchOf(direction, quote),
           state: quote.state,
           trading: phase && (phase === 'open' || (draft.extendedHours && (phase === 'pre' || phase === 'post'))),
-          needs: source === Source.AuctionStock ? 'auction' : undefined,
+          pricing: pricingOf(source) ?? 'book',
           debit: undefined,
           notional: undefined,
           leveraged: false,

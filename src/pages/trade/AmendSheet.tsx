@@ -23,6 +23,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SheetActions } from '../../ui/SheetActions.tsx';
 import { isChangeable } from '../../features/trades/orderState.ts';
 import { AmendEffect } from './AmendEffect.tsx';
 import { lacks } from './broker.ts';
@@ -232,9 +233,11 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
           {ended && <Note kind="warn">{t('denial.orderEnded', { ns: 'forms' })}</Note>}
           {same && !ended && <p className={css.same}>{t('amend.same')}</p>}
         </output>
-        <Button kind="main" type="submit" aria-disabled={busy || same || unknown || ended || blocked !== undefined}>
-          {busy ? t('send.sending', { ns: 'forms' }) : sure ? sureText() : t('amend.send')}
-        </Button>
+        <SheetActions>
+          <Button kind="main" type="submit" aria-disabled={busy || same || unknown || ended || blocked !== undefined}>
+            {busy ? t('send.sending', { ns: 'forms' }) : sure ? sureText() : t('amend.send')}
+          </Button>
+        </SheetActions>
       </form>
     </Sheet>
   );

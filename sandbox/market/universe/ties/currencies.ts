@@ -1,4 +1,5 @@
 /** Currency crosses follow their two pairs with the dollar, pairs of a coin its leading pair. */
+import { factsOf } from '../../../../contract/markets.ts';
 import type { InstrumentSource } from '../../source.ts';
 import { type Leg, plainFactor } from '../../tie.ts';
 import { WRAPPED } from '../crypto.ts';
@@ -35,7 +36,7 @@ export function followCrosses(sources: readonly InstrumentSource[], find: Find, 
 
 /** Pairs of one coin follow the first of them, in its quote. */
 export function followCoins(sources: readonly InstrumentSource[], keyOf: KeyOf, convert: Convert, follow: Follow): void {
-  const pairs = sources.filter(({ listing }) => listing.market === 'CRY');
+  const pairs = sources.filter(({ listing }) => factsOf(listing.market).kind === 'crypto');
   const coinOf = ({ listing: { code, currency } }: InstrumentSource): string => {
     const coin = code.endsWith(currency) ? code.slice(0, -currency.length) : code;
     return WRAPPED.get(coin) ?? coin;

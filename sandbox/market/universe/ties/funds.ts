@@ -1,5 +1,6 @@
 /** Funds follow what they hold: an index, a metal, a coin. Ratios are round figures of 2025. */
 import type { Market } from '../../../../contract/codes.ts';
+import { factsOf } from '../../../../contract/markets.ts';
 import { plainFactor } from '../../tie.ts';
 import type { Months } from './futures.ts';
 import { BASIS, type Find, type Follow, GOODS_CARRY, type KeyOf, walks } from './rule.ts';
@@ -45,11 +46,12 @@ const FUNDS: readonly (readonly [code: string, market: Market, of: string, ratio
 export function followFunds(roots: Months, find: Find, keyOf: KeyOf, follow: Follow): void {
   for (const [code, market, of, ratio] of FUNDS) {
     const fund = find('US', code);
-    const anchor = market === 'FUT' ? roots.get(of)?.[0] : find(market, of);
+    const ofContract = factsOf(market).kind === 'future';
+    const anchor = ofContract ? roots.get(of)?.[0] : find(market, of);
     if (fund === undefined || anchor === undefined) continue;
     const factors = [plainFactor(ratio, BASIS.fund, keyOf(fund))];
     // A future is dearer than what it delivers by the carry until then.
-    if (market === 'FUT') factors.push({ ...plainFactor(1, 0, 0), carry: -GOODS_CARRY, until: anchor.delistedFrom });
+    if (ofContract) factors.push({ ...plainFactor(1, 0, 0), carry: -GOODS_CARRY, until: anchor.delistedFrom });
     follow(fund, { anchor: walks(anchor.listing.id), others: [], factors, isBound: false });
   }
 }

@@ -1,4 +1,5 @@
 /** Futures follow what they deliver, by what it costs to hold that until then. */
+import { factsOf } from '../../../../contract/markets.ts';
 import { interestOf } from '../../interest.ts';
 import type { InstrumentSource } from '../../source.ts';
 import { type Leg, plainFactor } from '../../tie.ts';
@@ -19,7 +20,7 @@ export type Months = ReadonlyMap<string, readonly InstrumentSource[]>;
 /** Months by root, the nearest first. */
 export const monthsOf = (sources: readonly InstrumentSource[]): Months =>
   Map.groupBy(
-    sources.filter(({ listing }) => listing.market === 'FUT').toSorted((a, b) => a.delistedFrom - b.delistedFrom),
+    sources.filter(({ listing }) => factsOf(listing.market).kind === 'future').toSorted((a, b) => a.delistedFrom - b.delistedFrom),
     rootOf,
   );
 

@@ -11,6 +11,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import css from './hkstock.module.css';
+import { MARKET } from './market.ts';
 
 /** The order that one looks in: what can be applied for, what comes, what waits, what is past. */
 const STATES = ['open', 'upcoming', 'closed', 'listed'] as const;
@@ -27,7 +28,7 @@ export function NewIssues() {
     if (read.state === 'failed') return <FailedState title={t('ipo.failed')} failure={read.failure} onRetry={read.retry} />;
     return <div className={css.bones} aria-busy="true" />;
   }
-  const issues = read.data.list.filter((offering) => offering.market === 'HK');
+  const issues = read.data.list.filter((offering) => offering.market === MARKET);
   if (issues.length === 0) return <EmptyState icon="ipo" title={t('ipo.none')} detail={t('ipo.noneDetail')} />;
   return (
     <div className={css.issues}>

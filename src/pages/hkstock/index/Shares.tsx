@@ -9,6 +9,7 @@ import { useDesk } from '../../../lib/useMedia.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { MARKET } from './market.ts';
 
 /** Every Hong Kong share, live, in the order that one chooses. */
 export function Shares() {
@@ -16,7 +17,7 @@ export function Shares() {
   const navigate = useNavigate();
   const dense = useDesk();
   const [sort, setSort] = useState<Sort>({ key: 'volume', descending: true });
-  const live = useWindow(useMemo(() => ({ market: 'HK', sort: sort.key, descending: sort.descending }), [sort]));
+  const live = useWindow(useMemo(() => ({ market: MARKET, sort: sort.key, descending: sort.descending }), [sort]));
   const markets = useRead('getMarkets', {});
   // A new sort keeps the list while its first rows are under way.
   const [seen, setSeen] = useState(live.ready);
@@ -26,9 +27,9 @@ export function Shares() {
   return (
     <QuoteList
       window={live}
-      label={t('markets.list', { market: t('market.HK') })}
+      label={t('markets.list', { market: t(`market.${MARKET}`) })}
       sort={sort}
-      phase={markets.data?.list.find((known) => known.market === 'HK')?.phase}
+      phase={markets.data?.list.find((known) => known.market === MARKET)?.phase}
       dense={dense}
       place="hkstock"
       onSort={setSort}

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
+import { factsOf, type InstrumentKind } from '../../../../contract/markets.ts';
 import { type Instrument, quoteKey } from '../../../../contract/quote.ts';
 import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
 import { useRows } from '../../../data/useRows.ts';
@@ -37,7 +38,7 @@ interface MarketListProps {
 
 const LATE_MS = 15_000;
 
-const quotedOf = (market: Market): Quoted => (market === 'FX' ? 'sides' : market === 'BND' ? 'nominal' : 'shares');
+const QUOTED: Readonly<Partial<Record<InstrumentKind, Quoted>>> = { forex: 'sides', bond: 'nominal' };
 
 // Neither is needed before the first list stands.
 const HeatMap = lazyPart(async () => ({ default: (await import('../../../features/heat-map/HeatMap.tsx')).HeatMap }));
@@ -91,7 +92,7 @@ export function MarketList(props: MarketListProps) {
         sort={sort}
         phase={hoursOf(undefined, status)?.phase}
         dense={dense}
-        quoted={quotedOf(market)}
+        quoted={QUOTED[factsOf(market).kind] ?? 'shares'}
         place={market}
         selectedId={selected.ids[0]}
         onSort={(next) => onLook({ ...look, sort: next })}

@@ -20,8 +20,6 @@ import css from './market.module.css';
 import { MarketList } from './MarketList.tsx';
 import { page } from './page.ts';
 
-const ORDER = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'IDX', 'FUT', 'FX', 'CRY', 'BND'] as const satisfies readonly Market[];
-
 // How the customer last looked at each market, as long as the page lives.
 const looks = new Map<Market, Look>();
 
@@ -46,7 +44,7 @@ export function Screen() {
   const statuses = markets.data?.list;
   const status = statuses?.find((known) => known.market === market);
   // Until the broker says what it lists, every market is worth a try.
-  const offered = ORDER.filter((id) => statuses === undefined || statuses.some((known) => known.market === id));
+  const offered = MARKETS.filter((id) => statuses === undefined || statuses.some((known) => known.market === id));
   const isOffered = statuses === undefined || status !== undefined;
 
   const tabs = offered.map((id): Tab<Market> => ({ id, label: t(`market.${id}`) }));

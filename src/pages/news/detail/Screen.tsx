@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { listedIn } from '../../../../contract/markets.ts';
 import type { Article } from '../../../../contract/rest/article.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { ArticleBody } from '../../../features/news/ArticleBody.tsx';
@@ -11,7 +12,7 @@ import { dateText, minuteText, zoneText } from '../../../lib/time.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
-import { quoteHref, sourceOf } from '../../../products/quotePage.ts';
+import { quoteHref } from '../../../products/quotePage.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
@@ -85,7 +86,7 @@ function Reader({ article, tag }: { readonly article: Article; readonly tag: str
         <aside className={css.related}>
           <h2 className={css.heading}>{t('news.related')}</h2>
           <QuoteRows
-            rows={article.related.map(({ name, code, market }) => ({ name, stock_code: code, market, source: sourceOf(market) }))}
+            rows={article.related.map(({ name, code, market }) => ({ name, stock_code: code, ...listedIn(market) }))}
             label={t('news.related')}
             phase={(market) => phaseOfRows(markets.data?.list, market)}
             onOpen={(facts) => void navigate(quoteHref(facts))}

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { SheetActions } from '../../../ui/SheetActions.tsx';
 import css from './add-margin.module.css';
 import { liquidationWith } from './liquidation.ts';
 
@@ -131,17 +132,19 @@ export function AddMargin({ position, gone, onClose }: AddMarginProps) {
             {asked && <Note kind="warn">{t('margin.unknown')}</Note>}
             {offline && <Note kind="warn">{t('send.offline', { ns: 'forms' })}</Note>}
           </output>
-          {asked ? (
-            <Button onClick={() => void call.sendAgain()}>{t('unknown.ask')}</Button>
-          ) : (
-            <Button kind="main" type="submit" aria-disabled={busy || offline}>
-              {busy
-                ? t('send.sending', { ns: 'forms' })
-                : amount === undefined
-                  ? t('margin.add')
-                  : t('margin.action', { amount: money(amount, currency) })}
-            </Button>
-          )}
+          <SheetActions>
+            {asked ? (
+              <Button onClick={() => void call.sendAgain()}>{t('unknown.ask')}</Button>
+            ) : (
+              <Button kind="main" type="submit" aria-disabled={busy || offline}>
+                {busy
+                  ? t('send.sending', { ns: 'forms' })
+                  : amount === undefined
+                    ? t('margin.add')
+                    : t('margin.action', { amount: money(amount, currency) })}
+              </Button>
+            )}
+          </SheetActions>
         </form>
       )}
     </Sheet>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BlockPermission, Source } from '../../../../contract/codes.ts';
+import { BlockPermission } from '../../../../contract/codes.ts';
 import { useUser } from '../../../data/useUser.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { OrderPage } from '../../../features/order-ticket/OrderPage.tsx';
@@ -24,7 +24,7 @@ export function Screen({ page }: { readonly page: Page }) {
       market="US"
       Secret={SecretPopup}
       failureText={useFailureText()}
-      closed={({ source }) => (source === Source.BlockTrade ? closed() : undefined)}
+      closed={(product) => (product.permission === 'block' ? closed() : undefined)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Market, Source } from '../../../../contract/codes.ts';
+import type { Market } from '../../../../contract/codes.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { quoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
@@ -8,6 +8,7 @@ import { serverNow } from '../../../lib/priceState.ts';
 import { leftText, sessionNow } from '../../../lib/session.ts';
 import { minuteText, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { auctionStock } from '../../../products/auctionStock.ts';
 import { orderHref } from '../../../products/orderPage.ts';
 import { Note } from '../../../ui/Note.tsx';
 import css from './auction.module.css';
@@ -24,7 +25,7 @@ export function Screen() {
       about="lines.auction"
       read={read}
       before={market && <Opening market={market} />}
-      hrefOf={(instrument) => orderHref({ ...instrument, source: Source.AuctionStock })}
+      hrefOf={(instrument) => orderHref({ ...instrument, source: auctionStock.source })}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { Source } from '../../../../contract/codes.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { ProductList } from '../../../features/quote-list/ProductList.tsx';
+import { blockTrade } from '../../../products/blockTrade.ts';
 import { orderHref } from '../../../products/orderPage.ts';
 import { Permission } from './Permission.tsx';
 
@@ -15,7 +15,7 @@ export function Screen() {
       about="lines.blocks"
       read={read}
       before={<Permission />}
-      hrefOf={(instrument) => orderHref({ ...instrument, source: Source.BlockTrade })}
+      hrefOf={(instrument) => orderHref({ ...instrument, source: blockTrade.source })}
     />
   );
 }

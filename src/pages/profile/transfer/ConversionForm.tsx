@@ -22,6 +22,7 @@ import { Lines } from '../../../ui/Lines.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { SheetActions } from '../../../ui/SheetActions.tsx';
 import css from './transfer.module.css';
 import { type Accounts, held, usableOf } from './usable.ts';
 
@@ -181,19 +182,21 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
                   <Note kind="wrong">{failureText(call.failure)}</Note>
                 </div>
               )}
-              <Button
-                kind="main"
-                aria-disabled={busy || offline}
-                onClick={() => {
-                  if (busy || offline) return;
-                  const { account: at, rate: seen, currency: of, toCurrency: to, amount: sum } = plan;
-                  void call
-                    .confirm({ from: at, to: at, currency: of, amount: sum, toCurrency: to, rate: seen.rate })
-                    .then((result) => result.ok && finish(result.data));
-                }}
-              >
-                {busy ? t('secret.sending') : t('convert.action', { amount: money(plan.amount, plan.currency) })}
-              </Button>
+              <SheetActions>
+                <Button
+                  kind="main"
+                  aria-disabled={busy || offline}
+                  onClick={() => {
+                    if (busy || offline) return;
+                    const { account: at, rate: seen, currency: of, toCurrency: to, amount: sum } = plan;
+                    void call
+                      .confirm({ from: at, to: at, currency: of, amount: sum, toCurrency: to, rate: seen.rate })
+                      .then((result) => result.ok && finish(result.data));
+                  }}
+                >
+                  {busy ? t('secret.sending') : t('convert.action', { amount: money(plan.amount, plan.currency) })}
+                </Button>
+              </SheetActions>
             </div>
           )}
         </Sheet>

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { listedIn } from '../../../../contract/markets.ts';
 import { useRead } from '../../../data/useRead.ts';
 import type { Place } from '../../../features/quote-detail/QuotePage.tsx';
 import { useSummary } from '../../../features/quote-detail/useSummary.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import { numberFormats, ratioText, wholeText } from '../../../lib/numbers.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
-import { quoteHref, sourceOf } from '../../../products/quotePage.ts';
+import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import css from './constituents.module.css';
@@ -35,7 +36,7 @@ export function Constituents({ market, code }: Place) {
         {summary.data.synthetic && ` · ${t('index.synthetic')}`}
       </p>
       <QuoteRows
-        rows={constituents.map((each) => ({ name: each.code, stock_code: each.code, market: each.market, source: sourceOf(each.market) }))}
+        rows={constituents.map((each) => ({ name: each.code, stock_code: each.code, ...listedIn(each.market) }))}
         label={t('index.constituents')}
         phase={phaseOfRows(markets.data?.list, first.market)}
         notes={constituents.map(({ weight }) =>

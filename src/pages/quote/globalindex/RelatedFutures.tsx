@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { listedIn } from '../../../../contract/markets.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import type { Place } from '../../../features/quote-detail/QuotePage.tsx';
 import { useSummary } from '../../../features/quote-detail/useSummary.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
-import { quoteHref, sourceOf } from '../../../products/quotePage.ts';
+import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 
@@ -26,8 +27,7 @@ export function RelatedFutures({ market, code }: Place) {
       rows={futures.map((future) => ({
         name: future.code,
         stock_code: future.code,
-        market: future.market,
-        source: sourceOf(future.market),
+        ...listedIn(future.market),
       }))}
       label={t('index.futures')}
       phase={(listed) => phaseOfRows(markets.data?.list, listed)}

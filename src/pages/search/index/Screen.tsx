@@ -50,7 +50,7 @@ export function Screen() {
   const statuses = markets.data?.list ?? [];
   const phaseOf = (of: Market) => phaseOfRows(statuses, of);
   const numbers = numberFormats(i18n.language);
-  const picked = (found?.list ?? []).filter((row) => type === 'all' || typeOf(row.classify) === type);
+  const picked = (found?.list ?? []).filter((row) => type === 'all' || typeOf(row.market) === type);
   const groups = groupByType(picked, type === 'all' ? A_TYPE : picked.length);
   const rows = groups.flatMap((group) => group.rows);
   // Enter may come before the answer: then it waits, for what stands there still belongs to other letters.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CLASSIFIES } from '../../../../contract/codes.ts';
+import { MARKETS } from '../../../../contract/codes.ts';
 import { groupByType, typeOf } from './types.ts';
 
-const rows = fc.array(fc.record({ classify: fc.constantFrom(...CLASSIFIES), id: fc.nat() }), { minLength: 1 });
+const rows = fc.array(fc.record({ market: fc.constantFrom(...MARKETS), id: fc.nat() }), { minLength: 1 });
 
 it('groups keep the best result first, each row once, and count through', () => {
   fc.assert(
@@ -14,11 +14,11 @@ it('groups keep the best result first, each row once, and count through', () => 
       for (const { type, offset, rows: shown, more } of groups) {
         expect(offset).toBe(next);
         next += shown.length;
-        const own = all.filter(({ classify }) => typeOf(classify) === type);
+        const own = all.filter(({ market }) => typeOf(market) === type);
         expect(shown).toEqual(own.slice(0, most));
         expect(more).toBe(own.length > most);
       }
-      expect(new Set(groups.map(({ type }) => type)).size).toBe(new Set(all.map(({ classify }) => typeOf(classify))).size);
+      expect(new Set(groups.map(({ type }) => type)).size).toBe(new Set(all.map(({ market }) => typeOf(market))).size);
     }),
   );
 });

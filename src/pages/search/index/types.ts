@@ -1,5 +1,6 @@
 /** Types of instruments as a customer tells them apart, and how results are grouped by them. */
-import type { Classify, Market } from '../../../../contract/codes.ts';
+import type { Market } from '../../../../contract/codes.ts';
+import { factsOf } from '../../../../contract/markets.ts';
 
 export const TYPES = ['all', 'stock', 'index', 'future', 'forex', 'crypto', 'bond'] as const;
 export type SearchType = (typeof TYPES)[number];
@@ -16,28 +17,9 @@ export const MARKET_OF = {
   bond: 'BND',
 } as const satisfies Record<SearchType, Market | undefined>;
 
-export function typeOf(classify: Classify): OneType {
-  switch (classify) {
-    case 'Index':
-      return 'index';
-    case 'Future':
-      return 'future';
-    case 'Forex':
-      return 'forex';
-    case 'Crypto':
-      return 'crypto';
-    case 'Bond':
-      return 'bond';
-    case 'UsStock':
-    case 'HK':
-    case 'DE':
-    case 'NL':
-    case 'BE':
-    case 'FR':
-    case 'MX':
-    case 'AU':
-      return 'stock';
-  }
+export function typeOf(market: Market): OneType {
+  const { kind } = factsOf(market);
+  return kind === 'share' ? 'stock' : kind;
 }
 
 export interface Group<Row> {
@@ -50,8 +32,8 @@ export interface Group<Row> {
 }
 
 /** Rows by type; the type of the best result comes first, and the best result stays the first row. At most `most` rows a type. */
-export function groupByType<Row extends { readonly classify: Classify }>(rows: readonly Row[], most: number): Group<Row>[] {
-  const byType = Map.groupBy(rows, (row) => typeOf(row.classify));
+export function groupByType<Row extends { readonly market: Market }>(rows: readonly Row[], most: number): Group<Row>[] {
+  const byType = Map.groupBy(rows, (row) => typeOf(row.market));
   let offset = 0;
   return Array.from(byType, ([type, all]) => {
     const group = { type, offset, rows: all.slice(0, most), more: all.length > most };

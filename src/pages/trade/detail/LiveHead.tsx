@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeOutLevel } from '../../../../contract/finance/margin.ts';
 import { formatUnits, isFall } from '../../../../contract/finance/price.ts';
 import { CURRENCY_SCALE } from '../../../../contract/money.ts';
 import type { Position } from '../../../../contract/rest/trading.ts';
 import { useHolding } from '../../../data/useHoldings.ts';
 import { useRows } from '../../../data/useRows.ts';
-import { closeOutLevel, marginState } from '../../../features/trades/margin.ts';
+import { marginState } from '../../../features/trades/margin.ts';
 import { PriceMark } from '../../../features/trades/PriceMark.tsx';
 import { toldFigures } from '../../../features/trades/toldFigures.ts';
 import { rowKey, useHeldState } from '../../../features/trades/useHeldState.ts';

@@ -12,6 +12,7 @@ import { useTradedName } from '../../../products/useTradedName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { SheetActions } from '../../../ui/SheetActions.tsx';
 import { lacks, useLacking } from '../broker.ts';
 import { readWorking } from './workingOrders.ts';
 import css from './trade.module.css';
@@ -110,9 +111,11 @@ export function CancelAllSheet({ onClose }: { onClose(): void }) {
             <p className={css.said}>{t('cancelAll.ask', { count: orders.length })}</p>
             {closing > 0 && <Note kind="warn">{t('cancelAll.closing', { count: closing })}</Note>}
             {lacking.cancelAll && <Note>{t('cancelAll.oneByOne')}</Note>}
-            <Button kind="main" onClick={() => void run()}>
-              {t('cancelAll.confirm')}
-            </Button>
+            <SheetActions>
+              <Button kind="main" onClick={() => void run()}>
+                {t('cancelAll.confirm')}
+              </Button>
+            </SheetActions>
           </>
         );
       case 'running':
@@ -138,7 +141,11 @@ export function CancelAllSheet({ onClose }: { onClose(): void }) {
                 );
               })}
             </ul>
-            {!busy && <Button onClick={onClose}>{t('cancelAll.finish')}</Button>}
+            {!busy && (
+              <SheetActions>
+                <Button onClick={onClose}>{t('cancelAll.finish')}</Button>
+              </SheetActions>
+            )}
           </>
         );
     }

@@ -27,6 +27,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { SheetActions } from '../../../ui/SheetActions.tsx';
 import { CloseEstimate } from './CloseEstimate.tsx';
 import { type Closing, closingOf, freeQuantity } from './closingEstimate.ts';
 import css from './trade.module.css';
@@ -58,6 +59,7 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const [sessions, setSessions] = useState<ReadonlyMap<number, Session>>(new Map());
   const [agreed, setAgreed] = useState(false);
   const [complaint, setComplaint] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<number, Result<Order>>>(new Map());
   /** The position whose order went out last: its late end is heard here, those of the others by all pages. */
@@ -130,7 +132,12 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
 
   const run = async () => {
     if (busy) return;
-    if (!agreed) return setComplaint(true);
+    if (!agreed) {
+      setComplaint(true);
+      // It may have been scrolled out of sight.
+      box.current?.focus();
+      return;
+    }
     setBusy(true);
     for (const { position, price: units, tolerance } of closings) {
       if (!Number.isSafeInteger(units)) continue;
@@ -169,7 +176,11 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
               </li>
             ))}
           </ul>
-          {!busy && <Button onClick={onClose}>{t('closeAll.finish')}</Button>}
+          {!busy && (
+            <SheetActions>
+              <Button onClick={onClose}>{t('closeAll.finish')}</Button>
+            </SheetActions>
+          )}
         </>
       ) : (
         <>
@@ -182,15 +193,18 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
           )}
           <Note kind="warn">{t('closeAll.irreversible')}</Note>
           <Checkbox
+            ref={box}
             label={t('closeAll.tick')}
             checked={agreed}
             error={complaint && !agreed ? t('closeAll.needTick') : undefined}
             onChange={(event) => setAgreed(event.target.checked)}
           />
           {offline && <Note kind="warn">{t('offline', { ns: 'money' })}</Note>}
-          <Button kind="main" aria-disabled={offline} onClick={() => !offline && void run()}>
-            {t('closeAll.confirm')}
-          </Button>
+          <SheetActions>
+            <Button kind="main" aria-disabled={offline} onClick={() => !offline && void run()}>
+              {t('closeAll.confirm')}
+            </Button>
+          </SheetActions>
         </>
       )}
     </Sheet>

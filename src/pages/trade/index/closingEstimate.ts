@@ -1,7 +1,8 @@
 /** What closing a position at its price would come to, as far as that is known. Pure. */
-import { Direction, type Phase, Source } from '../../../../contract/codes.ts';
+import { Direction, type Phase } from '../../../../contract/codes.ts';
 import { minorUnits } from '../../../../contract/finance/amount.ts';
 import { closingCostOf } from '../../../../contract/finance/margin.ts';
+import { pricingOf } from '../../../../contract/lines.ts';
 import { CURRENCY_SCALE } from '../../../../contract/money.ts';
 import type { Position, Rates, Terms } from '../../../../contract/rest/trading.ts';
 import type { HoldingFigures } from '../../../data/api.ts';
@@ -15,12 +16,12 @@ export const freeQuantity = ({ positionNum, frozenNum }: Pick<Position, 'positio
   Math.max(0, positionNum - frozenNum);
 
 /**
- * How far its closing goes from the price in sight, as a fraction: as its line's ticket, and further where it waits for an opening. A
- * block never waits: it is refused.
+ * How far its closing goes from the price in sight, as a fraction: as its line's ticket, and further where it waits for an opening. What
+ * a counterparty takes never waits: it is refused.
  * @param phase of its own exchange; undefined while unknown, when nothing wider is promised
  */
 function toleranceOf(position: Position, phase: Phase | undefined): string {
-  const waits = phase !== undefined && phase !== 'open' && position.source !== Source.BlockTrade;
+  const waits = phase !== undefined && phase !== 'open' && pricingOf(position.source) !== 'counterparty';
   return waits ? OPENING_TOLERANCE : (productOf(position.source) ?? stock).tolerance(position);
 }
 

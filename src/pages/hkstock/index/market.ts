@@ -1,0 +1,2 @@
+/** Whose shares and new issues the page shows. */
+export const MARKET = 'HK';
