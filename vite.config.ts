@@ -76,10 +76,10 @@ function workerParts(): Plugin {
   };
 }
 
-/**
- * Shell and list come with the page, though its entry asks for them only once the worker is under way; behind them the table of the other
- * screens, for a start at one of those.
- */
+/** What no first paint waits for and a moment later is needed: the table of the other screens, and what draws on a list's canvases. */
+const BEHIND = [`\0${SCREEN_TABLE}`, resolve('src/features/quote-list/painters.ts')];
+
+/** Shell and list come with the page, though its entry asks for them only once the worker is under way; with less haste, what stands behind them. */
 function preloadStages(): Plugin {
   return {
     name: 'preload-stages',
@@ -98,8 +98,8 @@ function preloadStages(): Plugin {
           const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
           return [link('modulepreload', chunk.fileName), ...styles.map((file) => link('stylesheet', file))];
         });
-        const tables = chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${SCREEN_TABLE}`);
-        return [...stages, ...tables.map(({ fileName }) => link('modulepreload', fileName, { fetchpriority: 'low' }))];
+        const behind = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && BEHIND.includes(facadeModuleId));
+        return [...stages, ...behind.map(({ fileName }) => link('modulepreload', fileName, { fetchpriority: 'low' }))];
       },
     },
   };

@@ -106,11 +106,21 @@ const SOURCES: ReadonlyMap<string, () => string> = new Map([
   ['virtual:lines', linesSource],
 ]);
 
-/** Modules that list what the folders hold (src/app/env.d.ts has their types). */
+/** Before the name of a script that is loaded later: which files of words come with it. */
+const SAID = 'virtual:words:';
+
+/** Modules that list what the folders hold, and `virtual:words:./Part.tsx` (src/app/env.d.ts has their types). */
 export function screens(): Plugin {
   return {
     name: 'screens',
-    resolveId: (id) => (SOURCES.has(id) ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0') ? SOURCES.get(id.slice(1))?.() : undefined),
+    resolveId(id, importer) {
+      if (id.startsWith(SAID) && importer) return `\0${SAID}${resolve(dirname(importer), id.slice(SAID.length))}`;
+      return SOURCES.has(id) ? `\0${id}` : undefined;
+    },
+    load(id) {
+      if (!id.startsWith('\0')) return undefined;
+      const name = id.slice(1);
+      return name.startsWith(SAID) ? `export default ${JSON.stringify(wordsOf(name.slice(SAID.length)))};` : SOURCES.get(name)?.();
+    },
   };
 }

@@ -1,7 +1,6 @@
 /** Every language that ships has every text of the default one, in all plural forms, with the same variables. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../contract/codes.ts';
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
@@ -25,18 +24,18 @@ const load = (language: string, namespace: string): Map<string, string> =>
 const stems = (texts: ReadonlyMap<string, string>): Set<string> => new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')));
 const variables = (text: string): string[] => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').sort();
 
-const [reference, ...others] = LANGUAGES.filter((language) => readdirSync('locales').includes(language));
+/** Each folder is a language; all are held against French. */
+const languages = readdirSync('locales');
 
 it('ships the default language and at least one more', () => {
-  expect(reference).toBe('fr');
-  expect(others).toContain('en');
+  expect(languages).toEqual(expect.arrayContaining(['fr', 'en']));
 });
 
 it.each(namespaces('fr'))('keeps the marks of French with their words, in %s', (namespace) => {
   expect([...load('fr', namespace)].filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([]);
 });
 
-describe.each(LANGUAGES.filter((language) => readdirSync('locales').includes(language)))('%s', (language) => {
+describe.each(languages)('%s', (language) => {
   it('has the namespaces of the default language', () => expect(namespaces(language)).toEqual(namespaces('fr')));
 
   it.each(namespaces('fr'))('has every text of %s', (namespace) => {

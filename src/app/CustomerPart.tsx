@@ -1,3 +1,4 @@
+import words from 'virtual:words:./CustomerWatch.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeed } from '../data/useFeed.ts';
@@ -8,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './feed-banner.module.css';
 
-const load = withWords(['forms', 'trade'], async () => (await import('./CustomerWatch.tsx')).CustomerWatch);
+const load = withWords(words, async () => (await import('./CustomerWatch.tsx')).CustomerWatch);
 
 /** Brings the customer's part of the shell once somebody is signed in: nobody else needs its script. */
 export function CustomerPart() {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../lib/languages.ts';
 import { type Settings, useSettings } from '../lib/settings.ts';
 import { switchLanguage } from '../lib/i18n.ts';
 
@@ -18,7 +19,7 @@ export function followSettings(onLanguage: (language: Settings['language']) => v
   };
   paint();
   const { language } = useSettings.getState();
-  if (language !== 'fr') void speak(language);
+  if (language !== DEFAULT_LANGUAGE) void speak(language);
   light.addEventListener('change', paint);
   const stop = useSettings.subscribe((now, before) => {
     paint();

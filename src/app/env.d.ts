@@ -16,3 +16,9 @@ declare module 'virtual:screens' {
 declare module 'virtual:lines' {
   export const lines: readonly import('../pages/commitment/line.ts').FoundLine[];
 }
+
+/** Files of words that come with a script. */
+declare module 'virtual:words:*' {
+  const words: readonly import('../lib/i18n.ts').Part[];
+  export default words;
+}

@@ -14,7 +14,7 @@ import type frStatus from '../../locales/fr/status.json';
 import type frTicket from '../../locales/fr/ticket.json';
 import type frTrade from '../../locales/fr/trade.json';
 import frTitles from '../../locales/fr/titles.json';
-import type { UiLanguage } from './settings.ts';
+import { DEFAULT_LANGUAGE, type UiLanguage } from './languages.ts';
 
 /** Words by namespace. A line of commitments adds its own from its own file, by merging. */
 export interface Words {
@@ -49,13 +49,13 @@ const bundles = import.meta.glob<Bundle>([
 
 /** Files of words that come with the pages that say them (vite.screens.ts finds them). Two join `app`, so that a key reads the same wherever it lives. */
 type File = keyof Words | 'quote' | 'pages';
-type Part = Exclude<File, 'app' | 'titles' | 'purposes'>;
+export type Part = Exclude<File, 'app' | 'titles' | 'purposes'>;
 
 const JOINED: ReadonlySet<File> = new Set(['quote', 'pages']);
 
 const arrived = new Set<string>();
 const parts = new Set<Part>();
-let wanted: UiLanguage = 'fr';
+let wanted: UiLanguage = DEFAULT_LANGUAGE;
 
 /** Loads one file of one language unless it is there. Rejects when the file can't be had. */
 export async function loadWords(language: UiLanguage, file: File): Promise<void> {
@@ -74,7 +74,7 @@ export const withWords =
   async (): Promise<T> => {
     const files = typeof said === 'string' ? [said] : said;
     for (const part of files) parts.add(part);
-    const [loaded] = await Promise.all([load(), ...files.flatMap((part) => [loadWords('fr', part), loadWords(wanted, part)])]);
+    const [loaded] = await Promise.all([load(), ...files.flatMap((part) => [loadWords(DEFAULT_LANGUAGE, part), loadWords(wanted, part)])]);
     return loaded;
   };
 
@@ -83,8 +83,8 @@ export function startI18n(): i18n {
   arrived.clear();
   for (const file of ['app', 'titles'] satisfies File[]) arrived.add(`fr/${file}`);
   void i18next.use(initReactI18next).init({
-    lng: 'fr',
-    fallbackLng: 'fr',
+    lng: DEFAULT_LANGUAGE,
+    fallbackLng: DEFAULT_LANGUAGE,
     defaultNS: 'app',
     ns: ['app', 'titles'],
     resources: { fr: { app: frApp, titles: frTitles } },

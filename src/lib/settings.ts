@@ -2,9 +2,8 @@
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 import { type KlineType, MARKETS, type Market } from '../../contract/codes.ts';
+import { DEFAULT_LANGUAGE, languageOf, UI_LANGUAGES, type UiLanguage } from './languages.ts';
 
-export const UI_LANGUAGES = ['fr', 'en'] as const;
-export type UiLanguage = (typeof UI_LANGUAGES)[number];
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 /** green: rise green, fall red; pair: blue and amber, told apart by colour-blind eyes. */
@@ -66,17 +65,19 @@ const isRecent = (value: unknown): value is RecentSearch =>
   typeof value.source === 'number';
 
 /**
- * Language of a first visit: the one that the broker names, else the first of the browser's that the product has, else French.
+ * Language of a first visit: the one that the broker names, else the first of the browser's that the product has, else the default.
  * @param named of the broker's configuration; empty for none @param browser tags by preference, such as `en-GB`
  */
 export function firstLanguage(named: string, browser: readonly string[]): UiLanguage {
-  const wanted = [named, ...browser].map((tag) => tag.toLowerCase().split('-', 1)[0]);
-  const known = wanted.find((language) => UI_LANGUAGES.some((own) => own === language));
-  return oneOf(UI_LANGUAGES, known, 'fr');
+  for (const tag of [named, ...browser]) {
+    const known = languageOf(tag);
+    if (known !== undefined) return known;
+  }
+  return DEFAULT_LANGUAGE;
 }
 
 /** Settings from stored text; never throws. */
-export function parseSettings(text: string | null, defaultLanguage: UiLanguage = 'fr'): Settings {
+export function parseSettings(text: string | null, defaultLanguage: UiLanguage = DEFAULT_LANGUAGE): Settings {
   let stored: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');

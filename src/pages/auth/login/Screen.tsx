@@ -4,7 +4,8 @@ import { AccountType } from '../../../../contract/codes.ts';
 import { useSession } from '../../../data/useSession.ts';
 import { RULES } from '../../../features/form/rules.ts';
 import { useForm } from '../../../features/form/useForm.ts';
-import { UI_LANGUAGES, useSettings } from '../../../lib/settings.ts';
+import { languageChoices } from '../../../lib/languages.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -60,12 +61,7 @@ export function Screen() {
       />
       <Field {...form.field('password')} label={t('field.password')} type="password" autoComplete="current-password" />
       <Checkbox {...form.box('remember')} label={t('login.remember')} hint={t('login.rememberHint')} />
-      <Segments
-        label={t('login.language')}
-        options={UI_LANGUAGES.map((id) => ({ id, label: app(`setting.${id}`), lang: id }))}
-        selected={language}
-        onSelect={(next) => set('language', next)}
-      />
+      <Segments label={t('login.language')} options={languageChoices} selected={language} onSelect={(next) => set('language', next)} />
     </FormPage>
   );
 }

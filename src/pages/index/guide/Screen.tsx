@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { UI_LANGUAGES, useSettings } from '../../../lib/settings.ts';
+import { languageChoices } from '../../../lib/languages.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -73,12 +74,7 @@ export function Screen() {
         ))}
       </div>
       <div className={css.foot}>
-        <Segments
-          label={t('guide.language')}
-          options={UI_LANGUAGES.map((id) => ({ id, label: t(`setting.${id}`), lang: id }))}
-          selected={language}
-          onSelect={(next) => set('language', next)}
-        />
+        <Segments label={t('guide.language')} options={languageChoices} selected={language} onSelect={(next) => set('language', next)} />
         <Button
           kind="main"
           onClick={() => {

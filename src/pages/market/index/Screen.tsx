@@ -1,3 +1,4 @@
+import sideWords from 'virtual:words:./SidePanel.tsx';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -24,7 +25,7 @@ import { page } from './page.ts';
 const looks = new Map<Market, Look>();
 
 // Only a desk has room for it, so only a desk pays for its script.
-const SidePanel = lazyPart(withWords('quote', async () => ({ default: (await import('./SidePanel.tsx')).SidePanel })));
+const SidePanel = lazyPart(withWords(sideWords, async () => ({ default: (await import('./SidePanel.tsx')).SidePanel })));
 
 /** Every market that the broker lists by tabs, each as a live list or a heat map. */
 export function Screen() {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../data/useSession.ts';
-import { MARKET_COLOURS, THEMES, UI_LANGUAGES, useSettings } from '../../../lib/settings.ts';
+import { languageChoices } from '../../../lib/languages.ts';
+import { MARKET_COLOURS, THEMES, useSettings } from '../../../lib/settings.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Menu, MenuLink } from '../../../ui/Menu.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
@@ -26,7 +27,7 @@ export function Screen() {
         <div className={css.form}>
           <Segments
             label={t('setting.language')}
-            options={UI_LANGUAGES.map((id) => ({ id, label: t(`setting.${id}`), lang: id }))}
+            options={languageChoices}
             selected={language}
             onSelect={(next) => set('language', next)}
           />
