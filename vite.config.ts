@@ -76,8 +76,14 @@ function workerParts(): Plugin {
   };
 }
 
-/** What no first paint waits for and a moment later is needed: the table of the other screens, and what draws on a list's canvases. */
-const BEHIND = [`\0${SCREEN_TABLE}`, resolve('src/features/quote-list/painters.ts')];
+/**
+ * What no first paint waits for and a moment later is needed, and with what haste it is fetched: the table of the other screens, which a
+ * start at one of them asks for first, and what draws on a list's canvases.
+ */
+const BEHIND: ReadonlyMap<string, 'auto' | 'low'> = new Map([
+  [`\0${SCREEN_TABLE}`, 'auto'],
+  [resolve('src/features/quote-list/painters.ts'), 'low'],
+]);
 
 /** Shell and list come with the page, though its entry asks for them only once the worker is under way; with less haste, what stands behind them. */
 function preloadStages(): Plugin {
@@ -98,8 +104,11 @@ function preloadStages(): Plugin {
           const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
           return [link('modulepreload', chunk.fileName), ...styles.map((file) => link('stylesheet', file))];
         });
-        const behind = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && BEHIND.includes(facadeModuleId));
-        return [...stages, ...behind.map(({ fileName }) => link('modulepreload', fileName, { fetchpriority: 'low' }))];
+        const behind = chunks.flatMap(({ facadeModuleId, fileName }) => {
+          const fetchpriority = BEHIND.get(facadeModuleId ?? '');
+          return fetchpriority === undefined ? [] : [link('modulepreload', fileName, { fetchpriority })];
+        });
+        return [...stages, ...behind];
       },
     },
   };
