@@ -30,6 +30,8 @@ export interface Connection {
   say(message: ServerMessage): void;
   /** Its session is over. */
   expire(): void;
+  /** All of its streams begin anew. */
+  resync(): void;
   flushLists(): void;
   flushRows(): void;
   closed(): void;
@@ -219,6 +221,9 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     },
     say: (message) => {
       if (state === 'known') say(message);
+    },
+    resync() {
+      for (const stream of [rows, depths, ...lists.values()]) stream.resync();
     },
     flushLists,
     flushRows,
