@@ -60,10 +60,6 @@ export type Validity = (typeof VALIDITIES)[number];
 export const MOVEMENTS = ['open', 'close', 'margin', 'settlement', 'swap', 'split', 'liquidation', 'expiry'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** What became of a bond that was bought. */
-export const BOND_STATES = ['held', 'sold', 'redeemed'] as const;
-export type BondState = (typeof BOND_STATES)[number];
-
 /** What a trade costs, by the name under which its market knows it. */
 export const CHARGE_KINDS = [
   'commission',

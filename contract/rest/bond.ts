@@ -1,9 +1,9 @@
 /** Bonds: what is offered, and what a customer holds. Prices and accrued interest per 100 nominal, nominals in whole currency units. */
 import * as z from 'zod/mini';
-import { BOND_STATES } from '../codes.ts';
-import { read } from './endpoint.ts';
-import { ClientOrderId } from './customerShapes.ts';
-import { absent, Code, Count, CurrencyCode, Decimal, Id, LocalDate, PageInput, Seconds } from './shapes.ts';
+import { moneyWrite, personal, read } from './endpoint.ts';
+import { TRADED } from './order.ts';
+import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { absent, Code, Count, CurrencyCode, Decimal, Id, LocalDate, Nothing, PageInput, Seconds } from './shapes.ts';
 import { Quantity, Tolerance } from './trading.ts';
 
 /** What doesn't move. */
@@ -58,9 +58,9 @@ const Trade = {
   clientOrderId: ClientOrderId,
 };
 /** `id` is the bond's code. */
-export const BondPurchase = z.object({ id: Code, ...Trade });
+const BondPurchase = z.object({ id: Code, ...Trade });
 /** `id` is that of the holding. */
-export const BondSale = z.object({ id: Id, ...Trade });
+const BondSale = z.object({ id: Id, ...Trade });
 
 /** What has come of a purchase so far, or of all. */
 const Result = {
@@ -73,11 +73,12 @@ const Result = {
 };
 
 /** One purchase of a bond, with what has become of it. Money in `currency`. */
-export const BondHolding = z.object({
+const BondHolding = z.object({
   id: Id,
   ...Note,
   currency: CurrencyCode,
-  state: z.enum(BOND_STATES),
+  /** What became of it. */
+  state: z.enum(['held', 'sold', 'redeemed']),
   /** Nominal bought, and held still. */
   bought: Count,
   quantity: Count,
@@ -98,7 +99,7 @@ export const BondHolding = z.object({
 export type BondHolding = z.infer<typeof BondHolding>;
 
 /** A purchase or a sale, and the holding after it. `profit`: realised by a sale. */
-export const BondDeal = z.object({
+const BondDeal = z.object({
   holding: BondHolding,
   quantity: Count,
   price: Decimal,
@@ -119,9 +120,14 @@ const BondTotal = z.object({
   value: Decimal,
   profit: Decimal,
 });
-export const BondTotals = z.object({ list: z.array(BondTotal) });
+const BondTotals = z.object({ list: z.array(BondTotal) });
 
-/** What is offered; beside the calls of those who buy it, whose shapes it shares. */
+/** What is offered, and what its buyers do. */
 export const bonds = {
   bondsMarketList: read('POST', '/m_ft/bondsList', BondsInput, Bonds, { maxAge: 60_000, tags: ['session'] }),
+  treasuryBondCreate: moneyWrite('POST', '/treasuryBond/create', BondPurchase, BondDeal, TRADED),
+  /** Held ones first, newest first; then those that ended, newest first. */
+  treasuryBondPageList: personal('POST', '/treasuryBond/pageList', ShortPage, pageOf(BondHolding), ['position']),
+  treasuryBondFlat: moneyWrite('POST', '/treasuryBond/flatPosition', BondSale, BondDeal, TRADED),
+  positionTreasuryBondTotal: personal('POST', '/position/getTreasuryBondTotal', Nothing, BondTotals, ['position']),
 } as const;

@@ -84,8 +84,8 @@ const FundHolding = z.object({
   maturityDate: absent(LocalDate),
   /** First day on which it may be redeemed early. */
   unlockDate: absent(LocalDate),
-  /** May be redeemed now. */
-  redeemable: z.boolean(),
+  /** May be redeemed now; a broker that has no call for it leaves it out. */
+  redeemable: absent(z.boolean()),
   /** Of one that waits for its redemption. */
   payDate: absent(LocalDate),
   createTimeTimestamp: Seconds,

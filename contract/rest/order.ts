@@ -1,9 +1,8 @@
 /** Placing orders, by product line; cancelling, amending and looking up are beyond the specification. */
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
-import { BondDeal, BondHolding, BondPurchase, BondSale } from './bond.ts';
 import { closed, moneyWrite, personal, write } from './endpoint.ts';
-import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { ClientOrderId } from './customerShapes.ts';
 import { absent, Code, Decimal, Done, Id, MarketCode, Secret } from './shapes.ts';
 import { BlockOrder, ForexOrder, FutureOrder, Order, Quantity, Rates, StockOrder, Terms, Traded } from './trading.ts';
 
@@ -17,12 +16,8 @@ export const order = {
   newSharesCreate: closed('POST', '/NewShares/create', 'json', 'user', 'money'),
   hkCreate: moneyWrite('POST', '/hk/create', StockOrder, Order, TRADED),
   auctionStockCreate: moneyWrite('POST', '/stock/auctionStockCreate', StockOrder, Order, TRADED),
-  treasuryBondCreate: moneyWrite('POST', '/treasuryBond/create', BondPurchase, BondDeal, TRADED),
   stockCreate: moneyWrite('POST', '/stock/create', StockOrder, Order, TRADED),
   placingCreate: closed('POST', '/placing_order/create', 'json', 'user', 'money'),
-  /** Held ones first, newest first; then those that ended, newest first. */
-  treasuryBondPageList: personal('POST', '/treasuryBond/pageList', ShortPage, pageOf(BondHolding), ['position']),
-  treasuryBondFlat: moneyWrite('POST', '/treasuryBond/flatPosition', BondSale, BondDeal, TRADED),
   /** Lot and minimum, and in the sandbox all else that an order has to keep to. */
   minCount: personal('POST', '/stocka_config/getMinCount', z.object({ ...Traded, goldCode: z.optional(Code) }), Terms, ['session']),
   /** What a trade costs; of one instrument where its code is named, since taxes differ by issuer. */

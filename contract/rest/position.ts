@@ -1,11 +1,10 @@
 /** What a customer holds, and what is done with it. */
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
-import { BondTotals } from './bond.ts';
 import { closed, moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
 import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
-import { absent, CurrencyCode, Decimal, Id, Nothing } from './shapes.ts';
+import { absent, CurrencyCode, Decimal, Id } from './shapes.ts';
 import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Position, PositionMovement, Traded } from './trading.ts';
 
 /**
@@ -29,7 +28,6 @@ export const position = {
     z.object({ list: z.array(Position), orders: z.array(Order) }),
     ['order', 'position'],
   ),
-  positionTreasuryBondTotal: personal('POST', '/position/getTreasuryBondTotal', Nothing, BondTotals, ['position']),
   positionFlat: moneyWrite('POST', '/position/flatPosition', CloseOrder, Order, TRADED),
   /** The trading day turns at a change of its market's phase, and `todayCost` and `day` with it. */
   positionMine: personal('POST', '/position/me', z.object({ source: z.optional(z.enum(Source)) }), Positions, ['position', 'session']),

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { EnvelopeCode, REASONS } from '../../../contract/codes.ts';
 import { loadWords, startI18n, switchLanguage } from '../../lib/i18n.ts';
 import { decimalText, numberFormats } from '../../lib/numbers.ts';
-import { UI_LANGUAGES } from '../../lib/settings.ts';
+import { UI_LANGUAGES } from '../../lib/languages.ts';
 import { useFailureText } from './useFailureText.ts';
 
 beforeAll(() => {

@@ -72,7 +72,12 @@ export function HoldingPage<T>({ line, found, missing, failed, viewOf }: Holding
           <div className={css.main}>
             <p className={css.figure}>{view.figure}</p>
             <p className={css.under}>{view.figureLabel}</p>
-            {view.actions !== undefined && <div className={css.actions}>{view.actions}</div>}
+            <div className={css.actions}>
+              {view.actions}
+              <ButtonLink kind="quiet" to={tabHref(line)}>
+                {t('held.all', { ns: 'commitment' })}
+              </ButtonLink>
+            </div>
           </div>
           <section className={css.lines} aria-labelledby="terms">
             <h2 id="terms">{t('held.fields', { ns: 'commitment' })}</h2>

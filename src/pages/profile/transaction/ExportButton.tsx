@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Input } from '../../../../contract/rest/index.ts';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useWrite } from '../../../data/useWrite.ts';
-import { csvText, saveFile } from '../../../lib/csv.ts';
 import { isoText } from '../../../lib/time.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { type CollectFailure, collect, fileRows } from './statementFile.ts';
+import { type Exported, useExport } from '../../money/useExport.ts';
+import { collectBills, fileRows, type WholeFailure } from './statementFile.ts';
 import css from './transaction.module.css';
 
 /** All bills of the chosen wallet and days as a file, whatever kinds are in sight: only all of them make the closing. */
@@ -18,30 +18,19 @@ export function ExportButton({ wanted }: { readonly wanted: Input<'walletBill'> 
   const { t } = useTranslation('money');
   const offline = useOffline();
   const bills = useWrite('walletBill');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CollectFailure>();
+  const [failure, setFailure] = useState<WholeFailure>();
+  const file = useExport<WholeFailure>({ done: (count) => toast(t('export.done', { count })), failed: setFailure });
 
-  const words = (why: CollectFailure): string => {
+  const words = (why: WholeFailure): string => {
     if (why === 'moved' || why === 'tooMany') return t(`export.${why}`);
     return t('export.failed');
   };
 
-  const run = async () => {
-    if (busy) return;
-    if (offline) {
-      toast(t('offline'));
-      return;
-    }
-    setBusy(true);
-    setFailure(undefined);
-    const found = await collect((pageNum, pageSize) => bills.send({ ...wanted, pageNum, pageSize }));
-    setBusy(false);
-    if (!found.ok) {
-      setFailure(found.why);
-      return;
-    }
+  const read = async (): Promise<Exported<WholeFailure>> => {
+    const found = await collectBills((page) => bills.send({ ...wanted, ...page }));
+    if (!found.ok) return found;
     const { timeZone } = wanted;
-    const rows = fileRows(found.data, {
+    const lines = fileRows(found.data, {
       columns: [
         t('export.row'),
         t('export.time', { zone: timeZone }),
@@ -61,23 +50,31 @@ export function ExportButton({ wanted }: { readonly wanted: Input<'walletBill'> 
       type: (of) => t(`billType.${of}`),
       time: (seconds) => isoText(seconds * 1000, timeZone),
     });
+    return { ok: true, lines, count: found.data.bills.length };
+  };
+
+  const run = () => {
+    if (offline) {
+      toast(t('offline'));
+      return;
+    }
+    setFailure(undefined);
     const span = [wanted.from, wanted.to].filter((day) => day !== undefined).join('_');
-    saveFile(`coulisse-${wanted.walletType}${span === '' ? '' : `-${span}`}.csv`, csvText(rows), 'text/csv;charset=utf-8');
-    toast(t('export.done', { count: found.data.bills.length }));
+    void file.run(`coulisse-${wanted.walletType}${span === '' ? '' : `-${span}`}`, read);
   };
 
   return (
     <>
-      <button type="button" className={css.export} aria-busy={busy} onClick={() => void run()}>
+      <button type="button" className={css.export} aria-busy={file.busy} onClick={run}>
         <Icon name="deposit" size={16} />
-        {busy ? t('export.busy') : t('export.action')}
+        {file.busy ? t('export.busy') : t('export.action')}
       </button>
       {failure !== undefined && (
         <Sheet title={t('export.title')} onClose={() => setFailure(undefined)}>
           <div role="alert">
             <Note kind="wrong">{words(failure)}</Note>
           </div>
-          <Button kind="main" onClick={() => void run()}>
+          <Button kind="main" onClick={run}>
             {t('export.again')}
           </Button>
         </Sheet>

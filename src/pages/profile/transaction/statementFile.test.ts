@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bill, Bills, Statement } from '../../../../contract/rest/wallet.ts';
 import type { Result } from '../../../../contract/result.ts';
-import { collect, type FileWords, fileRows, PAGE_SIZE } from './statementFile.ts';
+import { PAGE_SIZE } from '../../money/collect.ts';
+import { collectBills, type FileWords, fileRows } from './statementFile.ts';
 
 const bill = (id: number, amount: string, balance: string, type: Bill['type'] = 'deposit'): Bill => ({
   id,
@@ -23,7 +24,7 @@ const statement = (opening: string, movements: string, closing: string): Stateme
 
 /** A server that answers from `book`, newest first; `post` may add to it between two questions. */
 function serverOf(book: Bill[], opening = 0n) {
-  return async (pageNum: number, pageSize: number): Promise<Result<Bills>> => {
+  return async ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<Result<Bills>> => {
     const total = book.reduce((sum, { amount }) => sum + BigInt(amount), opening);
     const list = book.toReversed().slice((pageNum - 1) * pageSize, pageNum * pageSize);
     return {
@@ -36,7 +37,7 @@ const bookOf = (count: number): Bill[] => Array.from({ length: count }, (_, inde
 
 describe('collecting bills', () => {
   it.each([0, 1, PAGE_SIZE, PAGE_SIZE + 1, 3 * PAGE_SIZE])('brings all of %s', async (count) => {
-    const found = await collect(serverOf(bookOf(count)));
+    const found = await collectBills(serverOf(bookOf(count)));
     expect(found.ok && found.data.bills).toHaveLength(count);
   });
 
@@ -44,25 +45,25 @@ describe('collecting bills', () => {
     const book = bookOf(PAGE_SIZE + 50);
     const ask = serverOf(book);
     let asked = 0;
-    const found = await collect(async (pageNum, pageSize) => {
+    const found = await collectBills(async (page) => {
       asked += 1;
       // Between the first page and the second of the first reading.
       if (asked === 2) book.push(bill(book.length + 1, '1', String(book.length + 1)));
-      return ask(pageNum, pageSize);
+      return ask(page);
     });
     expect(found.ok && found.data.bills).toHaveLength(PAGE_SIZE + 51);
   });
 
   it('gives nothing out that does not balance', async () => {
     const wrong: Bills = { total: 1, list: [bill(1, '5', '5')], statements: [statement('0', '6', '6')] };
-    expect(await collect(async () => ({ ok: true, data: wrong }))).toEqual({ ok: false, why: 'moved' });
+    expect(await collectBills(async () => ({ ok: true, data: wrong }))).toEqual({ ok: false, why: 'moved' });
     const elsewhere: Bills = { total: 1, list: [{ ...bill(1, '5', '5'), currency: 'EUR' }], statements: [statement('0', '0', '0')] };
-    expect(await collect(async () => ({ ok: true, data: elsewhere }))).toEqual({ ok: false, why: 'moved' });
+    expect(await collectBills(async () => ({ ok: true, data: elsewhere }))).toEqual({ ok: false, why: 'moved' });
   });
 
   it('says why a page did not come', async () => {
     const failure = { ok: false, kind: 'network', code: 0, msg: '' } as const;
-    expect(await collect(async () => failure)).toEqual({ ok: false, why: failure });
+    expect(await collectBills(async () => failure)).toEqual({ ok: false, why: failure });
   });
 });
 

@@ -3,26 +3,22 @@ import { minorUnits } from '../../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE } from '../../../../contract/money.ts';
 import type { Bill, Bills, Statement } from '../../../../contract/rest/wallet.ts';
 import type { Result } from '../../../../contract/result.ts';
-
-/** Bills of an answer; the server takes no more. */
-export const PAGE_SIZE = 200;
-/** A file of a hundred thousand bills; what is longer is to be asked for by months. */
-const MOST_PAGES = 500;
+import { collect, type CollectFailure } from '../../money/collect.ts';
 
 /** All bills of one question, and the statements that they make. */
-export interface Collected {
+export interface Whole {
   readonly bills: readonly Bill[];
   readonly statements: readonly Statement[];
 }
 
-/** moved: bills came in while the pages were read; tooMany: more than a file should hold. */
-export type CollectFailure = Extract<Result<never>, { ok: false }> | 'moved' | 'tooMany';
-export type CollectOutcome = { readonly ok: true; readonly data: Collected } | { readonly ok: false; readonly why: CollectFailure };
+/** moved: bills came in while the pages were read. */
+export type WholeFailure = CollectFailure | 'moved';
+export type WholeOutcome = { readonly ok: true; readonly data: Whole } | { readonly ok: false; readonly why: WholeFailure };
 
 const keyOf = ({ walletType, currency }: Pick<Bill, 'walletType' | 'currency'>): string => `${walletType} ${currency}`;
 
 /** Whether each statement's opening and the bills of its wallet and currency make its closing. */
-function balances({ bills, statements }: Collected): boolean {
+function balances({ bills, statements }: Whole): boolean {
   const sums = new Map<string, bigint>();
   for (const bill of bills) {
     const units = minorUnits(bill.amount, CURRENCY_SCALE[bill.currency]);
@@ -42,26 +38,17 @@ function balances({ bills, statements }: Collected): boolean {
 }
 
 /**
- * Reads page after page, newest first. What is posted meanwhile moves the pages: the file is only given out when it
- * balances, and the reading is tried once more when it doesn't.
+ * Reads all, newest first. What is posted meanwhile moves the pages: the file is only given out when it balances, and the reading is
+ * tried once more when it doesn't.
  */
-export async function collect(ask: (pageNum: number, pageSize: number) => Promise<Result<Bills>>): Promise<CollectOutcome> {
+export async function collectBills(ask: (page: { pageNum: number; pageSize: number }) => Promise<Result<Bills>>): Promise<WholeOutcome> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const found = await readAll(ask);
-    if (!found.ok || balances(found.data)) return found;
+    const found = await collect(ask);
+    if (!found.ok) return found;
+    const data = { bills: found.rows, statements: found.last.statements };
+    if (balances(data)) return { ok: true, data };
   }
   return { ok: false, why: 'moved' };
-}
-
-async function readAll(ask: (pageNum: number, pageSize: number) => Promise<Result<Bills>>): Promise<CollectOutcome> {
-  const bills = new Map<number, Bill>();
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const answer = await ask(page, PAGE_SIZE);
-    if (!answer.ok) return { ok: false, why: answer };
-    for (const bill of answer.data.list) bills.set(bill.id, bill);
-    if (answer.data.list.length < PAGE_SIZE) return { ok: true, data: { bills: [...bills.values()], statements: answer.data.statements } };
-  }
-  return { ok: false, why: 'tooMany' };
 }
 
 /** The words of a file. */
@@ -88,7 +75,7 @@ export interface FileWords {
 }
 
 /** Rows of the file: a head; then for each wallet and currency its opening, its movements from old to new, its closing. */
-export function fileRows({ bills, statements }: Collected, words: FileWords): string[][] {
+export function fileRows({ bills, statements }: Whole, words: FileWords): string[][] {
   const rows: string[][] = [[...words.columns]];
   for (const statement of statements) {
     const { walletType, currency, opening, closing } = statement;

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvText, saveFile } from '../../../lib/csv.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useExport } from '../../money/useExport.ts';
 
 interface ExportButtonProps {
   /** Of the file, without its ending. */
@@ -14,22 +13,17 @@ interface ExportButtonProps {
 /** Hands a whole list out as a CSV file. */
 export function ExportButton({ name, rows }: ExportButtonProps) {
   const { t } = useTranslation('trade');
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    if (busy) return;
-    setBusy(true);
-    const found = await rows();
-    setBusy(false);
-    if (!found) {
-      toast(t('export.failed'));
-      return;
-    }
-    saveFile(`${name}.csv`, csvText(found), 'text/csv;charset=utf-8');
-    toast(t('export.done', { count: found.length - 1 }));
+  const file = useExport<undefined>({
+    done: (count) => toast(t('export.done', { count })),
+    failed: () => toast(t('export.failed')),
+  });
+  const read = async () => {
+    const lines = await rows();
+    return lines ? ({ ok: true, lines, count: lines.length - 1 } as const) : ({ ok: false, why: undefined } as const);
   };
   return (
-    <Button kind="quiet" aria-busy={busy} onClick={() => void run()}>
-      {busy ? t('export.busy') : t('export.action')}
+    <Button kind="quiet" aria-busy={file.busy} onClick={() => void file.run(name, read)}>
+      {file.busy ? t('export.busy') : t('export.action')}
     </Button>
   );
 }

@@ -6,8 +6,8 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { orderState } from '../../../features/trades/orderState.ts';
 import { isoText } from '../../../lib/time.ts';
 import { holdingSide, lineText, orderSide } from '../../../products/traded.ts';
+import { collect } from '../../money/collect.ts';
 import { resultOf } from '../net.ts';
-import { collect } from './collect.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 type ColumnName = keyof typeof trade.export.column;
@@ -91,7 +91,7 @@ export function ExportClosed() {
       name="coulisse-closed"
       rows={async () => {
         const found = await collect((page) => read.send(page));
-        return found && table(found);
+        return found.ok ? table(found.rows) : undefined;
       }}
     />
   );
@@ -132,7 +132,7 @@ export function ExportOrders() {
       name="coulisse-orders"
       rows={async () => {
         const found = await collect((page) => read.send(page));
-        return found && table(found);
+        return found.ok ? table(found.rows) : undefined;
       }}
     />
   );

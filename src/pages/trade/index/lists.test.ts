@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OrderStatus } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import { orderOf } from '../../../products/traded.fixture.ts';
-import { collect } from './collect.ts';
+import { collect } from '../../money/collect.ts';
 import { readWorking } from './workingOrders.ts';
 
 const FAILURE = { ok: false, kind: 'network', code: 0, msg: '' } as const;
@@ -43,10 +43,10 @@ describe('working orders', () => {
 
 describe('collecting for a file', () => {
   it.each([0, 1, 200, 201, 999])('brings all of %i once', async (count) => {
-    const rows = await collect(serverOf(ordersOf(count, 0)).ask);
-    expect(new Set(rows?.map(({ id }) => id)).size).toBe(count);
+    const found = await collect(serverOf(ordersOf(count, 0)).ask);
+    expect(found.ok && new Set(found.rows.map(({ id }) => id)).size).toBe(count);
   });
   it('gives out nothing that isn’t whole', async () => {
-    expect(await collect(serverOf(ordersOf(500, 0), 3).ask)).toBeUndefined();
+    expect(await collect(serverOf(ordersOf(500, 0), 3).ask)).toEqual({ ok: false, why: FAILURE });
   });
 });
