@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
 import { closed, moneyWrite, personal, write } from './endpoint.ts';
-import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { ClientOrderId } from './customerShapes.ts';
 import { absent, Code, Decimal, Done, Id, MarketCode, Secret } from './shapes.ts';
 import { BlockOrder, ForexOrder, FutureOrder, Order, Quantity, Rates, StockOrder, Terms, Traded } from './trading.ts';
 

@@ -4,7 +4,7 @@ import { Source } from '../codes.ts';
 import { closed, moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
 import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
-import { absent, CurrencyCode, Decimal, Id, Nothing } from './shapes.ts';
+import { absent, CurrencyCode, Decimal, Id } from './shapes.ts';
 import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Position, PositionMovement, Traded } from './trading.ts';
 
 /**

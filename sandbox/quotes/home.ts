@@ -3,6 +3,7 @@ import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Output } from '../../contract/rest/index.ts';
 import type { Handlers } from '../handler.ts';
 import { done } from '../outcome.ts';
+import { STOCK_MARKETS } from '../tradingDays.ts';
 import { wordsIn } from '../words.ts';
 
 type Strategy = Output<'quantifyList'>['list'][number];
@@ -16,7 +17,7 @@ interface Shortcut {
 
 /** Product lines that show market data; those that need an account come with their calls. */
 const SHORTCUTS: readonly Shortcut[] = [
-  { id: 'markets', route: '/pages/market/index', markets: ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU'] },
+  { id: 'markets', route: '/pages/market/index', markets: STOCK_MARKETS },
   { id: 'popular', route: '/pages/product/popular', markets: ['US'] },
   { id: 'future', route: '/pages/product/future', markets: ['FUT'] },
   { id: 'forex', route: '/pages/product/forex', markets: ['FX'] },

@@ -7,6 +7,10 @@ beforeAll(() => {
   addRows(customerCalls);
 });
 
+test('what is bought is kept by the name that its call has for it', () => {
+  expect(aboutOf({ productId: 'CASHUSD', mode: 'Current', amount: '100' })).toEqual({ offered: 'CASHUSD', amount: '100' });
+});
+
 test('what is kept of an input is what a sentence needs, and nothing secret', () => {
   const input = {
     ...{

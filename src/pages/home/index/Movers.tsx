@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Market } from '../../../../contract/codes.ts';
+import { type Market, MARKETS } from '../../../../contract/codes.ts';
+import { factsOf } from '../../../../contract/markets.ts';
 import type { QuoteRow } from '../../../../contract/rest/shapes.ts';
 import type { Loadable } from '../../../data/api.ts';
 import { useRead } from '../../../data/useRead.ts';
@@ -18,7 +19,7 @@ import css from './home.module.css';
 
 const LISTS = ['gainers', 'losers', 'hot', 'indices', 'forex'] as const;
 /** Markets that rank their own movers. */
-const RANKED = ['US', 'HK', 'DE', 'NL', 'BE', 'FR', 'MX', 'AU', 'FUT', 'CRY'] as const satisfies readonly Market[];
+const RANKED = MARKETS.filter((market) => ['share', 'future', 'crypto'].includes(factsOf(market).kind));
 type List = (typeof LISTS)[number];
 const RENEW_MS = 10_000;
 const SHOWN = 20;
