@@ -1,7 +1,7 @@
 /** Entry. Connects the tab to its data first, so that the worker starts while the screens' script is evaluated. */
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { data, startDataLayer, startEarly } from '../data/connect.ts';
+import { startDataLayer, startEarly } from '../data/connect.ts';
 import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
 import { forgetDrafts, takeDrafts } from '../lib/drafts.ts';
@@ -26,19 +26,19 @@ async function start(): Promise<void> {
     window.addEventListener('storage', listener);
     return () => window.removeEventListener('storage', listener);
   });
-  startDataLayer(config, useSettings.getState().language, early);
-  data().session.store.subscribe(({ state }) => {
+  const data = startDataLayer(config, useSettings.getState().language, early);
+  data.session.store.subscribe(({ state }) => {
     if (state === 'unknown' || state === 'signedIn') return;
     keptCalls.forget();
     if (state !== 'guest') forgetDrafts();
   });
-  offerSupport();
+  offerSupport(data);
   const screens = await import('./show.tsx').catch((error: unknown) => {
     console.error(error);
     return undefined;
   });
   if (screens) {
-    screens.show(config);
+    screens.show(data);
     return;
   }
   // A deployment took the file's name away, or the network lost it: a script that failed once stays failed until the page comes anew.

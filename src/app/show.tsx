@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Config } from '../../contract/config.ts';
-import { setLanguage } from '../data/connect.ts';
+import { type Data, DataContext } from '../data/context.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { App } from './App.tsx';
 import { followSettings } from './appearance.ts';
@@ -9,17 +8,19 @@ import { pageAt } from './pages.ts';
 import { preload } from './usePageScreen.ts';
 
 /** Draws the screens; called once, after startDataLayer. */
-export function show(config: Pick<Config, 'simulated'>): void {
+export function show(data: Data): void {
   // The page of the address is on its way before the shell stands.
   const asked = pageAt(location.hash.slice(1).split('?', 1)[0] ?? '');
   if (asked) preload(asked);
   startI18n();
-  followSettings(setLanguage);
+  followSettings(data.setLanguage);
   const root = document.getElementById('root');
   if (!root) return;
   createRoot(root).render(
     <StrictMode>
-      <App simulated={config.simulated} />
+      <DataContext value={data}>
+        <App simulated={data.config.simulated} />
+      </DataContext>
     </StrictMode>,
   );
 }

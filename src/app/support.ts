@@ -1,7 +1,7 @@
 /** `window.coulisse`: what this tab knows of its data, read only, for support and for tests. */
 import type { Diagnostics } from '../../contract/data-layer.ts';
 import { SPARK_POINTS } from '../../contract/quote.ts';
-import { data, diagnostics } from '../data/connect.ts';
+import type { Data } from '../data/context.ts';
 
 export interface Support {
   /** Undefined while there is no connection to the data layer. */
@@ -18,14 +18,18 @@ declare global {
   }
 }
 
-function spark(id: number): (number | null)[] {
-  const quote = data().quotes.get(id);
+function spark(quotes: Data['quotes'], id: number): (number | null)[] {
+  const quote = quotes.get(id);
   const points = [...(quote?.spark ?? []), quote?.price ?? Number.NaN].slice(-SPARK_POINTS);
   return points.map((point) => (Number.isNaN(point) ? null : point));
 }
 
 /** Called once, after startDataLayer. */
-export function offerSupport(): void {
-  const support: Support = Object.freeze({ diagnostics, serverTime: () => data().quotes.time(), spark });
+export function offerSupport({ link, quotes }: Pick<Data, 'link' | 'quotes'>): void {
+  const support: Support = Object.freeze({
+    diagnostics: link.diagnostics,
+    serverTime: () => quotes.time(),
+    spark: (id: number) => spark(quotes, id),
+  });
   Object.defineProperty(window, 'coulisse', { value: support });
 }

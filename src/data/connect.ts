@@ -6,37 +6,18 @@
 // oxlint-disable-next-line import/default
 import workerAddress from '../../workers/data.worker.ts?worker&url';
 import type { Config } from '../../contract/config.ts';
-import { CONTRACT_VERSION, type Diagnostics } from '../../contract/data-layer.ts';
-import { type LiveFeed, createLiveFeed } from './feed.ts';
-import { createLiveIntents, type LiveIntents } from './intents.ts';
+import { CONTRACT_VERSION } from '../../contract/data-layer.ts';
+import type { Data } from './context.ts';
+import { createLiveFeed } from './feed.ts';
+import { createLiveIntents } from './intents.ts';
 import { createKeyHolder } from './keyHolder.ts';
-import { createLink, type Link, type WorkerPort } from './link.ts';
+import { createLink, type WorkerPort } from './link.ts';
 import { createPace } from './pace.ts';
-import { createQuoteStore, type LiveQuotes } from './quoteStore.ts';
-import { createRowSets, type RowSets } from './rowSets.ts';
-import { createLiveSession, type LiveSession } from './session.ts';
-import { createLiveUser, type LiveUser } from './user.ts';
-import { createWindows, type Windows } from './windows.ts';
-
-interface Data {
-  config: Config;
-  link: Link;
-  quotes: LiveQuotes;
-  windows: Windows;
-  rowSets: RowSets;
-  feed: LiveFeed;
-  session: LiveSession;
-  intents: LiveIntents;
-  user: LiveUser;
-}
-
-let started: (Data & { language: string }) | undefined;
-
-/** What startDataLayer made; the hooks of this folder use it. */
-export function data(): Data {
-  if (!started) throw new Error('startDataLayer has not run');
-  return started;
-}
+import { createQuoteStore } from './quoteStore.ts';
+import { createRowSets } from './rowSets.ts';
+import { createLiveSession } from './session.ts';
+import { createLiveUser } from './user.ts';
+import { createWindows } from './windows.ts';
 
 /** What needs no config and is under way before that is read. */
 interface Early {
@@ -67,8 +48,10 @@ function firstPort(): WorkerPort | undefined {
 }
 
 /** Connects this tab; called once, before the first render. */
-export function startDataLayer(config: Config, language: string, early: Early): void {
-  if (started) throw new Error('startDataLayer ran twice');
+export function startDataLayer(config: Config, language: string, early: Early): Data {
+  let spoken = language;
+  /** The link asks for them from its first connection on, and they need the link. */
+  const late: { quotes?: Data['quotes']; session?: Data['session'] } = {};
   const holder = createKeyHolder(() => window.sessionStorage);
   let first = early.port;
   const open = (generation: number): WorkerPort => {
@@ -85,19 +68,19 @@ export function startDataLayer(config: Config, language: string, early: Early): 
     open,
     hello: () => {
       const sessionKey = holder.get();
-      const catalogue = started?.quotes.catalogue();
+      const catalogue = late.quotes?.catalogue();
       return {
         contract: CONTRACT_VERSION,
         build: __BUILD__,
         lock: early.lock,
         config,
-        language: started?.language ?? language,
+        language: spoken,
         visible: document.visibilityState === 'visible',
         ...(sessionKey !== undefined && { sessionKey }),
         ...(catalogue !== undefined && { catalogue }),
       };
     },
-    customer: () => started?.session.customer(),
+    customer: () => late.session?.customer(),
     held: early.held,
     released,
     ...timers,
@@ -112,7 +95,10 @@ export function startDataLayer(config: Config, language: string, early: Early): 
   );
   const feed = createLiveFeed(link);
   const session = createLiveSession(link, holder, window.setTimeout.bind(window));
-  started = {
+  late.quotes = quotes;
+  late.session = session;
+  document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));
+  return {
     config,
     link,
     quotes,
@@ -122,23 +108,12 @@ export function startDataLayer(config: Config, language: string, early: Early): 
     session,
     intents: createLiveIntents(link),
     user: createLiveUser({ link, feed, session, ...timers }),
-    language,
+    setLanguage(next) {
+      spoken = next;
+      link.setLanguage(next);
+    },
   };
-  document.addEventListener('visibilitychange', () => link.setVisible(document.visibilityState === 'visible'));
 }
-
-/** Texts of later answers come in this language. */
-export function setLanguage(language: string): void {
-  const { link } = data();
-  if (started) started.language = language;
-  link.setLanguage(language);
-}
-
-/** Empties what is kept on this device for the next start; false when the data layer didn't answer. */
-export const clearCache = (): Promise<boolean> => data().link.clearCache();
-
-/** Undefined while there is no connection. */
-export const diagnostics = (): Promise<Diagnostics | undefined> => data().link.diagnostics();
 
 /** Held until the tab closes or crashes; the worker waits for that. Without locks its lease does the same, later. */
 function holdForLife(lock: string): Promise<void> {

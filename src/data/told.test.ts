@@ -1,23 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TabMessage } from '../../contract/frame.ts';
 import type { Order } from '../../contract/rest/trading.ts';
-import { awaitEnd, wasSaid } from './told.ts';
+import { tellingsOf, wasSaid } from './told.ts';
 
-const worker = vi.hoisted(() => ({ listeners: new Set<(message: unknown) => void>(), session: 1 }));
-vi.mock('./connect.ts', () => ({
-  data: () => ({
-    link: {
-      onMessage: (listener: (message: unknown) => void) => {
-        worker.listeners.add(listener);
-        return () => worker.listeners.delete(listener);
-      },
+const worker = { listeners: new Set<(message: TabMessage) => void>(), session: 1 };
+const { awaitEnd } = tellingsOf({
+  link: {
+    onMessage: (listener) => {
+      worker.listeners.add(listener);
+      return () => worker.listeners.delete(listener);
     },
-    session: { store: { getState: () => ({ number: worker.session }) } },
-  }),
-}));
+  },
+  session: { store: { getState: () => ({ state: 'signedIn', number: worker.session, endedHere: false }) } },
+});
 
 /** The worker says that an order has ended. */
 const tellEnd = (id: number) => {
-  for (const listener of worker.listeners) listener({ op: 'told', told: { what: 'ended', order: { id } }, loud: false });
+  for (const listener of worker.listeners) listener({ op: 'told', told: ended(id, {}), loud: false });
 };
 const untold = vi.fn<() => void>();
 const ended = (id: number, order: Partial<Order>) => ({ what: 'ended', order: { id, filledQuantity: 0, ...order } as Order }) as const;

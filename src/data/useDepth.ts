@@ -4,8 +4,9 @@ import type { Market } from '../../contract/codes.ts';
 import { quoteKey } from '../../contract/quote.ts';
 import type { Depth } from '../../contract/rest/market.ts';
 import type { InstrumentDepth, Loadable } from './api.ts';
-import { data } from './connect.ts';
+import { useData } from './context.ts';
 import { createLiveDepths, type LiveDepths } from './depths.ts';
+import type { Link } from './link.ts';
 import { useFeed } from './useFeed.ts';
 import { useRead } from './useRead.ts';
 import { useRows } from './useRows.ts';
@@ -15,9 +16,13 @@ const POLL_MS = 1000;
 /** So long a stream may take before it is: what a poll brings is of another instant than the prices above it. */
 const GRACE_MS = 700;
 
-let made: LiveDepths | undefined;
-/** Of this tab; made when a page first shows a book. */
-const liveDepths = (): LiveDepths => (made ??= createLiveDepths(data().link));
+const made = new WeakMap<Link, LiveDepths>();
+/** Of a data layer; made when a page first shows a book. */
+function depthsOf(link: Link): LiveDepths {
+  const depths = made.get(link) ?? createLiveDepths(link);
+  made.set(link, depths);
+  return depths;
+}
 
 export interface DepthRead extends Pick<Loadable<Depth>, 'failure' | 'retry'> {
   /** Undefined until one came. */
@@ -33,7 +38,8 @@ export function useDepth(market: Market, code: string): DepthRead {
     { depth: true },
   );
   const id = ids[0];
-  const depths = liveDepths();
+  const { link, quotes } = useData();
+  const depths = depthsOf(link);
   const subscribe = useCallback((wake: () => void) => (id === undefined ? () => undefined : depths.subscribe(id, wake)), [depths, id]);
   const told = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : depths.get(id)));
   const streamed = told?.live === true;
@@ -51,7 +57,7 @@ export function useDepth(market: Market, code: string): DepthRead {
       enabled: !streamed && (hasWaited || !isLive),
     },
   );
-  const scale = id === undefined ? undefined : data().quotes.get(id)?.instrument.scale;
+  const scale = id === undefined ? undefined : quotes.get(id)?.instrument.scale;
   const read = useMemo(() => (polled && scale !== undefined ? inUnits(polled, scale) : undefined), [polled, scale]);
   if (streamed) return { depth: told.depth, streamed, failure: undefined, retry };
   // The last that was streamed stands until a poll brings a newer one.

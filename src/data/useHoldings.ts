@@ -1,18 +1,25 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Output } from '../../contract/rest/index.ts';
 import type { HoldingFigures, HoldingSums, Loadable } from './api.ts';
-import { data } from './connect.ts';
+import { useData } from './context.ts';
 import { createLiveHoldings, type LiveHoldings } from './holdings.ts';
+import type { Link } from './link.ts';
 import { useRead } from './useRead.ts';
 
-let made: LiveHoldings | undefined;
-/** Of this tab, for what is written without React; made when a page first shows positions. */
-export const liveHoldings = (): LiveHoldings => (made ??= createLiveHoldings(data().link));
+const made = new WeakMap<Link, LiveHoldings>();
+
+/** For what is written without React; made when a page first shows positions. */
+export function useLiveHoldings(): LiveHoldings {
+  const { link } = useData();
+  const holdings = made.get(link) ?? createLiveHoldings(link);
+  made.set(link, holdings);
+  return holdings;
+}
 
 /** The customer's open positions and their live sums, which change with each frame that moves one of their prices. */
 export function useHoldings(): HoldingSums & { readonly list: Loadable<Output<'positionMine'>> } {
   const list = useRead('positionMine', {});
-  const holdings = liveHoldings();
+  const holdings = useLiveHoldings();
   useEffect(() => holdings.show(), [holdings]);
   const sums = useSyncExternalStore(holdings.subscribeSums, holdings.sums);
   return { list, totals: sums.totals, base: sums.base };
@@ -25,7 +32,7 @@ const whole = (figures: HoldingFigures | undefined) => figures;
 
 /** What `pick` takes of one position's live figures; wakes when that is no longer the same. */
 export function useHoldingPart<T>(id: number, pick: (figures: HoldingFigures | undefined) => T): T {
-  const holdings = liveHoldings();
+  const holdings = useLiveHoldings();
   useEffect(() => holdings.show(), [holdings]);
   const subscribe = useCallback((wake: () => void) => holdings.subscribe(id, wake), [holdings, id]);
   return useSyncExternalStore(subscribe, () => pick(holdings.get(id)));

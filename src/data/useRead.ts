@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Loadable } from './api.ts';
-import { data } from './connect.ts';
+import { useData } from './context.ts';
 import { createRead } from './read.ts';
 
 export interface ReadOptions {
@@ -19,11 +19,12 @@ const timers = {
 /** A REST read, renewed when the data layer says that it is out of date, came back or was made anew. */
 export function useRead<K extends EndpointId>(id: K, input: Input<K>, options: ReadOptions = {}): Loadable<Output<K>> {
   const { enabled = true, every = 0 } = options;
+  const data = useData();
   const requestId = useId();
   const key = JSON.stringify([id, input]);
   // The key stands for the input, whose identity changes with each render.
   // oxlint-disable-next-line react/exhaustive-deps
-  const read = useMemo(() => createRead({ ...data(), ...timers }, id, input, requestId), [key, requestId]);
+  const read = useMemo(() => createRead({ ...data, ...timers }, id, input, requestId), [data, key, requestId]);
   useEffect(() => (enabled ? read.start() : undefined), [read, enabled]);
   useEffect(() => {
     if (!enabled || every <= 0) return undefined;

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { User } from '../../contract/rest/account.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Result } from '../../contract/result.ts';
-import { data } from './connect.ts';
+import { useData } from './context.ts';
 import type { SessionView } from './session.ts';
 
 export interface Session extends SessionView {
@@ -18,7 +18,7 @@ export interface Session extends SessionView {
 
 /** The customer's session, the same in all tabs. */
 export function useSession(): Session {
-  const { store, login, logout } = data().session;
+  const { store, login, logout } = useData().session;
   const view = useStore(store);
   return { ...view, signedIn: view.state === 'signedIn', login, logout };
 }

@@ -1,6 +1,6 @@
 import { useId, useMemo, useSyncExternalStore } from 'react';
 import type { EndpointId, Output } from '../../contract/rest/index.ts';
-import { data } from './connect.ts';
+import { useData } from './context.ts';
 import { keptCalls } from './keptCalls.ts';
 import { createWrite, type Write, type WriteView } from './write.ts';
 
@@ -12,12 +12,12 @@ export function useWrite<K extends EndpointId>(
   id: K,
   place?: string,
 ): WriteView<Output<K>> & Pick<Write<K>, 'send' | 'sendAgain' | 'reset'> {
+  const { link, intents } = useData();
   const requestId = useId();
   const write = useMemo(() => {
-    const { link, intents } = data();
     const timers = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
     return createWrite({ link, intents, kept: keptCalls, ...timers }, id, requestId, place);
-  }, [id, requestId, place]);
+  }, [link, intents, id, requestId, place]);
   const view = useSyncExternalStore(write.subscribe, write.current);
   return { ...view, send: write.send, sendAgain: write.sendAgain, reset: write.reset };
 }

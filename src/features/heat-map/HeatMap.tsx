@@ -4,7 +4,7 @@ import type { Market } from '../../../contract/codes.ts';
 import { factsOf } from '../../../contract/markets.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { LiveWindow, QuoteStore } from '../../data/api.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { numberFormats, ratioText, wholeText } from '../../lib/numbers.ts';
 import css from './heat-map.module.css';
@@ -62,7 +62,7 @@ function layOut(live: LiveWindow, store: QuoteStore, width: number, height: numb
  */
 export function HeatMap({ market, window: live, onOpen }: HeatMapProps) {
   const { t, i18n } = useTranslation();
-  const store = quoteStore();
+  const store = useQuoteStore();
   const feed = useFeed();
   const numbers = numberFormats(i18n.language);
   const steps = heatSteps(factsOf(market).move);

@@ -10,7 +10,7 @@ import { IntentBanner } from './IntentBanner.tsx';
 const data = vi.hoisted(() => ({ intents: [] as unknown[], followed: [] as [string, string][] }));
 vi.mock('../../data/useIntents.ts', () => ({
   useIntents: () => data.intents,
-  followIntent: (id: string, wish: string) => data.followed.push([id, wish]),
+  useFollowIntent: () => (id: string, wish: string) => data.followed.push([id, wish]),
 }));
 
 const INSTRUMENTS: Record<string, object> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Intent } from '../../../contract/frame.ts';
 import type { Failure } from '../../../contract/result.ts';
-import { followIntent, useIntents } from '../../data/useIntents.ts';
+import { useFollowIntent, useIntents } from '../../data/useIntents.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { useRows } from '../../data/useRows.ts';
 import { numberFormats } from '../../lib/numbers.ts';
@@ -39,6 +39,7 @@ function OneIntent({ intent, failureText }: IntentBannerProps & { readonly inten
   const instrument = useQuote(useRows(key === undefined ? NONE : [key]).ids[0])?.instrument;
   const what = intentText(intent, instrument, t, numberFormats(i18n.language));
   const time = clockText(at, i18n.language);
+  const followIntent = useFollowIntent();
   const unknown = state === 'unknown';
   const words = () => {
     if (state === 'accepted') {

@@ -5,7 +5,7 @@ import { useRead } from '../../data/useRead.ts';
 import { href } from '../../lib/href.ts';
 import { ageText } from '../../lib/useAgeText.ts';
 import { serverNow } from '../../lib/priceState.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { dateText, minuteText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -32,7 +32,7 @@ export function ArticleList({ market, code }: ArticleListProps) {
   // A longer list is another read: the shorter one stays in sight until it comes.
   const [shown, setShown] = useState(read.data);
   if (read.data && read.data !== shown) setShown(read.data);
-  const now = serverNow(useFeed(), quoteStore().time(), useNow(RENEW_MS));
+  const now = serverNow(useFeed(), useQuoteStore().time(), useNow(RENEW_MS));
   const when = (seconds: number) => {
     const at = seconds * 1000;
     const age = now === undefined ? Number.POSITIVE_INFINITY : now - at;

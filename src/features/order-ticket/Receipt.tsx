@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Direction, OrderStatus } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
-import { onTold } from '../../data/told.ts';
+import { useTellings } from '../../data/told.ts';
 import { moneyText } from '../../lib/money.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import { quoteHref } from '../../products/quotePage.ts';
@@ -32,12 +32,13 @@ export function Receipt({ title, order: taken, aim, quote, onAgain }: ReceiptPro
   const words = useTicketWords();
   const [order, setOrder] = useState(taken);
   const { id } = taken;
+  const { onTold } = useTellings();
   useEffect(
     () =>
       onTold((told) => {
         if ('order' in told && told.order.id === id) setOrder(told.order);
       }),
-    [id],
+    [onTold, id],
   );
   const side = order.direction === Direction.Buy ? 'buy' : 'sell';
   const zone = quote.session?.timeZone;

@@ -6,7 +6,7 @@ import { useTicketQuote } from './useTicketQuote.ts';
 
 const world = vi.hoisted(() => ({ time: 0, timeZone: undefined as string | undefined }));
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }) }));
-vi.mock('../../data/useQuote.ts', () => ({ quoteStore: () => ({ time: () => world.time }), useQuote: () => undefined }));
+vi.mock('../../data/useQuote.ts', () => ({ useQuoteStore: () => ({ time: () => world.time }), useQuote: () => undefined }));
 vi.mock('../../data/useRows.ts', () => ({ useRows: () => ({ ids: [undefined], missing: ['FUT:ESH26'] }) }));
 vi.mock('../../data/useRead.ts', () => ({
   useRead: (call: string) => ({

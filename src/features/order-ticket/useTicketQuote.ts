@@ -5,7 +5,7 @@ import { parseUnits } from '../../../contract/finance/price.ts';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
 import { useFeed } from '../../data/useFeed.ts';
-import { quoteStore, useQuote } from '../../data/useQuote.ts';
+import { useQuoteStore, useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
 import { shortName } from '../../lib/instrumentName.ts';
@@ -61,7 +61,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
   const chain = useRead('futuresOptionsList', { goldCode: listed }, { every: CHAIN_POLL_MS, enabled: option !== undefined && known });
   const cameAt = useCameAt(chain.data, now);
 
-  const time = serverNow(feed, quoteStore().time(), now);
+  const time = serverNow(feed, useQuoteStore().time(), now);
   const told = hoursOf(
     summary.data?.session,
     markets.data?.list.find((each) => each.market === market),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Kline } from '../../../contract/rest/market.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
 import type { QuoteView } from '../../data/api.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 import { countText, numberFormats, priceText } from '../../lib/numbers.ts';
 import { zoneText } from '../../lib/time.ts';
 import { useDocumentColours } from '../../lib/useDocumentColours.ts';
@@ -58,7 +58,8 @@ export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew 
   const [cross, setCross] = useState<number>();
   const [failed, setFailed] = useState(false);
 
-  const instrument = quoteStore().get(id)?.instrument;
+  const store = useQuoteStore();
+  const instrument = store.get(id)?.instrument;
   const settings = useChartSettings();
   const styleOf = type === 'intraday' ? 'intradayStyle' : 'style';
   const style = settings[styleOf];
@@ -140,7 +141,6 @@ export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew 
 
   // What the server says takes the place of all that ticks drew; the newest tick goes on top of it.
   useEffect(() => {
-    const store = quoteStore();
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** First bar that grew since it was drawn. */
     let undrawn = Number.POSITIVE_INFINITY;
@@ -169,7 +169,7 @@ export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew 
       stop();
       clearTimeout(timer);
     };
-  }, [id, given, live, onRenew]);
+  }, [id, given, live, onRenew, store]);
 
   const bars = grown?.of === given ? grown.bars : given;
   const last = bars.length - 1;

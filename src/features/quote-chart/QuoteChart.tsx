@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KLINE_TYPES, type KlineType, type Market } from '../../../contract/codes.ts';
 import { useFeed } from '../../data/useFeed.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 import { useHours } from '../../data/useHours.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -45,7 +45,7 @@ export function QuoteChart({ id, market, code, own = NONE }: QuoteChartProps) {
   const feed = useFeed();
   const kline = read.data?.type === period && read.data.stockCode === code ? read.data : undefined;
   const drawn = kline && kline.time.length > 0 ? kline : undefined;
-  const name = quoteStore().get(id)?.instrument.name ?? code;
+  const name = useQuoteStore().get(id)?.instrument.name ?? code;
 
   /** When what is shown was true, where that is no longer now. Epoch ms of this machine. */
   const asOf = () => {

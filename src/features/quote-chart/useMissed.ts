@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFeed } from '../../data/useFeed.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 
 const LOOK_MS = 1000;
 /** The server's time moved on by so much more than usual within a look: its clock was set, or this machine slept. */
@@ -14,6 +14,7 @@ const JUMP_TIMES = 4;
 export function useMissed(missed: () => void): void {
   const { kind, since, gaps = 0 } = useFeed();
   const told = useEffectEvent(missed);
+  const store = useQuoteStore();
   const met = useRef({ since, gaps });
 
   useEffect(() => {
@@ -24,7 +25,6 @@ export function useMissed(missed: () => void): void {
   }, [kind, since, gaps]);
 
   useEffect(() => {
-    const store = quoteStore();
     let time = store.time();
     let usual = LOOK_MS;
     const look = setInterval(() => {
@@ -42,5 +42,5 @@ export function useMissed(missed: () => void): void {
       clearInterval(look);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, []);
+  }, [store]);
 }

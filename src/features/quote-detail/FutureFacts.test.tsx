@@ -6,7 +6,7 @@ import { FutureFacts } from './FutureFacts.tsx';
 
 const world = vi.hoisted(() => ({ timeZone: undefined as string | undefined }));
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }) }));
-vi.mock('../../data/useQuote.ts', () => ({ quoteStore: () => ({ time: () => Date.parse('2026-03-12T01:00Z') }) }));
+vi.mock('../../data/useQuote.ts', () => ({ useQuoteStore: () => ({ time: () => Date.parse('2026-03-12T01:00Z') }) }));
 vi.mock('../../data/useRead.ts', () => ({
   useRead: () => ({ data: world.timeZone === undefined ? undefined : { list: [{ market: 'FUT', timeZone: world.timeZone }] } }),
 }));

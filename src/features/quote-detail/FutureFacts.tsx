@@ -3,7 +3,7 @@ import type { Market } from '../../../contract/codes.ts';
 import { factsOf } from '../../../contract/markets.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { FutureFacts as Contract } from '../../../contract/rest/summary.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { useRead } from '../../data/useRead.ts';
 import { countText, instrumentPriceText, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 export function FutureFacts({ facts, market, code, instrument, timeZone }: FutureFactsProps) {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
-  const now = serverNow(feed, quoteStore().time(), useNow(MINUTE_MS));
+  const now = serverNow(feed, useQuoteStore().time(), useNow(MINUTE_MS));
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
   const zone = timeZone ?? hoursOf(undefined, status)?.timeZone;

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/rest/shapes.ts';
 import { useFeed } from '../../data/useFeed.ts';
-import { quoteStore, useQuote } from '../../data/useQuote.ts';
+import { useQuoteStore, useQuote } from '../../data/useQuote.ts';
 import { type PriceState, priceState, serverNow } from '../../lib/priceState.ts';
 import { sessionNow } from '../../lib/session.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -21,7 +21,7 @@ export function useStanding(id: number | undefined, told: Session | undefined): 
   const quote = useQuote(id);
   const feed = useFeed();
   const now = useNow(1000);
-  const time = serverNow(feed, quoteStore().time(), now);
+  const time = serverNow(feed, useQuoteStore().time(), now);
   const session = told && time !== undefined ? sessionNow(told, time) : told;
   const state = quote && priceState({ price: quote.price, flags: quote.flags, time: quote.time, feed, phase: session?.phase, now });
   return { state, session, time, now };

@@ -6,7 +6,7 @@ import { memoryStore, view } from './memoryRows.ts';
 import { QuoteList } from './QuoteList.tsx';
 
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }) }));
-vi.mock('../../data/useQuote.ts', () => ({ quoteStore: () => memoryStore(view()) }));
+vi.mock('../../data/useQuote.ts', () => ({ useQuoteStore: () => memoryStore(view()) }));
 
 const ready: LiveWindow = {
   total: 1000,

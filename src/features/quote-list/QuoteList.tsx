@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Phase } from '../../../contract/codes.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { LiveWindow } from '../../data/api.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -71,7 +71,7 @@ export function QuoteList({
   onOpen,
 }: QuoteListProps) {
   const { t } = useTranslation();
-  const store = quoteStore();
+  const store = useQuoteStore();
   const plain = useRowFormat(phase, PRICE_DECIMALS);
   const figureOf = figures?.of;
   const format = useMemo(() => (figureOf ? { ...plain, figureOf } : plain), [plain, figureOf]);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useMemo, u
 import type { Market, Phase } from '../../../contract/codes.ts';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { QuoteRow as WireRow } from '../../../contract/rest/shapes.ts';
-import { quoteStore } from '../../data/useQuote.ts';
+import { useQuoteStore } from '../../data/useQuote.ts';
 import { useRows } from '../../data/useRows.ts';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { RowFacts } from './rowWriter.ts';
@@ -48,7 +48,7 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
     [rows],
   );
   const live = useRows(keys);
-  const store = quoteStore();
+  const store = useQuoteStore();
   const painters = usePainters();
   const sparks = useRef<Pick<SparkCanvas, 'place'>>(null);
   useLayoutEffect(() => sparks.current?.place(0, live.ids, format), [live, format, painters]);

@@ -14,11 +14,14 @@ const heard = vi.hoisted(() => ({
   sounds: [] as string[],
   notes: [] as string[],
 }));
-vi.mock('../../data/told.ts', () => ({
+const tellings = vi.hoisted(() => ({
   onTold: (listener: (told: unknown, loud: boolean) => void) => {
     heard.tell = listener;
     return () => undefined;
   },
+}));
+vi.mock('../../data/told.ts', () => ({
+  useTellings: () => tellings,
   wasSaid: ({ order }: { order?: { id: number } }) => order?.id === SAID,
 }));
 vi.mock('../../lib/alertSound.ts', () => ({ alertSound: { play: (tone: string) => heard.sounds.push(tone) } }));

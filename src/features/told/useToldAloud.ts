@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../contract/codes.ts';
 import type { Told } from '../../../contract/frame.ts';
-import { onTold, wasSaid } from '../../data/told.ts';
+import { useTellings, wasSaid } from '../../data/told.ts';
 import { alertSound } from '../../lib/alertSound.ts';
 import { notify } from '../../lib/notifications.ts';
 import { numberFormats } from '../../lib/numbers.ts';
@@ -26,6 +26,7 @@ const aboutOf = (told: Told): string => ('order' in told ? orderToast(told.order
  */
 export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: string) => void): void {
   const { t, i18n } = useTranslation('trade');
+  const { onTold } = useTellings();
 
   const say = useEffectEvent((events: readonly Told[]) => {
     const words = { t, numbers: numberFormats(i18n.language), why };
@@ -65,5 +66,5 @@ export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: strin
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [onTold]);
 }

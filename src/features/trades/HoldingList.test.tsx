@@ -29,7 +29,7 @@ vi.mock('../../data/useHoldings.ts', () => {
   };
   const get = (id: number) => live.figures.get(id);
   return {
-    liveHoldings: () => ({ get, subscribe }),
+    useLiveHoldings: () => ({ get, subscribe }),
     useHoldingPart: <T,>(id: number, pick: (figures: unknown) => T) =>
       useSyncExternalStore(
         (wake) => subscribe(id, wake),

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { HoldingFigures } from '../../data/api.ts';
-import { liveHoldings } from '../../data/useHoldings.ts';
+import { useLiveHoldings } from '../../data/useHoldings.ts';
 import type { Sight } from '../../ui/sight.ts';
 
 interface LiveTextProps {
@@ -16,9 +16,9 @@ interface LiveTextProps {
 
 /** A figure that ticks move. It is written without React, which would draw the figures of all rows anew in each frame. */
 export function LiveText({ id, sight, className, children, text }: LiveTextProps) {
+  const holdings = useLiveHoldings();
   const cell = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const holdings = liveHoldings();
     const node = document.createTextNode('');
     const write = () => {
       const next = text(holdings.get(id));
@@ -32,7 +32,7 @@ export function LiveText({ id, sight, className, children, text }: LiveTextProps
       sight.drop(write);
       node.remove();
     };
-  }, [id, sight, text]);
+  }, [holdings, id, sight, text]);
   return (
     <span ref={cell} className={className}>
       {children}

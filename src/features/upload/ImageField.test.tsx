@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { withData } from '../../data/data.fixture.tsx';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { ImageField, type SentImage } from './ImageField.tsx';
 
 const link = vi.hoisted(() => ({ call: vi.fn<(id: string, input: { file: Blob }) => Promise<unknown>>(), abort: vi.fn<() => void>() }));
 const intents = { getState: () => [], subscribe: () => () => undefined };
-vi.mock('../../data/connect.ts', () => ({ data: () => ({ link, intents }) }));
 vi.mock('../../data/useConfig.ts', () => ({ useConfig: () => ({ uploadBytes: 5_000_000 }) }));
 vi.mock('./prepareImage.ts', () => ({ decodePicture: undefined, prepareImage: async (blob: Blob) => ({ ok: true, blob }) }));
 
@@ -22,7 +22,9 @@ it('sends the picture that was chosen last, also while the one before is on its 
   const answers: ((answer: unknown) => void)[] = [];
   link.call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const onChange = vi.fn<(image: SentImage | undefined) => void>();
-  const { container } = render(<ImageField label="image" value={undefined} failureText={() => ''} onChange={onChange} />);
+  const { container } = render(
+    withData({ link, intents }, <ImageField label="image" value={undefined} failureText={() => ''} onChange={onChange} />),
+  );
   const choose = (name: string) =>
     act(async () => {
       const input = container.querySelector('input');

@@ -9,6 +9,7 @@ import { quoteKey } from '../../../contract/quote.ts';
 import type { AnyEndpointId } from '../../../contract/rest/index.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import type { Result } from '../../../contract/result.ts';
+import { withData } from '../../data/data.fixture.tsx';
 import { memoryStore, view } from '../../features/quote-list/memoryRows.ts';
 import { startI18n, switchLanguage, withWords } from '../../lib/i18n.ts';
 import { createWorld, LIVE, statusOf } from '../quote/quoteWorld.fixture.ts';
@@ -18,9 +19,6 @@ import { page as futurePage } from './future/page.ts';
 import { Screen as FutureScreen } from './future/Screen.tsx';
 import { page as stockPage } from './stock/page.ts';
 import { Screen as StockScreen } from './stock/Screen.tsx';
-
-const world: { current: unknown } = { current: undefined };
-vi.mock('../../data/connect.ts', () => ({ data: () => world.current }));
 
 export const NOW = Date.UTC(2026, 2, 11, 15);
 export const TERMS = {
@@ -132,7 +130,7 @@ export async function open(kind: keyof typeof PAGES, { query = {}, answers = {},
       ...answers,
     },
   });
-  world.current = {
+  const world = {
     ...base,
     intents,
     user: { current: () => LOADING, subscribe: () => () => undefined },
@@ -151,9 +149,12 @@ export async function open(kind: keyof typeof PAGES, { query = {}, answers = {},
   const address = `${page.path}?${new URLSearchParams({ ...aim, ...query }).toString()}`;
   await act(async () => {
     render(
-      <MemoryRouter initialEntries={[address]}>
-        <Screen page={page} />
-      </MemoryRouter>,
+      withData(
+        world,
+        <MemoryRouter initialEntries={[address]}>
+          <Screen page={page} />
+        </MemoryRouter>,
+      ),
     );
   });
   return { sent, intents, tick: (change: object) => act(async () => store.tick(3, change)) };

@@ -9,6 +9,7 @@ import type { Phase } from '../../../contract/codes.ts';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { Summary } from '../../../contract/rest/summary.ts';
 import type { QuoteView } from '../../data/api.ts';
+import { withData } from '../../data/data.fixture.tsx';
 import { QUOTE_QUERY } from '../../features/quote-detail/query.ts';
 import { QuotePage } from '../../features/quote-detail/QuotePage.tsx';
 import { format, memoryStore, view } from '../../features/quote-list/memoryRows.ts';
@@ -17,9 +18,6 @@ import { rowFormat } from '../../features/quote-list/rowFormat.ts';
 import { createRowWriter } from '../../features/quote-list/rowWriter.ts';
 import { startI18n, switchLanguage, withWords } from '../../lib/i18n.ts';
 import { createWorld, LIVE, statusOf } from './quoteWorld.fixture.ts';
-
-const world: { current: unknown } = { current: undefined };
-vi.mock('../../data/connect.ts', () => ({ data: () => world.current }));
 
 const LANGUAGES = ['fr', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -69,7 +67,7 @@ export function openPage(
 ): () => string {
   const { id, instrument } = quote;
   const { market, code } = instrument;
-  world.current = createWorld({
+  const world = createWorld({
     quotes: { ...memoryStore(quote), time: () => NOW },
     known: known ? { [quoteKey(market, code)]: id } : {},
     feed,
@@ -81,9 +79,12 @@ export function openPage(
   });
   const address = `${route.path}?${new URLSearchParams({ code, market: named, source: '0' }).toString()}`;
   const { container } = render(
-    <MemoryRouter initialEntries={[address]}>
-      <QuotePage route={route} titleKey="quote.stock" market="US" chart={() => null} sections={() => []} />
-    </MemoryRouter>,
+    withData(
+      world,
+      <MemoryRouter initialEntries={[address]}>
+        <QuotePage route={route} titleKey="quote.stock" market="US" chart={() => null} sections={() => []} />
+      </MemoryRouter>,
+    ),
   );
   return () => container.textContent.replaceAll('\u202f', NBSP);
 }

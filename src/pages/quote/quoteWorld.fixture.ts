@@ -37,7 +37,7 @@ interface World {
 const nothing = () => () => undefined;
 const REFUSED: Result<never> = { ok: false, kind: 'rejected', code: 1010, msg: 'Not open yet' };
 
-/** Stands for what `data()` of src/data/connect.ts returns. */
+/** Stands for the tab's data layer. */
 export function createWorld({ quotes, known, feed = LIVE, answers }: World) {
   return {
     quotes,

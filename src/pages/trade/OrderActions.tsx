@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { OrderType } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
-import { awaitEnd } from '../../data/told.ts';
+import { useTellings } from '../../data/told.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
@@ -26,6 +26,7 @@ export function OrderActions({ order, onAmend }: OrderActionsProps) {
   const failureText = useFailureText();
   const cancel = useWrite('orderCancel');
   const name = useTradedName()(order);
+  const { awaitEnd } = useTellings();
   const busy = cancel.state === 'sending' || cancel.state === 'slow';
 
   const run = async () => {

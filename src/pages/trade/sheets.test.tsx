@@ -46,13 +46,15 @@ vi.mock('../../data/useWrite.ts', () => ({
   }),
 }));
 vi.mock('../../data/told.ts', () => ({
-  awaitEnd: () => ({
-    otherwise: (untold: () => void) => {
-      if (!broker.tells) untold();
-    },
-    stop: () => {
-      broker.stopped += 1;
-    },
+  useTellings: () => ({
+    awaitEnd: () => ({
+      otherwise: (untold: () => void) => {
+        if (!broker.tells) untold();
+      },
+      stop: () => {
+        broker.stopped += 1;
+      },
+    }),
   }),
 }));
 vi.mock('../../data/useRead.ts', () => ({
@@ -91,10 +93,10 @@ vi.mock('../../features/order-ticket/useTicketQuote.ts', () => ({
 }));
 vi.mock('../../data/useOffline.ts', () => ({ useOffline: () => false }));
 vi.mock('../../data/useHoldings.ts', () => ({
-  liveHoldings: () => ({ get: (id: number) => broker.figures.get(id), show: () => () => undefined }),
+  useLiveHoldings: () => ({ get: (id: number) => broker.figures.get(id), show: () => () => undefined }),
 }));
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }) }));
-vi.mock('../../data/useQuote.ts', () => ({ quoteStore: () => ({ time: () => 0 }) }));
+vi.mock('../../data/useQuote.ts', () => ({ useQuoteStore: () => ({ time: () => 0 }) }));
 
 const MISSING: Answer = { ok: false, kind: 'rejected', code: 404, msg: '' };
 const LOST: Answer = { ok: false, kind: 'network', code: 0, msg: '' };

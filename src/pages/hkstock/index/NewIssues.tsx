@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Offering } from '../../../../contract/rest/market.ts';
-import { quoteStore } from '../../../data/useQuote.ts';
+import { useQuoteStore } from '../../../data/useQuote.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { ABSENT, numberFormats, ratioText, wholeText, wireCountText, wireText } from '../../../lib/numbers.ts';
@@ -73,7 +73,7 @@ function Group({ state, issues }: { readonly state: Offering['state']; readonly 
 function Issue({ offering }: { readonly offering: Offering }) {
   const { t, i18n } = useTranslation();
   const numbers = numberFormats(i18n.language);
-  const now = serverNow(useFeed(), quoteStore().time(), useNow(MINUTE_MS));
+  const now = serverNow(useFeed(), useQuoteStore().time(), useNow(MINUTE_MS));
   const { currency, state, priceLow, priceHigh, price } = offering;
   const day = (seconds: number | null | undefined) =>
     seconds === null || seconds === undefined ? ABSENT : dateText(seconds * 1000, i18n.language, ZONE);

@@ -6,7 +6,7 @@ import { SessionStrip } from './SessionStrip.tsx';
 
 const feed = { kind: 'live', since: 0, lastAt: 0, serverTime: 1, transport: 'binary' } satisfies FeedState;
 vi.mock('../../../data/useFeed.ts', () => ({ useFeed: () => feed }));
-vi.mock('../../../data/useQuote.ts', () => ({ quoteStore: () => ({ time: () => 0 }) }));
+vi.mock('../../../data/useQuote.ts', () => ({ useQuoteStore: () => ({ time: () => 0 }) }));
 
 beforeAll(() => {
   startI18n();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
 import type { LiveWindow } from '../../../data/api.ts';
 import { useFeed } from '../../../data/useFeed.ts';
-import { quoteStore } from '../../../data/useQuote.ts';
+import { useQuoteStore } from '../../../data/useQuote.ts';
 import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
 import { clockText, dayText, zoneText } from '../../../lib/time.ts';
@@ -25,7 +25,7 @@ interface SessionStripProps {
 export function SessionStrip({ status, window }: SessionStripProps) {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
-  const now = serverNow(feed, quoteStore().time(), useNow(1000));
+  const now = serverNow(feed, useQuoteStore().time(), useNow(1000));
   const numbers = numberFormats(i18n.language);
   const { advancers, decliners, unchanged, coverage, ready } = window;
   const counted = coverage !== 'part' && advancers + decliners + unchanged > 0;

@@ -32,7 +32,7 @@ vi.mock('../../../data/useOffline.ts', () => ({ useOffline: () => false }));
 vi.mock('../../../data/useIntents.ts', () => ({ useIntents: () => [] }));
 vi.mock('../../../data/useRows.ts', () => ({ useRows: () => ({ ids: [], missing: [] }) }));
 vi.mock('../../../data/useQuote.ts', () => ({ useQuote: () => undefined }));
-vi.mock('../../../data/told.ts', () => ({ onTold: () => () => undefined }));
+vi.mock('../../../data/told.ts', () => ({ useTellings: () => ({ onTold: () => () => undefined }) }));
 vi.mock('../../../features/order-ticket/useTicketQuote.ts', () => ({
   useTicketQuote: () => ({ state: 'known', quote: QUOTE }),
 }));

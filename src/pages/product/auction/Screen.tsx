@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../../contract/codes.ts';
 import { useFeed } from '../../../data/useFeed.ts';
-import { quoteStore } from '../../../data/useQuote.ts';
+import { useQuoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { ProductList } from '../../../features/quote-list/ProductList.tsx';
 import { serverNow } from '../../../lib/priceState.ts';
@@ -38,7 +38,7 @@ function Opening({ market }: { readonly market: Market }) {
   const now = useNow(1000);
   const markets = useRead('getMarkets', {});
   const told = markets.data?.list.find((each) => each.market === market);
-  const time = serverNow(feed, quoteStore().time(), now);
+  const time = serverNow(feed, useQuoteStore().time(), now);
   if (!told || time === undefined) return <div className={css.bones} aria-busy="true" />;
   const { phase, nextPhase, nextChange, timeZone } = sessionNow(told, time);
   const at = nextChange * 1000;

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { loadWords, startI18n } from '../../../lib/i18n.ts';
+import { withData } from '../../../data/data.fixture.tsx';
 import { AccountChoices } from './AccountChoices.tsx';
 
 const link = vi.hoisted(() => ({
@@ -9,7 +10,6 @@ const link = vi.hoisted(() => ({
   abort: vi.fn<() => void>(),
 }));
 const intents = { getState: () => [], subscribe: () => () => undefined };
-vi.mock('../../../data/connect.ts', () => ({ data: () => ({ link, intents }) }));
 vi.mock('../../../data/useUser.ts', () => ({ useUser: () => ({ data: { baseCurrency: 'USD' } }) }));
 
 beforeAll(async () => {
@@ -21,9 +21,12 @@ afterEach(cleanup);
 it('sends the base currency that was chosen last, also while the choice before is on its way', async () => {
   link.call.mockImplementation(() => new Promise(() => undefined));
   render(
-    <MemoryRouter>
-      <AccountChoices />
-    </MemoryRouter>,
+    withData(
+      { link, intents },
+      <MemoryRouter>
+        <AccountChoices />
+      </MemoryRouter>,
+    ),
   );
   const choose = (value: string) => act(async () => void fireEvent.change(screen.getByRole('combobox'), { target: { value } }));
   await choose('HKD');

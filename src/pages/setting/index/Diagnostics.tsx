@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostics as Report } from '../../../../contract/data-layer.ts';
-import { diagnostics } from '../../../data/connect.ts';
+import { useData } from '../../../data/context.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import css from './setting.module.css';
@@ -17,12 +17,13 @@ interface Sample {
 
 /** Asks the data layer each second while the page is in sight. */
 function useDiagnostics(): Sample | 'none' | undefined {
+  const { link } = useData();
   const [sample, setSample] = useState<Sample | 'none'>();
   const before = useRef<Sample>(undefined);
   useEffect(() => {
     let open = true;
     const ask = async () => {
-      const report = await diagnostics();
+      const report = await link.diagnostics();
       if (!open) return;
       if (report === undefined) {
         setSample('none');
@@ -40,7 +41,7 @@ function useDiagnostics(): Sample | 'none' | undefined {
       open = false;
       clearInterval(timer);
     };
-  }, []);
+  }, [link]);
   return sample;
 }
 

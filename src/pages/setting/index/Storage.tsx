@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clearCache } from '../../../data/connect.ts';
+import { useData } from '../../../data/context.ts';
 import { byteText } from '../../../lib/bytes.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -18,6 +18,7 @@ async function usedBytes(): Promise<number | undefined> {
 
 /** What is kept on this device, and away with it. */
 export function Storage() {
+  const { link } = useData();
   const { t, i18n } = useTranslation('account');
   const forgetRecent = useSettings((settings) => settings.forgetRecent);
   const [used, setUsed] = useState<number>();
@@ -36,7 +37,7 @@ export function Storage() {
   const clear = async () => {
     if (busy) return;
     setBusy(true);
-    const done = await clearCache();
+    const done = await link.clearCache();
     if (done) forgetRecent();
     setUsed(await usedBytes());
     setBusy(false);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Direction } from '../../../../contract/codes.ts';
 import type { Order } from '../../../../contract/rest/trading.ts';
 import { useFeed } from '../../../data/useFeed.ts';
-import { quoteStore } from '../../../data/useQuote.ts';
+import { useQuoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { numberFormats } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
@@ -34,7 +34,7 @@ export function MarkChart({ of, marks, since, limit }: MarkChartProps) {
   const nameOf = useTradedName();
   const { market, stockCode, option } = of;
   // The chart ends now, whenever the last trade was.
-  const now = serverNow(useFeed(), quoteStore().time(), useNow(MINUTE_MS));
+  const now = serverNow(useFeed(), useQuoteStore().time(), useNow(MINUTE_MS));
   const type = now === undefined ? '1Y' : periodSince(since, now / 1000);
   const read = useRead('kline', { stockCode, market, type }, { enabled: !option });
   if (option || read.state === 'failed') return <p className={css.none}>{t('detail.noChart')}</p>;

@@ -6,11 +6,12 @@ import type { Session } from '../../../../contract/rest/shapes.ts';
 import type { Order, Position, Rates, Terms } from '../../../../contract/rest/trading.ts';
 import { isUnanswered, type Result } from '../../../../contract/result.ts';
 import { newClientOrderId } from '../../../data/clientOrderId.ts';
-import { liveHoldings } from '../../../data/useHoldings.ts';
+import type { LiveHoldings } from '../../../data/holdings.ts';
+import { useLiveHoldings } from '../../../data/useHoldings.ts';
 import type { HoldingFigures } from '../../../data/api.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { useOffline } from '../../../data/useOffline.ts';
-import { quoteStore } from '../../../data/useQuote.ts';
+import { useQuoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
@@ -68,19 +69,21 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
   const free = positions.filter((position) => freeQuantity(position) > 0);
   const skipped = positions.length - free.length;
   const told = results.size > 0 || busy;
+  const store = useQuoteStore();
+  const holdings = useLiveHoldings();
 
   /** All rows as of one moment, so that they are what the sums add up. */
-  const sightOf = () => ({ figures: figuresOf(free), time: serverNow(feed, quoteStore().time(), Date.now()) });
+  const sightOf = () => ({ figures: figuresOf(free, holdings), time: serverNow(feed, store.time(), Date.now()) });
   const [{ figures, time }, setSight] = useState(sightOf);
   const renew = useEffectEvent(() => setSight(sightOf()));
   useEffect(() => {
-    const stop = liveHoldings().show();
+    const stop = holdings.show();
     const timer = setInterval(renew, RENEW_MS);
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, []);
+  }, [holdings]);
   const marketHours = (market: Market) =>
     hoursOf(
       undefined,
@@ -212,8 +215,8 @@ export function CloseAllSheet({ positions, onClose }: CloseAllSheetProps) {
 }
 
 /** Their figures at this moment; what the server said of those that have none yet. */
-const figuresOf = (positions: readonly Position[]): ReadonlyMap<number, HoldingFigures> =>
-  new Map(positions.map((position) => [position.id, liveHoldings().get(position.id) ?? toldFigures(position)]));
+const figuresOf = (positions: readonly Position[], holdings: Pick<LiveHoldings, 'get'>): ReadonlyMap<number, HoldingFigures> =>
+  new Map(positions.map((position) => [position.id, holdings.get(position.id) ?? toldFigures(position)]));
 
 /** What came of one: of what still waits, how much and for which price. */
 function Closed({ order }: { readonly order: Order }) {

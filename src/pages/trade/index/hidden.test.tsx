@@ -17,7 +17,7 @@ vi.mock('../../../data/useFeed.ts', () => ({
 }));
 vi.mock('../../../data/useOffline.ts', () => ({ useOffline: () => false }));
 vi.mock('../../../data/useQuote.ts', () => ({
-  quoteStore: () => ({ time: () => 0 }),
+  useQuoteStore: () => ({ time: () => 0 }),
   useQuotePart: (_id: unknown, pick: (quote: undefined) => unknown) => pick(undefined),
 }));
 vi.mock('../../../data/useRows.ts', () => ({ useRows: () => ({ ids: [], missing: [] }) }));
@@ -39,7 +39,7 @@ vi.mock('../../../data/useWrite.ts', () => ({
   }),
 }));
 vi.mock('../../../data/useHoldings.ts', () => ({
-  liveHoldings: () => ({ get: () => held.figures, subscribe: () => () => undefined, show: () => () => undefined }),
+  useLiveHoldings: () => ({ get: () => held.figures, subscribe: () => () => undefined, show: () => () => undefined }),
   useHoldingPart: (_id: number, pick: (figures: unknown) => unknown) => pick(held.figures),
   useHoldings: () => ({
     list: { state: 'done', data: { list: held.list } },

@@ -1,0 +1,34 @@
+/** The data layer that a tree of screens uses: the tab's own, or one that a test hands in. */
+import { createContext, useContext } from 'react';
+import type { Config } from '../../contract/config.ts';
+import type { LiveFeed } from './feed.ts';
+import type { LiveIntents } from './intents.ts';
+import type { Link } from './link.ts';
+import type { LiveQuotes } from './quoteStore.ts';
+import type { RowSets } from './rowSets.ts';
+import type { LiveSession } from './session.ts';
+import type { LiveUser } from './user.ts';
+import type { Windows } from './windows.ts';
+
+export interface Data {
+  readonly config: Config;
+  readonly link: Link;
+  readonly quotes: LiveQuotes;
+  readonly windows: Windows;
+  readonly rowSets: RowSets;
+  readonly feed: LiveFeed;
+  readonly session: LiveSession;
+  readonly intents: LiveIntents;
+  readonly user: LiveUser;
+  /** Texts of later answers come in this language, also from a worker that is made anew. */
+  setLanguage(language: string): void;
+}
+
+export const DataContext = createContext<Data | undefined>(undefined);
+
+/** What the hooks of this folder stand on. Throws above `DataContext`. */
+export function useData(): Data {
+  const data = useContext(DataContext);
+  if (!data) throw new Error('no data layer was handed in');
+  return data;
+}
