@@ -72,67 +72,85 @@ async function sameBars(page: Page, url: string, type: KlineType): Promise<void>
   }).toPass({ intervals: [500] });
 }
 
-/** Two hours pass while no frame comes through. */
-async function sleep(page: Page, control: Control): Promise<void> {
-  const before = await serverTime(page);
+/** Two hours pass while no frame comes through to any of them. */
+async function sleep(pages: readonly Page[], control: Control): Promise<void> {
+  const before = await control.now();
   await control.faults({ mute: true });
-  await expect(page.locator('[data-feed]')).toBeAttached();
+  for (const page of pages) await expect(page.locator('[data-feed]')).toBeAttached();
   await control.advance(2 * HOUR_MS);
   await control.faults({ clear: true });
-  await expect.poll(() => serverTime(page)).toBeGreaterThan(before + 2 * HOUR_MS);
+  for (const page of pages) await expect.poll(() => serverTime(page)).toBeGreaterThan(before + 2 * HOUR_MS);
 }
 
-for (const type of ['1D', 'intraday', '1M'] as const) {
-  test(`after two hours of sleep within a session the ${type} chart is the server’s, bar for bar`, async ({ page, start }) => {
-    const { url } = await start();
-    await chartOf(page, url, type);
-    await sleep(page, controlOf(url));
-    await sameBars(page, url, type);
-  });
-}
-
-test('after two hours of sleep over the close all is equal at rest: candles, and the sparkline of the row', async ({
+test('after two hours of sleep a chart is the server’s, bar for bar; over a close and into the next session too', async ({
+  browser,
   context,
-  page,
   start,
 }) => {
-  const { url } = await start({ clock: '2026-03-11T18:30Z' });
+  // Three parts on one sandbox, each later than the one before.
+  test.slow();
+  const { url } = await start();
   const control = controlOf(url);
-  const list = await context.newPage();
-  await list.goto(`${url}#${MARKET}`);
-  await filled(list);
-  const row = list.locator('[role="row"][data-id][data-code]').first();
-  const code = (await row.getAttribute('data-code')) ?? '';
-  const id = Number(await row.getAttribute('data-id'));
+  const until = async (time: string) => control.advance(Date.parse(time) - (await control.now()));
 
-  await chartOf(page, url, '1D');
-  await sleep(page, control);
-  await control.pause(true);
-  await expect(async () => {
-    expect(await shownBars(page)).toEqual((await serverBars(url, '1D')).bars);
-  }).toPass({ intervals: [500] });
-  await expect(page.locator('tr[data-time]')).toHaveCount(390);
+  await test.step('within a session', async () => {
+    const charts = [];
+    for (const type of ['1D', 'intraday', '1M'] as const) {
+      // A device each: tabs of one would share the period.
+      const page = await browser.newPage();
+      await chartOf(page, url, type);
+      charts.push({ type, page });
+    }
+    await sleep(
+      charts.map(({ page }) => page),
+      control,
+    );
+    for (const { type, page } of charts) await sameBars(page, url, type);
+    for (const { page } of charts) await page.close();
+  });
 
-  await expect(async () => {
-    const answer = await fetch(new URL(`web/m_ft/stock_detail_ft?stockCode=${code}&market=US`, url));
-    const { data } = (await answer.json()) as { data: { row: { id: number; scale: number; profile: (string | null)[] } } };
-    expect(data.row.id).toBe(id);
-    const server = data.row.profile.map((point) => (point === null ? null : Math.round(Number(point) * 10 ** data.row.scale)));
-    expect(await list.evaluate((of) => window.coulisse.spark(of), id)).toEqual(server);
-  }).toPass({ intervals: [500] });
-});
+  await test.step('over the close all is equal at rest: candles, and the sparkline of the row', async () => {
+    await until('2026-03-11T18:30Z');
+    const list = await context.newPage();
+    await list.goto(`${url}#${MARKET}`);
+    await filled(list);
+    const row = list.locator('[role="row"][data-id][data-code]').first();
+    const code = (await row.getAttribute('data-code')) ?? '';
+    const id = Number(await row.getAttribute('data-id'));
 
-test('the chart follows the market into its next session', async ({ page, start }) => {
-  const { url } = await start({ clock: '2026-03-11T19:58Z' });
-  const control = controlOf(url);
-  await chartOf(page, url, 'intraday');
-  const before = (await shownBars(page)).length;
-  await control.advance(3 * 60_000);
-  // Post-market opens a bar of its own, from the price that trades then.
-  await expect.poll(async () => (await shownBars(page)).length).toBeGreaterThan(before);
-  await sameBars(page, url, 'intraday');
-  await control.advance(14 * HOUR_MS);
-  // The next day's pre-market has taken the chart over.
-  await expect.poll(async () => new Date(((await shownBars(page))[0]?.time ?? 0) * 1000).toISOString().slice(0, 10)).toBe('2026-03-12');
-  await sameBars(page, url, 'intraday');
+    const page = await context.newPage();
+    await chartOf(page, url, '1D');
+    await sleep([page], control);
+    await control.pause(true);
+    await expect(async () => {
+      expect(await shownBars(page)).toEqual((await serverBars(url, '1D')).bars);
+    }).toPass({ intervals: [500] });
+    await expect(page.locator('tr[data-time]')).toHaveCount(390);
+
+    await expect(async () => {
+      const answer = await fetch(new URL(`web/m_ft/stock_detail_ft?stockCode=${code}&market=US`, url));
+      const { data } = (await answer.json()) as { data: { row: { id: number; scale: number; profile: (string | null)[] } } };
+      expect(data.row.id).toBe(id);
+      const server = data.row.profile.map((point) => (point === null ? null : Math.round(Number(point) * 10 ** data.row.scale)));
+      expect(await list.evaluate((of) => window.coulisse.spark(of), id)).toEqual(server);
+    }).toPass({ intervals: [500] });
+    await control.pause(false);
+    await page.close();
+    await list.close();
+  });
+
+  await test.step('it follows the market into its next session', async () => {
+    await until('2026-03-12T19:58Z');
+    const page = await context.newPage();
+    await chartOf(page, url, 'intraday');
+    const before = (await shownBars(page)).length;
+    await control.advance(3 * 60_000);
+    // Post-market opens a bar of its own, from the price that trades then.
+    await expect.poll(async () => (await shownBars(page)).length).toBeGreaterThan(before);
+    await sameBars(page, url, 'intraday');
+    await control.advance(14 * HOUR_MS);
+    // The next day's pre-market has taken the chart over.
+    await expect.poll(async () => new Date(((await shownBars(page))[0]?.time ?? 0) * 1000).toISOString().slice(0, 10)).toBe('2026-03-13');
+    await sameBars(page, url, 'intraday');
+  });
 });

@@ -100,8 +100,7 @@ test.describe('numbers are drawn where their cells are', () => {
     });
 });
 
-test('under the system’s own colours the cells show the numbers themselves', async ({ context, start }) => {
-  const sandbox = await start();
+test('under the system’s own colours the cells show the numbers themselves', async ({ context, sandbox }) => {
   const page = await context.newPage();
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${sandbox.url}#${MARKET}`);

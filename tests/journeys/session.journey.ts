@@ -1,6 +1,5 @@
 /** One session for all tabs of a browser, and what is left of it when the server ends it. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { controlOf } from '../control.ts';
 import { expect, test } from './journey.ts';
 
 const DEMO = { username: 'demo', password: 'demo1234', accountType: 2 } as const;
@@ -78,8 +77,13 @@ async function fiveTabs(context: BrowserContext, url: string): Promise<Page[]> {
   return tabs;
 }
 
-test('five tabs are one session; revoked at the server, all end and nothing of it is left', async ({ context, start, request }) => {
-  const { url } = await start();
+test('five tabs are one session; revoked at the server, all end and nothing of it is left', async ({
+  context,
+  sandbox,
+  control,
+  request,
+}) => {
+  const { url } = sandbox;
   const tabs = await fiveTabs(context, url);
   for (const tab of tabs) await expect(tab).toHaveURL(at(LOGIN));
   const [first] = tabs as [Page];
@@ -117,7 +121,7 @@ test('five tabs are one session; revoked at the server, all end and nothing of i
     for (const secret of secrets) expect(left.includes(secret), secret).toBe(false);
     expect(await tab.locator('body').innerText()).not.toMatch(/Camille|Durand/);
   }
-  await expect.poll(async () => (await controlOf(url).stats()).sockets).toBe(1);
+  await expect.poll(async () => (await control.stats()).sockets).toBe(1);
 });
 
 test('a reload goes on with a session that is not remembered, a logout leaves none in any tab', async ({ context, open, sandbox }) => {
