@@ -9,9 +9,18 @@ const SCREENS = ['src/**/*.test.{ts,tsx}'];
 /** Files that put something else in the place of a module or the clock, themselves or by a fixture: they need modules of their own. */
 const replacing = globSync(SCREENS).filter((file) => /\bvi\.(mock|useFakeTimers)\(|\.fixture\.tsx?'/.test(readFileSync(file, 'utf8')));
 
+const PARTS = ['tests/*/**/*.test.ts'];
+
+/** Files that want a PostgreSQL: one is started for all of them. */
+const stores = globSync(PARTS).filter((file) => readFileSync(file, 'utf8').includes('bothStores()'));
+
+/** A bound for what hangs, not for what is slow. */
+const whole = { environment: 'node', isolate: false, testTimeout: 120_000, hookTimeout: 180_000 } as const;
+
 /**
- * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `suite` those of whole parts; `calls`
- * those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time they took.
+ * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `suite` and `stores` those of whole parts;
+ * `calls` those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time they
+ * took, and the market of the fixture is laid out once.
  */
 export default defineConfig({
   test: {
@@ -27,17 +36,17 @@ export default defineConfig({
         test: { name: 'dom', environment: 'happy-dom', include: SCREENS, exclude: replacing, isolate: false },
       },
       { plugins: [react(), screens()], test: { name: 'replaced', environment: 'happy-dom', include: replacing } },
+      { test: { ...whole, name: 'suite', include: PARTS, exclude: ['tests/calls/**', ...stores] } },
+      { test: { ...whole, name: 'stores', include: stores, globalSetup: 'tests/sandbox/postgres.ts' } },
       {
         test: {
-          name: 'suite',
+          name: 'calls',
           environment: 'node',
-          include: ['tests/*/**/*.test.ts'],
-          exclude: ['tests/calls/**'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          isolate: false,
+          include: ['tests/calls/*.test.ts'],
+          globalSetup: 'tests/calls/sandbox.ts',
         },
       },
-      { test: { name: 'calls', environment: 'node', include: ['tests/calls/*.test.ts'], globalSetup: 'tests/calls/sandbox.ts' } },
     ],
   },
 });
