@@ -36,6 +36,9 @@ const LAYERS = [['app'], ['pages'], ['features'], ['products'], ['data'], ['ui',
 /** Layers whose parts stand alone: no part imports its sibling. */
 const WITHOUT_SIBLINGS = ['features'];
 
+/** Files of `contract` that check what others define, and the packages that know it. */
+const CHECKS = { address: '@noble/hashes|@scure/base', bank: 'ibantools' };
+
 const NO_CODE = new Set(['node_modules', 'dist', 'locales', 'public', 'docs', 'test-results', 'playwright-report']);
 
 const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
@@ -96,14 +99,22 @@ export default {
     forbid(
       'contract-packages',
       { path: '^contract/', pathNot: TESTS },
-      { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/(zod|big\\.js)/' },
-      'contract imports only the schema library',
+      { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: `node_modules/(zod|big\\.js|${Object.values(CHECKS).join('|')})/` },
+      'contract imports only the schema library, and for a check the one that knows it',
     ),
     forbid(
       'big-in-finance',
       { path: '^contract/', pathNot: '^contract/finance/' },
       { path: 'node_modules/big\\.js/' },
       'only contract/finance computes with big.js',
+    ),
+    ...Object.entries(CHECKS).map(([file, packages]) =>
+      forbid(
+        `checks-in-${file}`,
+        { path: '^contract/', pathNot: `^contract/${file}\\.ts$` },
+        { path: `node_modules/(${packages})/` },
+        `only contract/${file}.ts asks them, and what the first tick needs does not import it`,
+      ),
     ),
     forbid(
       'pages-alone',

@@ -29,7 +29,7 @@ const limit = (name, files, kB) => ({ name, path: files, gzip: true, limit: `${k
 const inAssets = (name) => `dist/assets/${name}`;
 
 export default [
-  limit('page, all script before the market list', [...files], 158),
+  limit('page, all script before the market list', [...files], 151),
   limit('worker, before the first tick', worker.map(inAssets), 45),
   limit('worker with all its parts', [...worker, ...parts].map(inAssets), 100),
 ];

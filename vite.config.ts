@@ -100,6 +100,26 @@ function preloadStages(): Plugin {
   };
 }
 
+/**
+ * Says of the router's components what its package leaves out: that making one has no effect. Their names for a debugger go with it, or
+ * forms, scroll memory and all that fetches for other kinds of router would stay, though nobody here asks for them.
+ */
+function shakenRouter(): Plugin {
+  return {
+    name: 'shaken-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ '),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** The broker behind `npm run dev`: the sandbox that `npm start` runs, or another. */
 const BROKER = process.env['COULISSE_BROKER'] ?? 'http://127.0.0.1:8788';
 
@@ -112,7 +132,7 @@ export default defineConfig({
   // every HTML file, among them those of the bench's other designs.
   optimizeDeps: { entries: ['index.html', 'workers/data.worker.ts', 'src/**/Screen.tsx'] },
   define: { __BUILD__: JSON.stringify(buildName()) },
-  plugins: [patchCssModules({ generateSourceTypes: true }), react(), screens(), preloadStages()],
+  plugins: [patchCssModules({ generateSourceTypes: true }), react(), shakenRouter(), screens(), preloadStages()],
   worker: {
     format: 'es',
     plugins: () => [workerParts()],

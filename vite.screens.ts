@@ -1,4 +1,4 @@
-/** Finds the screens of the pages, each with the files of words that it says. */
+/** Finds the screens of the pages and the parts of the lines of commitments, each with the files of words that it says. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -9,6 +9,9 @@ const EARLY = ['app', 'titles', 'start', 'purposes'];
 /** Files whose groups of keys join the namespace `app`. */
 const JOINED = ['quote', 'pages'];
 const SCREENS = 'src/pages/*/*/Screen.tsx';
+const LINES = 'src/pages/*/line.ts';
+/** That is the kit of all lines. */
+const KIT = 'src/pages/commitment/line.ts';
 const NOT_OPEN = 'src/features/not-open/NotOpenScreen.tsx';
 
 /** Static imports, and dynamic ones of parts that bring no words of their own; types are none. */
@@ -49,26 +52,52 @@ export function wordsOf(file: string): string[] {
   return [...found].sort();
 }
 
-/** `virtual:screens`: by path of its page, how each screen is loaded with its words; that of the pages that are not open as `notOpen`. */
+/** What a part's load takes: its words, and its script. */
+const load = (file: string): string => `${JSON.stringify(wordsOf(file))}, () => import(${JSON.stringify(`/${file}`)})`;
+
+/** By path of its page, how each screen is loaded; that of the pages that are not open as `notOpen`. */
+function screensSource(): string {
+  const found = globSync(SCREENS)
+    .sort()
+    .map((file) => `${JSON.stringify(`/${relative('src', dirname(file))}`)}: screen(${load(file)}),`);
+  return [
+    `import { withWords } from '/src/lib/i18n.ts';`,
+    'const screen = (words, load) => withWords(words, () => load().then((module) => module.Screen));',
+    'export const screens = {',
+    ...found,
+    `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
+    '};',
+  ].join('\n');
+}
+
+/** Lines of commitments by name, with their parts. */
+function linesSource(): string {
+  const folders = globSync(LINES)
+    .filter((file) => file !== KIT)
+    .sort()
+    .map((file) => dirname(file));
+  const part = (folder: string, name: string) => `${name}: part('${name}', ${load(`${folder}/${name}.tsx`)}),`;
+  return [
+    `import { withWords } from '/src/lib/i18n.ts';`,
+    `import { lazyPart } from '/src/lib/missing.ts';`,
+    ...folders.map((folder, at) => `import { line as line${at} } from '/${folder}/line.ts';`),
+    'const part = (name, words, load) => lazyPart(() => withWords(words, load)().then((module) => ({ default: module[name] })));',
+    'export const lines = [',
+    ...folders.map((folder, at) => `{ ...line${at}, ${part(folder, 'Holdings')} ${part(folder, 'Holding')} },`),
+    '];',
+  ].join('\n');
+}
+
+const SOURCES: ReadonlyMap<string, () => string> = new Map([
+  ['virtual:screens', screensSource],
+  ['virtual:lines', linesSource],
+]);
+
+/** `virtual:screens` and `virtual:lines` (src/app/env.d.ts has their types). */
 export function screens(): Plugin {
-  const NAME = 'virtual:screens';
-  const entry = (path: string, file: string, name: string) =>
-    `${JSON.stringify(path)}: withWords(${JSON.stringify(wordsOf(file))}, () => import(${JSON.stringify(`/${file}`)}).then((module) => module.${name})),`;
   return {
     name: 'screens',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load(id) {
-      if (id !== `\0${NAME}`) return undefined;
-      const entries = globSync(SCREENS)
-        .sort()
-        .map((file) => entry(`/${relative('src', dirname(file))}`, file, 'Screen'));
-      return [
-        `import { withWords } from '/src/lib/i18n.ts';`,
-        'export const screens = {',
-        ...entries,
-        entry('notOpen', NOT_OPEN, 'NotOpenScreen'),
-        '};',
-      ].join('\n');
-    },
+    resolveId: (id) => (SOURCES.has(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? SOURCES.get(id.slice(1))?.() : undefined),
   };
 }

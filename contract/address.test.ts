@@ -1,28 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAddress } from './address.ts';
-import { keccak256 } from './hash/keccak256.ts';
-import { sha256 } from './hash/sha256.ts';
 import { NETWORKS, type Network } from './money.ts';
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-
-describe('hashes', () => {
-  it('SHA-256 is that of the platform', () =>
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        expect(hex(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'));
-      }),
-    ));
-
-  it.each([
-    ['', 'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'],
-    ['abc', '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45'],
-    ['testing', '5f16f4c7f149ac4f9510d9cf8cf384038ad348b3bcdc01915f95de12df9d1b02'],
-    ['Transfer(address,address,uint256)', 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'],
-  ])('Keccak-256 of %j', (text, digest) => expect(hex(keccak256(new TextEncoder().encode(text)))).toBe(digest));
-});
 
 /** Of BIP 173, BIP 350, EIP-55, and well-known ones of the chains. */
 const VALID: readonly (readonly [Network, string])[] = [

@@ -4,7 +4,7 @@ import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid } from '../..
 import { costOfPart, type Fraction } from '../../contract/finance/trade.ts';
 import { roundHalfEven } from '../../contract/finance/amount.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
-import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
+import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { CommitmentRow } from '../commitments/commitments.ts';
@@ -65,7 +65,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
 
   const shape = (row: CommitmentRow, at: number): BondHolding => {
     const terms = termsOf(row);
-    const currency = row.currency as Currency;
+    const { currency } = row;
     const value = valueOf(row, terms, at);
     const next = row.due_at === null ? undefined : dateOf(Number(row.due_at));
     const coupon = next === undefined ? 0n : interestPaid(couponOn(terms, row.quantity, next), minorScaleOf(row));
@@ -190,7 +190,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
           : await book.step(tx, row, 'sellPart', { sell: amount }, left, at);
         if (!after.ok) return after;
         const told = dealOf(deal.data, input.quantity, amount, shape(after.data, at));
-        return done({ ...told, profit: textOf(profit, row.currency as Currency) });
+        return done({ ...told, profit: textOf(profit, row.currency) });
       });
     },
 
@@ -234,7 +234,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       for (const row of await book.of(tx, customer)) {
         const value = valueOf(row, termsOf(row), at);
         if (!value) continue;
-        const place = { wallet: 'stock', currency: row.currency as Currency } as const;
+        const place = { wallet: 'stock', currency: row.currency } as const;
         worth.push({ ...place, amount: value.amount });
         // What only waits for its payment moves no more.
         if (!value.sale) continue;

@@ -1,6 +1,6 @@
 /** A bond in a customer's hands: it pays its coupons, is sold in parts or whole, or is redeemed. */
 import { interestPaid, couponOn, nextPayment } from '../../contract/finance/bondMoney.ts';
-import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
+import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Book, CommitmentRow, Line } from '../commitments/commitments.ts';
 import { lifeOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
@@ -31,7 +31,7 @@ export function dueAfter(terms: KeptTerms, date: string): number | undefined {
   return next === undefined ? undefined : Date.parse(next);
 }
 
-export const minorScaleOf = (row: Pick<CommitmentRow, 'currency'>): number => CURRENCY_SCALE[row.currency as Currency];
+export const minorScaleOf = (row: Pick<CommitmentRow, 'currency'>): number => CURRENCY_SCALE[row.currency];
 
 /** Pays what is due at an instant: a coupon, at maturity with the nominal. */
 async function carryBond(book: BondBook, tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow> {

@@ -177,8 +177,7 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
       const amount = amounts[name] ?? 0n;
       if (amount < 0n) throw new RangeError(`${line.name}: ${name} of ${amount}`);
       if (amount === 0n) continue;
-      // `begin` alone writes it.
-      const legs = MOVES[name].legs(line.wallet, row.currency as Currency, amount);
+      const legs = MOVES[name].legs(line.wallet, row.currency, amount);
       const reference = `${line.prefix}${String(row.id).padStart(8, '0')}`;
       const refusal = await post(tx, { customer, kind: MOVES[name].bill, reference, at, legs });
       if (refusal) return refusal;

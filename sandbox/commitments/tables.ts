@@ -1,6 +1,7 @@
 /** Tables of what customers have committed money to beside orders: amounts or lots with a term and a life of states. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Currency } from '../../contract/money.ts';
 import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
 
 export interface CommitmentTables {
@@ -12,7 +13,7 @@ export interface CommitmentTables {
     line: string;
     /** What it is of, as the line names it. */
     code: string;
-    currency: string;
+    currency: Currency;
     /** As its life names it. */
     state: string;
     /** Lots or nominal: at first, and what is left. */

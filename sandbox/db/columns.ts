@@ -4,6 +4,15 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 /** Read exactly, written as either. */
 export type Integer = ColumnType<bigint, number | bigint, number | bigint>;
 
+/** A code of an enumeration, as the store reads it. */
+export type Stored<Code extends number> = bigint & { readonly code?: Code };
+
+/** An enumeration's number, read as `Stored`; `codeOf` gives the code back. */
+export type Coded<Code extends number> = ColumnType<Stored<Code>, Code | Stored<Code>, Code | Stored<Code>>;
+
+/** The one place where a stored number becomes a code again: a `Coded` column is written as a code only. */
+export const codeOf = <Code extends number>(stored: Stored<Code>): Code => Number(stored) as Code;
+
 /** A number that the store gives to each new row. */
 export type Serial = Generated<bigint>;
 

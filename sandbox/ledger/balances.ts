@@ -37,16 +37,14 @@ export async function balancesOf(tx: Tx, customer: number, wallets: readonly Wal
     .where('customer', '=', BigInt(customer))
     .where('side', '=', 'customer')
     .where('name', 'in', wallets)
+    .$narrowType<{ name: Wallet }>()
     .execute();
   const holdings = Map.groupBy(rows, ({ name, currency }) => `${name} ${currency}`);
   const partOf = (parts: typeof rows, wanted: string) => parts.find(({ part }) => part === wanted)?.balance ?? 0n;
   return [...holdings.values()]
     .flatMap((parts) => {
       const [first] = parts;
-      // `post` alone writes accounts.
-      return first
-        ? [{ wallet: first.name as Wallet, currency: first.currency as Currency, free: partOf(parts, 'free'), held: partOf(parts, 'held') }]
-        : [];
+      return first ? [{ wallet: first.name, currency: first.currency, free: partOf(parts, 'free'), held: partOf(parts, 'held') }] : [];
     })
     .toSorted((a, b) => orderOf(a) - orderOf(b));
 }

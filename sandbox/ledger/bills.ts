@@ -3,7 +3,7 @@
  * between the free and the held part of a wallet is no bill.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { EnvelopeCode, type Market } from '../../contract/codes.ts';
+import { EnvelopeCode } from '../../contract/codes.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Bill, Bills } from '../../contract/rest/wallet.ts';
@@ -18,17 +18,17 @@ import { windowOf } from './pages.ts';
 interface BillRow {
   readonly id: bigint;
   readonly created_at: bigint;
-  readonly name: string;
-  readonly currency: string;
-  readonly kind: string;
+  readonly name: Wallet;
+  readonly currency: Currency;
+  readonly kind: BillType;
   readonly amount: bigint;
   readonly balance: bigint;
   readonly reference: string;
 }
 
 interface StatementRow {
-  readonly name: string;
-  readonly currency: string;
+  readonly name: Wallet;
+  readonly currency: Currency;
   readonly opening: bigint;
   readonly movements: bigint;
 }
@@ -54,16 +54,13 @@ export async function billsOf(tx: Tx, customer: number, input: Input<'walletBill
   return done({
     total: Number(count.rows[0]?.total ?? 0n),
     list: page.rows.map((row) => toBill(row, orders.get(row.reference))),
-    statements: statements.map(({ name, currency: code, opening, movements }) => {
-      const currency = code as Currency;
-      return {
-        walletType: name as Wallet,
-        currency,
-        opening: textOf(opening, currency),
-        movements: textOf(movements, currency),
-        closing: textOf(opening + movements, currency),
-      };
-    }),
+    statements: statements.map(({ name, currency, opening, movements }) => ({
+      walletType: name,
+      currency,
+      opening: textOf(opening, currency),
+      movements: textOf(movements, currency),
+      closing: textOf(opening + movements, currency),
+    })),
   });
 }
 
@@ -94,19 +91,17 @@ async function ordersOf(tx: Tx, customer: number, bills: readonly BillRow[]): Pr
     .where('id', 'in', [...ids])
     .where('customer', '=', BigInt(customer))
     .execute();
-  // Trading writes the market, of the contract's.
-  return new Map(rows.map(({ id, market, code }) => [orderNoOf(id), { order: Number(id), market: market as Market, stockCode: code }]));
+  return new Map(rows.map(({ id, market, code }) => [orderNoOf(id), { order: Number(id), market, stockCode: code }]));
 }
 
-// `post` alone writes them.
 const toBill = ({ id, created_at, name, currency, kind, amount, balance, reference }: BillRow, about: Bill['about']): Bill => ({
   id: Number(id),
   createTimeTimestamp: secondsOf(created_at),
-  walletType: name as Wallet,
-  currency: currency as Currency,
-  type: kind as BillType,
-  amount: textOf(amount, currency as Currency),
-  balance: textOf(balance, currency as Currency),
+  walletType: name,
+  currency,
+  type: kind,
+  amount: textOf(amount, currency),
+  balance: textOf(balance, currency),
   reference,
   about,
 });

@@ -175,10 +175,9 @@ const SHOWN = 6;
 
 function toCard(row: Row): Card | CryptoWallet {
   const id = Number(row.id);
-  if (row.type === 'wallet') {
+  if (row.type === 'wallet' && row.currency !== null) {
     const address = `${row.number.slice(0, SHOWN)}…${row.number.slice(-SHOWN)}`;
-    // Only `add` and `update` write them.
-    return { id, type: 'wallet', address, currency: row.currency as CryptoCurrency, network: row.network ?? '' };
+    return { id, type: 'wallet', address, currency: row.currency, network: row.network ?? '' };
   }
   return {
     id,

@@ -148,10 +148,10 @@ async function bookStep(tx: Tx, customer: number, step: Step, { at, amount, card
     }
     case 'withdrawal': {
       const fee = withdrawalFee(currency, amount);
-      const terms = { type: 'card', card, target: CARD.number.slice(-4), currency, amount, fee, status: MoneyStatus.Completed };
+      const terms = { card, target: CARD.number.slice(-4), currency, amount, fee, status: MoneyStatus.Completed };
       const row = await tx
         .insertInto('withdrawal')
-        .values({ customer, ...terms, created_at: at })
+        .values({ customer, type: 'card', ...terms, created_at: at })
         .returning('id')
         .executeTakeFirstOrThrow();
       const reference = String(row.id);

@@ -1,11 +1,12 @@
 /** Money that comes in: coins after three confirmations, a bank transfer after its proof was reviewed. */
 import type { Selectable } from 'kysely';
 import { EnvelopeCode, type Language, MoneyStatus } from '../../contract/codes.ts';
-import { type Currency, isCrypto, isNetworkOf } from '../../contract/money.ts';
+import { isCrypto, isNetworkOf } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Recharge } from '../../contract/rest/deposit.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { LedgerTables } from './tables.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider } from '../reviews/reviews.ts';
@@ -32,7 +33,7 @@ export function createDeposits(desk: Desk): Deposits {
   const { store } = desk;
 
   const credit = async (tx: Tx, row: Row): Promise<void> => {
-    const currency = row.currency as Currency;
+    const { currency } = row;
     const legs = [book('world', currency, -row.amount), free('balance', currency, row.amount)];
     const posting = { customer: Number(row.customer), kind: 'deposit', reference: String(row.id), at: desk.now(), legs } as const;
     const refusal = await post(tx, posting);
@@ -41,7 +42,7 @@ export function createDeposits(desk: Desk): Deposits {
   const find = async (tx: Tx, id: bigint): Promise<Row> =>
     tx.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const detailsOf = ({ amount, currency, id }: Row) => ({
-    amount: textOf(amount, currency as Currency),
+    amount: textOf(amount, currency),
     currency,
     number: String(id),
   });
@@ -104,7 +105,7 @@ export function createDeposits(desk: Desk): Deposits {
       topics: ['wallet'],
       async judge(tx, { subject }) {
         const { amount, currency } = await find(tx, BigInt(subject));
-        return amount > unitsOf(currency as Currency, TERMS[currency as Currency].reviewMaximum)
+        return amount > unitsOf(currency, TERMS[currency].reviewMaximum)
           ? { passed: false, reason: 'depositAboveLimit' }
           : { passed: true };
       },
@@ -142,12 +143,11 @@ function readDeposit(input: Wish): Outcome<bigint> {
 
 const toRecharge = (row: Row, language: Language): Recharge => ({
   id: Number(row.id),
-  // Only `create` writes them.
-  kind: row.kind as Recharge['kind'],
-  currency: row.currency as Currency,
+  kind: row.kind,
+  currency: row.currency,
   network: row.network,
-  amount: textOf(row.amount, row.currency as Currency),
-  status: Number(row.status) as MoneyStatus,
+  amount: textOf(row.amount, row.currency),
+  status: codeOf(row.status),
   reason: row.reason === null ? null : reasonText(row.reason, language),
   confirmations: row.confirmations === null ? null : Number(row.confirmations),
   createTimeTimestamp: secondsOf(row.created_at),

@@ -2,16 +2,9 @@
 import type { Insertable } from 'kysely';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
-import type { LedgerTables } from './tables.ts';
+import type { Book, LedgerTables, Part } from './tables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
-
-/**
- * The broker's books. `world`: what came from outside and went there; `fees`: earned; `conversion`: the other side of every
- * conversion; `market`: the other side of every trade; `taxes`: owed to the state and the exchanges.
- */
-export type Book = 'world' | 'fees' | 'conversion' | 'market' | 'taxes';
-type Part = 'free' | 'held';
 
 /** What a posting does to one account. */
 export interface Leg {

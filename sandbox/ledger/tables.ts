@@ -1,57 +1,67 @@
 /** Tables of the ledger and of what moves money through it. Amounts are integers of the currency's minor unit. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
+import type { MoneyStatus } from '../../contract/codes.ts';
+import type { AccountKind, BillType, CryptoCurrency, Currency, Wallet } from '../../contract/money.ts';
+import type { Recharge } from '../../contract/rest/deposit.ts';
+import type { Withdrawal } from '../../contract/rest/withdrawal.ts';
+import { type Coded, type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
+
+/**
+ * The broker's books. `world`: what came from outside and went there; `fees`: earned; `conversion`: the other side of every
+ * conversion; `market`: the other side of every trade; `taxes`: owed to the state and the exchanges.
+ */
+export type Book = 'world' | 'fees' | 'conversion' | 'market' | 'taxes';
+export type Part = 'free' | 'held';
 
 export interface LedgerTables {
   /**
-   * `side` is `customer` (`name` is a Wallet) or `broker` (`name` is a Book). The broker's books are kept for each
-   * customer apart: what two customers do at once then never waits for one common row.
+   * `name` is a Wallet on the customer's side, a Book on the broker's. The broker's books are kept for each customer apart: what two
+   * customers do at once then never waits for one common row.
    */
   ledger_account: {
     id: Serial;
     customer: Integer;
-    side: string;
-    name: string;
-    /** `free` or `held`; a book of the broker's is free. */
-    part: string;
-    currency: string;
+    side: 'customer' | 'broker';
+    name: Wallet | Book;
+    /** A book of the broker's is free. */
+    part: Part;
+    currency: Currency;
     balance: Integer;
     /** `created_at` of the last posting that touched it. */
     moved_at: Integer;
   };
   /** `created_at` in milliseconds of the sandbox's clock. */
-  posting: { id: Serial; customer: Integer; kind: string; reference: string; created_at: Integer };
+  posting: { id: Serial; customer: Integer; kind: BillType; reference: string; created_at: Integer };
   /** `balance_after` of its account; `total_after` of both parts of the wallet. */
   entry: { id: Serial; posting: Integer; account: Integer; amount: Integer; balance_after: Integer; total_after: Integer };
   /** Answers of money calls; a row is written with the call's effect. */
   money_call: { customer: Integer; client_order_id: string; endpoint: string; body_hash: string; answer: string };
   /**
-   * A transfer or a conversion. `status` here and below is a MoneyStatus; `due_at` is epoch milliseconds of real time, null
-   * once nothing is awaited.
+   * A transfer or a conversion. `due_at` here and below is epoch milliseconds of real time, null once nothing is awaited.
    */
   transfer: {
     id: Serial;
     customer: Integer;
-    from_account: string;
-    to_account: string;
-    currency: string;
+    from_account: AccountKind;
+    to_account: AccountKind;
+    currency: Currency;
     amount: Integer;
-    to_currency: string;
+    to_currency: Currency;
     to_amount: Integer;
     rate: string | null;
-    status: Integer;
+    status: Coded<MoneyStatus>;
     created_at: Integer;
     due_at: Integer | null;
   };
   deposit: {
     id: Serial;
     customer: Integer;
-    kind: string;
-    currency: string;
+    kind: Recharge['kind'];
+    currency: Currency;
     network: string | null;
     amount: Integer;
-    status: Integer;
+    status: Coded<MoneyStatus>;
     reason: string | null;
     confirmations: Integer | null;
     proof: string | null;
@@ -62,13 +72,13 @@ export interface LedgerTables {
   withdrawal: {
     id: Serial;
     customer: Integer;
-    type: string;
+    type: Withdrawal['type'];
     card: Integer;
     target: string;
-    currency: string;
+    currency: Currency;
     amount: Integer;
     fee: Integer;
-    status: Integer;
+    status: Coded<MoneyStatus>;
     reason: string | null;
     created_at: Integer;
   };
@@ -76,9 +86,9 @@ export interface LedgerTables {
   card: {
     id: Serial;
     customer: Integer;
-    type: string;
+    type: 'card' | 'wallet';
     number: string;
-    currency: string | null;
+    currency: CryptoCurrency | null;
     network: string | null;
     bank_name: string | null;
     account_name: string | null;

@@ -1,10 +1,11 @@
 /** Between funding and trading, where the money is held for a moment; and conversion, which completes at once. */
 import { EnvelopeCode, MoneyStatus } from '../../contract/codes.ts';
 import { conversionOf, fractionOf } from '../../contract/finance/amount.ts';
-import { type AccountKind, CURRENCY_SCALE, type Currency, WALLET_OF } from '../../contract/money.ts';
+import { CURRENCY_SCALE, type Currency, WALLET_OF } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Transfer } from '../../contract/rest/wallet.ts';
 import type { LedgerTables } from './tables.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { readAmount, secondsOf, textOf } from './amounts.ts';
@@ -120,7 +121,7 @@ export function createTransfers(desk: Desk): Transfers {
       if (row?.status !== BigInt(MoneyStatus.Pending)) return undefined;
       const { wallet, currency } = placeOf(row);
       const customer = Number(row.customer);
-      const legs = [held(wallet, currency, -row.amount), free(WALLET_OF[row.to_account as AccountKind], currency, row.amount)];
+      const legs = [held(wallet, currency, -row.amount), free(WALLET_OF[row.to_account], currency, row.amount)];
       const refusal = await post(tx, { customer, kind: 'transfer', reference: String(id), at: desk.now(), legs });
       if (refusal) throw new Error(`Transfer ${id} can't complete: ${refusal.msg}`);
       await tx.updateTable('transfer').set({ status: MoneyStatus.Completed, due_at: null }).where('id', '=', id).execute();
@@ -157,22 +158,21 @@ const insert = (tx: Tx, customer: number, { from, to, currency }: Wish, terms: T
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Where the money of a pending one is held. What the rows name, only `insert` writes. */
-const placeOf = (row: Row) => ({ wallet: WALLET_OF[row.from_account as AccountKind], currency: row.currency as Currency });
+/** Where the money of a pending one is held. */
+const placeOf = (row: Row) => ({ wallet: WALLET_OF[row.from_account], currency: row.currency });
 
 const toTransfer = (row: Row): Transfer => {
-  const currency = row.currency as Currency;
-  const toCurrency = row.to_currency as Currency;
+  const { currency, to_currency: toCurrency } = row;
   return {
     id: Number(row.id),
-    from: row.from_account as AccountKind,
-    to: row.to_account as AccountKind,
+    from: row.from_account,
+    to: row.to_account,
     currency,
     amount: textOf(row.amount, currency),
     toCurrency,
     toAmount: textOf(row.to_amount, toCurrency),
     rate: row.rate,
-    status: Number(row.status) as MoneyStatus,
+    status: codeOf(row.status),
     createTimeTimestamp: secondsOf(row.created_at),
   };
 };

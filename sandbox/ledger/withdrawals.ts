@@ -5,6 +5,7 @@ import { CURRENCIES, type Currency, isCrypto } from '../../contract/money.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Usable, Withdrawal } from '../../contract/rest/withdrawal.ts';
 import type { LedgerTables } from './tables.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider } from '../reviews/reviews.ts';
@@ -40,7 +41,7 @@ export function createWithdrawals(desk: Desk): Withdrawals {
 
   /** Gives the money back. */
   const release = async (tx: Tx, row: Row): Promise<void> => {
-    const currency = row.currency as Currency;
+    const { currency } = row;
     const legs = [held('balance', currency, -row.amount), free('balance', currency, row.amount)];
     const refusal = await post(tx, { customer: Number(row.customer), kind: 'release', reference: String(row.id), at: desk.now(), legs });
     if (refusal) throw new Error(`Withdrawal ${row.id} can't be given back: ${refusal.msg}`);
@@ -48,7 +49,7 @@ export function createWithdrawals(desk: Desk): Withdrawals {
 
   /** Lets the money go: what the customer receives, and the fee apart. */
   const pay = async (tx: Tx, row: Row): Promise<void> => {
-    const currency = row.currency as Currency;
+    const { currency } = row;
     const received = row.amount - row.fee;
     const common = { customer: Number(row.customer), reference: String(row.id), at: desk.now() };
     const parts = [
@@ -64,7 +65,7 @@ export function createWithdrawals(desk: Desk): Withdrawals {
   };
 
   const detailsOf = ({ amount, currency, target, id }: Row) => ({
-    amount: textOf(amount, currency as Currency),
+    amount: textOf(amount, currency),
     currency,
     target,
     number: String(id),
@@ -148,7 +149,7 @@ export function createWithdrawals(desk: Desk): Withdrawals {
       topics: ['wallet'],
       async judge(tx, { subject }) {
         const { amount, currency } = await find(tx, subject);
-        return amount > unitsOf(currency as Currency, TERMS[currency as Currency].reviewMaximum)
+        return amount > unitsOf(currency, TERMS[currency].reviewMaximum)
           ? { passed: false, reason: 'withdrawalAboveLimit' }
           : { passed: true };
       },
@@ -195,17 +196,16 @@ async function targetOf(tx: Tx, customer: number, wish: Wish): Promise<Outcome<{
 }
 
 const toWithdrawal = (row: Row, language: Language): Withdrawal => {
-  const currency = row.currency as Currency;
+  const { currency } = row;
   return {
     id: Number(row.id),
-    // Only `apply` writes them.
-    type: row.type as Withdrawal['type'],
+    type: row.type,
     currency,
     amount: textOf(row.amount, currency),
     fee: textOf(row.fee, currency),
     received: textOf(row.amount - row.fee, currency),
     target: row.target,
-    status: Number(row.status) as MoneyStatus,
+    status: codeOf(row.status),
     reason: row.reason === null ? null : reasonText(row.reason, language),
     createTimeTimestamp: secondsOf(row.created_at),
   };

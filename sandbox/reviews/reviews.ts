@@ -2,13 +2,13 @@
  * What has to be looked at before it counts: identities, companies, deposits, withdrawals. Decided by rules once its time has
  * come, or by hand before. Times are of this machine and in the store, so that a restart forgets none.
  */
+import type { Selectable } from 'kysely';
 import { ReviewStatus } from '../../contract/codes.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Store, Tx } from '../db/store.ts';
 import type { EventTopic, Told } from '../push/wire.ts';
 import { leaveMessage } from './messages.ts';
-
-const REVIEW_KINDS = ['kyc', 'company', 'deposit', 'withdrawal', 'permission', 'loan'] as const;
-export type ReviewKind = (typeof REVIEW_KINDS)[number];
+import { REVIEW_KINDS, type ReviewKind, type ReviewTables } from './tables.ts';
 
 export interface Review {
   readonly id: number;
@@ -150,13 +150,15 @@ export function createReviews({ store, now, delayMs, deciders, told, log }: Revi
       }),
     decide: end,
     async sweep() {
+      // Domains that open after this one bring theirs, too.
+      const decided = REVIEW_KINDS.filter((kind) => deciders[kind]);
       const due = await store.inTransaction((tx) =>
         tx
           .selectFrom('review')
           .select('id')
           .where('status', '=', BigInt(ReviewStatus.Pending))
           .where('due_at', '<=', BigInt(now()))
-          .where('kind', 'in', Object.keys(deciders))
+          .where('kind', 'in', decided)
           .orderBy('due_at')
           .limit(SWEEP_ROWS)
           .execute(),
@@ -179,23 +181,20 @@ export function createReviews({ store, now, delayMs, deciders, told, log }: Revi
   };
 }
 
-interface StoredReview {
-  id: bigint;
-  kind: string;
-  customer: bigint;
-  subject: bigint;
-  status: bigint;
-  reason: string | null;
-  created_at: bigint;
-}
-
-const toRow = ({ id, kind, customer, subject, status, reason, created_at }: StoredReview): Omit<ReviewRow, 'details'> => ({
+const toRow = ({
+  id,
+  kind,
+  customer,
+  subject,
+  status,
+  reason,
+  created_at,
+}: Selectable<ReviewTables['review']>): Omit<ReviewRow, 'details'> => ({
   id: Number(id),
-  // Only `submit` writes them.
-  kind: kind as ReviewKind,
+  kind,
   customer: Number(customer),
   subject: Number(subject),
-  status: Number(status) as ReviewStatus,
+  status: codeOf(status),
   reason,
   createdAt: Number(created_at),
 });

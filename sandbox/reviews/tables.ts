@@ -1,23 +1,27 @@
 /** Tables of what is reviewed and what the customer is told. Times are epoch milliseconds. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
+import type { MessageStatus, ReviewStatus } from '../../contract/codes.ts';
+import { type Coded, type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
+
+export const REVIEW_KINDS = ['kyc', 'company', 'deposit', 'withdrawal', 'permission', 'loan'] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
 export interface ReviewTables {
-  /** `subject` is the id of what is reviewed, in the table of its kind; `status` a ReviewStatus. */
+  /** `subject` is the id of what is reviewed, in the table of its kind. */
   review: {
     id: Serial;
-    kind: string;
+    kind: ReviewKind;
     customer: Integer;
     subject: Integer;
-    status: Integer;
+    status: Coded<ReviewStatus>;
     reason: string | null;
     due_at: Integer;
     created_at: Integer;
     decided_at: Integer | null;
   };
-  /** Inbox. `title` is a key, `params` a JSON object of texts to fill it with; `read` a MessageStatus. */
-  message: { id: Serial; customer: Integer; title: string; params: string; created_at: Integer; read: Integer };
+  /** Inbox. `title` is a key, `params` a JSON object of texts to fill it with. */
+  message: { id: Serial; customer: Integer; title: string; params: string; created_at: Integer; read: Coded<MessageStatus> };
 }
 
 declare module '../db/schema.ts' {

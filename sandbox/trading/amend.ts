@@ -1,5 +1,6 @@
 /** Another price and quantity for a working limit order: what has traded stays traded, and the order keeps its number. */
 import { EnvelopeCode, OpenClose, OrderStatus, OrderType } from '../../contract/codes.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkListed, checkQuantity, checkValue, readPrice } from './checks.ts';
@@ -22,7 +23,7 @@ export async function amend(
   const ended = () => deny(EnvelopeCode.State, 'orderEnded', { field: 'id' });
   if (!isWorking(given)) return ended();
   if (isSettled(given, at)) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
-  if (Number(given.order_type) === OrderType.Market) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
+  if (codeOf(given.order_type) === OrderType.Market) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
   const placed = placeOf(floor, namedOf(given), at);
   if (!placed.ok) return placed;
   const { instrument, line } = placed.data;
@@ -36,7 +37,7 @@ export async function amend(
   const units = readPrice(instrument, price);
   if (!units.ok) return units;
   const position =
-    Number(before.open_close) === OpenClose.Close && before.position !== null ? await positionById(tx, before.position) : undefined;
+    codeOf(before.open_close) === OpenClose.Close && before.position !== null ? await positionById(tx, before.position) : undefined;
   const working = before.quantity - before.filled;
   // What its own rest has taken up is free for it.
   const free = position && position.quantity - position.frozen + working;

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Movement } from '../../contract/codes.ts';
 import { costsOfParts } from './carried.ts';
 
-const opened = (quantity: bigint, fee: bigint) => ({ kind: 'open', quantity, amount: 0n, fee, order_no: 'in' });
-const closed = (order_no: string | null, quantity: bigint, fee: bigint, kind = 'close') => ({
+const opened = (quantity: bigint, fee: bigint) => ({ kind: 'open' as const, quantity, amount: 0n, fee, order_no: 'in' });
+const closed = (order_no: string | null, quantity: bigint, fee: bigint, kind: Movement = 'close') => ({
   kind,
   quantity: -quantity,
   amount: 0n,
   fee,
   order_no,
 });
-const swapped = (amount: bigint) => ({ kind: 'swap', quantity: null, amount, fee: 0n, order_no: null });
+const swapped = (amount: bigint) => ({ kind: 'swap' as const, quantity: null, amount, fee: 0n, order_no: null });
 
 it('gives each part its share of what opening and holding had cost until then, and its own fee', () => {
   const parts = costsOfParts([
@@ -30,7 +31,7 @@ it('gives each part its share of what opening and holding had cost until then, a
 });
 
 it('adds up the fills of one closing order, and knows shares after a split', () => {
-  const split = { kind: 'split', quantity: 10n, amount: 0n, fee: 0n, order_no: null };
+  const split = { kind: 'split' as const, quantity: 10n, amount: 0n, fee: 0n, order_no: null };
   const parts = costsOfParts([opened(10n, 80n), split, closed('a', 5n, 1n), closed('a', 5n, 2n)]);
   expect(parts.get('a')).toBe(43n);
 });

@@ -1,5 +1,4 @@
 /** What a closed part cost, from the movements of its position: nothing but these is kept. Pure. */
-import type { Movement } from '../../contract/codes.ts';
 import { costOfPart } from '../../contract/finance/trade.ts';
 import type { MovementRow } from './rows.ts';
 
@@ -20,7 +19,7 @@ export function costsOfParts(movements: readonly Moved[]): Map<string | null, bi
   let carried = 0n;
   for (const movement of movements) {
     const { quantity, order_no } = movement;
-    switch (movement.kind as Movement) {
+    switch (movement.kind) {
       case 'open':
       case 'margin':
       case 'settlement':

@@ -1,7 +1,8 @@
 /** What a trade costs, as the ledger books it: on the order's whole so far, less what it was charged before. */
 import { type Charged, chargesOf, totalOf } from '../../contract/finance/charges.ts';
 import { CURRENCY_SCALE, type Wallet } from '../../contract/money.ts';
-import type { ChargeKind, Direction, Source } from '../../contract/codes.ts';
+import type { ChargeKind } from '../../contract/codes.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { book, free, held, post } from '../ledger/posting.ts';
 import type { Refusal } from '../outcome.ts';
@@ -22,8 +23,8 @@ function chargesFor(
   whole: Whole,
 ): Charged[] {
   if (whole.quantity === 0n) return [];
-  return chargesOf(feesOf(listing, Number(order.source) as Source, Number(order.created_at)), {
-    direction: Number(order.direction) as Direction,
+  return chargesOf(feesOf(listing, codeOf(order.source), Number(order.created_at)), {
+    direction: codeOf(order.direction),
     ...whole,
     minorScale: CURRENCY_SCALE[settleCurrency],
   });

@@ -2,6 +2,7 @@
 import { Direction } from '../../contract/codes.ts';
 import { fractionOf } from '../../contract/finance/amount.ts';
 import { paidOut } from '../../contract/finance/trade.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { freeMoney } from '../ledger/balances.ts';
 import { book, free, held } from '../ledger/posting.ts';
@@ -60,7 +61,7 @@ async function endAt(tx: Tx, before: PositionRow, { price, day, at }: End): Prom
   const cost = BigInt(position.cost);
   const points = price === undefined ? cost : price * quantity;
   const common = { customer, reference: positionNoOf(position.id), at };
-  const isPaid = position.underlying !== null && Number(position.direction) === Direction.Buy;
+  const isPaid = position.underlying !== null && codeOf(position.direction) === Direction.Buy;
   const contract = contractOf(position);
   const whole = realised({ order: NO_ORDER, position, points, cost });
 

@@ -1,7 +1,8 @@
 /** What an order's fills do: its money, its position, and the order itself, all in the caller's transaction. */
-import { type Direction, EnvelopeCode, OpenClose, OrderStatus, type OrderNote, type Reason } from '../../contract/codes.ts';
+import { EnvelopeCode, OpenClose, OrderStatus, type OrderNote, type Reason } from '../../contract/codes.ts';
 import { costOfPart } from '../../contract/finance/trade.ts';
-import type { BillType, Wallet } from '../../contract/money.ts';
+import type { BillType } from '../../contract/money.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { free, held, post } from '../ledger/posting.ts';
 import type { Rates } from '../ledger/rates.ts';
@@ -32,7 +33,7 @@ export async function holdFor(tx: Tx, order: OrderRow, target: bigint, at: numbe
   const more = target - order.reserved;
   if (more === 0n) return order;
   const currency = settledIn(order);
-  const wallet = order.wallet as Wallet;
+  const wallet = order.wallet;
   const kind: BillType = more > 0n ? 'reserve' : 'release';
   const legs = [free('stock', currency, -more), held(wallet, currency, more)];
   const refusal = await post(tx, { customer: Number(order.customer), kind, reference: orderNoOf(order.id), at, legs });
@@ -52,7 +53,7 @@ interface Ending {
 export async function endOrder(tx: Tx, order: OrderRow, { reason, denial, at }: Ending): Promise<OrderRow> {
   const freed = await holdFor(tx, order, 0n, at);
   if (isRefusal(freed)) throw new Error(`Order ${order.id} can't give back what it holds: ${freed.msg}`);
-  if (Number(order.open_close) === OpenClose.Close && order.position !== null) {
+  if (codeOf(order.open_close) === OpenClose.Close && order.position !== null) {
     const position = await positionById(tx, order.position);
     if (position)
       await changePosition(tx, position.id, { frozen: position.frozen - (order.quantity - order.filled), modified_at: BigInt(at) });
@@ -80,7 +81,7 @@ export interface Step extends Traded {
 /** Books a step; where it can't be booked the order ends as rejected, with nothing of the step done. */
 export async function fillOrder(tx: Tx, order: OrderRow, step: Step): Promise<OrderRow> {
   const { at } = step;
-  const filled = Number(order.open_close) === OpenClose.Open ? await fillOpening(tx, order, step) : await fillClosing(tx, order, step);
+  const filled = codeOf(order.open_close) === OpenClose.Open ? await fillOpening(tx, order, step) : await fillClosing(tx, order, step);
   if (filled.ok) return filled.data;
   return endOrder(tx, order, { reason: 'rejected', denial: filled.denial?.reason, at });
 }
@@ -103,10 +104,7 @@ const advance = (order: OrderRow, { points, quantity, at }: Fill): Partial<Order
 async function isHeldAgainst(tx: Tx, { customer, direction }: OrderRow, instrument: Instrument): Promise<boolean> {
   if (!instrument.canShort) return false;
   const { source, listing, code } = instrument;
-  return (
-    (await openPosition(tx, { customer, source, market: listing.market, code, direction: opposite(Number(direction) as Direction) })) !==
-    undefined
-  );
+  return (await openPosition(tx, { customer, source, market: listing.market, code, direction: opposite(codeOf(direction)) })) !== undefined;
 }
 
 async function fillOpening(tx: Tx, before: OrderRow, step: Step): Promise<Outcome<OrderRow>> {

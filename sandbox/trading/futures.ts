@@ -3,6 +3,7 @@ import { Direction, EnvelopeCode, Source } from '../../contract/codes.ts';
 import { type Funding, initialMarginOf, maintenanceOf } from '../../contract/finance/margin.ts';
 import { moneyOf, ONE } from '../../contract/finance/trade.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency, isCrypto } from '../../contract/money.ts';
+import { codeOf } from '../db/columns.ts';
 import { book, held } from '../ledger/posting.ts';
 import type { Listing, Market } from '../market/types.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
@@ -70,7 +71,7 @@ const futureInstrument = (market: Market, { listing, facts, rules, settleCurrenc
   },
 });
 
-const directionOf = ({ direction }: Pick<OrderRow | PositionRow, 'direction'>): Direction => Number(direction) as Direction;
+const directionOf = ({ direction }: Pick<OrderRow | PositionRow, 'direction'>): Direction => codeOf(direction);
 
 /** Paid in full: an option that is bought. */
 const isPaid = ({ option }: Instrument, direction: Direction): boolean => option !== undefined && direction === Direction.Buy;

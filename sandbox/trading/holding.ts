@@ -1,9 +1,10 @@
 /** Positions as fills change them. */
 import { Direction } from '../../contract/codes.ts';
-import type { Movement, Source } from '../../contract/codes.ts';
+import type { Market, Movement, Source } from '../../contract/codes.ts';
 import { atRate } from '../../contract/finance/amount.ts';
 import { costOfPart, type Fraction, moneyOf } from '../../contract/finance/trade.ts';
 import { BASE_CURRENCIES, type BaseCurrency, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import type { Rates } from '../ledger/rates.ts';
 import type { Closed, Closing, Fill, Opened } from './line.ts';
@@ -14,7 +15,7 @@ import { dayAfter, todayOf } from './valuation.ts';
 export interface HoldingKey {
   readonly customer: bigint | number;
   readonly source: Source;
-  readonly market: string;
+  readonly market: Market;
   readonly code: string;
   readonly direction: Direction;
 }
@@ -68,7 +69,7 @@ export const baseCostOf = ({ base_cost }: PositionRow, base: BaseCurrency): bigi
 /** Adds an opening fill to its position, or begins one. */
 export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fee, margin }: Opened): Promise<PositionRow> {
   const { instrument, order, points, quantity, at } = fill;
-  const direction = Number(order.direction) as Direction;
+  const direction = codeOf(order.direction);
   const key = { customer: order.customer, source: instrument.source, market: instrument.listing.market, code: instrument.code, direction };
   const before = await openPosition(tx, key);
   // Of a line that sells what isn't held nothing was paid for.
@@ -153,7 +154,7 @@ const openedPart = ({ open_points, quantity }: PositionRow, part: bigint): bigin
 /** A part as it is told once it is closed: from its opening on, with what a future's settlements had made of it. */
 export function sinceOpening(position: PositionRow, { quantity, cost, profit }: { quantity: bigint; cost: bigint; profit: bigint }) {
   const openPoints = openedPart(position, quantity);
-  const settled = Number(position.direction) === Direction.Buy ? cost - openPoints : openPoints - cost;
+  const settled = codeOf(position.direction) === Direction.Buy ? cost - openPoints : openPoints - cost;
   return { openPoints, profit: profit + moneyOf(settled, contractOf(position)) };
 }
 

@@ -1,9 +1,10 @@
 /** Positions on margin: what futures, written options and currency pairs have in common. */
-import { type Direction, EnvelopeCode } from '../../contract/codes.ts';
+import { EnvelopeCode } from '../../contract/codes.ts';
 import { type Backing, liquidationPriceOf } from '../../contract/finance/liquidation.ts';
 import { notionalOf, type Standing } from '../../contract/finance/margin.ts';
 import { costOfPart, type Fraction, type Held, ONE } from '../../contract/finance/trade.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { freeMoney } from '../ledger/balances.ts';
@@ -99,7 +100,7 @@ export async function takeFrom(
 
 const heldOf = (position: PositionRow): Held => ({
   ...contractOf(position),
-  direction: Number(position.direction) as Direction,
+  direction: codeOf(position.direction),
   quantity: position.quantity,
   cost: BigInt(position.cost),
 });

@@ -2,8 +2,9 @@
  * Watches what positions on margin stand on: warns at two levels, then closes out. A close-out never comes in the sweep that first
  * finds a position below its last level: the warning is in the store and told before, whatever the price did in between.
  */
-import { type Direction, OrderType, Source } from '../../contract/codes.ts';
+import { OrderType, Source } from '../../contract/codes.ts';
 import { isClosedOut, marginLevelOf, marginWarningOf, type Standing } from '../../contract/finance/margin.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { checkListed } from './checks.ts';
 import { endClosingOrders } from './closing.ts';
@@ -79,7 +80,7 @@ async function closeOut(tx: Tx, floor: TradingFloor, placed: Placed, before: Pos
   const wish = {
     customer: Number(position.customer),
     source: placed.instrument.source,
-    direction: opposite(Number(position.direction) as Direction),
+    direction: opposite(codeOf(position.direction)),
     orderType: OrderType.Market,
     quantity: Number(position.quantity),
     clientOrderId: null,

@@ -3,6 +3,7 @@
  * takes each share once, however many orders ask for it. The book isn't changed by it: it belongs to everybody.
  */
 import { Direction, EnvelopeCode, OrderStatus, OrderType, Source } from '../../contract/codes.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { PRINT_MS } from '../market/segment.ts';
 import type { Refusal } from '../outcome.ts';
@@ -43,7 +44,7 @@ export const facing = (instrument: Instrument, direction: Direction, at: number)
 const accepts = (order: OrderRow, price: number): boolean => {
   if (order.price === null) return true;
   const limit = Number(order.price);
-  return Number(order.direction) === Direction.Buy ? price <= limit : price >= limit;
+  return codeOf(order.direction) === Direction.Buy ? price <= limit : price >= limit;
 };
 
 /** Past its last instant: of its validity, its contract, or the shares before a split. */
@@ -61,13 +62,13 @@ function wouldMove(order: OrderRow, { instrument }: Placed, at: number): boolean
   const refusal = checkListed(instrument, at);
   if (order.opens_at !== null || (refusal && refusal.denial?.reason !== 'halted')) return true;
   if (refusal || !isTradingAt(instrument.sessions, order.extended_hours === 1n, at)) return false;
-  return facing(instrument, Number(order.direction) as Direction, at).some(({ price }) => accepts(order, price));
+  return facing(instrument, codeOf(order.direction), at).some(({ price }) => accepts(order, price));
 }
 
 /** Points at which the rest of an order is reserved. */
 export function restPoints(order: OrderRow, instrument: Instrument, at: number, quantity: bigint): bigint {
-  const best = facing(instrument, Number(order.direction) as Direction, at)[0]?.price ?? instrument.mark(at)?.price ?? 0;
-  const direction = Number(order.direction) as Direction;
+  const best = facing(instrument, codeOf(order.direction), at)[0]?.price ?? instrument.mark(at)?.price ?? 0;
+  const direction = codeOf(order.direction);
   if (order.price === null) return collared(BigInt(best)) * quantity;
   // A sale's limit is its least price: what is sold short may cost more margin than that.
   const price = direction === Direction.Sell && BigInt(best) > order.price ? BigInt(best) : order.price;
@@ -102,7 +103,7 @@ export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed
   const order = starts ? await changeOrder(tx, before.id, { opens_at: null, reason: null, modified_at: BigInt(at) }) : before;
   if (refusal || !trades) return order;
   const print = Math.floor(at / PRINT_MS);
-  const levels = await untaken(tx, order, facing(instrument, Number(order.direction) as Direction, at), print);
+  const levels = await untaken(tx, order, facing(instrument, codeOf(order.direction), at), print);
   const taken = take(order, levels);
   if (taken.length === 0) return order;
   const points = taken.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
@@ -122,11 +123,11 @@ export async function match(tx: Tx, floor: TradingFloor, given: OrderRow, placed
 
 /** Of a market order that has waited for the opening: whether that lies further from what its customer saw than the order may go. */
 function opensAway(order: OrderRow, instrument: Instrument, at: number): boolean {
-  const best = facing(instrument, Number(order.direction) as Direction, at)[0];
+  const best = facing(instrument, codeOf(order.direction), at)[0];
   return isMarket(order) && best !== undefined && !accepts(order, best.price);
 }
 
-const isMarket = ({ order_type }: OrderRow): boolean => Number(order_type) === OrderType.Market;
+const isMarket = ({ order_type }: OrderRow): boolean => codeOf(order_type) === OrderType.Market;
 
 /**
  * The price that an order would go to: that of the last level it needs where the book has enough at this instant, else what its customer
@@ -134,7 +135,7 @@ const isMarket = ({ order_type }: OrderRow): boolean => Number(order_type) === O
  */
 export async function reachesNow(tx: Tx, order: OrderRow, { instrument }: Placed, at: number): Promise<bigint | null> {
   if (order.opens_at !== null) return order.price;
-  const levels = facing(instrument, Number(order.direction) as Direction, at);
+  const levels = facing(instrument, codeOf(order.direction), at);
   const taken = take(order, await untaken(tx, order, levels, Math.floor(at / PRINT_MS)));
   const quantity = taken.reduce((sum, level) => sum + BigInt(level.quantity), 0n);
   const last = taken.at(-1);

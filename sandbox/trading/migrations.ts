@@ -27,7 +27,7 @@ interface ClosedBefore {
   readonly scale: bigint;
   readonly multiplier: string;
   readonly currency: string;
-  readonly settle_currency: string;
+  readonly settle_currency: Currency;
   readonly today_cost: string;
   readonly profit: bigint;
 }
@@ -36,7 +36,7 @@ interface ClosedBefore {
 function dayOf({ direction, scale, multiplier, currency, settle_currency, today_cost, profit }: ClosedBefore): string {
   if (currency !== settle_currency) return String(profit * 10n ** 12n);
   const points = BigInt(today_cost);
-  const minorScale = CURRENCY_SCALE[settle_currency as Currency] + 12;
+  const minorScale = CURRENCY_SCALE[settle_currency] + 12;
   return String(moneyOf(Number(direction) === Direction.Buy ? -points : points, { scale: Number(scale), multiplier, minorScale }));
 }
 

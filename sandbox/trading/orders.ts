@@ -1,7 +1,8 @@
 /** What customers ask of orders: placing, closing, cancelling, amending. Each is one transaction; what was asked under a client order id is done once. */
-import { type Direction, EnvelopeCode } from '../../contract/codes.ts';
+import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
+import { codeOf } from '../db/columns.ts';
 import { allOrNothing, once } from '../ledger/deed.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { amend } from './amend.ts';
@@ -59,7 +60,7 @@ export function createOrders(floor: TradingFloor): Orders {
         const named = namedOf(position);
         const placed = placeOf(floor, named, at);
         if (!placed.ok) return placed;
-        const direction = opposite(Number(position.direction) as Direction);
+        const direction = opposite(codeOf(position.direction));
         const order = await place(tx, floor, placed.data, { ...input, customer, source: named.source, direction }, at, position);
         return order.ok ? done(toOrder(order.data)) : order;
       });

@@ -1,5 +1,5 @@
 /** Placing one order: what is looked at, stored and reserved before it meets the book. */
-import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, type Reason, Source, type Validity } from '../../contract/codes.ts';
+import { Direction, EnvelopeCode, OpenClose, OrderStatus, OrderType, Source, type Validity } from '../../contract/codes.ts';
 import type { Seen } from '../../contract/finance/bound.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { Tx } from '../db/store.ts';
@@ -80,7 +80,7 @@ export async function place(
   if (isRefusal(funded)) return funded;
   const matched = await match(tx, floor, funded, placed, at);
   // What ends in the moment in which it is placed is told as a refusal, and leaves its id free.
-  if (matched.denial !== null && matched.filled === 0n) return deny(EnvelopeCode.State, matched.denial as Reason, { field: 'quantity' });
+  if (matched.denial !== null && matched.filled === 0n) return deny(EnvelopeCode.State, matched.denial, { field: 'quantity' });
   return done(matched);
 }
 

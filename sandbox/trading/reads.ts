@@ -5,6 +5,7 @@ import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
 import type { BaseCurrency } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
@@ -136,7 +137,7 @@ export function createReads(floor: TradingFloor): Reads {
         const brought = await broughtToday(floor, tx, customer, at);
         const isWanted = (of: Source) => source === undefined || of === source;
         return {
-          list: rows.filter((row) => isWanted(Number(row.source) as Source)).map((row) => positionAt(floor, row, base, at)),
+          list: rows.filter((row) => isWanted(codeOf(row.source))).map((row) => positionAt(floor, row, base, at)),
           day: brought
             .filter((line) => isWanted(line.source))
             .map(({ source: of, currency, closed, costs }) => ({

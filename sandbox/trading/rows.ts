@@ -1,23 +1,13 @@
 /** Rows of the trading tables, and what they say on the wire. */
 import type { Selectable } from 'kysely';
-import {
-  type Direction,
-  type Market,
-  type Notation,
-  type OpenClose,
-  type OrderNote,
-  type OrderStatus,
-  OrderType,
-  type Reason,
-  type Source,
-  type Validity,
-} from '../../contract/codes.ts';
+import { type Market, type Notation, OrderType } from '../../contract/codes.ts';
 import { amountText, fractionOf, roundHalfEven } from '../../contract/finance/amount.ts';
 import type { Contract } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { ClosedPosition, Order, PositionMovement } from '../../contract/rest/trading.ts';
-import type { TradingTables } from './tables.ts';
+import { codeOf } from '../db/columns.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
+import type { Option, TradingTables } from './tables.ts';
 
 export type OrderRow = Selectable<TradingTables['trade_order']>;
 export type PositionRow = Selectable<TradingTables['position']>;
@@ -25,19 +15,16 @@ export type ClosedRow = Selectable<TradingTables['closed_part']>;
 export type MovementRow = Selectable<TradingTables['movement']>;
 type NamedRow = OrderRow | PositionRow | ClosedRow;
 
-/** What the rows name, only this folder writes: the casts below are of its own words. */
-export const settledIn = ({ settle_currency }: NamedRow): Currency => settle_currency as Currency;
-
-type Option = NonNullable<Order['option']>;
+export const settledIn = ({ settle_currency }: NamedRow): Currency => settle_currency;
 
 const optionOf = ({ underlying, option_right, strike, last_trade_date }: NamedRow): Option | undefined =>
   underlying === null || option_right === null || strike === null || last_trade_date === null
     ? undefined
-    : { underlying, right: option_right as Option['right'], strike, lastTradeDate: last_trade_date };
+    : { underlying, right: option_right, strike, lastTradeDate: last_trade_date };
 
 export const namedOf = (row: NamedRow) => ({
-  source: Number(row.source) as Source,
-  market: row.market as Market,
+  source: codeOf(row.source),
+  market: row.market,
   code: row.code,
   underlying: row.underlying ?? undefined,
   option: optionOf(row),
@@ -46,7 +33,7 @@ export const namedOf = (row: NamedRow) => ({
 export const contractOf = (row: Pick<NamedRow, 'scale' | 'multiplier' | 'settle_currency'>): Contract => ({
   scale: Number(row.scale),
   multiplier: row.multiplier,
-  minorScale: CURRENCY_SCALE[row.settle_currency as Currency],
+  minorScale: CURRENCY_SCALE[row.settle_currency],
 });
 
 /** What of an instrument its orders and positions keep. */
@@ -82,14 +69,14 @@ export const namedColumns = ({ listing, code, name, currency, settleCurrency, sc
 
 const namedFields = (row: NamedRow) => ({
   stockCode: row.code,
-  market: row.market as Market,
-  source: Number(row.source) as Source,
+  market: row.market,
+  source: codeOf(row.source),
   name: row.name,
   currency: row.currency,
   settleCurrency: settledIn(row),
   scale: Number(row.scale),
   digits: row.digits === null ? undefined : Number(row.digits),
-  notation: row.notation as Notation | null,
+  notation: row.notation,
   multiplier: row.multiplier,
   option: optionOf(row),
 });
@@ -119,16 +106,16 @@ export const ratioText = (part: bigint, whole: bigint): string | undefined =>
 
 export function toOrder(row: OrderRow): Order {
   const currency = settledIn(row);
-  const isMarket = Number(row.order_type) === OrderType.Market;
+  const isMarket = codeOf(row.order_type) === OrderType.Market;
   return {
     id: Number(row.id),
     orderNo: orderNoOf(row.id),
     clientOrderId: row.client_order_id,
     ...namedFields(row),
-    direction: Number(row.direction) as Direction,
-    openClose: Number(row.open_close) as OpenClose,
+    direction: codeOf(row.direction),
+    openClose: codeOf(row.open_close),
     positionId: row.position === null ? undefined : Number(row.position),
-    orderType: Number(row.order_type) as OrderType,
+    orderType: codeOf(row.order_type),
     price: row.price === null || isMarket ? undefined : priceText(row.price, row.scale),
     bound: row.price !== null && isMarket ? priceText(row.price, row.scale) : undefined,
     quantity: Number(row.quantity),
@@ -139,11 +126,11 @@ export function toOrder(row: OrderRow): Order {
     reserved: textOf(row.reserved, currency),
     profit: row.profit === null ? undefined : textOf(row.profit, currency),
     leverage: row.leverage === null ? undefined : Number(row.leverage),
-    validity: row.validity as Validity,
+    validity: row.validity,
     extendedHours: row.extended_hours === 1n,
-    status: Number(row.status) as OrderStatus,
-    reason: row.reason as OrderNote | null,
-    denial: row.denial as Reason | null,
+    status: codeOf(row.status),
+    reason: row.reason,
+    denial: row.denial,
     opensAt: row.opens_at === null ? undefined : secondsOf(row.opens_at),
     createTimeTimestamp: secondsOf(row.created_at),
     modifyTimeTimestamp: secondsOf(row.modified_at),
@@ -155,7 +142,7 @@ export function toOrder(row: OrderRow): Order {
 export const positionFields = (row: PositionRow) => ({
   id: Number(row.id),
   ...namedFields(row),
-  direction: Number(row.direction) as Direction,
+  direction: codeOf(row.direction),
   positionNum: Number(row.quantity),
   frozenNum: Number(row.frozen),
   isolatedPosition: 1 as const,
@@ -176,14 +163,14 @@ export const toClosed = (row: ClosedRow, costs: bigint | undefined): ClosedPosit
   id: Number(row.id),
   positionId: Number(row.position),
   ...namedFields(row),
-  direction: Number(row.direction) as Direction,
+  direction: codeOf(row.direction),
   quantity: Number(row.quantity),
   openPrice: averageText(BigInt(row.open_points), row.quantity, row.scale),
   closePrice: averageText(BigInt(row.close_points), row.quantity, row.scale),
   profit: textOf(row.profit, settledIn(row)),
   fee: textOf(row.fee, settledIn(row)),
   costs: costs === undefined ? undefined : textOf(costs, settledIn(row)),
-  reason: row.reason as ClosedPosition['reason'],
+  reason: row.reason,
   createTimeTimestamp: secondsOf(row.opened_at),
   closeTimeTimestamp: secondsOf(row.closed_at),
 });
@@ -191,12 +178,12 @@ export const toClosed = (row: ClosedRow, costs: bigint | undefined): ClosedPosit
 export const toMovement = (row: MovementRow): PositionMovement => ({
   id: Number(row.id),
   createTimeTimestamp: secondsOf(row.created_at),
-  type: row.kind as PositionMovement['type'],
+  type: row.kind,
   quantity: row.quantity === null ? undefined : Number(row.quantity),
   price: row.price,
-  amount: textOf(row.amount, row.currency as Currency),
-  fee: textOf(row.fee, row.currency as Currency),
-  currency: row.currency as Currency,
+  amount: textOf(row.amount, row.currency),
+  fee: textOf(row.fee, row.currency),
+  currency: row.currency,
   orderNo: row.order_no,
 });
 

@@ -3,6 +3,7 @@
  * is refused. The broker's close-outs are no orders of the customer's and never refused.
  */
 import { Direction, EnvelopeCode, Source } from '../../contract/codes.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
 import { type Placed, reachesNow, workingOrdersOf } from './matching.ts';
@@ -21,6 +22,6 @@ export async function checkOwn(tx: Tx, order: OrderRow, placed: Placed, at: numb
   if (facing.length === 0) return undefined;
   const reach = await reachesNow(tx, order, placed, at);
   const meets = ({ price }: OrderRow): boolean =>
-    reach === null || price === null || (Number(direction) === Direction.Buy ? reach >= price : reach <= price);
+    reach === null || price === null || (codeOf(direction) === Direction.Buy ? reach >= price : reach <= price);
   return facing.some(meets) ? deny(EnvelopeCode.State, 'selfTrade', { field: 'price' }) : undefined;
 }

@@ -5,6 +5,7 @@
  */
 import { Direction } from '../../contract/codes.ts';
 import { type Fraction, paidOut } from '../../contract/finance/trade.ts';
+import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { book, free, post } from '../ledger/posting.ts';
 import { interestOf } from '../market/interest.ts';
@@ -50,7 +51,7 @@ export async function carrySwap(
   const price = instrument.mark(due)?.price;
   // Yen taken for dollars would be a hundred and fifty times the interest.
   if (price === undefined || !rate) return position;
-  const direction = Number(position.direction) as Direction;
+  const direction = codeOf(position.direction);
   const yearly = swapRate(base, quote, direction) * nightsAt(due);
   const interest = paidOut(BigInt(price) * position.quantity * yearly, contractOf(position), {
     numerator: rate.numerator,

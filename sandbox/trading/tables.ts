@@ -2,43 +2,59 @@
  * Tables of orders and positions. Prices are integers of 10^-scale, money integers of the settlement currency's minor unit;
  * sums of price × quantity can pass 64 bits and are decimal texts. Times are milliseconds of the sandbox's clock.
  */
-import type { Integer, Serial } from '../db/columns.ts';
+import type {
+  Direction,
+  Market,
+  Movement,
+  Notation,
+  OpenClose,
+  OrderNote,
+  OrderStatus,
+  OrderType,
+  Reason,
+  Source,
+  Validity,
+} from '../../contract/codes.ts';
+import type { Currency, Wallet } from '../../contract/money.ts';
+import type { ClosedPosition, Order } from '../../contract/rest/trading.ts';
+import type { Coded, Integer, Serial } from '../db/columns.ts';
+
+export type Option = NonNullable<Order['option']>;
 
 /** What is traded, as it was when it was: a contract that has expired still has its name. */
 interface NamedColumns {
-  /** A Source. Of a position that of its line: what an auction order bought is an ordinary share. */
-  source: Integer;
-  market: string;
+  /** Of a position that of its line: what an auction order bought is an ordinary share. */
+  source: Coded<Source>;
+  market: Market;
   code: string;
   name: string;
   currency: string;
-  settle_currency: string;
+  settle_currency: Currency;
   scale: Integer;
   /** Decimals that its prices are shown with; null of what was traded before they were kept. */
   digits: Integer | null;
-  /** A Notation; null of what is written in decimals. */
-  notation: string | null;
+  /** Null of what is written in decimals. */
+  notation: Notation | null;
   /** Decimal: what one point of one contract is worth. */
   multiplier: string;
   /** Of an option: code of its future, right, strike, last trade date. */
   underlying: string | null;
-  option_right: string | null;
+  option_right: Option['right'] | null;
   strike: string | null;
   last_trade_date: string | null;
 }
 
 export interface TradingTables {
-  /** `status` is an OrderStatus, `reason` an OrderNote, `denial` a Reason. */
   trade_order: NamedColumns & {
     id: Serial;
     customer: Integer;
     client_order_id: string | null;
-    direction: Integer;
-    open_close: Integer;
+    direction: Coded<Direction>;
+    open_close: Coded<OpenClose>;
     /** Where its money is held: once its instrument is listed no more, nothing else says so. */
-    wallet: string;
+    wallet: Wallet;
     position: Integer | null;
-    order_type: Integer;
+    order_type: Coded<OrderType>;
     /** Limit; of a market order how far it may go, null for one without a tolerance. */
     price: Integer | null;
     quantity: Integer;
@@ -52,12 +68,12 @@ export interface TradingTables {
     /** What it has realised before rounding, in 10^-12 of the minor unit, without what of a loss the broker bore; see sandbox/trading/valuation.ts. */
     made: string;
     leverage: Integer | null;
-    validity: string;
+    validity: Validity;
     /** 0 or 1. */
     extended_hours: Integer;
-    status: Integer;
-    reason: string | null;
-    denial: string | null;
+    status: Coded<OrderStatus>;
+    reason: OrderNote | null;
+    denial: Reason | null;
     /** Of a queued order. */
     opens_at: Integer | null;
     /** End of a day order. */
@@ -71,9 +87,9 @@ export interface TradingTables {
     id: Serial;
     trade_order: Integer;
     customer: Integer;
-    market: string;
+    market: Market;
     code: string;
-    direction: Integer;
+    direction: Coded<Direction>;
     print: Integer;
     price: Integer;
     quantity: Integer;
@@ -83,7 +99,7 @@ export interface TradingTables {
   position: NamedColumns & {
     id: Serial;
     customer: Integer;
-    direction: Integer;
+    direction: Coded<Direction>;
     quantity: Integer;
     /** Taken up by closing orders. */
     frozen: Integer;
@@ -122,27 +138,27 @@ export interface TradingTables {
     position: Integer;
     /** Null for what no order closed. */
     trade_order: Integer | null;
-    direction: Integer;
+    direction: Coded<Direction>;
     quantity: Integer;
     open_points: string;
     close_points: string;
     profit: Integer;
     fee: Integer;
-    reason: string;
+    reason: ClosedPosition['reason'];
     opened_at: Integer;
     closed_at: Integer;
   };
-  /** `amount` with fees, signed; `kind` a Movement. */
+  /** `amount` with fees, signed. */
   movement: {
     id: Serial;
     position: Integer;
-    kind: string;
+    kind: Movement;
     quantity: Integer | null;
     /** Decimal. */
     price: string | null;
     amount: Integer;
     fee: Integer;
-    currency: string;
+    currency: Currency;
     order_no: string | null;
     created_at: Integer;
   };

@@ -1,6 +1,6 @@
 /** What an order of an instrument has to keep to, what it costs, and how much a customer may trade. */
 import { Direction, EnvelopeCode, OrderStatus, OrderType } from '../../contract/codes.ts';
-import { CURRENCIES } from '../../contract/money.ts';
+import { CURRENCIES, type Wallet } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { freeMoney } from '../ledger/balances.ts';
@@ -85,7 +85,7 @@ export function createTerms(floor: TradingFloor): TermsDesk {
         const price = limit?.data ?? (best === undefined ? undefined : collared(BigInt(best)));
         if (price === undefined) return answer(0);
         const order = {
-          ...blank(instrument, at),
+          ...blank(instrument, line.wallet(instrument), at),
           source: BigInt(input.source),
           direction: BigInt(direction),
           leverage: input.leverage === undefined ? null : BigInt(input.leverage),
@@ -114,7 +114,7 @@ function most(limit: number, holds: (number: number) => boolean): number {
 }
 
 /** An order that has traded nothing, for what one would need. */
-const blank = (instrument: Instrument, at: number): OrderRow => ({
+const blank = (instrument: Instrument, wallet: Wallet, at: number): OrderRow => ({
   ...namedColumns(instrument),
   id: 0n,
   customer: 0n,
@@ -124,7 +124,7 @@ const blank = (instrument: Instrument, at: number): OrderRow => ({
   digits: BigInt(instrument.digits),
   direction: BigInt(Direction.Buy),
   open_close: 0n,
-  wallet: '',
+  wallet,
   position: null,
   order_type: BigInt(OrderType.Limit),
   price: null,

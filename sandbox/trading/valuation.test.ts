@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Direction } from '../../contract/codes.ts';
 import { type Fraction, ONE, paidOut } from '../../contract/finance/trade.ts';
+import type { Currency } from '../../contract/money.ts';
 import { borne, realised } from './valuation.ts';
 
 interface Part {
@@ -13,7 +14,7 @@ interface Part {
 }
 
 /** What each fill of one closing order books. */
-function booked(parts: readonly Part[], direction: Direction, contract: { scale: bigint; multiplier: string; settle_currency: string }) {
+function booked(parts: readonly Part[], direction: Direction, contract: { scale: bigint; multiplier: string; settle_currency: Currency }) {
   let order = { made: '0', profit: null as bigint | null };
   return parts.map(({ points, cost, rate, bearable }) => {
     const position = { ...contract, direction: BigInt(direction) };
@@ -29,12 +30,12 @@ const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + 
 describe('what the fills of a closing order realise', () => {
   it('comes to the whole, where each by itself would round away', () => {
     // Ten-year notes: a sixty-fourth of a point of 1,000 USD is 15.625 USD. Three fills: 15.62 each by itself, 46.87 (46.875, cut) together.
-    const note = { scale: 6n, multiplier: '1000', settle_currency: 'USD' };
+    const note = { scale: 6n, multiplier: '1000', settle_currency: 'USD' } as const;
     const part = { points: 110_015_625n, cost: 110_000_000n, rate: ONE };
     expect(booked([part, part, part], Direction.Buy, note)).toEqual([15_62n, 15_63n, 15_62n]);
     expect(booked([part, part, part], Direction.Sell, note)).toEqual([-15_63n, -15_62n, -15_63n]);
     // 1,000 USD at 150.000 and 151.000: 1,000 JPY / 151 = 6.6225 USD, twice 13.2450, three times 19.8675: each time cut.
-    const pair = { scale: 3n, multiplier: '1', settle_currency: 'USD' };
+    const pair = { scale: 3n, multiplier: '1', settle_currency: 'USD' } as const;
     const yen = { points: 151_000_000n, cost: 150_000_000n, rate: { numerator: 1000n, denominator: 151_000n } };
     expect(booked([yen, yen, yen], Direction.Buy, pair)).toEqual([6_62n, 6_62n, 6_62n]);
   });
@@ -47,7 +48,7 @@ describe('what the fills of a closing order realise', () => {
         fc.constantFrom(Direction.Buy, Direction.Sell),
         fc.constantFrom('1', '0.5', '12.5', '1000', '0.015625'),
         (parts, direction, multiplier) => {
-          const contract = { scale: 4n, multiplier, settle_currency: 'USD' };
+          const contract = { scale: 4n, multiplier, settle_currency: 'USD' } as const;
           const whole = sum(parts.map(({ points, cost }) => points - cost));
           const profits = booked(
             parts.map((part) => ({ ...part, rate: ONE })),
@@ -62,7 +63,7 @@ describe('what the fills of a closing order realise', () => {
   });
 
   it('leaves with the broker what the broker bore: later fills book what they make', () => {
-    const contract = { scale: 2n, multiplier: '1', settle_currency: 'USD' };
+    const contract = { scale: 2n, multiplier: '1', settle_currency: 'USD' } as const;
     const lost = { points: 0n, cost: 1_000_00n, rate: ONE, bearable: 600_00n };
     const won = { points: 300_00n, cost: 0n, rate: ONE, bearable: 600_00n };
     expect(booked([lost, won], Direction.Buy, contract)).toEqual([-600_00n, 300_00n]);

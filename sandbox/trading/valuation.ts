@@ -2,20 +2,21 @@
 import { Direction } from '../../contract/codes.ts';
 import { roundDown } from '../../contract/finance/amount.ts';
 import { costOfPart, type Fraction, moneyOf, ONE, paidFor, paidOut, profitOf } from '../../contract/finance/trade.ts';
+import { codeOf } from '../db/columns.ts';
 import { showsDayBefore, tradingDayAt } from './hours.ts';
 import type { Closing, Instrument, Traded } from './line.ts';
 import { contractOf, type OrderRow, type PositionRow } from './rows.ts';
 
 const heldOf = (position: PositionRow, cost: string) => ({
   ...contractOf(position),
-  direction: Number(position.direction) as Direction,
+  direction: codeOf(position.direction),
   quantity: position.quantity,
   cost: BigInt(cost),
 });
 
 /** What an order of a line that is paid whole has paid or brought in, once this has traded too: on the order's whole. */
 export const paidAfter = (order: OrderRow, { points }: Pick<Traded, 'points'>): bigint =>
-  paidFor(Number(order.direction) as Direction, BigInt(order.points) + points, contractOf(order));
+  paidFor(codeOf(order.direction), BigInt(order.points) + points, contractOf(order));
 
 /** Floating profit at a price in units, minor units. */
 export const floating = (position: PositionRow, price: number, rate: Fraction = ONE): bigint =>
@@ -51,7 +52,7 @@ export function todayClosed(
   const { today_points } = todayOf(instrument, position, at, mark);
   if (today_points === '0') return undefined;
   const points = BigInt(today_points);
-  return moneyOf(Number(position.direction) === Direction.Buy ? points : -points, contractOf(position), rate);
+  return moneyOf(codeOf(position.direction) === Direction.Buy ? points : -points, contractOf(position), rate);
 }
 
 /** Decimals beyond the minor unit to which what is realised is summed up. */
@@ -63,7 +64,7 @@ type Gaining = Pick<PositionRow, 'direction' | 'scale' | 'multiplier' | 'settle_
 /** What points that a price has risen are to a position, in 10^-EXACT_DIGITS of the minor unit. */
 function exactGain(position: Gaining, points: bigint, rate: Fraction = ONE): bigint {
   const contract = contractOf(position);
-  const gained = Number(position.direction) === Direction.Buy ? points : -points;
+  const gained = codeOf(position.direction) === Direction.Buy ? points : -points;
   return paidOut(gained, { ...contract, minorScale: contract.minorScale + EXACT_DIGITS }, rate);
 }
 

@@ -1,7 +1,13 @@
-/** Made by vite.screens.ts: by path of its page, what brings a screen with its words; and the one of pages that are not open. */
-declare module 'virtual:screens' {
-  import type { Screen } from '../lib/page.ts';
+/* oxlint-disable typescript/consistent-type-imports -- an ambient module can import nothing by a relative path: it would be `any` */
+/** Made by vite.screens.ts. */
 
-  type Load = () => Promise<Screen>;
+/** By path of its page, what brings a screen with its words; and the one of pages that are not open. */
+declare module 'virtual:screens' {
+  type Load = () => Promise<import('../lib/page.ts').Screen>;
   export const screens: { readonly notOpen: Load } & { readonly [path: `/${string}`]: Load | undefined };
+}
+
+/** The lines of commitments that there are. */
+declare module 'virtual:lines' {
+  export const lines: readonly import('../pages/commitment/line.ts').FoundLine[];
 }

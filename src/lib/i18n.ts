@@ -3,7 +3,6 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type frAccount from '../../locales/fr/account.json';
 import frApp from '../../locales/fr/app.json';
-import type frBonds from '../../locales/fr/bonds.json';
 import type frCommitment from '../../locales/fr/commitment.json';
 import type frForms from '../../locales/fr/forms.json';
 import type frMoney from '../../locales/fr/money.json';
@@ -17,23 +16,25 @@ import type frTrade from '../../locales/fr/trade.json';
 import frTitles from '../../locales/fr/titles.json';
 import type { UiLanguage } from './settings.ts';
 
+/** Words by namespace. A line of commitments adds its own from its own file, by merging. */
+export interface Words {
+  app: typeof frApp & typeof frPages & typeof frQuote;
+  titles: typeof frTitles;
+  purposes: typeof frPurposes;
+  scanner: typeof frScanner;
+  forms: typeof frForms;
+  account: typeof frAccount;
+  money: typeof frMoney;
+  status: typeof frStatus;
+  ticket: typeof frTicket;
+  trade: typeof frTrade;
+  commitment: typeof frCommitment;
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: {
-      app: typeof frApp & typeof frPages & typeof frQuote;
-      titles: typeof frTitles;
-      purposes: typeof frPurposes;
-      scanner: typeof frScanner;
-      forms: typeof frForms;
-      account: typeof frAccount;
-      money: typeof frMoney;
-      status: typeof frStatus;
-      ticket: typeof frTicket;
-      trade: typeof frTrade;
-      commitment: typeof frCommitment;
-      bonds: typeof frBonds;
-    };
+    resources: Words;
     returnNull: false;
   }
 }
@@ -43,8 +44,8 @@ type Bundle = { readonly default: object };
 const bundles = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/fr/{app,titles}.json', '!../../locales/*/start.json']);
 
 /** Files of words that come with the pages that say them (vite.screens.ts finds them). Two join `app`, so that a key reads the same wherever it lives. */
-type Part = 'quote' | 'pages' | 'scanner' | 'forms' | 'account' | 'money' | 'status' | 'ticket' | 'trade' | 'commitment' | 'bonds';
-type File = 'app' | 'titles' | 'purposes' | Part;
+type File = keyof Words | 'quote' | 'pages';
+type Part = Exclude<File, 'app' | 'titles' | 'purposes'>;
 
 const JOINED: ReadonlySet<File> = new Set(['quote', 'pages']);
 

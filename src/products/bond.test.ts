@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BondHolding } from '../../contract/rest/bond.ts';
-import { costOf, hasMoved, isMore, less, nextOf, tradeOf, yieldOf } from './bond.ts';
+import { isMore, less } from '../lib/difference.ts';
+import { costOf, hasMoved, nextOf, tradeOf, yieldOf } from './bond.ts';
 
 const seconds = (date: string) => Date.parse(date) / 1000;
 /** The note of the sandbox's own test, whose figures were worked out by hand. */

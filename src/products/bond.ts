@@ -128,11 +128,3 @@ export function costOf({ cost, quantity, currency }: Pick<BondHolding, 'cost' | 
   const paid = minorUnits(cost, digits) ?? 0n;
   return amountText(nominal >= quantity ? paid : costOfPart(paid, BigInt(nominal), BigInt(quantity)), digits);
 }
-
-/** One amount less another. */
-export function less(from: string, amount: string, currency: Currency): string {
-  const digits = CURRENCY_SCALE[currency];
-  return amountText((minorUnits(from, digits) ?? 0n) - (minorUnits(amount, digits) ?? 0n), digits);
-}
-
-export const isMore = (amount: string, than: string, currency: Currency): boolean => less(than, amount, currency).startsWith('-');

@@ -1,7 +1,8 @@
-/** Address of a position, an order or a bond in detail. */
+/** Addresses of what is held and ordered. */
 import { href } from '../lib/href.ts';
 
+export const TRADE_ROUTE = { path: '/pages/trade/index', query: { tab: 'optional' } } as const;
 export const DETAIL_ROUTE = { path: '/pages/trade/detail', query: { kind: 'required', id: 'required' } } as const;
-export type DetailKind = 'position' | 'order' | 'bond';
 
-export const detailHref = (kind: DetailKind, id: number): string => href(DETAIL_ROUTE, { kind, id });
+/** In detail. A line of commitments has its own, `heldHref`. */
+export const detailHref = (kind: 'position' | 'order', id: number): string => href(DETAIL_ROUTE, { kind, id });

@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type frBonds from '../../locales/fr/bonds.json';
 import type { Bond } from '../../contract/rest/bond.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { ABSENT, decimalText, numberFormats, wholeText } from '../lib/numbers.ts';
 import { calendarDayText, dateText } from '../lib/time.ts';
+
+declare module '../lib/i18n.ts' {
+  interface Words {
+    bonds: typeof frBonds;
+  }
+}
 
 /** Decimals of a clean price at least: bonds move by thousandths. */
 const PRICE_DIGITS = 3;

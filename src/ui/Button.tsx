@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import css from './button.module.css';
+import { Link } from './Link.tsx';
 
 interface Look {
   /** main: the one primary action of a screen. */

@@ -35,8 +35,8 @@ interface ConfirmSheetProps {
   readonly blocked: string | undefined;
   /** Words of the button, with the amount where it is known. */
   readonly action: string;
-  /** Whose colour the button takes. */
-  readonly direction: Direction;
+  /** Whose colour the button takes; undefined for what is no trade on a market. */
+  readonly direction: Direction | undefined;
   readonly state: SendState;
   readonly failure: Failure | undefined;
   readonly failureText: string | undefined;
@@ -73,6 +73,11 @@ export function ConfirmSheet({
   const pressed = useRef(false);
   const busy = state === 'sending' || state === 'slow';
   const off = busy || blocked !== undefined || changed !== undefined;
+  const confirm = () => {
+    if (off || pressed.current) return;
+    pressed.current = true;
+    onConfirm('');
+  };
   const body = (
     <>
       <p className={css.frozen}>
@@ -127,15 +132,7 @@ export function ConfirmSheet({
             <Button kind="plain" aria-disabled={busy} onClick={() => !busy && onClose()}>
               {t('confirm.edit')}
             </Button>
-            <ActionButton
-              direction={direction}
-              aria-disabled={off}
-              onClick={() => {
-                if (off || pressed.current) return;
-                pressed.current = true;
-                onConfirm('');
-              }}
-            >
+            <ActionButton direction={direction} aria-disabled={off} onClick={confirm}>
               {busy ? t('send.sending', { ns: 'forms' }) : action}
             </ActionButton>
           </div>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useToasts } from '../lib/toasts.ts';
+import { Link } from './Link.tsx';
 import css from './toasts.module.css';
 
 /** The polite live region; it stands empty from the start, so that screen readers know it before the first words. */

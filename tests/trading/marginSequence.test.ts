@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
+import type { Wallet } from '../../contract/money.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { openFloor } from './floor.ts';
@@ -36,7 +37,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const sumOf = async (store: Store, customer: number, source: Source, wallet: string) =>
+const sumOf = async (store: Store, customer: number, source: Source, wallet: Wallet) =>
   store.inSnapshot(async (tx) => {
     const positions = await tx
       .selectFrom('position')

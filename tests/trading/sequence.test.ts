@@ -1,9 +1,10 @@
 /** Whatever customers order, amend, cancel and close in whatever order: books balance, and orders, positions and money tell the same story. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Direction, OpenClose, OrderStatus, type Source } from '../../contract/codes.ts';
+import { Direction, OpenClose, OrderStatus } from '../../contract/codes.ts';
 import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
 import { moneyOf } from '../../contract/finance/trade.ts';
+import { codeOf } from '../../sandbox/db/columns.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
@@ -161,10 +162,10 @@ describe.each(STORES)('any sequence of orders on %s', (kind) => {
       const points = sum(traded, ({ price, quantity }) => price * quantity);
       expect(BigInt(own.points)).toBe(points);
       expect(own.amount).toBe(moneyOf(points, { scale: Number(own.scale), multiplier: '1', minorScale: 2 }));
-      const listing = market.listings[idOf(own.code, own.market as 'US')];
-      const whole = { direction: Number(own.direction) as Direction, value: own.amount, quantity: own.filled, minorScale: 2 };
+      const listing = market.listings[idOf(own.code, own.market)];
+      const whole = { direction: codeOf(own.direction), value: own.amount, quantity: own.filled, minorScale: 2 };
       if (listing && own.filled > 0n)
-        expect(own.fee).toBe(totalOf(chargesOf(feesOf(listing, Number(own.source) as Source, Number(own.created_at)), whole)));
+        expect(own.fee).toBe(totalOf(chargesOf(feesOf(listing, codeOf(own.source), Number(own.created_at)), whole)));
       if (!isWorking(own.status)) expect(own.reserved).toBe(0n);
     }
     for (const own of positions) {

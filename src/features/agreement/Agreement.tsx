@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 /** The box that nobody ticks for the customer, with what it is about in reach. */
 export function Agreement(box: Omit<Parameters<typeof Checkbox>[0], 'label'>) {

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { Direction } from '../../../contract/codes.ts';
 import type { Intent } from '../../../contract/frame.ts';
+import { allEndpoints } from '../../../contract/rest/index.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { IntentBanner } from './IntentBanner.tsx';
 
@@ -86,4 +88,19 @@ it('tells a refusal from what never arrived', () => {
 it('is silent about calls that were answered at once', () => {
   show(intentOf({ state: 'sending', asked: 0 }), intentOf({ state: 'slow', asked: 0 }), intentOf({ state: 'accepted', asked: 0 }));
   expect(words()).toBe('');
+});
+
+const namesInstrument = (input: z.ZodMiniType) =>
+  JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"stockCode"');
+
+it('has words of its own for every money call that names no instrument', () => {
+  const nameless = Object.entries(allEndpoints)
+    .filter(([, { open, money, ...row }]) => open && money && 'input' in row && !namesInstrument(row.input))
+    .map(([endpoint]) => endpoint as Intent['endpoint']);
+  expect(nameless).toContain('treasuryBondCreate');
+  for (const endpoint of nameless) {
+    show(intentOf({ endpoint, about: { id: 7, amount: '100', quantity: 100, currency: 'EUR' } }));
+    expect([endpoint, words()]).toEqual([endpoint, expect.not.stringMatching(/^Demande,/)]);
+    cleanup();
+  }
 });

@@ -1,9 +1,10 @@
 /** What a money call was about, as a few words. */
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { Direction, MARKETS } from '../../../contract/codes.ts';
 import { premiumNotation } from '../../../contract/finance/notation.ts';
 import type { Intent } from '../../../contract/frame.ts';
 import { type Instrument, type QuoteKey, quoteKey } from '../../../contract/quote.ts';
+import type frTrade from '../../../locales/fr/trade.json';
 import { decimalText, type NumberFormats, wholeText } from '../../lib/numbers.ts';
 import { orderSide, tradedName, wirePriceText } from '../../products/traded.ts';
 
@@ -35,31 +36,17 @@ export function intentText(
       ? wirePriceText(text, { scale: instrument.scale, digits: instrument.tickDigits, notation }, numbers)
       : decimalText(text, numbers);
   const priced = (words: string) => (price === undefined ? words : `${words} ${t('intent.atPrice', { price: written(price) })}`);
-  switch (endpoint) {
-    case 'positionFlat':
-      return priced(t('intent.what.close', { quantity: count, id }));
-    case 'orderAmend':
-      return priced(t('intent.what.amend', { id }));
-    case 'positionAddMargin':
-      return t('intent.what.margin', { amount: money, id });
-    case 'walletTransfer':
-      return t('intent.what.transfer', { amount: money, currency });
-    case 'withdrawalApply':
-      return t('intent.what.withdrawal', { amount: money, currency });
-    case 'treasuryBondCreate':
-      return priced(t('intent.what.bondBuy', { quantity: count }));
-    case 'treasuryBondFlat':
-      return priced(t('intent.what.bondSell', { quantity: count, id }));
-    case 'rechargeCreate':
-      return t('intent.what.deposit', { amount: money, currency });
-    default: {
-      if (stockCode === '' || direction === undefined) return t('intent.what.other');
-      const side = orderSide(t, direction === Direction.Sell ? Direction.Sell : Direction.Buy);
-      const name = tradedName({ name: instrument?.name ?? stockCode, stockCode, option, notation }, t, numbers);
-      return priced(t('intent.what.order', { side, quantity: count, name }));
-    }
-  }
+  if (hasWords(endpoint)) return priced(t(`intent.call.${endpoint}`, { quantity: count, id, amount: money, currency }));
+  if (stockCode === '' || direction === undefined) return t('intent.other');
+  const side = orderSide(t, direction === Direction.Sell ? Direction.Sell : Direction.Buy);
+  const name = tradedName({ name: instrument?.name ?? stockCode, stockCode, option, notation }, t, numbers);
+  return priced(t('intent.order', { side, quantity: count, name }));
 }
+
+type Worded = keyof (typeof frTrade)['intent']['call'];
+
+/** Calls that are no orders have their words under their own names (`intent.call` of trade.json). */
+const hasWords = (endpoint: string): endpoint is Worded => i18next.exists(`trade:intent.call.${endpoint}`);
 
 /** Whether the customer has to hear of it: no answer came, or one came only after the server was asked. */
 export function isNews({ state, asked }: Pick<Intent, 'state' | 'asked'>): boolean {

@@ -5,7 +5,8 @@ import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import type { WriteView } from '../../data/write.ts';
 
-type MoneyCall = 'rechargeCreate' | 'withdrawalApply' | 'walletTransfer' | 'treasuryBondCreate' | 'treasuryBondFlat';
+/** Calls that carry the name of one confirmation. */
+export type MoneyCall = { [K in EndpointId]: Input<K> extends { clientOrderId: string } ? K : never }[EndpointId];
 /** What a money call says before the confirmation gets its id. */
 export type Unnamed<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 
@@ -13,7 +14,7 @@ export type Unnamed<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
  * A call that moves money. One confirmation has one client order id, under which the data layer finds out what came of it
  * where no answer came; nothing is sent twice. It is found again at its `place` after the page was left or loaded anew.
  */
-export function useMoneyCall<K extends MoneyCall & EndpointId>(id: K, place: string) {
+export function useMoneyCall<K extends MoneyCall>(id: K, place: string) {
   const { send, sendAgain, ...write } = useWrite(id, place);
   return {
     ...write,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Market } from '../../../contract/codes.ts';
 import { useRead } from '../../data/useRead.ts';
 import { href } from '../../lib/href.ts';
@@ -12,6 +11,7 @@ import { dateText, minuteText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
+import { Link } from '../../ui/Link.tsx';
 import css from './article-list.module.css';
 
 interface ArticleListProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Direction, Source } from '../../../contract/codes.ts';
 import type { Option } from '../../../contract/rest/market.ts';
 import { orderHref } from '../../products/orderPage.ts';
+import { Link } from '../../ui/Link.tsx';
 import css from './option-chain.module.css';
 
 interface WayProps {

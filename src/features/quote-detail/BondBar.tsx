@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useRead } from '../../data/useRead.ts';
 import { ALL_BONDS, buyHref } from '../../products/bond.ts';
+import { Link } from '../../ui/Link.tsx';
 import css from './quote-detail.module.css';
 
 /** The way to where a bond is bought; what is quoted alone has the reason. */

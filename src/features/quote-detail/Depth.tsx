@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Direction, type Market } from '../../../contract/codes.ts';
 import { formatUnits } from '../../../contract/finance/price.ts';
 import type { Instrument } from '../../../contract/quote.ts';
@@ -13,6 +12,7 @@ import { clockText, dayText, zoneText } from '../../lib/time.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import css from './depth.module.css';
 import { bookBalance, bookOf, bookSpread, type Sides } from './book.ts';
 import { kindOf } from './kind.ts';

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { type Market, Source } from '../../../contract/codes.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { FutureFacts as Contract } from '../../../contract/rest/summary.ts';
@@ -12,6 +11,7 @@ import { hoursOf } from '../../lib/session.ts';
 import { calendarDay, calendarDayText, daysBetween, monthYearText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { quoteHref } from '../../products/quotePage.ts';
+import { Link } from '../../ui/Link.tsx';
 import { FactGrid } from './FactGrid.tsx';
 import css from './quote-detail.module.css';
 

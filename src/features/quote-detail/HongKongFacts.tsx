@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { HongKongFacts as Contract } from '../../../contract/rest/summary.ts';
 import { useRead } from '../../data/useRead.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
 import { quoteHref, sourceOf } from '../../products/quotePage.ts';
+import { Link } from '../../ui/Link.tsx';
 import { FactGrid } from './FactGrid.tsx';
 
 interface HongKongFactsProps {

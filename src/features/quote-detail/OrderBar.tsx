@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Direction, type Market } from '../../../contract/codes.ts';
 import { RowFlag } from '../../../contract/frame.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { numberFormats, priceText } from '../../lib/numbers.ts';
 import { orderHref } from '../../products/orderPage.ts';
+import { Link } from '../../ui/Link.tsx';
 import { BondBar } from './BondBar.tsx';
 import { kindOf } from './kind.ts';
 import css from './quote-detail.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../contract/codes.ts';
 import type { QuoteRow } from '../../../contract/rest/shapes.ts';
 import type { Loadable } from '../../data/api.ts';
@@ -11,6 +11,7 @@ import type { TitleKey } from '../../lib/page.ts';
 import { phaseOfRows } from '../../lib/session.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { NavAction, NavBar } from '../../ui/NavBar.tsx';
 import frame from '../../ui/page.module.css';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';

@@ -1,6 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Reason } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { isTransactionSecret } from '../../../contract/rules.ts';
@@ -8,6 +7,7 @@ import { useOffline } from '../../data/useOffline.ts';
 import { useUser } from '../../data/useUser.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import css from './secret-popup.module.css';

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Direction } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { wholeText } from '../../lib/numbers.ts';
@@ -9,6 +8,7 @@ import { holdingSide, averageText } from '../../products/traded.ts';
 import { useTradedName } from '../../products/useTradedName.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { createSight } from '../../ui/sight.ts';
 import css from './holding-row.module.css';
 import { LiveFigures } from './LiveFigures.tsx';

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Direction, OpenClose } from '../../../contract/codes.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
@@ -11,6 +10,7 @@ import { averageText, orderSide, askedText } from '../../products/traded.ts';
 import { useTradedName } from '../../products/useTradedName.ts';
 import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { OpensAt } from './OpensAt.tsx';
 import { OrderChip } from './OrderChip.tsx';
 import css from './order-row.module.css';

@@ -10,13 +10,13 @@ import type { TicketQuote } from '../../features/order-ticket/useTicketQuote.ts'
 import { startI18n, withWords } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { DeedPage } from '../commitment/DeedPage.tsx';
-import { Bonds } from '../trade/index/Bonds.tsx';
 import { page as closePage } from './close/page.ts';
 import { Screen as Close } from './close/Screen.tsx';
 import { page as listPage } from './list/page.ts';
 import { Screen as List } from './list/Screen.tsx';
 import { page as openPage } from './open/page.ts';
 import { Screen as Open } from './open/Screen.tsx';
+import { Holdings } from './Holdings.tsx';
 
 const IDLE: WriteView<unknown> = { state: 'idle', data: undefined, failure: undefined, late: false };
 const broker = vi.hoisted(() => ({
@@ -283,7 +283,7 @@ describe('a purchase', () => {
     open('open');
     expect(text()).toContain('L’achat est fait.');
     expect(text()).toContain('10 301,80');
-    expect(screen.getByRole('link', { name: 'Détail' }).getAttribute('href')).toBe('/pages/trade/detail?kind=bond&id=7');
+    expect(screen.getByRole('link', { name: 'Détail' }).getAttribute('href')).toBe('/pages/trade/detail?kind=bonds&id=7');
   });
 
   it.each([
@@ -343,7 +343,7 @@ it('lists what can be bought by maturity, searches and sorts', async () => {
 it('shows on the trade page what is held and what ended, with totals, and hides amounts', async () => {
   const tab = (
     <MemoryRouter>
-      <Bonds />
+      <Holdings />
     </MemoryRouter>
   );
   const { rerender } = render(tab);
@@ -365,17 +365,18 @@ it('holds a deed back until its box is ticked, and hands the secret over, where 
         under="U"
         review="Vérifier"
         direction={Direction.Buy}
-        amount={{ label: 'Montant', currency: 'USD', step: 100, maximum: undefined, hint: '' }}
+        amount={{ label: 'Montant', field: 'quantity', currency: 'USD', minimum: '100', step: 100, maximum: undefined, hint: '' }}
         asks={{ acknowledgement: 'J’ai compris', secret: true }}
         head={null}
         blocked={undefined}
-        planOf={(quantity) => ({
+        planOf={(amount) => ({
+          amount,
           lines: [],
           sentence: 'S',
           frozen: 'F',
           cautions: ['Bloqué un an'],
           action: 'Faire',
-          body: { ...body, quantity },
+          body: { ...body, quantity: Number(amount) },
         })}
         changedSince={() => undefined}
         empty={[]}

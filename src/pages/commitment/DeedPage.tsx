@@ -11,7 +11,7 @@ import { type AmountReader, useAmount } from '../../features/amount-input/useAmo
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { useForm } from '../../features/form/useForm.ts';
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
-import { type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
+import { type MoneyCall, type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
@@ -21,13 +21,10 @@ import { NavBar } from '../../ui/NavBar.tsx';
 import { Note } from '../../ui/Note.tsx';
 import css from './deed-page.module.css';
 
-/** Calls that begin or end a commitment. */
-export type DeedCall = 'treasuryBondCreate' | 'treasuryBondFlat';
-/** What the customer's confirmation is added to. */
-type BodyOf<K extends DeedCall> = Unnamed<Input<K>> & { readonly quantity: number };
-
 /** What an amount comes to at one moment: shown while it is typed, and frozen while it is confirmed. */
-export interface Plan<K extends DeedCall> {
+export interface Plan<K extends MoneyCall> {
+  /** That it was worked out for. */
+  readonly amount: string;
   readonly lines: readonly Line[];
   /** What is about to happen, in one sentence. */
   readonly sentence: string;
@@ -39,7 +36,8 @@ export interface Plan<K extends DeedCall> {
   readonly action: string;
   /** Complaint about the amount, where it can't be done. */
   readonly wrong?: string | undefined;
-  readonly body: BodyOf<K>;
+  /** What the customer's confirmation is added to. */
+  readonly body: Unnamed<Input<K>>;
 }
 
 interface Receipt {
@@ -50,7 +48,7 @@ interface Receipt {
   readonly ways: ReactNode;
 }
 
-interface DeedPageProps<K extends DeedCall, P extends Plan<K>> {
+interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   readonly call: K;
   /** Names what the deed is done to: an unanswered call is found again there. */
   readonly place: string;
@@ -58,12 +56,16 @@ interface DeedPageProps<K extends DeedCall, P extends Plan<K>> {
   readonly under: string;
   /** Words of the button that leads to the confirmation. */
   readonly review: string;
-  readonly direction: Direction;
-  /** In whole units of the currency, multiples of `step`. */
+  /** Of a trade on a market. */
+  readonly direction?: Direction | undefined;
+  /** Decimal strings; multiples of `step`, in whole units of the currency, where there is one. */
   readonly amount: {
     readonly label: string;
+    /** As the call names it. */
+    readonly field: 'quantity' | 'amount';
     readonly currency: Currency;
-    readonly step: number;
+    readonly minimum: string;
+    readonly step?: number;
     readonly maximum: string | undefined;
     readonly all?: string | undefined;
     readonly hint: string;
@@ -75,7 +77,7 @@ interface DeedPageProps<K extends DeedCall, P extends Plan<K>> {
   /** Why it can't be done now, in words. */
   readonly blocked: string | undefined;
   /** Undefined while something that it depends on isn't known. */
-  planOf(amount: number): P | undefined;
+  planOf(amount: string): P | undefined;
   /** Why a plan that was frozen no longer holds, in words. */
   changedSince(plan: P): string | undefined;
   /** Shown in place of an amount's lines while there is none. */
@@ -84,7 +86,7 @@ interface DeedPageProps<K extends DeedCall, P extends Plan<K>> {
 }
 
 /** An amount is typed, seen through with all that it costs and risks, confirmed once, and answered for. */
-export function DeedPage<K extends DeedCall, P extends Plan<K>>({
+export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   call: endpoint,
   place,
   title,
@@ -106,12 +108,14 @@ export function DeedPage<K extends DeedCall, P extends Plan<K>>({
   const call = useMoneyCall(endpoint, place);
   const [plan, setPlan] = useState<P>();
   const [agreed, setAgreed] = useState(false);
-  const { currency, step, maximum } = amount;
-  const reader = useWholeSteps(currency, { step, maximum }, (value) => planOf(value)?.wrong);
+  const { currency, field } = amount;
+  const reader = useSteps(amount, (value) => planOf(value)?.wrong);
+  const rules: Readonly<Record<string, AmountReader>> = { [field]: reader };
   const form = useForm({
-    rules: { quantity: reader },
-    send: ({ quantity }): Result<P> => {
-      const next = planOf(Number(reader.value(quantity)));
+    rules,
+    send: (values): Result<P> => {
+      const value = reader.value(values[field] ?? '');
+      const next = value === undefined ? undefined : planOf(value);
       return next ? { ok: true, data: next } : { ok: false, kind: 'invalid', code: 0, msg: '' };
     },
     onDone: (next) => {
@@ -131,8 +135,8 @@ export function DeedPage<K extends DeedCall, P extends Plan<K>>({
 
   if (call.data !== undefined) return <Done title={title} receipt={receiptOf(call.data)} />;
 
-  const typed = reader.value(form.value('quantity'));
-  const shown = typed === undefined ? undefined : planOf(Number(typed));
+  const typed = reader.value(form.value(field));
+  const shown = typed === undefined ? undefined : planOf(typed);
   const unanswered = <Unanswered onAsk={call.askAgain} />;
   const reason = () => {
     if (call.state === 'unknown' || waits) return t('unanswered.blocked');
@@ -165,7 +169,7 @@ export function DeedPage<K extends DeedCall, P extends Plan<K>>({
           reader={reader}
           all={amount.all}
           hint={amount.hint}
-          {...form.control('quantity')}
+          {...form.control(field)}
         />
         <Lines lines={shown?.lines ?? empty} />
       </FormPage>
@@ -190,7 +194,7 @@ export function DeedPage<K extends DeedCall, P extends Plan<K>>({
           unanswered={unanswered}
           onConfirm={(secret) => void confirm(plan, secret)}
           onRenew={() => {
-            const next = planOf(plan.body.quantity);
+            const next = planOf(plan.amount);
             if (next) setPlan(next);
           }}
           onClose={() => {
@@ -216,20 +220,21 @@ export function DeedPage<K extends DeedCall, P extends Plan<K>>({
 
 const OF_SECRET: ReadonlySet<string> = new Set(['secretWrong', 'secretMissing', 'lockedOut']);
 
-/** Reads whole amounts in steps; the smallest is one step. @param wrongOf what else is wrong with an amount, in words */
-function useWholeSteps(
-  currency: Currency,
-  { step, maximum }: { readonly step: number; readonly maximum: string | undefined },
-  wrongOf: (amount: number) => string | undefined,
+/** Reads amounts, in steps where there are such. @param wrongOf what else is wrong with an amount, in words */
+function useSteps(
+  { currency, minimum, step, maximum }: Pick<DeedPageProps<MoneyCall, never>['amount'], 'currency' | 'minimum' | 'step' | 'maximum'>,
+  wrongOf: (amount: string) => string | undefined,
 ): AmountReader {
   const { t } = useTranslation('commitment');
-  const limits = useAmount(currency, { minimum: String(step), maximum });
+  const limits = useAmount(currency, { minimum, maximum });
+  const isOff = (value: string): boolean => step !== undefined && !(Number.isSafeInteger(Number(value)) && Number(value) % step === 0);
   const check = (text: string) => {
     const complaint = limits.check(text);
     if (complaint) return complaint;
-    const amount = Number(limits.value(text));
-    if (!Number.isSafeInteger(amount) || amount % step !== 0) {
-      const below = Math.floor(amount / step) * step;
+    const amount = limits.value(text);
+    if (amount === undefined) return undefined;
+    if (step !== undefined && isOff(amount)) {
+      const below = Math.floor(Number(amount) / step) * step;
       return {
         text: t('offStep', {
           step: limits.typed(String(step)),
@@ -246,7 +251,7 @@ function useWholeSteps(
     check,
     value: (text) => {
       const value = limits.value(text);
-      return value === undefined || Number(value) % step !== 0 ? undefined : value;
+      return value === undefined || isOff(value) ? undefined : value;
     },
   };
 }

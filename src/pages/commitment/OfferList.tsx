@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Faces.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { LongList, type RowPlace } from '../../ui/LongList.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import css from './offer-list.module.css';

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { isFall } from '../../../contract/finance/price.ts';
 import type { ClosedPosition } from '../../../contract/rest/trading.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
@@ -11,6 +10,7 @@ import { useTradedName } from '../../products/useTradedName.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { detailHref } from '../../products/tradePage.ts';
 import type { RowPlace } from '../../ui/LongList.tsx';
+import { Link } from '../../ui/Link.tsx';
 import css from './closed-row.module.css';
 import { resultOf } from './net.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { href } from '../../../lib/href.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
 import { ByEmail } from './ByEmail.tsx';

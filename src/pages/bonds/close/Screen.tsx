@@ -6,17 +6,19 @@ import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
 import { useFound } from '../../../features/paged-list/useFound.ts';
+import { less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, BONDS_EVERY_MS, costOf, less, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
-import { detailHref } from '../../../products/tradePage.ts';
+import { ALL_BONDS, BONDS_EVERY_MS, costOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
+import { heldHref, tabHref } from '../../commitment/line.ts';
 import { BondHead } from '../BondHead.tsx';
+import { line } from '../line.ts';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
 import { gridOf, useQuoteWords } from '../useBondQuote.ts';
 import { useBondWords } from '../../../products/useBondWords.ts';
@@ -71,7 +73,7 @@ function NotHeld() {
   const { t } = useTranslation('bonds');
   return (
     <EmptyState icon="bonds" title={t('notHeld')} detail={t('notHeldDetail')}>
-      <ButtonLink kind="main" to="/pages/trade/index?tab=bonds">
+      <ButtonLink kind="main" to={tabHref(line)}>
         {t('holdings')}
       </ButtonLink>
     </EmptyState>
@@ -117,10 +119,12 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
       { label: t('settlement'), value: words.date(settlement) },
     ];
   };
-  const planOf = (nominal: number): SalePlan | undefined => {
+  const planOf = (amount: string): SalePlan | undefined => {
+    const nominal = Number(amount);
     const sold = tradeOf(holding, 'sell', nominal, { units: bid, ...gridOf(quote) }, settlement);
     if (!sold) return undefined;
     return {
+      amount,
       units: bid,
       settlement,
       lines: linesOf(nominal, sold),
@@ -141,7 +145,9 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
       direction={Direction.Sell}
       amount={{
         label: t('sell.nominal'),
+        field: 'quantity',
         currency,
+        minimum: bond.minimum,
         step: Number(bond.minimum),
         maximum: String(quantity),
         all: String(quantity),
@@ -165,10 +171,10 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
         ],
         ways: (
           <>
-            <ButtonLink kind="main" to={detailHref('bond', id)}>
+            <ButtonLink kind="main" to={heldHref(line, id)}>
               {t('tab.detail')}
             </ButtonLink>
-            <ButtonLink to="/pages/trade/index?tab=bonds">{t('holdings')}</ButtonLink>
+            <ButtonLink to={tabHref(line)}>{t('holdings')}</ButtonLink>
           </>
         ),
       })}

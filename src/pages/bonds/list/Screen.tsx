@@ -1,70 +1,30 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bond } from '../../../../contract/rest/bond.ts';
-import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
 import type { Page } from '../../../lib/page.ts';
 import { ALL_BONDS, BONDS_EVERY_MS, buyHref, currencyOf } from '../../../products/bond.ts';
 import { moneyText } from '../../../lib/money.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import frame from '../../../ui/page.module.css';
+import { tabHref } from '../../commitment/line.ts';
 import { type OfferRow, OfferList } from '../../commitment/OfferList.tsx';
+import { OfferPage } from '../../commitment/OfferPage.tsx';
 import { useBondWords } from '../../../products/useBondWords.ts';
-import css from './list.module.css';
-
-const BONES = [0, 1, 2, 3, 4, 5, 6, 7];
+import { line } from '../line.ts';
 
 /** What is quoted, with what it pays and yields; what can be bought leads to where it is bought. */
 export function Screen({ page }: { readonly page: Page }) {
-  const { t } = useTranslation(['bonds', 'titles', 'money']);
-  const offline = useOffline();
+  const { t } = useTranslation(['bonds', 'titles']);
   const read = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
-  const body = () => {
-    if (read.data === undefined) {
-      if (read.state === 'failed')
-        return (
-          <FailedState
-            title={t('list.failed')}
-            failure={offline ? undefined : read.failure}
-            detail={t('offline', { ns: 'money' })}
-            onRetry={read.retry}
-          />
-        );
-      return (
-        <div aria-busy="true" aria-hidden="true">
-          {BONES.map((bone) => (
-            <div key={bone} className={css.bone}>
-              <span />
-              <span />
-            </div>
-          ))}
-        </div>
-      );
-    }
-    if (read.data.list.length === 0) return <EmptyState icon="bonds" title={t('list.empty')} detail={t('list.emptyDetail')} />;
-    return (
-      <>
-        {read.state === 'failed' && (
-          <div className={css.old}>
-            <Note kind="warn">{t('list.old')}</Note>
-          </div>
-        )}
-        <Offers bonds={read.data.list} />
-      </>
-    );
-  };
   return (
-    <>
-      <NavBar back title={t(page.title, { ns: 'titles' })}>
-        <ButtonLink kind="quiet" to="/pages/trade/index?tab=bonds">
-          {t('tab.list')}
-        </ButtonLink>
-      </NavBar>
-      <div className={frame.scroll}>{body()}</div>
-    </>
+    <OfferPage
+      title={t(page.title, { ns: 'titles' })}
+      own={{ label: t('tab.list'), to: tabHref(line) }}
+      icon="bonds"
+      read={read}
+      words={{ failed: t('list.failed'), empty: t('list.empty'), emptyDetail: t('list.emptyDetail') }}
+    >
+      {(bonds) => <Offers bonds={bonds} />}
+    </OfferPage>
   );
 }
 

@@ -6,15 +6,18 @@ import type { Bond, BondDeal } from '../../../../contract/rest/bond.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
+import { isMore, less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, BONDS_EVERY_MS, currencyOf, isMore, less, nextOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
-import { detailHref } from '../../../products/tradePage.ts';
+import { ALL_BONDS, BONDS_EVERY_MS, currencyOf, nextOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
+import { heldHref, tabHref } from '../../commitment/line.ts';
+import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
 import { BondHead } from '../BondHead.tsx';
+import { line } from '../line.ts';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
 import { gridOf, useQuoteWords } from '../useBondQuote.ts';
 import { useBondWords } from '../../../products/useBondWords.ts';
@@ -81,12 +84,14 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
       { label: t('settlement'), value: words.date(settlement) },
     ];
   };
-  const planOf = (nominal: number): PurchasePlan | undefined => {
+  const planOf = (amount: string): PurchasePlan | undefined => {
+    const nominal = Number(amount);
     const grid = gridOf(quote);
     const bought = tradeOf(bond, 'buy', nominal, { units: ask, ...grid }, settlement);
     if (!bought) return undefined;
     const sold = tradeOf(bond, 'sell', nominal, { units: bid, ...grid }, settlement);
     return {
+      amount,
       units: ask,
       settlement,
       lines: linesOf(nominal, bought, sold),
@@ -108,7 +113,9 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
       direction={Direction.Buy}
       amount={{
         label: t('buy.nominal'),
+        field: 'quantity',
         currency,
+        minimum,
         step: Number(minimum),
         maximum: bond.maximum ?? undefined,
         hint: free === undefined ? t('buy.usableUnknown') : t('buy.usable', { amount: own.money(free, currency) }),
@@ -130,21 +137,13 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
         ],
         ways: (
           <>
-            <ButtonLink kind="main" to={detailHref('bond', holding.id)}>
+            <ButtonLink kind="main" to={heldHref(line, holding.id)}>
               {t('tab.detail')}
             </ButtonLink>
-            <ButtonLink to="/pages/trade/index?tab=bonds">{t('holdings')}</ButtonLink>
+            <ButtonLink to={tabHref(line)}>{t('holdings')}</ButtonLink>
           </>
         ),
       })}
     />
   );
-}
-
-/** What the trading account has free, a decimal string; undefined until it is known. */
-function useFreeMoney(currency: Currency): string | undefined {
-  const read = useRead('walletBalance', { walletType: 'stock' });
-  if (!read.data) return undefined;
-  const row = read.data.list.find((one) => one.currency === currency);
-  return row ? less(row.balance, row.usedBalance, currency) : '0';
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../../../ui/Link.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import frame from '../../../ui/page.module.css';

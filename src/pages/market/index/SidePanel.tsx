@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
 import { quoteKey } from '../../../../contract/quote.ts';
 import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
@@ -12,6 +11,7 @@ import { shortName } from '../../../lib/instrumentName.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import css from './market.module.css';
 
 interface SidePanelProps {

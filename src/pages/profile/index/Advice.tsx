@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { IdentityStatus } from '../../../../contract/codes.ts';
 import type { User } from '../../../../contract/rest/account.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import css from './profile.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Bill } from '../../../../contract/rest/wallet.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { detailHref } from '../../../products/tradePage.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { RecordRow } from '../../../ui/RecordRow.tsx';
 
 interface BillRowProps {

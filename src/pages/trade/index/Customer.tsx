@@ -1,32 +1,43 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { lines } from 'virtual:lines';
 import { href } from '../../../lib/href.ts';
 import type { Page } from '../../../lib/page.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { TRADE_ROUTE } from '../../../products/tradePage.ts';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { Bonds } from './Bonds.tsx';
 import { Closed } from './Closed.tsx';
 import { Holdings } from './Holdings.tsx';
 import { Later } from './Later.tsx';
 import { Orders } from './Orders.tsx';
-import { TRADE_TABS, type TradeTab, tabOf } from './tab.ts';
+import { TRADE_TABS, tabOf } from './tab.ts';
 import { Totals } from './Totals.tsx';
 import css from './trade.module.css';
 
-const QUERY = { tab: 'optional' } as const;
-
-/** Totals on top, and below them what is held, what was closed, what is ordered. */
+/** Totals on top, and below them what is held, what was closed, what is ordered, and what is committed in each line. */
 export function Customer({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['trade', 'titles', 'app']);
   const navigate = useNavigate();
   const panel = useId();
-  const selected = tabOf(usePageQuery({ query: QUERY }).tab);
-  const select = (tab: TradeTab) => void navigate(href({ path: page.path, query: QUERY }, { tab }), { replace: true });
+  const selected = tabOf(usePageQuery(TRADE_ROUTE).tab, lines);
+  const select = (tab: string) => void navigate(href(TRADE_ROUTE, { tab }), { replace: true });
+  const tabs = [
+    ...TRADE_TABS.map((id) => ({ id, label: t(`tabs.${id}`) })),
+    ...lines.map(({ name, title }) => ({ id: name, label: t(title, { ns: 'titles' }) })),
+  ];
+  const id = typeof selected === 'string' ? selected : selected.name;
 
   const body = () => {
+    if (typeof selected !== 'string')
+      return (
+        <Suspense key={selected.name} fallback={<ListSkeleton />}>
+          <selected.Holdings />
+        </Suspense>
+      );
     switch (selected) {
       case 'holdings':
         return <Holdings />;
@@ -37,8 +48,6 @@ export function Customer({ page }: { readonly page: Page }) {
       case 'subscriptions':
       case 'follow':
         return <Later of={selected} />;
-      case 'bonds':
-        return <Bonds />;
     }
   };
 
@@ -50,15 +59,9 @@ export function Customer({ page }: { readonly page: Page }) {
       <div className={frame.scroll}>
         <Totals />
         <div className={css.tabs}>
-          <Tabs
-            label={t('tabs.label')}
-            tabs={TRADE_TABS.map((id) => ({ id, label: t(`tabs.${id}`) }))}
-            selected={selected}
-            controls={panel}
-            onSelect={select}
-          />
+          <Tabs label={t('tabs.label')} tabs={tabs} selected={id} controls={panel} onSelect={select} />
         </div>
-        <div id={panel} role="tabpanel" aria-label={t(`tabs.${selected}`)} className={css.panel}>
+        <div id={panel} role="tabpanel" aria-label={tabs.find((tab) => tab.id === id)?.label} className={css.panel}>
           {body()}
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { definePage } from '../../../lib/page.ts';
+import { TRADE_ROUTE } from '../../../products/tradePage.ts';
 
 export const page = definePage({
-  path: '/pages/trade/index',
+  ...TRADE_ROUTE,
   auth: 'anon',
   tab: 3,
-  query: { tab: 'optional' },
   skeleton: 'list',
 });

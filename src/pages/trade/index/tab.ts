@@ -1,5 +1,8 @@
-export const TRADE_TABS = ['holdings', 'closed', 'orders', 'subscriptions', 'follow', 'bonds'] as const;
+import type { FoundLine } from '../../commitment/line.ts';
+
+export const TRADE_TABS = ['holdings', 'closed', 'orders', 'subscriptions', 'follow'] as const;
 export type TradeTab = (typeof TRADE_TABS)[number];
 
-/** The tab that the address names; the first for any other name. */
-export const tabOf = (name: string | undefined): TradeTab => TRADE_TABS.find((tab) => tab === name) ?? 'holdings';
+/** The tab that the address names, one of the trade page's own or a line of commitments; the first for any other name. */
+export const tabOf = (name: string | undefined, lines: readonly FoundLine[]): TradeTab | FoundLine =>
+  TRADE_TABS.find((tab) => tab === name) ?? lines.find((line) => line.name === name) ?? 'holdings';

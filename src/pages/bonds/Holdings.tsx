@@ -1,26 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { isFall } from '../../../../contract/finance/price.ts';
-import type { BondHolding } from '../../../../contract/rest/bond.ts';
-import type { Output } from '../../../../contract/rest/index.ts';
-import { useRead } from '../../../data/useRead.ts';
-import { PagedList } from '../../../features/paged-list/PagedList.tsx';
-import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { BOND_LIST, sellHref } from '../../../products/bond.ts';
-import { detailHref } from '../../../products/tradePage.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import type { RowPlace } from '../../../ui/LongList.tsx';
-import { RecordRow } from '../../../ui/RecordRow.tsx';
-import { useBondWords } from '../../../products/useBondWords.ts';
-import css from './bonds.module.css';
+import type { BondHolding } from '../../../contract/rest/bond.ts';
+import type { Output } from '../../../contract/rest/index.ts';
+import { useRead } from '../../data/useRead.ts';
+import { PagedList } from '../../features/paged-list/PagedList.tsx';
+import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
+import { BOND_LIST, sellHref } from '../../products/bond.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Faces.tsx';
+import type { RowPlace } from '../../ui/LongList.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { RecordRow } from '../../ui/RecordRow.tsx';
+import { useBondWords } from '../../products/useBondWords.ts';
+import { heldHref } from '../commitment/line.ts';
+import { Signed } from '../commitment/Signed.tsx';
+import { Totals } from '../commitment/Totals.tsx';
+import { line } from './line.ts';
 
 const PAGE_SIZE = 100;
 /** Values follow the bid, which the server alone knows of what is held. */
 const RENEW_MS = 10_000;
 
 /** Bonds: totals by currency, what is held with what selling it would bring, and what ended. */
-export function Bonds() {
+export function Holdings() {
   const { t } = useTranslation('bonds');
   const totals = useRead('positionTreasuryBondTotal', {}, { every: RENEW_MS });
   return (
@@ -50,30 +51,18 @@ export function Bonds() {
 
 function Total({ total }: { readonly total: Output<'positionTreasuryBondTotal'>['list'][number] }) {
   const { t } = useTranslation('bonds');
-  const { money, movement } = useOwnMoneyText();
+  const { money } = useOwnMoneyText();
   const { currency, value, profit, realised, interest } = total;
-  const signed = (amount: string) => <span className={isFall(amount) ? css.fall : css.rise}>{movement(amount, currency)}</span>;
   return (
-    <section className={css.total} aria-label={t('tab.totals', { currency })}>
-      <dl>
-        <div>
-          <dt>{t('tab.value')}</dt>
-          <dd>{money(value, currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('tab.profit')}</dt>
-          <dd>{signed(profit)}</dd>
-        </div>
-        <div>
-          <dt>{t('tab.interest')}</dt>
-          <dd>{money(interest, currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('tab.realised')}</dt>
-          <dd>{signed(realised)}</dd>
-        </div>
-      </dl>
-    </section>
+    <Totals
+      label={t('tab.totals', { currency })}
+      figures={[
+        { label: t('tab.value'), value: money(value, currency) },
+        { label: t('tab.profit'), value: <Signed amount={profit} currency={currency} /> },
+        { label: t('tab.interest'), value: money(interest, currency) },
+        { label: t('tab.realised'), value: <Signed amount={realised} currency={currency} /> },
+      ]}
+    />
   );
 }
 
@@ -84,7 +73,7 @@ interface HoldingRowProps {
 
 function HoldingRow({ holding, place }: HoldingRowProps) {
   const { t } = useTranslation('bonds');
-  const { money, movement } = useOwnMoneyText();
+  const { money } = useOwnMoneyText();
   const words = useBondWords();
   const { id, name, currency, state, quantity, bought, openPrice, value, accrued, profit, realised, nextPayment, endTimeTimestamp } =
     holding;
@@ -108,12 +97,12 @@ function HoldingRow({ holding, place }: HoldingRowProps) {
             ]
       }
       about={
-        <Link to={detailHref('bond', id)} aria-label={`${t('tab.detail')}: ${name}`}>
+        <Link to={heldHref(line, id)} aria-label={`${t('tab.detail')}: ${name}`}>
           {t('tab.detail')}
         </Link>
       }
       amount={isHeld ? (value ? money(value, currency) : t('tab.unquoted')) : t(`state.${state}`)}
-      status={result ? <span className={isFall(result) ? css.fall : css.rise}>{movement(result, currency)}</span> : undefined}
+      status={result ? <Signed amount={result} currency={currency} /> : undefined}
       action={
         isHeld && (
           <ButtonLink kind="quiet" to={sellHref(id)} aria-label={t('tab.sellOf', { name })}>
