@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
-import { screens } from './vite.screens.ts';
+import { FIRST_SCREEN, SCREEN_TABLE, screens } from './vite.screens.ts';
 
 /**
  * Name of this build: the version, and a hash of everything that tab and worker are made of. Equal sources
@@ -23,7 +23,7 @@ function buildName(): string {
  * list that most first pages show. Three files in place of thirty small ones, of which each is a request and a compilation.
  */
 const ENTRY = 'src/app/main.ts';
-const PAGE_STAGES = { shell: 'src/app/show.tsx', list: 'src/pages/market/index/Screen.tsx' } as const;
+const PAGE_STAGES = { shell: 'src/app/show.tsx', list: FIRST_SCREEN } as const;
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -76,7 +76,10 @@ function workerParts(): Plugin {
   };
 }
 
-/** Shell and list come with the page, though its entry asks for them only once the worker is under way. */
+/**
+ * Shell and list come with the page, though its entry asks for them only once the worker is under way; behind them the table of the other
+ * screens, for a start at one of those.
+ */
 function preloadStages(): Plugin {
   return {
     name: 'preload-stages',
@@ -84,17 +87,19 @@ function preloadStages(): Plugin {
       order: 'post',
       handler: (_, { bundle }) => {
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
-        const link = (rel: string, file: string) => ({
+        const link = (rel: string, file: string, attrs: Record<string, string> = {}) => ({
           tag: 'link',
-          attrs: { rel, crossorigin: true, href: `./${file}` },
+          attrs: { rel, crossorigin: true, href: `./${file}`, ...attrs },
           injectTo: 'head' as const,
         });
-        return Object.keys(PAGE_STAGES).flatMap((stage) => {
+        const stages = Object.keys(PAGE_STAGES).flatMap((stage) => {
           const chunk = chunks.find(({ name }) => name === stage);
           if (!chunk) return [];
           const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
           return [link('modulepreload', chunk.fileName), ...styles.map((file) => link('stylesheet', file))];
         });
+        const tables = chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${SCREEN_TABLE}`);
+        return [...stages, ...tables.map(({ fileName }) => link('modulepreload', fileName, { fetchpriority: 'low' }))];
       },
     },
   };

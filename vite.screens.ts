@@ -4,8 +4,8 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORDS = 'locales/fr';
-/** Files of words that are there from the beginning, or that who says them loads by itself. */
-const EARLY = ['app', 'titles', 'start', 'purposes'];
+/** Files of words that are there from the beginning, that who says them loads by itself, or that are the server's. */
+const APART = ['app', 'titles', 'start', 'purposes', 'sandbox'];
 /** Files whose groups of keys join the namespace `app`. */
 const JOINED = ['quote', 'pages'];
 const SCREENS = 'src/pages/*/*/Screen.tsx';
@@ -22,7 +22,7 @@ const NAMESPACES = /useTranslation\((\[[^\]]*\]|'\w+')|\bns:\s*('\w+')/g;
 function saidBy(): Map<string, RegExp> {
   const said = new Map<string, RegExp>();
   const files = globSync(`${WORDS}/*.json`).map((file) => file.slice(WORDS.length + 1, -5));
-  for (const file of files.filter((name) => !EARLY.includes(name))) {
+  for (const file of files.filter((name) => !APART.includes(name))) {
     const groups = Object.keys(JSON.parse(readFileSync(`${WORDS}/${file}.json`, 'utf8')) as object);
     said.set(file, JOINED.includes(file) ? new RegExp(`['"\`](?:${groups.join('|')})\\.[\\w$]`) : new RegExp(`'${file}'`));
   }
@@ -55,20 +55,32 @@ export function wordsOf(file: string): string[] {
 /** What a part's load takes: its words, and its script. */
 const load = (file: string): string => `${JSON.stringify(wordsOf(file))}, () => import(${JSON.stringify(`/${file}`)})`;
 
-/** By path of its page, how each screen is loaded; that of the pages that are not open as `notOpen`. */
-function screensSource(): string {
-  const found = globSync(SCREENS)
-    .sort()
-    .map((file) => `${JSON.stringify(`/${relative('src', dirname(file))}`)}: screen(${load(file)}),`);
+/** The screen that most starts show: the shell knows where it lies, and needs the table of the others for no first paint. */
+export const FIRST_SCREEN = 'src/pages/market/index/Screen.tsx';
+/** Module of that table. */
+export const SCREEN_TABLE = 'virtual:screens';
+
+/** By path of its page, how each screen of these files is loaded. */
+function screensSource(files: readonly string[], ...more: readonly string[]): string {
+  const found = files.map((file) => `${JSON.stringify(`/${relative('src', dirname(file))}`)}: screen(${load(file)}),`);
   return [
     `import { withWords } from '/src/lib/i18n.ts';`,
     'const screen = (words, load) => withWords(words, () => load().then((module) => module.Screen));',
     'export const screens = {',
     ...found,
-    `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
+    ...more,
     '};',
   ].join('\n');
 }
+
+/** All but the first one's, and that of the pages that are not open. */
+const otherScreens = (): string =>
+  screensSource(
+    globSync(SCREENS)
+      .filter((file) => file !== FIRST_SCREEN)
+      .sort(),
+    `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
+  );
 
 /** Lines of commitments by name, with their parts. */
 function linesSource(): string {
@@ -89,11 +101,12 @@ function linesSource(): string {
 }
 
 const SOURCES: ReadonlyMap<string, () => string> = new Map([
-  ['virtual:screens', screensSource],
+  ['virtual:first-screen', () => screensSource([FIRST_SCREEN])],
+  [SCREEN_TABLE, otherScreens],
   ['virtual:lines', linesSource],
 ]);
 
-/** `virtual:screens` and `virtual:lines` (src/app/env.d.ts has their types). */
+/** Modules that list what the folders hold (src/app/env.d.ts has their types). */
 export function screens(): Plugin {
   return {
     name: 'screens',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
 import type { EventTopic } from '../contract/push.ts';
 import type { StoreKind } from './db/columns.ts';
-import { createLease } from './db/lease.ts';
+import { createLease, LOOK_MS } from './db/lease.ts';
 import { migrations as ofStore } from './db/migrations.ts';
 import type { Brought, Domain, Ground, House, Opened, Sweep } from './domain.ts';
 import type { Handlers } from './handler.ts';
@@ -73,22 +73,13 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
     brought.sweeps.push(...(one.sweeps ?? []));
   }
   const stops: (() => Promise<void>)[] = [];
-  const lease = createLease(house.store, 'sweeps', randomUUID(), house.wall);
+  const lease = createLease(house.store, 'sweeps', randomUUID(), house.wall, (work) => repeat(work, LOOK_MS, house.log));
   return {
     services,
     control: Object.assign({}, ...opened.map(({ control }) => control ?? {})) as Office<unknown>['control'],
     async start() {
       for (const { ready } of opened) await ready?.();
-      for (const { work, everyMs } of brought.sweeps)
-        stops.push(
-          repeat(
-            async () => {
-              if (await lease.hold()) await work();
-            },
-            everyMs,
-            house.log,
-          ),
-        );
+      for (const { work, everyMs } of brought.sweeps) stops.push(repeat(() => lease.during(work), everyMs, house.log));
       // A store that another sandbox has taken can't be told any more; the lease runs out there.
       stops.push(() => lease.release().catch(() => {}));
     },

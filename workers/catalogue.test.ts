@@ -46,7 +46,7 @@ function scene(reached: (pageSize: number | undefined) => Promise<void> = async 
   const waits: (() => void)[] = [];
   const shown: number[][] = [];
   const timers = { setTimeout: () => 0, clearTimeout: () => undefined };
-  const cache = createCache({ open: undefined, now: () => 0, ...timers, unavailable: () => undefined });
+  const cache = createCache({ open: undefined, now: () => 0, ...timers, unavailable: () => undefined, recovered: () => undefined });
   const catalogue: Catalogue = createCatalogue({
     book,
     cache,

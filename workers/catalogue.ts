@@ -11,8 +11,8 @@ import type { Input } from '../contract/rest/index.ts';
 import type { Result } from '../contract/result.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Quotes } from './cache/records.ts';
+import { disk } from './diskPart.ts';
 import { type ListCall, readAll, readFirst } from './listing.ts';
-import { createPart } from './part.ts';
 import type { Book } from './quotes/book.ts';
 import { normaliseRows, type RowRefusal } from './quotes/normalise.ts';
 
@@ -85,9 +85,6 @@ const orderOf = ({ sort, descending, filter }: Pick<ListSpec, 'sort' | 'descendi
   JSON.stringify([sort, descending, filter]);
 
 const NO_ROWS = new Uint32Array(0);
-
-/** With its checks of what lies there. */
-const disk = createPart(() => import('./disk.ts'));
 
 export function createCatalogue(environment: CatalogueEnvironment): Catalogue {
   const { book, cache, read, now } = environment;

@@ -1,15 +1,15 @@
 /** Entry of the data layer: the same file as SharedWorker (a port for each tab) and as a tab's own Worker. */
 import { createDataLayer } from './data-layer.ts';
+import { disk } from './diskPart.ts';
+import { insist } from './part.ts';
 
 declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope;
-
-const openStore = async () => (await import('./disk.ts')).openDexie({ indexedDB, IDBKeyRange });
 
 const host = createDataLayer({
   fetch: fetch.bind(self),
   WebSocket,
-  openStore: 'indexedDB' in self ? openStore : undefined,
-  openIntents: 'indexedDB' in self ? async () => (await import('./disk.ts')).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
+  openStore: 'indexedDB' in self ? async () => (await insist(disk)).openDexie({ indexedDB, IDBKeyRange }) : undefined,
+  openIntents: 'indexedDB' in self ? async () => (await insist(disk)).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
   intentChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-intents') : undefined,
   locks: navigator.locks,
   now: Date.now,

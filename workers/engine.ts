@@ -23,6 +23,7 @@ import { type Caller, createRestClient } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
 import { createOutage } from './rest/outage.ts';
 import { bringEndpoint, openEndpoint } from './rest/rows.ts';
+import { createTurns } from './rest/turns.ts';
 import { createScannerPart } from './scan/scannerPart.ts';
 import { createCustomer, type Customer, type CustomerEnvironment } from './session/customer.ts';
 import type { IntentStore } from './orders/store.ts';
@@ -165,7 +166,13 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     cacheLost = true;
     tell({ op: 'notice', notice: 'cacheUnavailable' });
   };
-  const cache: Cache = createCache({ open: environment.openStore, now, ...timers, unavailable });
+  const cache: Cache = createCache({
+    open: environment.openStore,
+    now,
+    ...timers,
+    unavailable,
+    recovered: () => customer.lookAgain(),
+  });
   const customer = createCustomer({
     ...environment,
     ...config,
@@ -352,14 +359,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     for (const tab of tabs) tab.changed();
   }
 
-  /** Calls depart in their order, also where a row has to come before one of them. */
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn(id: string): ReturnType<typeof bringEndpoint> {
-    const found = turn.then(async () => (await bringEndpoint(id)) ?? ((await trading.ready()) ? openEndpoint(id) : 'missing'));
-    turn = found.catch(() => undefined);
-    return found;
-  }
-
+  const inTurn = createTurns();
   hub.join(scanner);
   hub.join(trading.holdings);
   const settling = environment.setInterval(() => {
@@ -410,7 +410,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     },
     resolve: (keys) => catalogue.resolve(keys),
     call: async (id, input, caller, shown) => {
-      const row = await inTurn(id);
+      const row = await inTurn(caller, async () => (await bringEndpoint(id)) ?? ((await trading.ready()) ? openEndpoint(id) : 'missing'));
       if (row === 'missing') return failure('missing');
       if (row?.auth === 'user') {
         await customer.known;

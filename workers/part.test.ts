@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createPart } from './part.ts';
+import { expect, test, vi } from 'vitest';
+import { createPart, insist } from './part.ts';
 
 /** As the build has it: the address of each import is asked for. */
 const addressOf = (name: string): string => (globalThis as unknown as { partAddress(address: string): string }).partAddress(name);
@@ -19,4 +19,20 @@ test('a part that did not come is asked for under another address, and only once
   expect(await part.get()).toBe('here');
   expect(asked).toEqual(['./late.js', './late.js?1']);
   expect(addressOf('./other.js')).toBe('./other.js');
+});
+
+test('a part that is used once is asked for until it comes, at once at first, and seldom in the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  const began = Date.now();
+  const asked: number[] = [];
+  const part = createPart(async () => {
+    asked.push((Date.now() - began) / 1000);
+    if (asked.length < 10) throw new TypeError('Failed to fetch');
+    return 'here';
+  });
+  const there = insist(part);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(await there).toBe('here');
+  expect(asked).toEqual([0, 0, 1, 3, 7, 15, 31, 61, 91, 121]);
+  vi.useRealTimers();
 });

@@ -63,3 +63,17 @@ export function createPart<T>(load: () => Promise<T>): Part<T> {
     },
   };
 }
+
+const LAST_PAUSE_MS = 30_000;
+
+/**
+ * For a part that has no next use: asks until it comes, for as long as the worker lives; at once at first, then at pauses that grow. Whoever
+ * waits bounds that, and takes it when it is late.
+ */
+export async function insist<T>(part: Part<T>): Promise<T> {
+  for (let ms = 0; ; ms = Math.min(2 * ms || 1000, LAST_PAUSE_MS)) {
+    const there = await part.get();
+    if (there !== undefined) return there;
+    await new Promise((resolve) => void setTimeout(resolve, ms));
+  }
+}

@@ -14,10 +14,10 @@ const FIRST_MS = 20_000;
 const WRITE_MS = 2000;
 const END_MS = 10_000;
 
-/** Looks at each frame at what the list's canvas drew; the message comes after the frame that holds it is painted. */
+/** Looks at each frame at the first row's price, written whole when the row is shown; the message comes after the frame that holds it is painted. */
 const FIRST_ROW = `requestAnimationFrame(function look() {
-  const canvas = [...document.querySelectorAll('[role="rowgroup"] canvas')].find((canvas) => canvas.drawn);
-  if (!/\\d/.test(canvas?.drawn(0, 'price') ?? '')) return requestAnimationFrame(look);
+  const price = document.querySelector('[role="rowgroup"] [data-index="0"][data-id] [data-cell="price"]');
+  if (!/\\d/.test(price?.textContent ?? '')) return requestAnimationFrame(look);
   const channel = new MessageChannel();
   channel.port1.onmessage = () => { window.benchFirstRow = performance.now(); channel.port1.close(); };
   channel.port2.postMessage(0);

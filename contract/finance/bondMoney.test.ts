@@ -80,13 +80,15 @@ describe('payments', () => {
   });
 });
 
+const bigAbs = (value: bigint): bigint => (value < 0n ? -value : value);
+
 describe('money', () => {
   it('is clean price and interest, rounded once, against the customer', () => {
     const interest = accruedOn(note('1.5', '2019-10-31', '2024-10-31'), 10_000n, '2023-12-15') ?? { numerator: 0n, denominator: 1n };
     const price = { units: 98_515_625n, scale: 6 };
     // 9,851.5625 and 18.543956…
-    expect(bondCost(10_000n, price, interest, 2)).toBe(987_011n);
-    expect(bondProceeds(10_000n, price, interest, 2)).toBe(987_010n);
+    expect(bondCost(10_000n, price, interest, 2)).toEqual({ clean: 985_156n, accrued: 1855n, total: 987_011n });
+    expect(bondProceeds(10_000n, price, interest, 2)).toEqual({ clean: 985_156n, accrued: 1854n, total: 987_010n });
   });
 
   it('never comes of buying and selling at one price', () => {
@@ -94,9 +96,23 @@ describe('money', () => {
       fc.property(fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 2n * 10n ** 8n), fc.bigInt(0n, 10n ** 6n), (nominal, units, numerator) => {
         const interest = { numerator, denominator: 364n };
         const price = { units, scale: 6 };
-        expect(bondProceeds(nominal, price, interest, 2)).toBeLessThanOrEqual(bondCost(nominal, price, interest, 2));
+        const [cost, proceeds] = [bondCost(nominal, price, interest, 2), bondProceeds(nominal, price, interest, 2)];
+        expect(proceeds.total).toBeLessThanOrEqual(cost.total);
+        expect([cost.clean + cost.accrued, proceeds.clean + proceeds.accrued]).toEqual([cost.total, proceeds.total]);
+        // Each part is its exact amount to less than a cent.
+        const exact = nominal * units;
+        for (const { clean, accrued } of [cost, proceeds]) {
+          expect(bigAbs(clean * 10n ** 6n - exact)).toBeLessThan(10n ** 6n);
+          expect(bigAbs(accrued * 364n - numerator * 100n)).toBeLessThan(364n);
+        }
       }),
     );
+  });
+
+  it('of a bill has no interest in it', () => {
+    const price = { units: 98_267_889n, scale: 6 };
+    const parts = bondCost(100n, price, { numerator: 0n, denominator: 1n }, 2);
+    expect(parts).toEqual({ clean: 98_27n, accrued: 0n, total: 98_27n });
   });
 });
 

@@ -63,13 +63,27 @@ export interface Price {
   readonly scale: number;
 }
 
+/** Money of a trade, in minor units: `clean` and `accrued` come to `total` exactly. */
+export interface Parts {
+  readonly clean: bigint;
+  readonly accrued: bigint;
+  readonly total: bigint;
+}
+
+/** The whole is what moves, and rounded once. The interest is rounded the same way, and the clean price is the rest. */
+function partsOf(nominal: bigint, price: Price, interest: Fraction, minorScale: number, round: Rounding): Parts {
+  const total = dirtyOf(nominal, price, interest, minorScale, round);
+  const accrued = round(interest.numerator * 10n ** BigInt(minorScale), interest.denominator);
+  return { clean: total - accrued, accrued, total };
+}
+
 /** What a buyer pays: clean price and interest, raised to the minor unit. */
-export const bondCost = (nominal: bigint, price: Price, interest: Fraction, minorScale: number): bigint =>
-  dirtyOf(nominal, price, interest, minorScale, roundUp);
+export const bondCost = (nominal: bigint, price: Price, interest: Fraction, minorScale: number): Parts =>
+  partsOf(nominal, price, interest, minorScale, roundUp);
 
 /** What a seller gets, cut to the minor unit. */
-export const bondProceeds = (nominal: bigint, price: Price, interest: Fraction, minorScale: number): bigint =>
-  dirtyOf(nominal, price, interest, minorScale, roundDown);
+export const bondProceeds = (nominal: bigint, price: Price, interest: Fraction, minorScale: number): Parts =>
+  partsOf(nominal, price, interest, minorScale, roundDown);
 
 /** What a coupon brings, cut to the minor unit. */
 export const interestPaid = ({ numerator, denominator }: Fraction, minorScale: number): bigint =>

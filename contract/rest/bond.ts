@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { BOND_STATES } from '../codes.ts';
 import { read } from './endpoint.ts';
-import { absent, ClientOrderId, Code, Count, CurrencyCode, Decimal, Id, LocalDate, PageInput, Seconds } from './shapes.ts';
+import { ClientOrderId } from './customerShapes.ts';
+import { absent, Code, Count, CurrencyCode, Decimal, Id, LocalDate, PageInput, Seconds } from './shapes.ts';
 import { Quantity, Tolerance } from './trading.ts';
 
 /** What doesn't move. */
@@ -40,6 +41,8 @@ export const Bond = z.object({
 });
 export type Bond = z.infer<typeof Bond>;
 
+/** With `code` that one alone, where it is offered. */
+const BondsInput = z.object({ ...PageInput.shape, code: z.optional(Code) });
 /** `settlementDate`: until it the accrued interest of what is traded now runs. */
 const Bonds = z.object({ total: Count, list: z.array(Bond), settlementDate: absent(LocalDate) });
 
@@ -99,7 +102,8 @@ export const BondDeal = z.object({
   holding: BondHolding,
   quantity: Count,
   price: Decimal,
-  /** Interest within `amount`, in money. */
+  /** In money: both come to `amount`. */
+  clean: Decimal,
   accrued: Decimal,
   amount: Decimal,
   profit: absent(Decimal),
@@ -119,5 +123,5 @@ export const BondTotals = z.object({ list: z.array(BondTotal) });
 
 /** What is offered; beside the calls of those who buy it, whose shapes it shares. */
 export const bonds = {
-  bondsMarketList: read('POST', '/m_ft/bondsList', PageInput, Bonds, { maxAge: 60_000, tags: ['session'] }),
+  bondsMarketList: read('POST', '/m_ft/bondsList', BondsInput, Bonds, { maxAge: 60_000, tags: ['session'] }),
 } as const;

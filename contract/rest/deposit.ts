@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { MoneyStatus } from '../codes.ts';
 import { CRYPTO_CURRENCIES } from '../money.ts';
 import { moneyWrite, personal } from './endpoint.ts';
-import { absent, Amount, ClientOrderId, CurrencyCode, Decimal, Id, Nothing, pageOf, Seconds, ShortPage, UploadUrl } from './shapes.ts';
+import { Amount, ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { absent, CurrencyCode, Decimal, Id, Nothing, Seconds, UploadUrl } from './shapes.ts';
 
 const network = z.string().check(z.minLength(1), z.maxLength(20));
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
 import { BondDeal, BondHolding, BondPurchase, BondSale } from './bond.ts';
 import { closed, moneyWrite, personal, write } from './endpoint.ts';
-import { absent, ClientOrderId, Code, Decimal, Done, Id, MarketCode, pageOf, Secret, ShortPage } from './shapes.ts';
+import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { absent, Code, Decimal, Done, Id, MarketCode, Secret } from './shapes.ts';
 import { BlockOrder, ForexOrder, FutureOrder, Order, Quantity, Rates, StockOrder, Terms, Traded } from './trading.ts';
 
 /** Tags that an order makes out of date. */

@@ -4,7 +4,8 @@ import { Source } from '../codes.ts';
 import { BondTotals } from './bond.ts';
 import { closed, moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
-import { absent, ClientOrderId, CurrencyCode, Decimal, Id, Nothing, pageOf, ShortPage } from './shapes.ts';
+import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { absent, CurrencyCode, Decimal, Id, Nothing } from './shapes.ts';
 import { ClosedPosition, CloseOrder, HalfOrFull, HalfOrFullInput, Order, Position, PositionMovement, Traded } from './trading.ts';
 
 /**

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { CLASSIFIES, MARKETS, NOTATIONS, PHASES, Source } from '../codes.ts';
 import { CURRENCIES } from '../money.ts';
-import { isClientOrderId } from '../rules.ts';
 import { DECIMAL } from '../finance/price.ts';
 import { InstrumentState, MAX_INSTRUMENTS, SPARK_POINTS } from '../quote.ts';
 
@@ -14,11 +13,8 @@ export const Rule = (accepts: (text: string) => boolean) => z.string().check(z.m
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** What `fileUpload` returned; readable by its owner and the reviewer alone. */
 export const UploadUrl = z.string().check(z.minLength(1), z.maxLength(300));
-export const ClientOrderId = Rule(isClientOrderId);
 /** Number of something stored. */
 export const Id = z.int().check(z.minimum(1));
-/** An amount as typed; how many decimals it may have, its currency says (isAmountOf). */
-export const Amount = z.string().check(z.maxLength(25), z.regex(/^\d{1,15}(?:\.\d{1,8})?$/));
 /** A transaction secret as typed. */
 export const Secret = z.string().check(z.minLength(1), z.maxLength(50));
 export const CurrencyCode = z.enum(CURRENCIES);
@@ -86,13 +82,6 @@ export const PageInput = z.object({
   pageNum: z.optional(z.int().check(z.minimum(1))),
   pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),
 });
-
-/** Of personal lists, newest first; pages count from 1. */
-export const ShortPage = z.object({
-  pageNum: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-  pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
-});
-export const pageOf = <T extends z.ZodMiniType>(row: T) => z.object({ total: Count, list: z.array(row) });
 
 export const InstrumentInput = z.object({ stockCode: Code, market: MarketCode });
 

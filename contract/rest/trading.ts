@@ -12,20 +12,8 @@ import {
   Source,
   VALIDITIES,
 } from '../codes.ts';
-import {
-  absent,
-  ClientOrderId,
-  Code,
-  Count,
-  CurrencyCode,
-  Decimal,
-  Id,
-  MarketCode,
-  Seconds,
-  Secret,
-  LocalDate,
-  Written,
-} from './shapes.ts';
+import { ClientOrderId } from './customerShapes.ts';
+import { absent, Code, Count, CurrencyCode, Decimal, Id, LocalDate, MarketCode, Seconds, Secret, Written } from './shapes.ts';
 
 /** Shares, contracts, or units of a pair's base currency. */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));

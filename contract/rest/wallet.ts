@@ -3,19 +3,8 @@ import * as z from 'zod/mini';
 import { MoneyStatus } from '../codes.ts';
 import { ACCOUNT_KINDS, BASE_CURRENCIES, BILL_TYPES, WALLET_TYPES } from '../money.ts';
 import { closed, moneyWrite, personal, write } from './endpoint.ts';
-import {
-  absent,
-  Amount,
-  ClientOrderId,
-  CurrencyCode,
-  Decimal,
-  Id,
-  InstrumentInput,
-  Nothing,
-  pageOf,
-  Seconds,
-  ShortPage,
-} from './shapes.ts';
+import { Amount, ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { absent, CurrencyCode, Decimal, Id, InstrumentInput, Nothing, Seconds } from './shapes.ts';
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const Account = z.enum(ACCOUNT_KINDS);

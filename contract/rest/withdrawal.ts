@@ -4,23 +4,8 @@ import { MoneyStatus } from '../codes.ts';
 import { CRYPTO_CURRENCIES } from '../money.ts';
 import { isName } from '../rules.ts';
 import { moneyWrite, personal, write } from './endpoint.ts';
-import {
-  absent,
-  Amount,
-  ClientOrderId,
-  Country,
-  CurrencyCode,
-  Decimal,
-  Done,
-  Id,
-  Nothing,
-  pageOf,
-  Rule,
-  Seconds,
-  Secret,
-  ShortPage,
-  UploadUrl,
-} from './shapes.ts';
+import { Amount, ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { absent, Country, CurrencyCode, Decimal, Done, Id, Nothing, Rule, Seconds, Secret, UploadUrl } from './shapes.ts';
 
 const network = z.string().check(z.minLength(1), z.maxLength(20));
 

@@ -1,13 +1,13 @@
 /** What customers do with bonds: a dealer's trade, at the ask or the bid, whole and at once, without a commission; the spread is what it costs. */
 import { EnvelopeCode } from '../../contract/codes.ts';
-import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid } from '../../contract/finance/bondMoney.ts';
+import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid, type Note, type Parts } from '../../contract/finance/bondMoney.ts';
 import { costOfPart, type Fraction } from '../../contract/finance/trade.ts';
 import { roundHalfEven } from '../../contract/finance/amount.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
-import type { CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/commitments.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
@@ -35,6 +35,9 @@ export interface BondDesk {
   now(): number;
 }
 
+/** What ended longer ago is of no trading day that still lasts. */
+const LONGEST_DAY_MS = 6 * 86_400_000;
+
 type Quoted = 'bid' | 'ask' | 'previousClose';
 
 export function createBonds({ store, market, book, now }: BondDesk): Bonds {
@@ -43,11 +46,14 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     return units > 0 ? BigInt(units) : undefined;
   };
 
-  /** The price that a trade is done at now, or why it isn't. */
-  const dealt = (bond: TradedBond, side: 'bid' | 'ask', input: Seen, at: number): Outcome<Dealt> => {
-    const { listing, rules, facts } = bond;
+  /**
+   * The price that a trade is done at now, or why it isn't.
+   * @param note what the interest follows: of what is held the terms that it was bought on
+   */
+  const dealt = (bond: TradedBond, note: Note, side: 'bid' | 'ask', input: Seen, at: number): Outcome<Dealt> => {
+    const { listing, rules } = bond;
     const settlement = settlementDate(market, at);
-    const refusal = refusalOf(bond, settlement, at);
+    const refusal = refusalOf(bond, note, settlement, at);
     if (refusal) return refusal;
     // The interest is part of what the customer agreed to.
     if (input.settlementDate !== undefined && input.settlementDate !== settlement)
@@ -58,7 +64,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     if (units === undefined) return deny(EnvelopeCode.StalePrice, 'noPrice');
     const grid = { scale: listing.scale, tick: rules.tick };
     const moved = seen.data && checkMoved(grid, seen.data, Number(units));
-    const interest = accruedOn(facts, BigInt(input.quantity), settlement);
+    const interest = accruedOn(note, BigInt(input.quantity), settlement);
     if (!interest) return deny(EnvelopeCode.State, 'contractExpired');
     return moved ?? done({ price: { units, scale: listing.scale }, interest, settlement });
   };
@@ -134,8 +140,38 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     return {
       sale: { price, bond: bond.data },
       accrued: coupons + interestPaid(interest, scale),
-      amount: coupons + bondProceeds(row.quantity, price, interest, scale),
+      amount: coupons + bondProceeds(row.quantity, price, interest, scale).total,
     };
+  };
+
+  /**
+   * What a holding made on the trading day that lasts: what was bought on it, beyond its cost; all else by what its clean price moved since
+   * the close before, up to the price that it was sold at, or to par, which is what it is worth from the day before its maturity on.
+   * Undefined where it can't be told, or there was nothing left of it.
+   */
+  const madeToday = (row: CommitmentRow, value: ReturnType<typeof valueOf>, deeds: readonly CommitmentDeed[], at: number) => {
+    const bond = findBond(market, row.code);
+    if (!bond.ok) return undefined;
+    const { sessions } = bond.data.rules;
+    const day = sessions.day(sessions.at(at).day);
+    const isOfToday = (instant: bigint) => Number(instant) >= day.open;
+    if (row.ended_at !== null && !isOfToday(row.ended_at)) return undefined;
+    if (isOfToday(row.created_at)) return (value?.amount ?? 0n) - row.cost + row.realised;
+    const before = priceOf(bond.data, 'previousClose', at);
+    if (before === undefined) return undefined;
+    const terms = termsOf(row);
+    const { scale } = bond.data.listing;
+    const sold = salesOf(deeds).filter(({ deed }) => isOfToday(deed.created_at));
+    let made = 0n;
+    for (const { deed, quantity } of sold) {
+      const interest = accruedOn(terms, quantity, settlementDate(market, Number(deed.created_at)));
+      if (interest) made += deed.amount - bondProceeds(quantity, { units: before, scale }, interest, minorScaleOf(row)).total;
+    }
+    if (value?.sale) return made + changeOf(row, row.quantity, value.sale.price, before);
+    const left = row.state === 'redeemed' ? (deeds.at(-2)?.quantity ?? row.opened) : row.quantity;
+    const par = { units: 100n * 10n ** BigInt(scale), scale };
+    const isLastDay = day.date < terms.maturityDate;
+    return isLastDay && (value || row.state === 'redeemed') ? made + changeOf(row, left, par, before) : made;
   };
 
   return {
@@ -148,17 +184,18 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
         const { step, currency } = bond;
         const wrong = checkQuantity({ lot: step, minimum: step, maximum: MOST_NOMINAL }, input.quantity, undefined);
         if (wrong) return wrong;
-        const deal = dealt(bond, 'ask', input, at);
+        const deal = dealt(bond, bond.facts, 'ask', input, at);
         if (!deal.ok) return deal;
         const { price, interest, settlement } = deal.data;
         const quantity = BigInt(input.quantity);
-        const cost = bondCost(quantity, price, interest, CURRENCY_SCALE[currency]);
+        const parts = bondCost(quantity, price, interest, CURRENCY_SCALE[currency]);
+        const cost = parts.total;
         const openPrice = formatUnits(Number(price.units), price.scale);
         const terms = keptTerms(bond, openPrice);
         const due = dueAfter(terms, settlement);
         const entered = { customer, code: input.id, currency, quantity, cost, terms: JSON.stringify(terms), ...(due && { due_at: due }) };
         const row = await book.begin(tx, 'buy', entered, { buy: cost }, at);
-        return row.ok ? done(dealOf(deal.data, input.quantity, cost, shape(row.data, at))) : row;
+        return row.ok ? done(dealOf(deal.data, input.quantity, parts, shape(row.data, at))) : row;
       });
     },
 
@@ -174,13 +211,14 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
         const { step } = found.data;
         const wrong = checkQuantity({ lot: step, minimum: step, maximum: MOST_NOMINAL }, input.quantity, Number(held.quantity));
         if (wrong) return wrong;
-        const deal = dealt(found.data, 'bid', input, at);
+        const deal = dealt(found.data, termsOf(held), 'bid', input, at);
         if (!deal.ok) return deal;
         const { price, interest, settlement } = deal.data;
         // What is paid until the buyer pays is the seller's still: the accrued interest begins anew behind it.
         const row = await book.carry(tx, held, Math.max(at, Date.parse(settlement)));
         if (!book.isIn(row, 'held')) return deny(EnvelopeCode.State, 'contractExpired');
-        const amount = bondProceeds(quantity, price, interest, minorScaleOf(row));
+        const parts = bondProceeds(quantity, price, interest, minorScaleOf(row));
+        const amount = parts.total;
         const isWhole = quantity === row.quantity;
         const cost = isWhole ? row.cost : costOfPart(row.cost, quantity, row.quantity);
         const profit = amount - cost;
@@ -189,7 +227,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
           ? await book.step(tx, row, 'sell', { sell: amount }, left, at)
           : await book.step(tx, row, 'sellPart', { sell: amount }, left, at);
         if (!after.ok) return after;
-        const told = dealOf(deal.data, input.quantity, amount, shape(after.data, at));
+        const told = dealOf(deal.data, input.quantity, parts, shape(after.data, at));
         return done({ ...told, profit: textOf(profit, row.currency) });
       });
     },
@@ -205,11 +243,13 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     totals(customer) {
       const at = now();
       return store.inSnapshot(async (tx) => {
-        const rows = await book.of(tx, customer);
+        const rows = await book.running(tx, customer);
+        const ended = await book.ended(tx, customer);
         const list = CURRENCIES.flatMap((currency) => {
           const own = rows.filter((row) => row.currency === currency);
-          if (own.length === 0) return [];
-          const sum = { quantity: 0n, cost: 0n, value: 0n, profit: 0n, interest: 0n, realised: 0n };
+          const past = ended.find((one) => one.currency === currency);
+          if (own.length === 0 && !past) return [];
+          const sum = { quantity: 0n, cost: 0n, value: 0n, profit: 0n, interest: past?.interest ?? 0n, realised: past?.realised ?? 0n };
           for (const row of own) {
             const value = valueOf(row, termsOf(row), at)?.amount;
             sum.quantity += row.quantity;
@@ -229,21 +269,21 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
 
     async invested(tx, customer) {
       const at = now();
+      const running = await book.running(tx, customer);
+      const since = at - LONGEST_DAY_MS;
+      const rows = [...running, ...(await book.endedSince(tx, customer, since))];
+      const deeds = await book.deeds(
+        tx,
+        rows.filter(({ modified_at }) => Number(modified_at) >= since),
+      );
       const worth: Worth[] = [];
       const today: Worth[] = [];
-      for (const row of await book.of(tx, customer)) {
-        const value = valueOf(row, termsOf(row), at);
-        if (!value) continue;
+      for (const row of rows) {
         const place = { wallet: 'stock', currency: row.currency } as const;
-        worth.push({ ...place, amount: value.amount });
-        // What only waits for its payment moves no more.
-        if (!value.sale) continue;
-        const { price, bond } = value.sale;
-        const { sessions } = bond.rules;
-        const before = priceOf(bond, 'previousClose', at);
-        const isOfToday = Number(row.created_at) >= sessions.day(sessions.at(at).day).open;
-        const made = isOfToday || before === undefined ? value.amount - row.cost : changeOf(row, price, before);
-        today.push({ ...place, amount: made });
+        const value = valueOf(row, termsOf(row), at);
+        if (value) worth.push({ ...place, amount: value.amount });
+        const amount = madeToday(row, value, deeds.get(row.id) ?? [], at);
+        if (amount !== undefined) today.push({ ...place, amount });
       }
       return { worth, today };
     },
@@ -264,25 +304,33 @@ interface Dealt {
 }
 
 /** Whether a bond may be traded now. */
-function refusalOf({ rules, facts }: TradedBond, settlement: string, at: number): Refusal | undefined {
-  if (settlement >= facts.maturityDate) return deny(EnvelopeCode.State, 'contractExpired');
+function refusalOf({ rules }: TradedBond, { maturityDate }: Note, settlement: string, at: number): Refusal | undefined {
+  if (settlement >= maturityDate) return deny(EnvelopeCode.State, 'contractExpired');
   if (at >= rules.delistedFrom) return deny(EnvelopeCode.State, 'delisted');
   if (at >= rules.haltedFrom) return deny(EnvelopeCode.State, 'halted');
   return isTradingAt(rules.sessions, false, at) ? undefined : deny(EnvelopeCode.MarketClosed, 'marketClosed');
 }
 
-function dealOf({ price, interest, settlement }: Dealt, quantity: number, amount: bigint, holding: BondHolding): BondDeal {
+function dealOf({ price, settlement }: Dealt, quantity: number, { clean, accrued, total }: Parts, holding: BondHolding): BondDeal {
   const { currency } = holding;
   return {
     price: formatUnits(Number(price.units), price.scale),
     quantity,
-    accrued: textOf(interestPaid(interest, CURRENCY_SCALE[currency]), currency),
-    amount: textOf(amount, currency),
+    clean: textOf(clean, currency),
+    accrued: textOf(accrued, currency),
+    amount: textOf(total, currency),
     settlementDate: settlement,
     holding,
   };
 }
 
+/** The sales among what was done to a holding, oldest first, with the nominal of each. */
+const salesOf = (deeds: readonly CommitmentDeed[]) =>
+  deeds.flatMap((deed, index) => {
+    const isSale = deed.deed === 'sell' || deed.deed === 'sellPart';
+    return isSale ? [{ deed, quantity: (deeds[index - 1]?.quantity ?? 0n) - deed.quantity }] : [];
+  });
+
 /** What a move of the clean price made of a nominal. */
-const changeOf = (row: CommitmentRow, price: Dealt['price'], before: bigint): bigint =>
-  roundHalfEven(row.quantity * (price.units - before) * 10n ** BigInt(minorScaleOf(row)), 100n * 10n ** BigInt(price.scale));
+const changeOf = (row: CommitmentRow, nominal: bigint, price: Dealt['price'], before: bigint): bigint =>
+  roundHalfEven(nominal * (price.units - before) * 10n ** BigInt(minorScaleOf(row)), 100n * 10n ** BigInt(price.scale));

@@ -17,11 +17,15 @@ const ACCRUED_DIGITS = 6;
 
 export const list = {
   /** Those not yet due, in the catalogue's order: by issuer's market, then maturity. */
-  bondsMarketList: async (page, context) => {
+  bondsMarketList: async ({ code, ...page }, context) => {
     if (!context.board.isListed('BND')) return notOpenYet();
     const prices = await context.board.prices('BND');
     const settlement = settlementDate(context.market, context.clock.now());
-    const running = placesOf(prices, ({ facts }) => facts?.class === 'bond' && facts.maturityDate > settlement);
+    const isWanted = (listing: Listing) => code === undefined || listing.code === code;
+    const running = placesOf(
+      prices,
+      (listing) => isWanted(listing) && listing.facts?.class === 'bond' && listing.facts.maturityDate > settlement,
+    );
     const bonds = cut(running, page).flatMap((place) => bondOf(place, settlement));
     return done({ total: running.length, list: bonds, settlementDate: settlement });
   },

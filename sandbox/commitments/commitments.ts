@@ -10,10 +10,12 @@ import type { Store, Tx } from '../db/store.ts';
 import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import { saidOnce } from '../saidOnce.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';
 
 export type CommitmentRow = Selectable<CommitmentTables['commitment']>;
+export type CommitmentDeed = Selectable<CommitmentTables['commitment_deed']>;
 /** One that is known to be in a state. */
 export type In<State extends string> = CommitmentRow & { readonly state: State };
 
@@ -53,6 +55,13 @@ export interface Asked extends MoneyCall {
   readonly acknowledged?: boolean | undefined;
 }
 
+/** In minor units. */
+export interface Brought {
+  readonly currency: Currency;
+  readonly interest: bigint;
+  readonly realised: bigint;
+}
+
 /** The commitments of one line. */
 export interface Book<L> {
   /** Does a money call's work once, after acknowledgement and secret where the line asks for them. Tells the customer's sockets. */
@@ -80,6 +89,14 @@ export interface Book<L> {
   /** Of a customer: those that go on first, newest first. */
   of(tx: Tx, customer: number, window?: { readonly limit: number; readonly offset: number }): Promise<CommitmentRow[]>;
   count(tx: Tx, customer: number): Promise<number>;
+  /** Those that go on, newest first. */
+  running(tx: Tx, customer: number): Promise<CommitmentRow[]>;
+  /** Those that ended at an instant or later. */
+  endedSince(tx: Tx, customer: number, instant: number): Promise<CommitmentRow[]>;
+  /** What all that ended has brought, by currency. */
+  ended(tx: Tx, customer: number): Promise<Brought[]>;
+  /** What was done to them, oldest first, by the commitment. */
+  deeds(tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly CommitmentDeed[]>>;
   /** Does all that is due on one until an instant, so that whatever is done to it next finds it as it is. */
   carry(tx: Tx, row: CommitmentRow, until: number): Promise<CommitmentRow>;
 }
@@ -100,11 +117,14 @@ export interface CommitmentDesk {
   log(line: string): void;
 }
 
-/** Of one sweep; the rest follows in the next. */
+/** Of one sweep; the next goes on behind them, so that those which fail each time hold up no other. */
 const SWEEP_ROWS = 100;
 
 export function createCommitments(desk: CommitmentDesk): Commitments {
   const { store } = desk;
+  const log = saidOnce(desk.log);
+  /** The last one of the sweep before; undefined where that came to the end of all that was due. */
+  let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
   const tell = (customer: number) => {
     desk.told(customer, 'position');
@@ -120,15 +140,15 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
     },
     async sweep() {
       const at = desk.now();
-      const due = await store.inSnapshot((tx) =>
-        tx
-          .selectFrom('commitment')
-          .select(['id', 'customer', 'line'])
-          .where('due_at', '<=', BigInt(at))
-          .orderBy('due_at')
-          .limit(SWEEP_ROWS)
-          .execute(),
-      );
+      const behind = last;
+      const due = await store.inSnapshot((tx) => {
+        const all = tx.selectFrom('commitment').select(['id', 'customer', 'line', 'due_at']).where('due_at', '<=', BigInt(at));
+        const rest = behind
+          ? all.where(({ eb, refTuple, tuple }) => eb(refTuple('due_at', 'id'), '>', tuple(behind.due_at, behind.id)))
+          : all;
+        return rest.orderBy('due_at').orderBy('id').limit(SWEEP_ROWS).execute();
+      });
+      last = due.length < SWEEP_ROWS ? undefined : due.at(-1);
       for (const { id, customer, line } of due) {
         try {
           await store.inTransaction(async (tx) => {
@@ -137,7 +157,7 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
           });
           tell(Number(customer));
         } catch (cause) {
-          desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
+          log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         }
       }
     },
@@ -197,9 +217,13 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     return after;
   };
 
+  const ofCustomer = (tx: Tx, customer: number) =>
+    tx.selectFrom('commitment').where('customer', '=', BigInt(customer)).where('line', '=', line.name);
+
   return {
     async enter({ secret, acknowledged, ...call }, work) {
       const { acknowledgement, secret: asksSecret } = line.asks;
+      if (!acknowledgement && !asksSecret) return run(call, work);
       // A call that is asked again got past both before. A wrong secret counts, so its check has a transaction of its own.
       const before = await store.inTransaction(
         async (tx) =>
@@ -259,34 +283,46 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
 
     isIn: <S extends string>(row: CommitmentRow, state: S): row is In<S> => row.state === state,
 
-    find: (tx, customer, id) =>
-      tx
-        .selectFrom('commitment')
-        .selectAll()
-        .where('id', '=', BigInt(id))
-        .where('customer', '=', BigInt(customer))
-        .where('line', '=', line.name)
-        .executeTakeFirst(),
+    find: (tx, customer, id) => ofCustomer(tx, customer).selectAll().where('id', '=', BigInt(id)).executeTakeFirst(),
 
     of(tx, customer, window) {
-      const own = tx
-        .selectFrom('commitment')
+      const own = ofCustomer(tx, customer)
         .selectAll()
-        .where('customer', '=', BigInt(customer))
-        .where('line', '=', line.name)
         .orderBy((is) => is.case().when('ended_at', 'is', null).then(0).else(1).end())
         .orderBy('id', 'desc');
       return (window ? own.limit(window.limit).offset(window.offset) : own).execute();
     },
 
     async count(tx, customer) {
-      const { total } = await tx
-        .selectFrom('commitment')
+      const { total } = await ofCustomer(tx, customer)
         .select((is) => is.fn.countAll<bigint>().as('total'))
-        .where('customer', '=', BigInt(customer))
-        .where('line', '=', line.name)
         .executeTakeFirstOrThrow();
       return Number(total);
+    },
+
+    running: (tx, customer) => ofCustomer(tx, customer).selectAll().where('ended_at', 'is', null).orderBy('id', 'desc').execute(),
+
+    endedSince: (tx, customer, instant) => ofCustomer(tx, customer).selectAll().where('ended_at', '>=', BigInt(instant)).execute(),
+
+    async ended(tx, customer) {
+      const sums = await ofCustomer(tx, customer)
+        .where('ended_at', 'is not', null)
+        .groupBy('currency')
+        .select([
+          'currency',
+          (is) => is.fn.sum<bigint | string>('interest').as('interest'),
+          (is) => is.fn.sum<bigint | string>('realised').as('realised'),
+        ])
+        .execute();
+      // PostgreSQL's sum is a numeric, which comes as text.
+      return sums.map(({ currency, interest, realised }) => ({ currency, interest: BigInt(interest), realised: BigInt(realised) }));
+    },
+
+    async deeds(tx, rows) {
+      if (rows.length === 0) return new Map();
+      const ids = rows.map(({ id }) => id);
+      const deeds = await tx.selectFrom('commitment_deed').selectAll().where('commitment', 'in', ids).orderBy('id').execute();
+      return Map.groupBy(deeds, ({ commitment }) => commitment);
     },
 
     carry,

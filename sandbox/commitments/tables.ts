@@ -89,4 +89,9 @@ export const commitmentMigrations = (kind: StoreKind): Record<string, Migration>
       await db.schema.createIndex('commitment_deed_of').on('commitment_deed').columns(['commitment', 'id']).execute();
     },
   },
+  '032-commitment-ended': {
+    async up(db: Kysely<never>) {
+      await db.schema.createIndex('commitment_ended').on('commitment').columns(['customer', 'line', 'ended_at']).execute();
+    },
+  },
 });

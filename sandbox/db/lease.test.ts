@@ -6,6 +6,13 @@ import type { Store } from './store.ts';
 let store: Store;
 let at: number;
 const now = () => at;
+/** What leases do again and again while work is under way. */
+const looks = new Set<() => Promise<void>>();
+const leaseOf = (holder: string, name = 'sweeps') =>
+  createLease(store, name, holder, now, (work) => {
+    looks.add(work);
+    return async () => void looks.delete(work);
+  });
 beforeEach(async () => {
   at = 1_000_000;
   store = await openStore('memory');
@@ -13,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 it('is one node’s until that lets it go or dies', async () => {
-  const one = createLease(store, 'sweeps', 'one', now);
-  const other = createLease(store, 'sweeps', 'other', now);
+  const one = leaseOf('one');
+  const other = leaseOf('other');
   expect([await one.hold(), await other.hold()]).toEqual([true, false]);
   // Renewed in time it stays.
   for (let turn = 0; turn < 5; turn += 1) {
@@ -31,8 +38,34 @@ it('is one node’s until that lets it go or dies', async () => {
 });
 
 it('is taken by one of many that ask at once, and leaves other work alone', async () => {
-  const nodes = Array.from({ length: 5 }, (_, node) => createLease(store, 'sweeps', `node ${node}`, now));
+  const nodes = Array.from({ length: 5 }, (_, node) => leaseOf(`node ${node}`));
   const held = await Promise.all(nodes.map((node) => node.hold()));
   expect(held.filter(Boolean)).toHaveLength(1);
-  expect(await createLease(store, 'letters', 'any', now).hold()).toBe(true);
+  expect(await leaseOf('any', 'letters').hold()).toBe(true);
+});
+
+it('stays one node’s for as long as its work takes, and is let go of after it, done or failed', async () => {
+  const [one, other] = [leaseOf('one'), leaseOf('other')];
+  const work = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const done = one.during(async () => {
+    begun.resolve();
+    await work.promise;
+  });
+  await begun.promise;
+  for (let turn = 0; turn < 10; turn += 1) {
+    at += 2000;
+    for (const look of looks) await look();
+    expect(await other.hold()).toBe(false);
+  }
+  work.reject(new Error('broken'));
+  await expect(done).rejects.toThrow('broken');
+  expect(looks.size).toBe(0);
+  at += 5000;
+  expect(await other.hold()).toBe(true);
+  let isDone = false;
+  await one.during(async () => {
+    isDone = true;
+  });
+  expect([isDone, looks.size]).toEqual([false, 0]);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/store.ts';
 import type { Deposits } from './deposits.ts';
 import type { Desk } from './desk.ts';
+import { saidOnce } from '../saidOnce.ts';
 import type { Transfers } from './transfers.ts';
 
 /** Of one table in one sweep; the rest follows in the next. */
@@ -12,6 +13,7 @@ const AGAIN_MS = 10_000;
 
 export function createSweep(desk: Desk, transfers: Transfers, deposits: Deposits, log: (line: string) => void): () => Promise<void> {
   const { store } = desk;
+  const complain = saidOnce(log);
   const sweepTable = async (table: 'transfer' | 'deposit', carryOn: (tx: Tx, id: bigint) => Promise<number | undefined>): Promise<void> => {
     const { rows } = await store.inSnapshot((tx) =>
       sql<{ id: bigint }>`select id from ${sql.table(table)} where due_at <= ${desk.wall()} order by due_at limit ${SWEEP_ROWS}`.execute(
@@ -23,7 +25,7 @@ export function createSweep(desk: Desk, transfers: Transfers, deposits: Deposits
         const customer = await store.inTransaction((tx) => carryOn(tx, id));
         if (customer !== undefined) desk.told(customer, 'wallet');
       } catch (cause) {
-        log(`The ${table} ${id} could not go on: ${cause instanceof Error ? cause.message : 'unknown'}`);
+        complain(`The ${table} ${id} could not go on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         await store.inTransaction((tx) =>
           sql`update ${sql.table(table)} set due_at = ${desk.wall() + AGAIN_MS} where id = ${id} and due_at is not null`.execute(tx),
         );

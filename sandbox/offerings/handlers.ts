@@ -3,6 +3,7 @@ import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { Offering } from '../../contract/rest/market.ts';
 import type { Handlers } from '../handler.ts';
 import { done, refuse } from '../outcome.ts';
+import { filled, wordsIn } from '../words.ts';
 
 export const offerings = {
   newStockList: (_, { offerings: source, clock, language }) =>
@@ -16,4 +17,4 @@ export const offerings = {
 
 /** A company that doesn't exist says so in its name, wherever it is shown. */
 const marked = (offering: Offering, language: Language): Offering =>
-  offering.synthetic ? { ...offering, name: `${offering.name} (${language === 'fr' ? 'simulé' : 'simulated'})` } : offering;
+  offering.synthetic ? { ...offering, name: filled(wordsIn(language, 'offerings').simulated, { name: offering.name }) } : offering;

@@ -1,8 +1,9 @@
 /** What the home page asks for. */
-import type { Language, Market as MarketCode } from '../../contract/codes.ts';
+import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Output } from '../../contract/rest/index.ts';
 import type { Handlers } from '../handler.ts';
 import { done } from '../outcome.ts';
+import { wordsIn } from '../words.ts';
 
 type Strategy = Output<'quantifyList'>['list'][number];
 
@@ -26,12 +27,12 @@ const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 /** Samples: no strategy runs here and none has a record, so none claims a return. `risk` is 1 to 5. */
-const STRATEGIES: readonly (Omit<Strategy, 'name'> & { readonly names: readonly [fr: string, en: string] })[] = [
-  { id: 'sample-trend', names: ['Suivi de tendance', 'Trend following'], minimum: '500', currency: 'USD', risk: 4, periodDays: 30 },
-  { id: 'sample-grid', names: ['Grille', 'Grid'], minimum: '200', currency: 'USD', risk: 3, periodDays: 7 },
-  { id: 'sample-reversion', names: ['Retour à la moyenne', 'Mean reversion'], minimum: '500', currency: 'USD', risk: 3, periodDays: 14 },
-  { id: 'sample-parity', names: ['Parité de risque', 'Risk parity'], minimum: '1000', currency: 'USD', risk: 2, periodDays: 90 },
-];
+const STRATEGIES = [
+  { id: 'sample-trend', minimum: '500', currency: 'USD', risk: 4, periodDays: 30 },
+  { id: 'sample-grid', minimum: '200', currency: 'USD', risk: 3, periodDays: 7 },
+  { id: 'sample-reversion', minimum: '500', currency: 'USD', risk: 3, periodDays: 14 },
+  { id: 'sample-parity', minimum: '1000', currency: 'USD', risk: 2, periodDays: 90 },
+] as const satisfies readonly Omit<Strategy, 'name'>[];
 
 export const home = {
   homeCustomList: (_, { board }) =>
@@ -43,9 +44,8 @@ export const home = {
       })),
     }),
 
-  quantifyList: (_, { language }) => done({ list: STRATEGIES.map((strategy) => strategyIn(strategy, language)) }),
+  quantifyList: (_, { language }) => {
+    const names = wordsIn(language, 'strategies');
+    return done({ list: STRATEGIES.map((strategy) => ({ ...strategy, name: names[strategy.id] })) });
+  },
 } satisfies Partial<Handlers>;
-
-function strategyIn({ names: [fr, en], ...strategy }: (typeof STRATEGIES)[number], language: Language): Strategy {
-  return { ...strategy, name: language === 'fr' ? `${fr} (exemple)` : `${en} (sample)` };
-}

@@ -1,6 +1,7 @@
 /** Reviews, the reviewer's own routes, and the inbox that tells of both. */
 import type { House, Opened } from '../domain.ts';
 import type { Services } from '../handler.ts';
+import { saidOnce } from '../saidOnce.ts';
 import { createOperator } from './operator.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import { reviewMigrations } from './tables.ts';
@@ -23,7 +24,7 @@ export const reviews = {
   open(house: House<(typeof TOPICS)[number]>, { uploads, told }: Pick<Services, 'uploads' | 'told'>): Opened<Pick<Services, 'reviews'>> {
     const { store, wall, log, brought, settings } = house;
     const delayMs = settings.review === 'hand' ? REVIEW_MS : settings.review;
-    const made = createReviews({ store, now: wall, delayMs, deciders: brought.deciders, told, log });
+    const made = createReviews({ store, now: wall, delayMs, deciders: brought.deciders, told, log: saidOnce(log) });
     const operator = createOperator({ reviews: made, uploads, file: settings.operatorFile });
     return {
       gives: { reviews: made },

@@ -16,6 +16,7 @@ import { createOrders, type Orders } from './orders.ts';
 import { createPermission, type Permission } from './permission.ts';
 import { createReads, type Reads } from './reads.ts';
 import { createShares } from './shares.ts';
+import { saidOnce } from '../saidOnce.ts';
 import { createTerms, type TermsDesk } from './terms.ts';
 import { sweepDuties } from './upkeep.ts';
 
@@ -33,7 +34,11 @@ export interface Trading {
 
 export function createTrading(desk: TradingDesk): Trading {
   const { market, seed } = desk;
-  const floor = { ...desk, lines: [createShares(market), createFutures(market), createForex(market), createBlocks(market, seed)] };
+  const floor = {
+    ...desk,
+    log: saidOnce(desk.log),
+    lines: [createShares(market), createFutures(market), createForex(market), createBlocks(market, seed)],
+  };
   const orders = createOrders(floor);
   return {
     orders,

@@ -1,7 +1,12 @@
 /* oxlint-disable typescript/consistent-type-imports -- an ambient module can import nothing by a relative path: it would be `any` */
 /** Made by vite.screens.ts. */
 
-/** By path of its page, what brings a screen with its words; and the one of pages that are not open. */
+/** By path of its page, what brings the first screen with its words. */
+declare module 'virtual:first-screen' {
+  export const screens: { readonly [path: `/${string}`]: (() => Promise<import('../lib/page.ts').Screen>) | undefined };
+}
+
+/** The same of all other screens; and the one of pages that are not open. */
 declare module 'virtual:screens' {
   type Load = () => Promise<import('../lib/page.ts').Screen>;
   export const screens: { readonly notOpen: Load } & { readonly [path: `/${string}`]: Load | undefined };

@@ -1,12 +1,17 @@
-import { screens } from 'virtual:screens';
-import type { Page, RoutedPage } from '../lib/page.ts';
+import { screens as first } from 'virtual:first-screen';
+import type { Page, RoutedPage, Screen } from '../lib/page.ts';
 
 const declared = import.meta.glob<Page>('../pages/*/*/page.ts', { eager: true, import: 'page' });
+
+async function loadOther(path: Page['path']): Promise<Screen> {
+  const { screens } = await import('virtual:screens');
+  return (screens[path] ?? screens.notOpen)();
+}
 
 /** Every declared page; a new one is found by its file, and its screen by the file beside, nothing else needs to know. */
 export const pages: readonly RoutedPage[] = Object.values(declared).map((page) => ({
   ...page,
-  load: screens[page.path] ?? screens.notOpen,
+  load: first[page.path] ?? (() => loadOther(page.path)),
 }));
 
 const byPath = new Map<string, RoutedPage>(

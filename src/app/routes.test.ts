@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import enTitles from '../../locales/en/titles.json';
 import frPurposes from '../../locales/fr/purposes.json';
+import { screens as first } from 'virtual:first-screen';
 import { screens } from 'virtual:screens';
 import { pageAt, pages, tabPages } from './pages.ts';
 
@@ -29,7 +30,7 @@ describe('routes', () => {
   });
   it('have a title each, and those not built a purpose', () => {
     const nameless = pages.filter((page) => typeof read(enTitles, page.title) !== 'string');
-    const aimless = pages.filter((page) => page.load === screens.notOpen && typeof read(frPurposes, page.title) !== 'string');
+    const aimless = pages.filter(({ path, title }) => !first[path] && !screens[path] && typeof read(frPurposes, title) !== 'string');
     expect([...nameless, ...aimless].map((page) => page.path)).toEqual([]);
   });
   it('put five tabs in their order', () => {

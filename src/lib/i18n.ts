@@ -40,8 +40,12 @@ declare module 'i18next' {
 }
 
 type Bundle = { readonly default: object };
-/** French is there as far as every page needs it; `start` is for a page without scripts. */
-const bundles = import.meta.glob<Bundle>(['../../locales/*/*.json', '!../../locales/fr/{app,titles}.json', '!../../locales/*/start.json']);
+/** French is there as far as every page needs it; `start` is for a page without scripts, `sandbox` the server's own. */
+const bundles = import.meta.glob<Bundle>([
+  '../../locales/*/*.json',
+  '!../../locales/fr/{app,titles}.json',
+  '!../../locales/*/{start,sandbox}.json',
+]);
 
 /** Files of words that come with the pages that say them (vite.screens.ts finds them). Two join `app`, so that a key reads the same wherever it lives. */
 type File = keyof Words | 'quote' | 'pages';

@@ -17,8 +17,8 @@ const GRID = { scale: 6, step: 1 };
 describe('what a nominal costs and brings', () => {
   it('is what the broker books: the price with its interest, raised for a buyer and cut for a seller', () => {
     const price = { units: 100_375_000, ...GRID };
-    expect(tradeOf(NOTE, 'buy', 10_000, price, '2026-03-12')).toMatchObject({ accrued: '264.29', total: '10301.80' });
-    expect(tradeOf(NOTE, 'sell', 10_000, price, '2026-03-12')).toMatchObject({ accrued: '264.29', total: '10301.79' });
+    expect(tradeOf(NOTE, 'buy', 10_000, price, '2026-03-12')).toMatchObject({ clean: '10037.50', accrued: '264.30', total: '10301.80' });
+    expect(tradeOf(NOTE, 'sell', 10_000, price, '2026-03-12')).toMatchObject({ clean: '10037.50', accrued: '264.29', total: '10301.79' });
   });
 
   it('is bounded by a tenth of a percent of the clean price', () => {

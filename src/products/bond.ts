@@ -28,6 +28,8 @@ export const sellHref = (id: number): string => href(CLOSE, { id });
 
 /** All that is offered, in one answer: it is searched and sorted where it is read. */
 export const ALL_BONDS = { pageNum: 1, pageSize: 5000 } as const;
+/** The one of a code; an address without a code finds none of its own. */
+export const offerOf = (code: string | undefined) => ({ ...(code !== undefined && { code }), pageNum: 1, pageSize: 1 });
 /** How often it is read again: prices move, and with the day the settlement on which interest counts. */
 export const BONDS_EVERY_MS = 30_000;
 
@@ -50,6 +52,7 @@ export const currencyOf = ({ currency }: Pick<Bond, 'currency'>): Currency | und
 
 /** Bought or sold: what one side of the market makes of a nominal. Money in decimal strings. */
 export interface Trade {
+  readonly clean: string;
   readonly accrued: string;
   /** Price and interest together: what is paid, or comes in. */
   readonly total: string;
@@ -76,11 +79,13 @@ export function tradeOf(
   const digits = CURRENCY_SCALE[of.currency];
   const money = way === 'buy' ? bondCost : bondProceeds;
   const last = boundOf(way === 'buy' ? Direction.Buy : Direction.Sell, seen, { scale, tick: step, lowest: 0 });
-  const total = (price: Price) => amountText(money(BigInt(nominal), price, interest, digits), digits);
+  const at = (price: Price) => money(BigInt(nominal), price, interest, digits);
+  const { clean, accrued, total } = at({ units: BigInt(units), scale });
   return {
-    accrued: amountText(interestPaid(interest, digits), digits),
-    total: total({ units: BigInt(units), scale }),
-    bound: total({ units: last, scale }),
+    clean: amountText(clean, digits),
+    accrued: amountText(accrued, digits),
+    total: amountText(total, digits),
+    bound: amountText(at({ units: last, scale }).total, digits),
   };
 }
 

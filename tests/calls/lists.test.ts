@@ -92,6 +92,9 @@ describe('lines', () => {
     expect(bill?.accrued).toBe('0');
     expect(Number(note?.accrued)).toBeGreaterThan(0);
     expect(Number(note?.accrued)).toBeLessThan(Number(note?.coupon) / 2);
+    // One that is named comes alone.
+    expect((await call('bondsMarketList', { code: note?.code })).list.map(({ code }) => code)).toEqual([note?.code]);
+    expect(await call('bondsMarketList', { code: 'NOSUCH' })).toMatchObject({ total: 0, list: [] });
     for (const bond of list) expect(bond.maturityDate).toBeGreaterThan(Date.UTC(2026, 2, 11) / 1000);
   });
 

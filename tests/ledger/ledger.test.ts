@@ -413,7 +413,7 @@ describe.each(STORES)('the ledger on %s', (kind) => {
       expect(await balance('balance', 'USD')).toEqual(['2001000.00', '0.00']);
       expect((await house.ledger.withdrawals.list(customer, {}, 'fr')).list.map(({ reason }) => reason)).toEqual([
         'Call us first',
-        'Le montant dépasse ce qu’un retrait peut emporter ; répartissez-le.',
+        'Le montant dépasse ce qu’un retrait peut emporter\u00a0; répartissez-le.',
       ]);
     });
 

@@ -6,6 +6,7 @@ import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { idOf } from '../../sandbox/market/market.fixture.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { pinnedMarket } from './pinned.ts';
 import { clientOrderId } from './wish.ts';
@@ -68,7 +69,13 @@ describe.each(STORES)('bonds on %s', (kind) => {
     pinned.pin('BND', NOTE, 100_375_000);
     // 10,037.50 and 268.75 × 178 / 181 = 264.2955…, raised.
     const bought = granted(await buy(customer, 10_000));
-    expect(bought).toMatchObject({ price: '100.375', accrued: '264.29', amount: '10301.80', settlementDate: '2026-03-12' });
+    expect(bought).toMatchObject({
+      price: '100.375',
+      clean: '10037.50',
+      accrued: '264.30',
+      amount: '10301.80',
+      settlementDate: '2026-03-12',
+    });
     expect(bought.holding).toMatchObject({ state: 'held', quantity: 10_000, cost: '10301.80', interest: '0.00', realised: '0.00' });
     expect(bought.holding.nextPayment).toEqual({ date: '2026-03-15', amount: '268.75' });
     expect(await free(customer)).toBe(9698_20n);
@@ -86,7 +93,7 @@ describe.each(STORES)('bonds on %s', (kind) => {
     pinned.pin('BND', NOTE, 100_500_000);
     // 4,020 and 107.50 × 2 / 184 = 1.1684…, cut; of 10,301.80 four tenths were paid for it.
     const sold = granted(await sell(customer, bought.holding.id, 4_000));
-    expect(sold).toMatchObject({ price: '100.5', accrued: '1.16', amount: '4021.16', profit: '-99.56' });
+    expect(sold).toMatchObject({ price: '100.5', clean: '4020.00', accrued: '1.16', amount: '4021.16', profit: '-99.56' });
     expect(sold.holding).toMatchObject({ state: 'held', quantity: 6_000, cost: '6181.08', interest: '268.75', realised: '-99.56' });
     expect(await desk.bonds.totals(customer)).toMatchObject({
       list: [{ currency: 'USD', quantity: 6_000, cost: '6181.08', interest: '268.75', realised: '-99.56' }],
@@ -111,7 +118,7 @@ describe.each(STORES)('bonds on %s', (kind) => {
     pinned.pin('BND', LAST_DAYS, 100_000_000);
     // Settled on Monday, behind Sunday's coupon: a day's interest, 268.75 / 184, and no coupon of March.
     const late = granted(await buy(customer, 10_000));
-    expect(late).toMatchObject({ accrued: '1.46', amount: '10001.47', settlementDate: '2026-03-16' });
+    expect(late).toMatchObject({ clean: '10000.00', accrued: '1.47', amount: '10001.47', settlementDate: '2026-03-16' });
     expect(late.holding.nextPayment).toEqual({ date: '2026-09-15', amount: '10268.75' });
 
     desk = openDesk(store, pinned.market, WEDNESDAY);
@@ -135,6 +142,95 @@ describe.each(STORES)('bonds on %s', (kind) => {
     expect(await free(early)).toBe(before + 10_001_46n + 268_75n);
     expect(denialOf(await sell(early, holding.id, 100))?.reason).toBe('positionUnknown');
     expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('count what was sold or redeemed among what the day brought', async () => {
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 40_000_00n });
+    const today = async () => {
+      const { today: made } = await store.inSnapshot((tx) => desk.bonds.invested(tx, customer));
+      return made.reduce((sum, { amount }) => sum + amount, 0n);
+    };
+    pinned.pin('BND', NOTE, 100_000_000);
+    pinned.pin('BND', LAST_DAYS, 100_000_000);
+    const { holding } = granted(await buy(customer, 10_000));
+    const { holding: short } = granted(await buy(customer, 10_000));
+    // Bought and sold for 50 more on the same day, a cent lost to rounding; the other is worth a cent less than it cost.
+    pinned.pin('BND', NOTE, 100_500_000);
+    granted(await sell(customer, short.id, 10_000));
+    pinned.pin('BND', NOTE, 100_000_000);
+    expect(await today()).toBe(49_99n - 1n);
+
+    // The next day: four tenths are sold at 101, and the rest stands at 102, against the close before.
+    await at('2026-03-12T15:00Z');
+    const close = BigInt(pinned.market.quote(idOf(NOTE, 'BND'), desk.floor.now).previousClose);
+    pinned.pin('BND', NOTE, 101_000_000);
+    granted(await sell(customer, holding.id, 4_000));
+    pinned.pin('BND', NOTE, 102_000_000);
+    const moved = (nominal: bigint, to: bigint) => (nominal * (to - close)) / 1_000_000n;
+    const near = (made: bigint, expected: bigint) => expect(Number(made - expected)).toSatisfy((off: number) => Math.abs(off) <= 2);
+    near(await today(), moved(4_000n, 101_000_000n) + moved(6_000n, 102_000_000n));
+    // All of it: nothing is held, and the day is not forgotten.
+    granted(await sell(customer, holding.id, 6_000));
+    near(await today(), moved(4_000n, 101_000_000n) + moved(6_000n, 102_000_000n));
+    await at('2026-03-13T15:00Z');
+    expect(await today()).toBe(0n);
+  });
+
+  it('move to par on the day before their maturity, and that is of that day until it is over', async () => {
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 40_000_00n });
+    pinned.pin('BND', LAST_DAYS, 99_000_000);
+    granted(await buy(customer, 10_000, { id: LAST_DAYS }));
+    const today = async () => {
+      const { today: made } = await store.inSnapshot((tx) => desk.bonds.invested(tx, customer));
+      return made.reduce((sum, { amount }) => sum + amount, 0n);
+    };
+    await at(FRIDAY);
+    const close = BigInt(pinned.market.quote(idOf(LAST_DAYS, 'BND'), FRIDAY).previousClose);
+    const toPar = (10_000n * (100_000_000n - close)) / 1_000_000n;
+    expect(Number((await today()) - toPar)).toSatisfy((off: number) => Math.abs(off) <= 1);
+    await at('2026-03-15T00:00Z');
+    expect((await desk.bonds.list(customer, {})).list).toMatchObject([{ state: 'redeemed' }]);
+    await at('2026-03-16T15:00Z');
+    expect(await today()).toBe(0n);
+  });
+
+  it('are sold on the terms that they were bought on, whatever is offered since', async () => {
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 20_000_00n });
+    pinned.pin('BND', NOTE, 100_000_000);
+    const { holding } = granted(await buy(customer, 10_000));
+    const listings = pinned.market.listings.map((listing) =>
+      listing.code === NOTE && listing.facts?.class === 'bond' ? { ...listing, facts: { ...listing.facts, coupon: '10' } } : listing,
+    );
+    const find = (of: 'BND', code: string) => listings.find((listing) => listing.market === of && listing.code === code);
+    desk = openDesk(store, { ...pinned.market, listings, find }, WEDNESDAY);
+    // 268.75 × 178 / 181, cut, and not 500 × 178 / 181.
+    expect(granted(await sell(customer, holding.id, 10_000))).toMatchObject({ accrued: '264.29', amount: '10264.29' });
+  });
+
+  it('are one transaction each, and sums count those that ended', async () => {
+    let transactions = 0;
+    const counted: Store = {
+      ...store,
+      inTransaction: (work) => {
+        transactions += 1;
+        return store.inTransaction(work);
+      },
+    };
+    desk = openDesk(counted, pinned.market, WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 20_000_00n });
+    pinned.pin('BND', NOTE, 100_000_000);
+    transactions = 0;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { holding } = granted(await buy(customer, 100));
+      granted(await sell(customer, holding.id, 100));
+    }
+    expect(transactions).toBe(6);
+    expect(await desk.bonds.totals(customer)).toEqual({
+      list: [{ currency: 'USD', quantity: 0, cost: '0.00', value: '0.00', profit: '0.00', interest: '0.00', realised: '-0.03' }],
+    });
   });
 
   it('are refused in words, with nothing booked', async () => {

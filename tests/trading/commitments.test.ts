@@ -216,3 +216,31 @@ describe.each([
     );
   });
 });
+
+it('goes on with what is due behind a hundred that fail each time, and says of each once why', async () => {
+  const lines: string[] = [];
+  const desk = { store, now: () => floor.now, checkSecret: async () => undefined, told: () => {}, log: (text: string) => lines.push(text) };
+  const commitments = createCommitments(desk);
+  commitments.open({ ...line, carry: () => Promise.reject(new Error('broken')) });
+  const sound: Book<typeof LIFE> = commitments.open({
+    ...line,
+    name: 'sound',
+    carry: async (tx, row, _, at) => {
+      if (!sound.isIn(row, 'waiting')) throw new Error('not waiting');
+      return granted(await sound.step(tx, row, 'confirm', { spend: row.held }, { due_at: null }, at));
+    },
+  });
+  const customer = await floor.customer({ USD: 1000_00n });
+  const begin = (of: Book<typeof LIFE>) =>
+    allOrNothing(store, (tx) => of.begin(tx, 'apply', entered(customer, 1_00n), { hold: 1_00n }, floor.now));
+  const broken = 230;
+  for (let row = 0; row < broken; row += 1) granted(await begin(book));
+  floor.now += 1;
+  const { id } = granted(await begin(sound));
+  floor.now += TERM;
+  const stateOf = () => store.inSnapshot(async (tx) => (await sound.find(tx, customer, Number(id)))?.state);
+  for (let sweeps = 0; sweeps < 4; sweeps += 1) await commitments.sweep();
+  expect(await stateOf()).toBe('running');
+  for (let sweeps = 0; sweeps < 4; sweeps += 1) await commitments.sweep();
+  expect(lines).toHaveLength(broken);
+});

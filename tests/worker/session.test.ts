@@ -349,6 +349,40 @@ describe('what outlives a worker', () => {
     expect(stateOf(third)).toBe('guest');
   });
 
+  test.each([true, false])('one that lies on a disk which opens too late goes on once it is open; remembered: %s', async (remember) => {
+    const first = start();
+    const before = first.tab();
+    await signIn(before, remember);
+    await expect.poll(onDisk).toMatch(remember ? 'token-1' : /session:\[\{/);
+    first.kill();
+    const gate = Promise.withResolvers<void>();
+    const second = start({ pace: 5, openStore: () => gate.promise.then(() => openDexie(databases)) });
+    const tabs = [second.tab(before), second.tab()];
+    await until(all(tabs, 'guest'), 'guests while nothing can be read');
+    gate.resolve();
+    await until(all(tabs, 'signedIn'), 'signed in again');
+    expect(await tabs[1]?.link.call('userInfo', {}, {})).toMatchObject({ ok: true, data: { username: 'demo' } });
+  });
+
+  test('one that ended while the disk could not be read stays over', async () => {
+    const first = start();
+    const before = first.tab();
+    await signIn(before, true);
+    await expect.poll(onDisk).toContain('token-1');
+    first.kill();
+    const gate = Promise.withResolvers<void>();
+    const second = start({ pace: 5, openStore: () => gate.promise.then(() => openDexie(databases)) });
+    const tab = second.tab(before);
+    await until(all([tab], 'guest'), 'a guest while nothing can be read');
+    await signIn(tab, true);
+    await tab.session.logout();
+    gate.resolve();
+    await expect.poll(onDisk).not.toContain('token-');
+    const third = start().tab();
+    await known(third);
+    expect([stateOf(tab), stateOf(third)]).toEqual(['signedOut', 'guest']);
+  });
+
   test('a remembered one that the server has ended ends at its first call', async () => {
     const first = start();
     await signIn(first.tab(), true);

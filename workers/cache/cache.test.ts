@@ -31,7 +31,8 @@ function manual() {
 const setup = (open: (() => Promise<Store>) | undefined, now = () => 1000) => {
   const timers = manual();
   const unavailable = vi.fn<() => void>();
-  return { timers, unavailable, cache: createCache({ open, now, ...timers, unavailable }) };
+  const recovered = vi.fn<() => void>();
+  return { timers, unavailable, recovered, cache: createCache({ open, now, ...timers, unavailable, recovered }) };
 };
 const databases = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 const opened: Store[] = [];
@@ -164,7 +165,9 @@ describe('memory takes over, with one word of notice', () => {
     await works(rig);
     rig.cache.keep('session', 'k', { at: 7 });
     holder.close();
+    expect(rig.recovered).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(rig.cache.kind()).toBe('dexie'));
+    expect(rig.recovered).toHaveBeenCalledOnce();
     const next = setup(() => open(on));
     expect(await next.cache.get('session', 'k')).toEqual({ at: 7 });
     rig.cache.keep('session', 'k', { at: 8 });

@@ -17,6 +17,8 @@ export interface CacheEnvironment {
   clearTimeout(id: number | undefined): void;
   /** Called when only memory is left, for now or for good. */
   unavailable(): void;
+  /** Called when a store opened after all for which memory had stood in: what lies there can be read from now on. */
+  recovered(): void;
 }
 
 export interface Cache {
@@ -67,7 +69,9 @@ export function createCache(environment: CacheEnvironment): Cache {
       .then(() => from.pour(opened))
       .then(
         () => {
-          if (store === from) store = opened;
+          if (store !== from) return;
+          store = opened;
+          environment.recovered();
         },
         // Of no use then: memory goes on.
         () => opened.close(),

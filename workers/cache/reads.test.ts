@@ -37,6 +37,7 @@ async function setup(store: Store = memoryStore()) {
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
     unavailable: () => undefined,
+    recovered: () => undefined,
   });
   const reads = createReadCache(client, cache, () => now, outdated);
   return {

@@ -27,7 +27,7 @@ const LATER_MS = 8000;
 const SETTLED_MS = ANSWER_MS + PAUSES_MS.reduce((sum, ms) => sum + ms, 0);
 
 export interface IntentsEnvironment
-  extends Omit<ShelfEnvironment, 'reopened'>,
+  extends Omit<ShelfEnvironment, 'reopened' | 'arrived'>,
     Omit<EntriesEnvironment, 'shelf'>,
     Omit<InheritanceEnvironment, 'shelf' | 'entries' | 'resume'> {
   client: Pick<RestClient, 'call' | 'abort'>;
@@ -58,7 +58,7 @@ const NO_ANSWER = failure('timeout');
 
 export function createIntents(environment: IntentsEnvironment): Intents {
   const { client, instance, channel, now, setTimeout, clearTimeout } = environment;
-  const shelf = createShelf({ ...environment, reopened: () => entries.saveAll() });
+  const shelf = createShelf({ ...environment, reopened: () => entries.saveAll(), arrived: () => void inheritance.load() });
   const lookup = createLookup(environment);
   const entries = createEntries({ ...environment, shelf });
   const inheritance = createInheritance({ ...environment, shelf, entries, resume });

@@ -24,14 +24,16 @@ const record: IntentRecord = {
 function shelf(open: (() => Promise<IntentStore>) | undefined) {
   const unkept = vi.fn<() => void>();
   const reopened = vi.fn<() => void>();
+  const arrived = vi.fn<() => void>();
   const made = createShelf({
     open,
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
     unkept,
     reopened,
+    arrived,
   });
-  return { shelf: made, unkept, reopened };
+  return { shelf: made, unkept, reopened, arrived };
 }
 
 test('a call is claimed by one only, in whatever worker, until it is let go of', async () => {
@@ -106,4 +108,24 @@ test('one that is taken away again and again is given up for memory', async () =
   expect(claims).toEqual([...Array<string>(6).fill('kept'), 'memory', 'memory']);
   expect(open).toHaveBeenCalledTimes(6);
   expect(unkept).toHaveBeenCalledTimes(2);
+});
+
+test('one that opens late has what was claimed meanwhile, and says that it can be read', async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const before = await openIntentStore(databases);
+  await before.put({ ...record, clientOrderId: 'b'.repeat(16) });
+  before.close();
+  const gate = Promise.withResolvers<void>();
+  const { shelf: made, arrived } = shelf(async () => {
+    await gate.promise;
+    return openIntentStore(databases);
+  });
+  const early = Promise.all([made.all(), made.claim(record)]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await early).toEqual([[], 'memory']);
+  expect(arrived).not.toHaveBeenCalled();
+  gate.resolve();
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce());
+  expect((await made.all()).map((one) => (one as IntentRecord).clientOrderId)).toEqual([record.clientOrderId, 'b'.repeat(16)]);
+  made.stop();
 });

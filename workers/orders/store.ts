@@ -24,6 +24,8 @@ export interface ShelfEnvironment {
   unkept(): void;
   /** The store was lost and is open again, empty perhaps: what is to outlive this worker has to be put there again. */
   reopened(): void;
+  /** It opened after somebody was told that nothing can be read. */
+  arrived(): void;
 }
 
 export interface Shelf {
@@ -38,17 +40,23 @@ export interface Shelf {
 }
 
 /** A store that may be slow, missing or broken; nothing here fails or waits without a bound. */
-export function createShelf({ open, setTimeout, clearTimeout, unkept, reopened }: ShelfEnvironment): Shelf {
+export function createShelf({ open, setTimeout, clearTimeout, unkept, reopened, arrived }: ShelfEnvironment): Shelf {
+  let isMissed = false;
   const lasting = openLasting(
     async () => open?.(),
     (store, losses) => {
-      if (store && losses > 0) reopened();
+      if (!store) return;
+      if (losses > 0) reopened();
+      else if (isMissed) arrived();
     },
   );
 
   async function within<T>(work: (store: IntentStore) => Promise<T>): Promise<T | undefined> {
     const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => late.resolve(undefined), PATIENCE_MS);
+    const timer = setTimeout(() => {
+      isMissed = true;
+      late.resolve(undefined);
+    }, PATIENCE_MS);
     const done = lasting.now.then((store) => store && work(store)).catch(() => undefined);
     const first = await Promise.race([done, late.promise]);
     clearTimeout(timer);

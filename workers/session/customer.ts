@@ -38,6 +38,8 @@ export interface Customer extends Pick<Session, 'known' | 'token' | 'customer' |
   readonly push: Pick<PushAccess, 'url' | 'credentials'>;
   /** Tells a tab of the session, as soon as it is known. @param sessionKey what the tab holds of an earlier one */
   welcome(tab: { post(message: TabMessage): void }, sessionKey: string | undefined): void;
+  /** What is kept on this device can be read after all. */
+  lookAgain(): void;
   /** Push speaks to the customer, for the first time or again. */
   reached(): void;
   /** Push refused the customer. */
@@ -115,6 +117,7 @@ export function createCustomer(environment: CustomerEnvironment): Customer {
     welcome: (tab, sessionKey) => {
       void session.restore(sessionKey).then(() => tab.post(messageOf(session.token() === undefined ? 'guest' : 'signedIn')));
     },
+    lookAgain: session.lookAgain,
     reached: () => {
       const token = session.token();
       if (token !== undefined && token === reached) environment.renew();

@@ -16,6 +16,8 @@ export interface Session {
   key(): string | undefined;
   /** Looks for an earlier session with what a tab holds. */
   restore(key: string | undefined): Promise<void>;
+  /** What is kept can be read after all: looks again with all that tabs have brought. */
+  lookAgain(): void;
   begin(grant: Omit<Kept, 'id'>, remember: boolean): void;
   end(why: Ending): void;
   /** Ends it if `token` is still the session's: a late 401 of an older one must not end a newer. */
@@ -89,6 +91,12 @@ export function createSession(environment: SessionEnvironment): Session {
   }
 
   const first = Promise.withResolvers<void>();
+  const brought = new Set<string | undefined>();
+
+  function lookNext(key: string | undefined): void {
+    knowing = knowing?.then(() => (current ? undefined : look(key)));
+  }
+
   return {
     get known() {
       return knowing ?? first.promise;
@@ -98,11 +106,15 @@ export function createSession(environment: SessionEnvironment): Session {
     wsUrl: () => current?.wsUrl,
     key: () => current?.key,
     restore: (key) => {
+      brought.add(key);
       if (!knowing) {
         knowing = look(key);
         void knowing.then(first.resolve);
-      } else if (key !== undefined && !current) knowing = knowing.then(() => (current ? undefined : look(key)));
+      } else if (key !== undefined) lookNext(key);
       return knowing;
+    },
+    lookAgain: () => {
+      brought.forEach(lookNext);
     },
     begin: (grant, remember) => {
       end('signedOut');

@@ -27,12 +27,28 @@ export function useFound<K extends PagedCall>(
   every?: number,
 ): Found<RowOf<K>> {
   const [pageNum, setPage] = useState(1);
+  /** Where it was last found. What is done to a row moves it to another page: until it is found there it stays as it was. */
+  const [last, setLast] = useState<readonly RowOf<K>[]>([]);
+  const [isRound, setRound] = useState(false);
   const read = useRead(call, { pageNum, pageSize: PAGE_SIZE } as Input<K>, { enabled, ...(every !== undefined && { every }) });
   const page = read.data as { readonly total: number; readonly list: readonly RowOf<K>[] } | undefined;
   const rows = page?.list.filter(matches) ?? [];
-  const more = page !== undefined && rows.length === 0 && pageNum * PAGE_SIZE < page.total && pageNum < MOST_PAGES;
+  if (page && rows.length > 0 && page.list !== last) {
+    setLast(page.list);
+    setRound(false);
+  }
+  const before = last.filter(matches);
+  const isLacking = page !== undefined && rows.length === 0;
+  const more = isLacking && pageNum * PAGE_SIZE < page.total && pageNum < MOST_PAGES;
+  // It may have moved towards the beginning.
+  const again = isLacking && !more && before.length > 0 && pageNum > 1 && !isRound;
   if (more) setPage(pageNum + 1);
+  if (again) {
+    setPage(1);
+    setRound(true);
+  }
   if (rows.length > 0) return { state: 'found', rows };
+  if (before.length > 0 && (page === undefined || more || again)) return { state: 'found', rows: before };
   if (read.state === 'failed') return { state: 'failed', failure: read.failure, retry: read.retry };
   return { state: page === undefined || more ? 'loading' : 'missing' };
 }

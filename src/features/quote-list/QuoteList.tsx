@@ -9,7 +9,6 @@ import { toast } from '../../lib/toasts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import cells from './cells.module.css';
-import { createFigureCanvas } from './figureCanvas.ts';
 import { FigureHead, type FigureHeads } from './FigureHead.tsx';
 import { createListView, type ListView } from './listView.ts';
 import css from './quote-list.module.css';
@@ -21,6 +20,7 @@ import { drawnRows } from './scrollRange.ts';
 import type { SparkCanvas } from './sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
 import { type Quoted, type Sort, SortHead } from './SortHead.tsx';
+import { usePainters } from './usePainters.ts';
 import { useRowFormat } from './useRowFormat.ts';
 
 export interface OwnFigures {
@@ -78,6 +78,7 @@ export function QuoteList({
   /** What the columns hold decides where the cells are, and so where a canvas draws. */
   const columns = figures ? 'figures' : quoted;
   const order = figures?.order ?? `${sort?.key} ${sort?.descending}`;
+  const painters = usePainters();
   const name = useId();
   const grid = useRef<HTMLDivElement>(null);
   const pool = useRef<HTMLDivElement>(null);
@@ -107,7 +108,7 @@ export function QuoteList({
   }, [scroller, place, waiting]);
   useLayoutEffect(() => {
     if (!scroller.current || !pool.current || !sheet.current) return;
-    const drawn = createFigureCanvas(sheet.current, rowHeight);
+    const drawn = painters?.createFigureCanvas(sheet.current, rowHeight);
     const recycler = createRecycler(pool.current, { store, rowHeight, name, figures: drawn });
     const made = createListView({
       scroller: scroller.current,
@@ -127,7 +128,7 @@ export function QuoteList({
       recycler.stop();
       drawn?.stop();
     };
-  }, [scroller, store, rowHeight, name, size, columns]);
+  }, [scroller, store, rowHeight, name, size, columns, painters]);
   useLayoutEffect(() => view.current?.update({ live, total, height, order, format, active, selectedId, touched }));
 
   const openAt = (index: number) => {
@@ -217,7 +218,7 @@ export function QuoteList({
         >
           <div role="presentation" className={css.sheet} inert={waiting} style={{ height: total * rowHeight }}>
             <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
-            <SparkColumn ref={sparks} store={store} dense={dense} />
+            <SparkColumn ref={sparks} painters={painters} store={store} dense={dense} />
             <canvas ref={sheet} className={css.figures} aria-hidden="true" />
           </div>
         </div>

@@ -10,6 +10,7 @@ import type { SparkCanvas } from './sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
 import cells from './cells.module.css';
 import css from './quote-rows.module.css';
+import { usePainters } from './usePainters.ts';
 import { useRowFormats } from './useRowFormat.ts';
 
 interface QuoteRowsProps {
@@ -48,8 +49,9 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
   );
   const live = useRows(keys);
   const store = quoteStore();
+  const painters = usePainters();
   const sparks = useRef<Pick<SparkCanvas, 'place'>>(null);
-  useLayoutEffect(() => sparks.current?.place(0, live.ids, format), [live, format]);
+  useLayoutEffect(() => sparks.current?.place(0, live.ids, format), [live, format, painters]);
   const active = activeIndex === undefined ? Math.min(focused, rows.length - 1) : activeIndex - offset;
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -102,7 +104,7 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
           noteLabel={notesLabel}
         />
       ))}
-      <SparkColumn ref={sparks} store={store} dense={false} />
+      <SparkColumn ref={sparks} painters={painters} store={store} dense={false} />
     </div>
   );
 }

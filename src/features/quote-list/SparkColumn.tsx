@@ -1,11 +1,14 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { QuoteStore } from '../../data/api.ts';
+import type { Painters } from './painters.ts';
 import { ROW, ROW_DENSE } from './rowHeight.ts';
 import css from './quote-row.module.css';
-import { createSparkCanvas, type SparkCanvas } from './sparkCanvas.ts';
+import type { SparkCanvas } from './sparkCanvas.ts';
 
 interface SparkColumnProps {
   readonly ref: RefObject<Pick<SparkCanvas, 'place'> | null>;
+  /** Undefined while they are on their way: the places stay clear. */
+  readonly painters: Painters | undefined;
   readonly store: QuoteStore;
   readonly dense: boolean;
 }
@@ -14,15 +17,15 @@ interface SparkColumnProps {
 const SIZES = { phone: { width: 40, rowHeight: ROW }, desk: { width: 56, rowHeight: ROW_DENSE } };
 
 /** Lies over the empty places that the rows leave; must be the last child of what holds the rows. */
-export function SparkColumn({ ref, store, dense }: SparkColumnProps) {
+export function SparkColumn({ ref, painters, store, dense }: SparkColumnProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<SparkCanvas>(undefined);
   useLayoutEffect(() => {
     if (!canvas.current) return;
-    const made = createSparkCanvas(canvas.current, { store, ...(dense ? SIZES.desk : SIZES.phone) });
+    const made = painters?.createSparkCanvas(canvas.current, { store, ...(dense ? SIZES.desk : SIZES.phone) });
     drawn.current = made;
     return () => made?.stop();
-  }, [store, dense]);
+  }, [painters, store, dense]);
   useImperativeHandle(ref, () => ({ place: (first, ids, format) => drawn.current?.place(first, ids, format) }), []);
   return <canvas ref={canvas} className={css.sparks} aria-hidden="true" />;
 }

@@ -3,6 +3,19 @@ import type { FigureCell } from './figureCells.ts';
 import { createFigureRow, type FigureGround } from './figureRow.ts';
 import type { Figures } from './figures.ts';
 
+const SILENT: Figures = {
+  price: () => undefined,
+  ratio: () => undefined,
+  second: () => undefined,
+  secondRatio: () => undefined,
+  sides: () => undefined,
+  flash: () => undefined,
+  quiet: () => undefined,
+  brief: () => undefined,
+  seq: () => undefined,
+  clear: () => undefined,
+};
+
 /** A canvas that writes down what is drawn on it, and cells that write down what they say. */
 function setup() {
   const drawn: string[] = [];
@@ -16,15 +29,10 @@ function setup() {
     wipe: (index) => drawn.push(`wipe ${index}`),
   };
   const cells: Figures = {
+    ...SILENT,
     price: (text) => said.push(text),
     ratio: (text) => said.push(text),
     second: (prefix, text) => said.push(prefix + text),
-    secondRatio: () => undefined,
-    sides: () => undefined,
-    flash: () => undefined,
-    quiet: () => undefined,
-    brief: () => undefined,
-    seq: () => undefined,
     clear: () => said.push('nothing'),
   };
   const row = createFigureRow(cells, ground);
@@ -219,4 +227,13 @@ it('draws without colour a price that is no live one', () => {
   expect(lines).toContain('4 ratio +1,00 % rise quiet');
   row.quiet(true);
   expect(drawn()).toEqual([]);
+});
+
+it('says of cells that another left behind whether they are quiet', () => {
+  const said: boolean[] = [];
+  const cells = { ...SILENT, quiet: (quiet: boolean) => void said.push(quiet) };
+  const row = createFigureRow(cells, { draw: () => true, wipe: () => undefined });
+  row.quiet(false);
+  row.quiet(false);
+  expect(said).toEqual([false]);
 });

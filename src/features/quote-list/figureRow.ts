@@ -43,7 +43,8 @@ export function createFigureRow(cells: Figures, ground: FigureGround): FigureRow
     ask: blank(),
   };
   let index: number | undefined;
-  let isQuiet = false;
+  /** Undefined until it was said: the cells may still be as another left them. */
+  let isQuiet: boolean | undefined;
   let isBrief = false;
   let seq = Number.NaN;
   /** There is a quote to show. */
@@ -53,7 +54,7 @@ export function createFigureRow(cells: Figures, ground: FigureGround): FigureRow
   let dirty = false;
 
   function draw(cell: FigureCell): void {
-    if (index === undefined || !ground.draw(index, cell, drawings[cell], isQuiet)) dirty = true;
+    if (index === undefined || !ground.draw(index, cell, drawings[cell], isQuiet === true)) dirty = true;
   }
 
   function write(cell: FigureCell, text: string, tone: FigureTone, pad = '', prefix = ''): void {

@@ -87,6 +87,14 @@ describe('recycler', () => {
     expect(text(at(4), 'code')).toBe('C4');
   });
 
+  it('leaves its elements as another finds them: without rows, and not in brief', () => {
+    const { place, element, rows } = pool();
+    place({ brief: true, atRest: false });
+    recycler?.stop();
+    expect(rows()).toEqual([]);
+    expect(element.hasAttribute('data-brief')).toBe(false);
+  });
+
   it('leaves no row for positions that the list does not have', () => {
     const { place, rows } = pool();
     place({});

@@ -189,6 +189,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name, fi
     },
     stop() {
       clearInterval(catching);
+      holder.removeAttribute('data-brief');
       for (const slot of slots) {
         hide(slot);
         mark(slot, false, false);

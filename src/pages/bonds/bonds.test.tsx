@@ -21,13 +21,18 @@ import { Holdings } from './Holdings.tsx';
 const IDLE: WriteView<unknown> = { state: 'idle', data: undefined, failure: undefined, late: false };
 const broker = vi.hoisted(() => ({
   reads: {} as Record<string, unknown>,
+  /** What of the bonds on offer was asked for. */
+  offers: [] as unknown[],
   write: {} as object,
   sent: [] as unknown[],
   answer: undefined as unknown,
   quote: undefined as unknown,
 }));
 vi.mock('../../data/useRead.ts', () => ({
-  useRead: (id: string) => ({ state: id in broker.reads ? 'done' : 'loading', data: broker.reads[id], retry: () => undefined }),
+  useRead: (id: string, input: unknown) => {
+    if (id === 'bondsMarketList') broker.offers.push(input);
+    return { state: id in broker.reads ? 'done' : 'loading', data: broker.reads[id], retry: () => undefined };
+  },
 }));
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: () => ({
@@ -130,7 +135,8 @@ const DEAL: BondDeal = {
   holding: HELD,
   quantity: 10_000,
   price: '100.375',
-  accrued: '264.29',
+  clean: '10037.50',
+  accrued: '264.30',
   amount: '10301.80',
   settlementDate: '2026-03-12',
 };
@@ -180,6 +186,7 @@ beforeEach(() => {
   };
   broker.write = {};
   broker.sent = [];
+  broker.offers = [];
   broker.answer = { ok: true, data: DEAL };
   broker.quote = QUOTE;
 });
@@ -194,7 +201,7 @@ describe('a purchase', () => {
   it('shows what it costs to the cent, and is sent once with the price that was seen, pressed twice', async () => {
     open('open');
     await type(NOMINAL, '10000');
-    for (const figure of ['264,29', '10 301,80', '10 311,84', '4,619 %']) expect(text()).toContain(figure);
+    for (const figure of ['10 037,50', '264,30', '10 301,80', '10 311,84', '4,619 %']) expect(text()).toContain(figure);
     await press('Vérifier l’achat');
     expect(text()).toContain('Rien n’est bloqué');
     const button = within(screen.getByRole('dialog')).getByRole('button', { name: /^Acheter pour 10\s301,80/ });
@@ -320,6 +327,12 @@ describe('a sale', () => {
     open('close', query);
     expect(text()).toContain(words);
   });
+});
+
+it.each(['open', 'close'] as const)('the page of one bond asks for that one alone: %s', (kind) => {
+  open(kind);
+  expect(broker.offers).not.toEqual([]);
+  for (const asked of broker.offers) expect(asked).toMatchObject({ code: TERMS.code });
 });
 
 it('lists what can be bought by maturity, searches and sorts', async () => {

@@ -10,7 +10,7 @@ import { less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, BONDS_EVERY_MS, costOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
+import { BONDS_EVERY_MS, costOf, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
@@ -30,9 +30,9 @@ export function Screen() {
   const id = Number(usePageQuery(page).id);
   const title = t(page.title, { ns: 'titles' });
   const found = useFound('treasuryBondPageList', Number.isSafeInteger(id), (holding) => holding.id === id);
-  const offers = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
   // What was sold whole is no longer held, and its receipt is still read: the page stays with the row as it is.
   const [holding] = found.state === 'found' ? found.rows : [];
+  const offers = useRead('bondsMarketList', offerOf(holding?.code), { every: BONDS_EVERY_MS, enabled: holding !== undefined });
   if (found.state === 'failed')
     return (
       <>
@@ -109,6 +109,7 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
     const cost = nominal === undefined ? undefined : costOf(holding, nominal);
     return [
       { label: t('cleanPer'), value: words.units(bid, scale) },
+      { label: t('clean'), value: money(sold?.clean, currency) },
       { label: t('accrued'), value: money(sold?.accrued, currency) },
       { label: t('fee'), value: t('noFee', { amount: money('0', currency) }) },
       { label: t('credit'), value: money(sold?.total, currency), total: true },
@@ -164,6 +165,7 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
         sentence: t('buy.receipt', { nominal: nominalText(deal.quantity), name: deal.holding.name }),
         lines: [
           { label: t('receipt.price'), value: words.price(deal.price) },
+          { label: t('clean'), value: money(deal.clean, currency) },
           { label: t('accrued'), value: money(deal.accrued, currency) },
           ...(deal.profit ? [{ label: t('profit'), value: movement(deal.profit, currency) }] : []),
           { label: t('settlement'), value: words.date(deal.settlementDate) },

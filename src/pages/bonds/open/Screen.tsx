@@ -10,7 +10,7 @@ import { isMore, less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ALL_BONDS, BONDS_EVERY_MS, currencyOf, nextOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
+import { BONDS_EVERY_MS, currencyOf, nextOf, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
@@ -28,7 +28,7 @@ export function Screen() {
   const { t } = useTranslation(['bonds', 'titles']);
   const { code } = usePageQuery(page);
   const title = t(page.title, { ns: 'titles' });
-  const read = useRead('bondsMarketList', ALL_BONDS, { every: BONDS_EVERY_MS });
+  const read = useRead('bondsMarketList', offerOf(code), { every: BONDS_EVERY_MS });
   return (
     <LoadedPage title={title} read={read} failed={t('buy.failed')}>
       {({ list, settlementDate }) => {
@@ -75,6 +75,7 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
     const next = nominal === undefined ? undefined : nextOf(bond, nominal, settlement);
     return [
       { label: t('cleanPer'), value: words.units(ask, scale) },
+      { label: t('clean'), value: money(bought?.clean, currency) },
       { label: t('accrued'), value: money(bought?.accrued, currency) },
       { label: t('fee'), value: t('noFee', { amount: money('0', currency) }) },
       { label: t('debit'), value: money(bought?.total, currency), total: true },
@@ -126,11 +127,12 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
       planOf={planOf}
       changedSince={(plan) => (plan.settlement === settlement ? said.changedSince(plan.units) : t('settlementChanged'))}
       empty={linesOf()}
-      receiptOf={({ holding, quantity, price, accrued, amount, settlementDate }: BondDeal) => ({
+      receiptOf={({ holding, quantity, price, clean, accrued, amount, settlementDate }: BondDeal) => ({
         done: t('buy.done'),
         sentence: t('buy.receipt', { nominal: nominalText(quantity), name: holding.name }),
         lines: [
           { label: t('receipt.price'), value: words.price(price) },
+          { label: t('clean'), value: money(clean, currency) },
           { label: t('accrued'), value: money(accrued, currency) },
           { label: t('settlement'), value: words.date(settlementDate) },
           { label: t('receipt.paid'), value: money(amount, currency), total: true },

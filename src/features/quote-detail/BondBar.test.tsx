@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { loadWords, startI18n } from '../../lib/i18n.ts';
+import { BondBar } from './BondBar.tsx';
+
+const CODE = '91282CHY0';
+const asked = vi.hoisted(() => [] as unknown[]);
+vi.mock('../../data/useRead.ts', () => ({
+  useRead: (id: string, input: unknown) => {
+    asked.push([id, input]);
+    return { state: 'done', data: { total: 1, list: [{ code: '91282CHY0', tradable: true }] } };
+  },
+}));
+
+beforeAll(async () => {
+  startI18n();
+  await loadWords('fr', 'quote');
+});
+afterEach(cleanup);
+
+it('asks for its own bond and no other, and leads to where it is bought', () => {
+  render(
+    <MemoryRouter>
+      <BondBar code={CODE} />
+    </MemoryRouter>,
+  );
+  expect(asked).toEqual([['bondsMarketList', { code: CODE, pageNum: 1, pageSize: 1 }]]);
+  expect(screen.getByRole('link').getAttribute('href')).toContain(CODE);
+});

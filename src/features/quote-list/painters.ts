@@ -1,0 +1,6 @@
+/** What draws on a list's canvases, as a script of its own: it comes after the first rows, which are words in their cells (usePainters.ts). */
+import { createFigureCanvas } from './figureCanvas.ts';
+import { createSparkCanvas } from './sparkCanvas.ts';
+
+export const painters = { createFigureCanvas, createSparkCanvas };
+export type Painters = typeof painters;
