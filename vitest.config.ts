@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { screens } from './vite.screens.ts';
@@ -6,16 +7,22 @@ import { screens } from './vite.screens.ts';
 const UNITS = ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'];
 const SCREENS = ['src/**/*.test.{ts,tsx}'];
 
-/** Files that put something else in the place of a module or the clock, themselves or by a fixture: they need modules of their own. */
-const replacing = globSync(SCREENS).filter((file) => /\bvi\.(mock|useFakeTimers)\(|\.fixture\.tsx?'/.test(readFileSync(file, 'utf8')));
+const text = (file: string) => readFileSync(file, 'utf8');
+const mocks = (file: string) => text(file).includes('vi.mock(');
+const mockingFixtures = globSync('src/**/*.fixture.{ts,tsx}').filter(mocks);
+
+/** Files that put something else in the place of a module, themselves or by a fixture: they need modules of their own. */
+const replacing = globSync(SCREENS).filter(
+  (file) => mocks(file) || mockingFixtures.some((fixture) => text(file).includes(`/${basename(fixture)}'`)),
+);
 
 const PARTS = ['tests/*/**/*.test.ts'];
 
-/** Files that want a PostgreSQL: one is started for all of them. */
-const stores = globSync(PARTS).filter((file) => readFileSync(file, 'utf8').includes('bothStores()'));
+/** Files on a store and the fixture's market: one PostgreSQL is started for all of them. */
+const stores = globSync(PARTS).filter((file) => /^tests\/(ledger|trading)\//.test(file) || text(file).includes('bothStores()'));
 
-/** A bound for what hangs, not for what is slow. */
-const whole = { environment: 'node', isolate: false, testTimeout: 120_000, hookTimeout: 180_000 } as const;
+/** Bounds for what hangs, not for what is slow. */
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
  * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `suite` and `stores` those of whole parts;
@@ -36,17 +43,18 @@ export default defineConfig({
         test: { name: 'dom', environment: 'happy-dom', include: SCREENS, exclude: replacing, isolate: false },
       },
       { plugins: [react(), screens()], test: { name: 'replaced', environment: 'happy-dom', include: replacing } },
-      { test: { ...whole, name: 'suite', include: PARTS, exclude: ['tests/calls/**', ...stores] } },
-      { test: { ...whole, name: 'stores', include: stores, globalSetup: 'tests/sandbox/postgres.ts' } },
       {
         test: {
-          name: 'calls',
+          name: 'stores',
           environment: 'node',
           isolate: false,
-          include: ['tests/calls/*.test.ts'],
-          globalSetup: 'tests/calls/sandbox.ts',
+          include: stores,
+          globalSetup: 'tests/sandbox/postgres.ts',
+          ...patience,
         },
       },
+      { test: { name: 'suite', environment: 'node', include: PARTS, exclude: ['tests/calls/**', ...stores], ...patience } },
+      { test: { name: 'calls', environment: 'node', include: ['tests/calls/*.test.ts'], globalSetup: 'tests/calls/sandbox.ts' } },
     ],
   },
 });
