@@ -25,9 +25,10 @@ const stores = globSync(PARTS).filter((file) => /^tests\/(ledger|trading)\//.tes
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
- * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `suite` and `stores` those of whole parts;
- * `calls` those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time they
- * took, and the market of the fixture is laid out once.
+ * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `assembled` and `stores` those of whole
+ * parts; `calls` those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time
+ * they took, and the market of the fixture is laid out once. Projects run in the order of their names: the longest files, some of
+ * which mostly wait, are in the first, so that at the end no core stands idle beside one of them.
  */
 export default defineConfig({
   test: {
@@ -53,7 +54,7 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: 'suite', environment: 'node', include: PARTS, exclude: ['tests/calls/**', ...stores], ...patience } },
+      { test: { name: 'assembled', environment: 'node', include: PARTS, exclude: ['tests/calls/**', ...stores], ...patience } },
       { test: { name: 'calls', environment: 'node', include: ['tests/calls/*.test.ts'], globalSetup: 'tests/calls/sandbox.ts' } },
     ],
   },
