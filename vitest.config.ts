@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { screens } from './vite.screens.ts';
@@ -6,12 +7,28 @@ import { screens } from './vite.screens.ts';
 const UNITS = ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'];
 const SCREENS = ['src/**/*.test.{ts,tsx}'];
 
-/** Files that put something else in the place of a module or the clock, themselves or by a fixture: they need modules of their own. */
-const replacing = globSync(SCREENS).filter((file) => /\bvi\.(mock|useFakeTimers)\(|\.fixture\.tsx?'/.test(readFileSync(file, 'utf8')));
+const text = (file: string) => readFileSync(file, 'utf8');
+const mocks = (file: string) => text(file).includes('vi.mock(');
+const mockingFixtures = globSync('src/**/*.fixture.{ts,tsx}').filter(mocks);
+
+/** Files that put something else in the place of a module, themselves or by a fixture: they need modules of their own. */
+const replacing = globSync(SCREENS).filter(
+  (file) => mocks(file) || mockingFixtures.some((fixture) => text(file).includes(`/${basename(fixture)}'`)),
+);
+
+const PARTS = ['tests/*/**/*.test.ts'];
+
+/** Files on a store and the fixture's market: one PostgreSQL is started for all of them. */
+const stores = globSync(PARTS).filter((file) => /^tests\/(ledger|trading)\//.test(file) || text(file).includes('bothStores()'));
+
+/** Bounds for what hangs, not for what is slow. */
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
- * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `suite` those of whole parts; `calls`
- * those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time they took.
+ * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `assembled` and `stores` those of whole
+ * parts; `calls` those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time
+ * they took, and the market of the fixture is laid out once. Projects run in the order of their names: the longest files, some of
+ * which mostly wait, are in the first, so that at the end no core stands idle beside one of them.
  */
 export default defineConfig({
   test: {
@@ -29,14 +46,15 @@ export default defineConfig({
       { plugins: [react(), screens()], test: { name: 'replaced', environment: 'happy-dom', include: replacing } },
       {
         test: {
-          name: 'suite',
+          name: 'stores',
           environment: 'node',
-          include: ['tests/*/**/*.test.ts'],
-          exclude: ['tests/calls/**'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          isolate: false,
+          include: stores,
+          globalSetup: 'tests/sandbox/postgres.ts',
+          ...patience,
         },
       },
+      { test: { name: 'assembled', environment: 'node', include: PARTS, exclude: ['tests/calls/**', ...stores], ...patience } },
       { test: { name: 'calls', environment: 'node', include: ['tests/calls/*.test.ts'], globalSetup: 'tests/calls/sandbox.ts' } },
     ],
   },

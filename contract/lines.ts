@@ -33,6 +33,13 @@ export const LINES = {
 export type TradedSource = keyof typeof LINES;
 const lineFacts = (source: TradedSource): LineFacts => LINES[source];
 
+/** What of a line's facts its product begins with. */
+export const lineOf = <S extends TradedSource>(source: S): { source: S; endpoint: (typeof LINES)[S]['call']; pricing: Pricing } => ({
+  source,
+  endpoint: LINES[source].call,
+  pricing: LINES[source].pricing,
+});
+
 export const isTraded = (source: number): source is TradedSource => Object.hasOwn(LINES, source);
 
 /** Undefined of what isn't traded by orders. */

@@ -9,7 +9,7 @@
  * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each open stream that listed it there
  * - GET  /sandbox/ledger → {balanced, currencies}: the books counted anew from their entries, see Audit
  * - GET  /sandbox/outbox → {list: {to, subject, text, sentAt}[]}: the last mails, oldest first
- * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute; once: close (code),
+ * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute, quiet; once: close (code),
  *   terminate, crash (of the push process), text, binary (base64) to all sockets; httpPath with httpStatus, httpDelay (ms),
  *   httpReset, httpCount (default 1); clear ends all that stand
  */
@@ -50,6 +50,7 @@ const FaultsInput = z.strictObject({
   reorder: Chance,
   delay: Milliseconds,
   mute: Flag,
+  quiet: Flag,
   close: z.optional(z.int().check(z.minimum(1000), z.maximum(4999))),
   terminate: Flag,
   crash: Flag,
@@ -108,8 +109,8 @@ export async function addControl(app: FastifyInstance, { push, shown, faults, no
           push.setFaults(NO_FAULTS);
           faults.clear();
         }
-        const { drop, duplicate, reorder, delay, mute } = wanted;
-        const standing = { drop, duplicate, reorder, delay, mute };
+        const { drop, duplicate, reorder, delay, mute, quiet } = wanted;
+        const standing = { drop, duplicate, reorder, delay, mute, quiet };
         push.setFaults(Object.fromEntries(Object.entries(standing).filter(([, value]) => value !== undefined)));
         // Answered once the push server has taken them: its messages come in order.
         await push.stats();

@@ -23,7 +23,7 @@ export interface FairTurnsOptions {
   readonly waiting: number;
 }
 
-interface Line {
+interface Queue {
   /** By place, in the order in which they are next. */
   readonly places: Map<string, (() => void)[]>;
   /** At work or waiting, by place. */
@@ -31,22 +31,22 @@ interface Line {
   waiting: number;
 }
 
-const openLine = (): Line => ({ places: new Map(), held: new Map(), waiting: 0 });
+const openQueue = (): Queue => ({ places: new Map(), held: new Map(), waiting: 0 });
 
 export function createFairTurns({ atOnce, ofPlace, waiting }: FairTurnsOptions): FairTurns {
-  const customers = openLine();
-  const guests = openLine();
+  const customers = openQueue();
+  const guests = openQueue();
   let running = 0;
 
   return {
     async take({ place, isCustomer }, work) {
-      const line = isCustomer ? customers : guests;
-      const held = line.held.get(place) ?? 0;
-      if (held >= ofPlace || (running >= atOnce && line.waiting >= waiting)) throw new Busy('Too many at once');
-      line.held.set(place, held + 1);
+      const queue = isCustomer ? customers : guests;
+      const held = queue.held.get(place) ?? 0;
+      if (held >= ofPlace || (running >= atOnce && queue.waiting >= waiting)) throw new Busy('Too many at once');
+      queue.held.set(place, held + 1);
       try {
         // Whoever ends hands its turn over, so `running` stays.
-        if (running >= atOnce) await new Promise<void>((resolve) => queue(line, place, resolve));
+        if (running >= atOnce) await new Promise<void>((resolve) => enqueue(queue, place, resolve));
         else running += 1;
         try {
           return await work();
@@ -56,29 +56,29 @@ export function createFairTurns({ atOnce, ofPlace, waiting }: FairTurnsOptions):
           else running -= 1;
         }
       } finally {
-        const left = (line.held.get(place) ?? 1) - 1;
-        if (left > 0) line.held.set(place, left);
-        else line.held.delete(place);
+        const left = (queue.held.get(place) ?? 1) - 1;
+        if (left > 0) queue.held.set(place, left);
+        else queue.held.delete(place);
       }
     },
   };
 }
 
-function queue(line: Line, place: string, resolve: () => void): void {
-  const own = line.places.get(place);
+function enqueue(queue: Queue, place: string, resolve: () => void): void {
+  const own = queue.places.get(place);
   if (own) own.push(resolve);
-  else line.places.set(place, [resolve]);
-  line.waiting += 1;
+  else queue.places.set(place, [resolve]);
+  queue.waiting += 1;
 }
 
-function nextOf(line: Line): (() => void) | undefined {
-  for (const [place, own] of line.places) {
-    line.places.delete(place);
+function nextOf(queue: Queue): (() => void) | undefined {
+  for (const [place, own] of queue.places) {
+    queue.places.delete(place);
     const next = own.shift();
     // Behind the others, for its next.
-    if (own.length > 0) line.places.set(place, own);
+    if (own.length > 0) queue.places.set(place, own);
     if (next) {
-      line.waiting -= 1;
+      queue.waiting -= 1;
       return next;
     }
   }

@@ -144,11 +144,13 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
     totals(customer) {
       const today = dateOf(now());
       return store.inSnapshot(async (tx) => {
-        const rows = await book.of(tx, customer);
+        const rows = await book.running(tx, customer);
+        const ended = await book.ended(tx, customer);
         const list = CURRENCIES.flatMap((currency) => {
           const own = rows.filter((row) => row.currency === currency);
-          if (own.length === 0) return [];
-          const sum = { principal: 0n, accrued: 0n, interest: 0n, cost: 0n };
+          const past = ended.find((one) => one.currency === currency);
+          if (own.length === 0 && !past) return [];
+          const sum = { principal: 0n, accrued: 0n, interest: past?.interest ?? 0n, cost: -(past?.realised ?? 0n) };
           for (const row of own) {
             const unpaid = unpaidOf(row, today);
             sum.principal += row.quantity;
@@ -168,8 +170,7 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
       const at = now();
       const worth: Worth[] = [];
       const today: Worth[] = [];
-      for (const row of await book.of(tx, customer)) {
-        if (row.ended_at !== null) continue;
+      for (const row of await book.running(tx, customer)) {
         const place = { wallet: 'stock', currency: row.currency } as const;
         const { interest, cost } = unpaidOf(row, dateOf(at));
         worth.push({ ...place, amount: row.quantity + interest - cost });

@@ -2,14 +2,14 @@
 import type { Insertable } from 'kysely';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
-import type { Book, LedgerTables, Part } from './tables.ts';
+import type { BrokerBook, LedgerTables, Part } from './tables.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, type Refusal } from '../outcome.ts';
 
 /** What a posting does to one account. */
 export interface Leg {
   readonly side: 'customer' | 'broker';
-  readonly name: Wallet | Book;
+  readonly name: Wallet | BrokerBook;
   readonly part: Part;
   readonly currency: Currency;
   /** Minor units, signed. */
@@ -28,7 +28,13 @@ export interface Posting {
 
 export const free = (name: Wallet, currency: Currency, amount: bigint): Leg => ({ side: 'customer', name, part: 'free', currency, amount });
 export const held = (name: Wallet, currency: Currency, amount: bigint): Leg => ({ side: 'customer', name, part: 'held', currency, amount });
-export const book = (name: Book, currency: Currency, amount: bigint): Leg => ({ side: 'broker', name, part: 'free', currency, amount });
+export const book = (name: BrokerBook, currency: Currency, amount: bigint): Leg => ({
+  side: 'broker',
+  name,
+  part: 'free',
+  currency,
+  amount,
+});
 
 /** An account beyond this would no longer fit the store's integers once it is summed with others. */
 const LARGEST = 10n ** 18n;

@@ -11,19 +11,19 @@ import { type Coded, type Integer, type Serial, serialKey, type StoreKind } from
  * The broker's books. `world`: what came from outside and went there; `fees`: earned; `conversion`: the other side of every
  * conversion; `market`: the other side of every trade; `taxes`: owed to the state and the exchanges.
  */
-export type Book = 'world' | 'fees' | 'conversion' | 'market' | 'taxes';
+export type BrokerBook = 'world' | 'fees' | 'conversion' | 'market' | 'taxes';
 export type Part = 'free' | 'held';
 
 export interface LedgerTables {
   /**
-   * `name` is a Wallet on the customer's side, a Book on the broker's. The broker's books are kept for each customer apart: what two
+   * `name` is a Wallet on the customer's side, a BrokerBook on the broker's. The broker's books are kept for each customer apart: what two
    * customers do at once then never waits for one common row.
    */
   ledger_account: {
     id: Serial;
     customer: Integer;
     side: 'customer' | 'broker';
-    name: Wallet | Book;
+    name: Wallet | BrokerBook;
     /** A book of the broker's is free. */
     part: Part;
     currency: Currency;

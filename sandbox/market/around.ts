@@ -21,7 +21,7 @@ import {
   segmentInto,
   tradedMs,
 } from './segment.ts';
-import type { Sessions, Span } from './sessions.ts';
+import type { TradingSessions, Span } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { snap, stepTicks } from './tick.ts';
 
@@ -103,7 +103,7 @@ function oldestOf<T>(map: Map<number, T>, size: number): T | undefined {
 }
 
 export interface AroundSource {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly daily: Daily;
   /** By place in the venue. */
   readonly instruments: readonly InstrumentSource[];

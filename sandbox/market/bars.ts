@@ -1,6 +1,6 @@
 /** Recorded daily bars, laid out by trading day. */
 import { type Row, readCsv } from './csv.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import { snap, type TickTable } from './tick.ts';
 
 /** Recorded bars of consecutive trading days, as traded. Prices in units on the tick; index 0 is trading day `first`. */
@@ -54,7 +54,7 @@ const MAX_GAP = 3;
  * Lays rows out by trading day: prices rounded to the scale and on to the tick, the latest stretch without a longer gap.
  * Rows of dates that are no trading days are left out. Undefined where none is left.
  */
-export function layOut(rows: readonly BarRow[], sessions: Sessions, tick: TickTable, scale: number): RecordedBars | undefined {
+export function layOut(rows: readonly BarRow[], sessions: TradingSessions, tick: TickTable, scale: number): RecordedBars | undefined {
   const days = new Map<number, BarRow>();
   for (const row of rows) {
     const day = sessions.dayNumber(row.date);

@@ -7,7 +7,7 @@ import { type Calendar, CALENDAR_YEARS } from './calendar.ts';
 import { ALL, type Begins, bucketCandles, type Candles, emptyCandles, merge, minuteCandles, push, runCandles } from './candles.ts';
 import type { Position, Prices } from './price.ts';
 import { BUCKET_MS, bucketParts, emptySegmentBar, foldCloses, PRINTS_A_BUCKET, secondsAt } from './segment.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 
 const DAY_SECONDS = 86_400;
@@ -30,7 +30,7 @@ const counted = ({ hasVolume }: InstrumentSource, candles: Candles): Candles =>
   hasVolume ? candles : { ...candles, volume: candles.volume.map(() => 0) };
 
 export interface ChartSource {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly daily: Daily;
   readonly prices: Prices;
   readonly instruments: readonly InstrumentSource[];

@@ -1,5 +1,5 @@
 /** The sandbox's time: a line through (wallStart, simStart) with a slope. The base is plain data, so that a store keeps it. */
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { Clock } from './types.ts';
 
 const MINUTE = 60_000;
@@ -22,19 +22,21 @@ export interface ClockOptions {
   /** Real time, epoch milliseconds. */
   readonly wall: () => number;
   /** The markets whose trading decides for `auto`; the first one gives the trading day to fall back to. */
-  readonly sessions: readonly [Sessions, ...Sessions[]];
+  readonly sessions: readonly [TradingSessions, ...TradingSessions[]];
   /** Base of an earlier run on the same store: the clock continues from it rather than go back. */
   readonly saved?: ClockBase;
 }
 
 export const timeOf = (base: ClockBase, wall: number): number => Math.floor(base.simStart + (wall - base.wallStart) * base.speed);
 
-const trades = (sessions: readonly Sessions[], instant: number): boolean => sessions.some((market) => market.at(instant).phase === 'open');
+const trades = (sessions: readonly TradingSessions[], instant: number): boolean =>
+  sessions.some((market) => market.at(instant).phase === 'open');
 
-const automaticStart = (market: Sessions, index: number): number => Date.parse(market.day(index).date) + AUTOMATIC_START_MINUTES * MINUTE;
+const automaticStart = (market: TradingSessions, index: number): number =>
+  Date.parse(market.day(index).date) + AUTOMATIC_START_MINUTES * MINUTE;
 
 /** The last 14:35 UTC of a trading day at or before the instant. */
-function lastStart(market: Sessions, instant: number): number {
+function lastStart(market: TradingSessions, instant: number): number {
   const index = market.lastOpened(instant);
   const start = automaticStart(market, index);
   return start <= instant ? start : automaticStart(market, index - 1);

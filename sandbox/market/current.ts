@@ -14,7 +14,7 @@ import {
   PRINTS_A_CHUNK,
   segmentInto,
 } from './segment.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 
 const DAY_FIELDS = 7;
@@ -24,7 +24,7 @@ const BUCKET_FIELDS = 10;
 const MAX_BUCKETS = 512;
 
 export interface CurrentSource {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly daily: Daily;
   readonly instruments: readonly InstrumentSource[];
 }

@@ -4,7 +4,7 @@
  */
 import { type Daily, Segment, type Tied } from './cascade.ts';
 import { gauss, hashText, mix, unit } from './random.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { RecordedBars } from './bars.ts';
 import type { Around } from './around.ts';
 import type { InstrumentSource } from './source.ts';
@@ -50,7 +50,7 @@ const KEPT = 4;
 
 export interface DailySource {
   readonly seed: number;
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   /** By place in the venue. */
   readonly instruments: readonly InstrumentSource[];
   /** Where an instrument that another's price depends on is priced, by its id. */
@@ -60,7 +60,7 @@ export interface DailySource {
 export interface Constituent {
   readonly daily: Daily;
   readonly around: Around;
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly place: number;
   readonly scale: number;
 }

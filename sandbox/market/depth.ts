@@ -5,7 +5,7 @@ import type { Depth } from '../../contract/rest/market.ts';
 import type { Prices } from './price.ts';
 import { mix } from './random.ts';
 import { CHUNK_FIELDS, CHUNKS_A_BUCKET, Chunk, chunkInto, emptyBucket, PRINT_MS, PRINTS_A_CHUNK, secondsAt, volumeAt } from './segment.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import { type Liquidity, levelVolume, spreadTicks } from './spread.ts';
 import { stepTicks } from './tick.ts';
 import type { InstrumentSource } from './source.ts';
@@ -19,7 +19,7 @@ const WIDEST_GAP = 5;
 const CHUNKS_BACK = 45;
 
 export interface DepthSource {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly prices: Prices;
   readonly instruments: readonly InstrumentSource[];
   readonly liquidity: readonly Liquidity[];

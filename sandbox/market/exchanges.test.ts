@@ -9,7 +9,7 @@ import type { Phase } from '../../contract/codes.ts';
 import { type Row, readCsv } from './csv.ts';
 import { createExchanges, EXCHANGE_NAMES, type Exchange, exchangeOfFuture, exchangeOfIndex } from './exchanges.ts';
 import { daysOf } from './sessions.fixture.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 
 const DATA_DIR = join(import.meta.dirname, '..', 'data');
 const MINUTE = 60_000;
@@ -79,7 +79,7 @@ function phasesAround(instants: readonly number[], phaseAt: (at: number) => Phas
   return instants.flatMap((at) => [at - 1000, at]).map((at) => `${text(at)} ${phaseAt(at)}`);
 }
 const phaseOf =
-  (sessions: Sessions) =>
+  (sessions: TradingSessions) =>
   (at: number): Phase =>
     sessions.at(at).phase;
 
@@ -166,7 +166,7 @@ describe('exchanges that keep the days of another', () => {
 
   it('the regular session of New York stands alone, whole and half', () => {
     const [all, regular] = [exchanges.sessions('XNYS'), exchanges.sessions('US_REGULAR')];
-    const hours = (sessions: Sessions) => daysOf(sessions).map(({ date, open, close, half }) => [date, open, close, half].join(' '));
+    const hours = (sessions: TradingSessions) => daysOf(sessions).map(({ date, open, close, half }) => [date, open, close, half].join(' '));
     expect(hours(regular)).toEqual(hours(all));
     expect(regular.at(Date.parse('2026-11-27T18:00Z'))).toMatchObject({ phase: 'closed', next: 'open' });
     expect(regular.at(Date.parse('2026-11-27T14:29:59Z'))).toMatchObject({ phase: 'closed', next: 'open' });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Calendar, type ExtendedHours, type Hours, layCalendar } from './calendar.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createTradingSessions, type TradingSessions } from './sessions.ts';
 import { createZone, type Zone } from './zone.ts';
 
 interface Shape {
@@ -160,16 +160,16 @@ function layShape(shape: Shape, entry: Entry | undefined, zoneOf: (name: string)
 
 export interface Exchanges {
   /** The same object at each call, laid out at the first. */
-  sessions(exchange: Exchange): Sessions;
+  sessions(exchange: Exchange): TradingSessions;
   /** Whose sessions these are. @throws RangeError for sessions of another source */
-  nameOf(sessions: Sessions): Exchange;
+  nameOf(sessions: TradingSessions): Exchange;
 }
 
 /** Throws when the calendar file of the data folder is not readable, or lacks an exchange that is asked for. */
 export function createExchanges(dataDir: string): Exchanges {
   const entries = Entries.parse(JSON.parse(readFileSync(join(dataDir, 'calendar', 'calendars.json'), 'utf8')));
-  const made = new Map<Exchange, Sessions>();
-  const names = new Map<Sessions, Exchange>();
+  const made = new Map<Exchange, TradingSessions>();
+  const names = new Map<TradingSessions, Exchange>();
   const zones = new Map<string, Zone>();
   const zoneOf = (name: string): Zone => {
     const zone = zones.get(name) ?? createZone(name);
@@ -180,7 +180,7 @@ export function createExchanges(dataDir: string): Exchanges {
     sessions(exchange) {
       const shape = shapes[exchange];
       const sessions =
-        made.get(exchange) ?? createSessions(layShape(shape, shape.entry === undefined ? undefined : entries[shape.entry], zoneOf));
+        made.get(exchange) ?? createTradingSessions(layShape(shape, shape.entry === undefined ? undefined : entries[shape.entry], zoneOf));
       made.set(exchange, sessions);
       names.set(sessions, exchange);
       return sessions;

@@ -1,12 +1,12 @@
 /** Reads the data folder and puts the market together. */
 import { createExchanges } from './exchanges.ts';
 import { createMarket, DATA_DIR, type MarketOptions } from './market.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { Market } from './types.ts';
 import { catalogueOf, readUniverse } from './universe/all.ts';
 
 /** Exchanges while whose shares trade an automatic clock follows the wall; New York's gives the day to fall back to. */
-export function readSessions(dataDir: string = DATA_DIR): readonly [Sessions, ...Sessions[]] {
+export function readSessions(dataDir: string = DATA_DIR): readonly [TradingSessions, ...TradingSessions[]] {
   const exchanges = createExchanges(dataDir);
   return [exchanges.sessions('XNYS'), exchanges.sessions('XETR'), exchanges.sessions('XPAR')];
 }

@@ -5,7 +5,7 @@ import type { TradingDay } from './calendar.ts';
 import { createCurrent } from './current.ts';
 import { mix } from './random.ts';
 import { Chunk, PRINT_MS, PRINTS_A_CHUNK, secondsAt, segmentMs, tradedMs, volumeAt } from './segment.ts';
-import type { Sessions, Span } from './sessions.ts';
+import type { TradingSessions, Span } from './sessions.ts';
 import { emptyTop, type Liquidity, type Top, topInto } from './spread.ts';
 import type { InstrumentSource } from './source.ts';
 import { snap, stepTicks, type TickTable } from './tick.ts';
@@ -36,7 +36,7 @@ export interface Position {
 }
 
 export interface PriceSource {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly daily: Daily;
   /** By place in the venue. */
   readonly instruments: readonly InstrumentSource[];

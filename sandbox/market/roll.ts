@@ -4,7 +4,7 @@
  * that its rules don't count.
  */
 import { type Exchanges, exchangeOfFuture } from './exchanges.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 
 /** Letters of January to December. */
 const MONTH_LETTERS = 'FGHJKMNQUVXZ';
@@ -121,8 +121,8 @@ const dateOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
 
 /** Hours of a venue, and the days that its rules count. */
 export interface Venue {
-  readonly sessions: Sessions;
-  readonly business: Sessions;
+  readonly sessions: TradingSessions;
+  readonly business: TradingSessions;
 }
 
 /** American venues count New York's days, others their own. */
@@ -146,7 +146,7 @@ export function lastDayOf(venue: Venue, date: string): Pick<ContractMonth, 'expi
 }
 
 /** Number of the last business day at or before a UTC midnight. */
-function businessDayAt(sessions: Sessions, utc: number): number {
+function businessDayAt(sessions: TradingSessions, utc: number): number {
   for (let back = 0; back < 14; back += 1) {
     const day = sessions.dayNumber(dateOf(utc - back * DAY));
     if (day !== undefined) return day;
@@ -162,7 +162,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
 }
 
 /** Number of the business day that a contract month last trades on. @throws RangeError outside the calendar */
-function expiryDay(rule: ExpiryRule, sessions: Sessions, year: number, month: number): number {
+function expiryDay(rule: ExpiryRule, sessions: TradingSessions, year: number, month: number): number {
   const at = (utc: number): number => businessDayAt(sessions, utc);
   switch (rule.kind) {
     case 'weekday':

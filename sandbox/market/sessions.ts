@@ -15,7 +15,7 @@ export interface Span {
   readonly quoteDay: number;
 }
 
-export interface Sessions {
+export interface TradingSessions {
   readonly calendar: Calendar;
   /** The same object for all instants of a span, so that a caller may compare by identity. */
   at(instant: number): Span;
@@ -31,7 +31,7 @@ type Part = Pick<Span, 'phase' | 'from' | 'until'>;
 const lasts = ({ from, until }: Part): boolean => from < until;
 
 /** Throws RangeError for instants outside the calendar (2012 to 2035). */
-export function createSessions(calendar: Calendar): Sessions {
+export function createTradingSessions(calendar: Calendar): TradingSessions {
   const { day, dateOf } = calendar;
 
   /** Number of the last day of which it is true, -1 for none. Days begin in their order, whatever their beginning is. */

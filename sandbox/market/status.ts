@@ -2,7 +2,7 @@
 import type { Market, Phase } from '../../contract/codes.ts';
 import type { MarketStatus, Session } from '../../contract/rest/shapes.ts';
 import type { Exchange, Exchanges } from './exchanges.ts';
-import type { Sessions, Span } from './sessions.ts';
+import type { TradingSessions, Span } from './sessions.ts';
 
 interface MarketName {
   readonly name: string;
@@ -41,7 +41,7 @@ const LONGEST_WEEK = 6;
  * When the phase changes and to what. Trading days that follow each other without a break are one phase. A market that
  * never shuts tells when its trading day ends.
  */
-function changeAfter(sessions: Sessions, span: Span): { phase: Phase; at: number } {
+function changeAfter(sessions: TradingSessions, span: Span): { phase: Phase; at: number } {
   let last = span;
   for (let day = 1; day < LONGEST_WEEK && last.next === span.phase; day += 1) last = sessions.at(last.until);
   const known = last.next === span.phase ? span : last;
@@ -49,11 +49,11 @@ function changeAfter(sessions: Sessions, span: Span): { phase: Phase; at: number
 }
 
 /** Number of the trading day that an instant's date belongs to, also before its opening; undefined on a day off. */
-const today = (sessions: Sessions, span: Span, at: number): number | undefined =>
+const today = (sessions: TradingSessions, span: Span, at: number): number | undefined =>
   span.phase === 'closed' ? sessions.dayNumber(sessions.calendar.dateAt(at)) : span.day;
 
 /** Where the day of those sessions stands. Throws RangeError for instants outside the calendars (2012 to 2035). */
-export function sessionAt(sessions: Sessions, at: number): Session {
+export function sessionAt(sessions: TradingSessions, at: number): Session {
   const span = sessions.at(at);
   const change = changeAfter(sessions, span);
   const day = today(sessions, span, at);

@@ -8,7 +8,7 @@ import type { Around } from './around.ts';
 import type { Parts } from './path.ts';
 import { createProduct } from './product.ts';
 import { BUCKET_MS, CHUNKS_A_MINUTE, MINUTES_A_BUCKET, PRINTS_A_CHUNK, secondsAt, segmentMs } from './segment.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { factorOn, type Leg, type Tie } from './tie.ts';
 import { snap, type TickTable } from './tick.ts';
@@ -17,12 +17,12 @@ import { chunksOf, createWalk, forget, minutesOf, printsOf, valueOf } from './wa
 /** Where a leg is priced. */
 export interface LegPath {
   readonly around: Around;
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly place: number;
 }
 
 export interface TiedSource {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   /** By place in the venue. */
   readonly instruments: readonly InstrumentSource[];
   leg(id: number): LegPath;

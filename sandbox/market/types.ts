@@ -7,7 +7,7 @@ import type { Summary } from '../../contract/rest/summary.ts';
 import type { Facts } from './facts.ts';
 import type { Split } from './bars.ts';
 import type { OptionTerms, PricedOption } from './optionTerms.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { TickTable } from './tick.ts';
 
 export interface Listing extends Instrument {
@@ -29,7 +29,7 @@ export interface TradingHours {
 
 /** What orders of an instrument have to keep to. */
 export interface TradingRules {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   readonly tick: TickTable;
   /** Ascending by day. */
   readonly splits: readonly Split[];

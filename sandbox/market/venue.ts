@@ -9,13 +9,13 @@ import { type Constituent, createDaily } from './daily.ts';
 import { createDepth } from './depth.ts';
 import { createFlow } from './flow.ts';
 import { createPrices, type Prices } from './price.ts';
-import type { Sessions } from './sessions.ts';
+import type { TradingSessions } from './sessions.ts';
 import type { InstrumentSource } from './source.ts';
 import { liquidityOf } from './spread.ts';
 
 /** Instruments are known by their place here, not by their id. */
 export interface Venue {
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   /** Ids of the instruments, by place. */
   readonly ids: Uint32Array;
   readonly daily: Daily;
@@ -33,7 +33,7 @@ export interface Venue {
  */
 export function createVenue(
   seed: number,
-  sessions: Sessions,
+  sessions: TradingSessions,
   instruments: readonly InstrumentSource[],
   constituent: (id: number) => Constituent,
 ): Venue {

@@ -6,7 +6,7 @@ import { createFaultyLine } from './faults.ts';
 import { createFlight } from './flight.ts';
 import { type Inbound, readMessage } from './inbound.ts';
 import { sendAway } from './sendAway.ts';
-import { createListStream, createRowsStream, type Line, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
+import { createListStream, createRowsStream, type Outlet, type ListStream, type RowsStream, type StreamContext } from './streams.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Credentials, Visitor } from './wire.ts';
 
@@ -30,6 +30,8 @@ export interface Connection {
   say(message: ServerMessage): void;
   /** Its session is over. */
   expire(): void;
+  /** All of its streams begin anew. */
+  resync(): void;
   flushLists(): void;
   flushRows(): void;
   closed(): void;
@@ -84,7 +86,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     },
     Math.random,
   );
-  const line: Line = {
+  const outlet: Outlet = {
     ready: () => state === 'known' && flight.open && socket.bufferedAmount < BUFFER_BYTES,
     announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }),
     send(frame: QuoteColumns) {
@@ -93,7 +95,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     },
     conflated: around.conflated,
   };
-  const context: StreamContext = { line, book: around.book, spark: around.spark, wall: around.wall };
+  const context: StreamContext = { outlet, book: around.book, spark: around.spark, wall: around.wall };
   const rows = createRowsStream(around.nextStream(), context);
   const depths = createDepthStream(around.nextStream(), { ...context, depthOf: around.depthOf });
   let wantsRows = false;
@@ -119,7 +121,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
         break;
       }
     }
-    waiting = !line.ready();
+    waiting = !outlet.ready();
   };
   const flushRows = () => {
     depths.flush();
@@ -219,6 +221,9 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     },
     say: (message) => {
       if (state === 'known') say(message);
+    },
+    resync() {
+      for (const stream of [rows, depths, ...lists.values()]) stream.resync();
     },
     flushLists,
     flushRows,

@@ -64,7 +64,7 @@ export interface DepthContext extends StreamContext {
 }
 
 export function createDepthStream(number: number, context: DepthContext): DepthStream {
-  const { line, book, depthOf } = context;
+  const { outlet, book, depthOf } = context;
   const frames = createNumbering(number, 'depth', context);
   const ids = new Set<number>();
   /** Rows that ticked since they were last told. */
@@ -132,8 +132,8 @@ export function createDepthStream(number: number, context: DepthContext): DepthS
     },
     flush() {
       if (ids.size === 0 || (!anew && moved.size === 0 && fresh.size === 0)) return false;
-      if (!line.ready()) {
-        line.conflated();
+      if (!outlet.ready()) {
+        outlet.conflated();
         return false;
       }
       if (anew) {

@@ -1,7 +1,7 @@
 /** Faults between a stream and its socket, for tests. Without a fault a frame passes straight through. */
 import type { Faults } from './wire.ts';
 
-export const NO_FAULTS: Faults = { drop: 0, duplicate: 0, reorder: 0, delay: 0, mute: false };
+export const NO_FAULTS: Faults = { drop: 0, duplicate: 0, reorder: 0, delay: 0, mute: false, quiet: false };
 
 /** One for each connection. */
 export interface FaultyLine {
@@ -20,8 +20,8 @@ export function createFaultyLine(faults: () => Faults, transmit: (frame: ArrayBu
   };
   return {
     send(frame) {
-      const { drop, duplicate, reorder, delay, mute } = faults();
-      if (mute || random() < drop) return;
+      const { drop, duplicate, reorder, delay, mute, quiet } = faults();
+      if (mute || quiet || random() < drop) return;
       if (held === undefined && random() < reorder) {
         held = frame;
         return;

@@ -254,3 +254,20 @@ test('a place of many sockets delays neither heartbeats nor what others are told
   for (let go = 0; go < 10; go += 1) hub.flushLists();
   expect(told.size).toBe(91);
 });
+
+test('prices held quiet by a test come no more while the socket speaks on, and all of them once they may', async () => {
+  const { hub, connection, frames, pass, tick } = watcher();
+  await Promise.resolve();
+  tick(KO, LISTED_AT);
+  connection.receive(JSON.stringify({ op: 'rows', add: [KO] }));
+  pass(8);
+  expect(frames.length).toBeGreaterThan(0);
+  hub.setFaults({ quiet: true });
+  frames.length = 0;
+  for (let step = 0; step < 40; step += 1) pass(8);
+  hub.flushLists();
+  expect(frames).toEqual([]);
+  hub.setFaults({ quiet: false });
+  for (let step = 0; step < 10; step += 1) pass(8);
+  expect(frames.some(({ id }) => id.includes(KO))).toBe(true);
+});

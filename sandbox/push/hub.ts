@@ -205,7 +205,9 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       for (const connection of connections) if (connection.visitor && over.has(connection.visitor.session)) connection.expire();
     },
     setFaults(wanted) {
+      const wasQuiet = faults.quiet;
       faults = { ...faults, ...wanted };
+      if (faults.quiet !== wasQuiet) for (const connection of connections) connection.resync();
     },
     ask(question) {
       switch (question.about) {

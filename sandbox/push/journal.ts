@@ -21,7 +21,7 @@ export interface Journal {
 
 type Values = SentValue['values'];
 
-interface Told {
+interface StreamTold {
   readonly epoch: number;
   readonly frames: QuoteColumns[];
   rows: number;
@@ -32,12 +32,12 @@ interface Told {
 
 /** @param size ids are below it */
 export function createJournal(size: number): Journal {
-  const streams = new Map<number, Told>();
+  const streams = new Map<number, StreamTold>();
 
-  const toldBy = ({ stream, epoch }: QuoteColumns): Told => {
+  const toldBy = ({ stream, epoch }: QuoteColumns): StreamTold => {
     const held = streams.get(stream);
     if (held?.epoch === epoch) return held;
-    const begun: Told = { epoch, frames: [], rows: 0, folded: 0, base: createBase(size) };
+    const begun: StreamTold = { epoch, frames: [], rows: 0, folded: 0, base: createBase(size) };
     streams.set(stream, begun);
     if (streams.size > KEPT_STREAMS) for (const oldest of streams.keys().take(1)) streams.delete(oldest);
     return begun;

@@ -12,7 +12,7 @@ import { createRows, type Rows, sparksOf } from './rows.ts';
 export type Body = Pick<QuoteColumns, 'count' | 'ids' | 'columns' | 'spark' | 'depth'>;
 
 /** What a stream needs of its connection. */
-export interface Line {
+export interface Outlet {
   /** The reader keeps up: another frame may go. */
   ready(): boolean;
   announce(stream: number, topic: Topic, epoch: number, parts: number): void;
@@ -22,7 +22,7 @@ export interface Line {
 }
 
 export interface StreamContext {
-  readonly line: Line;
+  readonly outlet: Outlet;
   readonly book: Book;
   readonly spark: (id: number) => Float64Array;
   /** Real time, epoch ms. */
@@ -52,7 +52,7 @@ const LIST_ROWS = rowsOfPart(LIST_DELTA.length);
 const DELTA_ROWS = rowsOfPart(ROW_DELTA.length);
 
 /** Numbers the frames of one stream: epochs grow with real time, so also over a restart of the server. */
-export function createNumbering(number: number, topic: Topic, { line, book, wall }: StreamContext) {
+export function createNumbering(number: number, topic: Topic, { outlet, book, wall }: StreamContext) {
   let epoch = 0;
   let seq = 0;
   let begun = Number.NEGATIVE_INFINITY;
@@ -62,12 +62,12 @@ export function createNumbering(number: number, topic: Topic, { line, book, wall
       begun = wall();
       epoch = Math.max(epoch + 1, Math.floor((begun - EPOCH_ZERO) / RESYNC_MS));
       seq = 0;
-      line.announce(number, topic, epoch, parts);
+      outlet.announce(number, topic, epoch, parts);
     },
     send(kind: FrameKind, body: Body) {
       seq += 1;
       // Not the clock's time: when that leaps, rows that have not ticked since are as old as they were.
-      line.send({ kind, stream: number, epoch, seq, time: book.time, ...body });
+      outlet.send({ kind, stream: number, epoch, seq, time: book.time, ...body });
     },
   };
 }
@@ -81,7 +81,7 @@ export interface ListStream extends Stream {
 
 /** @param slices shared by the readers of one flush */
 export function createListStream(number: number, market: MarketCode, context: StreamContext, slices: Slices): ListStream {
-  const { line, book } = context;
+  const { outlet, book } = context;
   const frames = createNumbering(number, `list:${market}`, context);
   const ids = book.ids.get(market) ?? new Uint32Array(0);
   let anew = true;
@@ -122,8 +122,8 @@ export function createListStream(number: number, market: MarketCode, context: St
     },
     flush() {
       if (!anew && part === parts && from === 0 && since === book.version) return false;
-      if (!line.ready()) {
-        line.conflated();
+      if (!outlet.ready()) {
+        outlet.conflated();
         return false;
       }
       if (anew) {
@@ -150,7 +150,7 @@ export interface RowsStream extends Stream, RowReader {
 }
 
 export function createRowsStream(number: number, context: StreamContext): RowsStream {
-  const { line, book, spark } = context;
+  const { outlet, book, spark } = context;
   const frames = createNumbering(number, 'rows', context);
   const ids = new Set<number>();
   /** Ticks in order since the last flush. */
@@ -180,7 +180,7 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
   /** In frames of one part each; what the reader has no room for goes later. */
   const sendTicks = () => {
     let from = 0;
-    while (from < ticks.count && (from === 0 || line.ready())) {
+    while (from < ticks.count && (from === 0 || outlet.ready())) {
       const to = Math.min(ticks.count, from + DELTA_ROWS);
       frames.send(FrameKind.Delta, ticks.body(from, to));
       from = to;
@@ -214,9 +214,9 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
     flush() {
       const due = anew || parts > 0 || ticks.count > 0 || late.size > 0 || fresh.size > 0;
       if (!due) return false;
-      if (!line.ready()) {
+      if (!outlet.ready()) {
         conflate();
-        line.conflated();
+        outlet.conflated();
         return false;
       }
       if (anew) {
@@ -241,7 +241,7 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
         sendLate();
       }
       if (ticks.count > 0) sendTicks();
-      if (fresh.size > 0 && line.ready()) sendSnapshot();
+      if (fresh.size > 0 && outlet.ready()) sendSnapshot();
       return fresh.size > 0 || late.size > 0;
     },
   };

@@ -81,6 +81,8 @@ export interface Faults {
   delay: number;
   /** Sockets stay open and say nothing. */
   mute: boolean;
+  /** Sockets speak on, and no price comes over them: each stream begins anew, and its snapshot never comes. */
+  quiet: boolean;
 }
 
 /** A fault that happens once. */

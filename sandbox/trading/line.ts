@@ -24,7 +24,7 @@ import type { Fraction } from '../../contract/finance/trade.ts';
 import type { Currency, Wallet } from '../../contract/money.ts';
 import type { Position, Terms } from '../../contract/rest/trading.ts';
 import type { Tx } from '../db/store.ts';
-import type { Sessions } from '../market/sessions.ts';
+import type { TradingSessions } from '../market/sessions.ts';
 import type { TickTable } from '../market/tick.ts';
 import type { Listing } from '../market/types.ts';
 import type { Outcome, Refusal } from '../outcome.ts';
@@ -64,7 +64,7 @@ export interface Instrument {
   readonly lot: number;
   readonly minimum: number;
   readonly maximum: number;
-  readonly sessions: Sessions;
+  readonly sessions: TradingSessions;
   /** Has hours before the opening and after the close. */
   readonly extendedHours: boolean;
   /** Epoch ms: from when it isn't traded any more, and why. */

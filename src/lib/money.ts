@@ -24,7 +24,7 @@ function formatter(locale: string, currency: string): Intl.NumberFormat {
 const isNumeric = (value: string): value is `${number}` => /^-?\d+(?:\.\d+)?$/.test(value);
 
 /** The number alone, with two decimals at least and all that it needs: `1 234,50`. */
-export function amountText(value: string, locale: string): string {
+export function localAmountText(value: string, locale: string): string {
   const [whole = '', fraction = ''] = value.split('.');
   const needed = fraction.replace(/0+$/, '').padEnd(SHOWN_DECIMALS, '0');
   return decimalText(`${whole}.${needed}`, numberFormats(locale));
@@ -36,7 +36,7 @@ export function amountText(value: string, locale: string): string {
  */
 export function moneyText(value: string | null | undefined, currency: Currency, locale: string): string {
   if (value === null || value === undefined || !isNumeric(value)) return ABSENT;
-  if (isCrypto(currency)) return `${amountText(value, locale)}${NBSP}${currency}`;
+  if (isCrypto(currency)) return `${localAmountText(value, locale)}${NBSP}${currency}`;
   return formatter(locale, currency).format(value).replaceAll('\u202f', NBSP).replace('-', MINUS);
 }
 

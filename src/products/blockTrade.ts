@@ -1,15 +1,12 @@
 import { Source } from '../../contract/codes.ts';
+import { lineOf } from '../../contract/lines.ts';
 import { checkCash, plainBody, plainFields } from './checks.ts';
 import type { Product } from './product.ts';
 
 /** Large parcels at a negotiated price, with the transaction secret; they last for the day. */
 export const blockTrade: Product<'blockTradeCreate'> = {
-  source: Source.BlockTrade,
-  endpoint: 'blockTradeCreate',
-  pricing: 'counterparty',
+  ...lineOf(Source.BlockTrade),
   unit: 'shares',
-  expires: false,
-  exchangeMargin: false,
   permission: 'block',
   fields: (draft, context) => ({ ...plainFields(draft, context), validity: 'irrelevant', extendedHours: 'irrelevant', secret: 'enabled' }),
   check: checkCash,

@@ -1,4 +1,4 @@
-import { LINES, type TradedSource } from '../../contract/lines.ts';
+import { type LINES, lineOf, type TradedSource } from '../../contract/lines.ts';
 import { checkCash, plainBody, plainFields } from './checks.ts';
 import type { Product } from './product.ts';
 
@@ -7,13 +7,8 @@ type CashSource = { [S in TradedSource]: (typeof LINES)[S]['call'] extends CashE
 
 /** A line of shares that are paid in full: what is sold has to be held. */
 export const cashLine = (source: CashSource): Product<CashEndpoint> => ({
-  source,
-  endpoint: LINES[source].call,
-  pricing: LINES[source].pricing,
+  ...lineOf(source),
   unit: 'shares',
-  expires: false,
-  exchangeMargin: false,
-  permission: undefined,
   fields: plainFields,
   check: checkCash,
   funding: () => ({ kind: 'cash' }),

@@ -1,4 +1,5 @@
 import { Source } from '../../contract/codes.ts';
+import { lineOf } from '../../contract/lines.ts';
 import { checkLeveraged, plainBody, plainFields } from './checks.ts';
 import type { Draft, OrderContext, Product } from './product.ts';
 
@@ -6,13 +7,8 @@ const leverageOf = ({ leverage }: Draft, { terms }: OrderContext): number => lev
 
 /** Currency pairs on margin. A leverage is always named: the first of the terms is the usual one. */
 export const forex: Product<'forexCreate'> = {
-  source: Source.Forex,
-  endpoint: 'forexCreate',
-  pricing: 'book',
+  ...lineOf(Source.Forex),
   unit: 'units',
-  expires: false,
-  exchangeMargin: false,
-  permission: undefined,
   fields: (draft, context) => ({ ...plainFields(draft, context), leverage: 'enabled' }),
   check: checkLeveraged,
   funding: (draft, context) => ({ kind: 'forex', leverage: leverageOf(draft, context) }),

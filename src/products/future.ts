@@ -1,16 +1,14 @@
 import { Direction, Source } from '../../contract/codes.ts';
+import { lineOf } from '../../contract/lines.ts';
 import { checkLeveraged, plainBody, plainFields } from './checks.ts';
 import type { Product } from './product.ts';
 
 /** Futures contracts on margin, and options on them, which name their future. */
 export const future: Product<'futureCreate'> = {
-  source: Source.Future,
-  endpoint: 'futureCreate',
-  pricing: 'book',
+  ...lineOf(Source.Future),
   unit: 'contracts',
   expires: true,
   exchangeMargin: true,
-  permission: undefined,
   fields: (draft, context) => ({
     ...plainFields(draft, context),
     leverage: context.option === undefined && (context.terms?.leverages?.length ?? 0) > 0 ? 'enabled' : 'irrelevant',

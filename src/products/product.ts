@@ -72,11 +72,11 @@ export interface Product<K extends OrderEndpoint = OrderEndpoint> {
   /** What a quantity counts. */
   readonly unit: 'shares' | 'contracts' | 'units';
   /** What it trades has a last day: it then has expired, and wasn't delisted. */
-  readonly expires: boolean;
+  readonly expires?: true;
   /** The exchange's margin is a choice beside the leverages of the terms. */
-  readonly exchangeMargin: boolean;
+  readonly exchangeMargin?: true;
   /** Only who was given it may place its orders. */
-  readonly permission: 'block' | undefined;
+  readonly permission?: 'block';
   fields(draft: Draft, context: OrderContext): Readonly<Record<FieldName, FieldState>>;
   /** How an order is paid for; undefined while the terms are unknown. */
   funding(draft: Draft, context: OrderContext): Funding | undefined;

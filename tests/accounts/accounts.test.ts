@@ -2,13 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountType, EnvelopeCode, IdentityStatus } from '../../contract/codes.ts';
-import { startPostgres, type TestPostgres } from '../sandbox/postgres.ts';
+import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { openPush } from '../sandbox/pushClient.ts';
 import { type Rig, startRig } from '../sandbox/rig.ts';
 import { type Client, connect, loginAs, newPerson } from './client.ts';
 import { photo } from './images.ts';
 
-const STORES = ['sqlite', 'postgres'] as const;
+const where = bothStores();
 const HOSTILE = ['<img src=x onerror=alert(1)>', "'; drop table customer; --", '" or 1=1 --', '{{7*7}}${7*7}', '\u202Eevil'];
 
 interface Mail {
@@ -18,16 +18,11 @@ interface Mail {
 }
 
 describe.each(STORES)('accounts on %s', (kind) => {
-  let database: TestPostgres | undefined;
   let rig: Rig;
   beforeAll(async () => {
-    if (kind === 'postgres') database = await startPostgres();
-    rig = await startRig({ rate: 0, review: 200, ...(database && { db: database.url }) });
+    rig = await startRig({ rate: 0, review: 200, db: kind === 'sqlite' ? 'memory' : where(kind) });
   });
-  afterAll(async () => {
-    await rig.close();
-    await database?.stop();
-  });
+  afterAll(() => rig.close());
 
   const outbox = async (to: string): Promise<Mail[]> => {
     const { list } = (await rig.get('/sandbox/outbox')).body as { list: Mail[] };

@@ -3,7 +3,7 @@ import { Direction, Source } from '../../contract/codes.ts';
 import { controlOf } from '../control.ts';
 import { expect, goTo } from './journey.ts';
 import { DAY_MS, type Device, openOwn, otherDevice, test, ticketOf, waitFor } from './trading.ts';
-import { LANGUAGES, sentence, speak, words } from './words.ts';
+import { LANGUAGES, partialText, sentence, speak, words } from './words.ts';
 
 const SHARE = '/pages/payment/stock?code=PFE&market=US&source=0&direction=0';
 const LOTS = '/pages/hkstock/payipo?code=00700&market=HK&source=11&direction=0';
@@ -64,21 +64,25 @@ test('a price that went quiet is said before an order goes out on it', async ({ 
   await waitFor(control, '14:30');
   const page = await openOwn(open, SHARE);
   await expect(page.locator('input[name="price"]')).toHaveValue(/\d/);
-  // Reads would go on where push is silent.
-  await control.faults({ mute: true, httpPath: '/web/quotes/getStock', httpStatus: 500, httpCount: 1000 });
-  // Once the reads have failed too, nothing is sent any more, and that is said in its place.
-  const stale = (language: 'fr' | 'en') =>
-    page
-      .getByText(sentence(words(language, 'ticket')['warn']?.['stale']))
-      .or(page.getByText(sentence(words(language, 'forms')['send']?.['offline'])))
-      .first();
-  await expect(stale('en')).toBeVisible();
+  const partial = (language: 'fr' | 'en') => page.getByText(sentence(partialText(language))).first();
+  const offline = (language: 'fr' | 'en') => page.getByText(sentence(words(language, 'forms')['send']?.['offline'])).first();
+  // The broker is there, and of the price nothing comes: reads would go on where push is silent.
+  await control.faults({ quiet: true, httpPath: '/web/quotes/getStock', httpStatus: 500, httpCount: 1000 });
   for (const language of LANGUAGES) {
     await speak(page, language);
-    await expect(stale(language)).toBeVisible();
+    await expect(partial(language)).toBeVisible();
+    await expect(offline(language)).toHaveCount(0);
+  }
+  await control.faults({ clear: true, quiet: false });
+  await expect(partial('en')).toHaveCount(0);
+  // Nothing at all comes, and nothing can be sent: that is said in its place.
+  await control.faults({ mute: true, httpPath: '/web/quotes/getStock', httpStatus: 500, httpCount: 1000 });
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await expect(offline(language)).toBeVisible();
   }
   await control.faults({ clear: true, mute: false });
-  await expect(stale('en')).toHaveCount(0);
+  await expect(offline('en')).toHaveCount(0);
 });
 
 /** A call that ends before its future does. */

@@ -8,8 +8,14 @@ type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export const LANGUAGES = ['fr', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-export const words = (language: Language, space: 'forms' | 'ticket' | 'trade'): Words =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/${space}.json`, import.meta.url), 'utf8')) as Words;
+const read = (language: Language, space: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/${space}.json`, import.meta.url), 'utf8'));
+
+export const words = (language: Language, space: 'forms' | 'ticket' | 'trade'): Words => read(language, space) as Words;
+
+/** What is said while push is there and not whole. */
+export const partialText = (language: Language): string =>
+  (read(language, 'app') as { feed: { polling: { slow: string } } }).feed.polling.slow;
 
 /** A sentence, whatever is filled into it. */
 export const sentence = (text: string | undefined): RegExp =>

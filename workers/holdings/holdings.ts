@@ -12,7 +12,7 @@ import type { Book } from '../quotes/book.ts';
 import { createFollowing } from '../rest/following.ts';
 import type { Wisher } from '../tabs/hub.ts';
 import { type Brought, broughtOf, type Holding, holdingOf } from './holding.ts';
-import { columnsOf, compute, type Line, lineOf } from './line.ts';
+import { columnsOf, compute, type HoldingLine, lineOf } from './line.ts';
 import { createMarginWatch } from './marginWatch.ts';
 import { basePairsOf, createPrices } from './prices.ts';
 import { baseTotalOf, type Counted, totalsOf } from './sums.ts';
@@ -56,7 +56,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
   const { book, setTimeout, clearTimeout } = environment;
   const margins = createMarginWatch(environment.told);
   const prices = createPrices(book);
-  let lines: Line[] = [];
+  let lines: HoldingLine[] = [];
   /** Positions of which a number can't be read: no line shows them, and no total is without them. */
   let unread: readonly Counted[] = [];
   /** Undefined where the broker doesn't tell it. */
@@ -103,7 +103,7 @@ export function createHoldings(environment: HoldingsEnvironment): LiveHoldings {
     lines.forEach(({ holding, isOld }, index) => margins.see(holding, isOld ? Number.NaN : (current.levels[index] ?? Number.NaN)));
   }
 
-  function setLines(next: Line[], without: readonly Counted[], brought: readonly Brought[] | undefined): void {
+  function setLines(next: HoldingLine[], without: readonly Counted[], brought: readonly Brought[] | undefined): void {
     lines = next;
     unread = without;
     day = brought;

@@ -3,7 +3,7 @@ import type { Holdings, HoldingTotal } from '../../contract/frame.ts';
 import { type HoldingFigures, figuresOf, type Holding, levelOf } from './holding.ts';
 import type { Prices } from './prices.ts';
 
-export interface Line {
+export interface HoldingLine {
   readonly holding: Holding;
   /** As of the last look: units, and units of the pair. */
   price: number;
@@ -16,12 +16,12 @@ export interface Line {
 }
 
 /** Before the first look. */
-export const lineOf = (holding: Holding): Line => ({
+export const lineOf = (holding: Holding): HoldingLine => ({
   ...{ holding, price: Number.NaN, pairUnits: Number.NaN, isOld: false, isTold: false, figures: undefined },
 });
 
 /** Looks at the book; returns whether the line's figures changed, or what they rest on. */
-export function compute(line: Line, prices: Prices): boolean {
+export function compute(line: HoldingLine, prices: Prices): boolean {
   const { holding } = line;
   const bookPrice = prices.ofHolding(holding);
   const price = bookPrice ?? holding.serverPrice;
@@ -40,8 +40,8 @@ export function compute(line: Line, prices: Prices): boolean {
 }
 
 /** @param readAt see `Holdings` */
-export function columnsOf(lines: readonly Line[], totals: HoldingTotal[], readAt: number): Holdings {
-  const column = (value: (line: Line) => number) => Float64Array.from(lines, value);
+export function columnsOf(lines: readonly HoldingLine[], totals: HoldingTotal[], readAt: number): Holdings {
+  const column = (value: (line: HoldingLine) => number) => Float64Array.from(lines, value);
   return {
     ids: column(({ holding }) => holding.id),
     prices: column(({ price }) => price),

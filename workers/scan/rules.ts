@@ -11,7 +11,8 @@ export interface YearRange {
   readonly low: Float64Array;
 }
 
-export interface Surroundings {
+/** What a rule looks at. */
+export interface Scanned {
   readonly book: Book;
   readonly history: History;
   /** Units of one of the row's currency, by id. */
@@ -53,10 +54,10 @@ const beyond = (direction: ScanDirection, threshold: number): ((ratio: number) =
 };
 
 /** Looks at the book and the history as they stand; make a new one for each evaluation. */
-export function createJudge(spec: ScanWish, surroundings: Surroundings): Judge {
-  const { book, history } = surroundings;
-  const figureOf = createFigure(spec.rule, surroundings);
-  const passes = createFilter(spec, surroundings);
+export function createJudge(spec: ScanWish, scanned: Scanned): Judge {
+  const { book, history } = scanned;
+  const figureOf = createFigure(spec.rule, scanned);
+  const passes = createFilter(spec, scanned);
   const { flags } = book;
   const { price } = book.columns;
   const { from } = history.rows;
@@ -82,7 +83,7 @@ export function createJudge(spec: ScanWish, surroundings: Surroundings): Judge {
 type Figure = (id: number, last: number, figures: Float64Array) => boolean;
 
 /** The figure of a market's rows; undefined where none can match. */
-function createFigure(rule: ScanRule, { book, history, year }: Surroundings): (market: number) => Figure | undefined {
+function createFigure(rule: ScanRule, { book, history, year }: Scanned): (market: number) => Figure | undefined {
   const { rows, minute, time } = history;
   const { previousClose, open, volume } = book.columns;
   switch (rule.kind) {
@@ -159,7 +160,7 @@ const ratioTo = (value = Number.NaN, base = Number.NaN): number => (base > 0 ? (
 
 function createFilter(
   { minPrice, minVolume, minTurnover }: Pick<ScanWish, 'minPrice' | 'minVolume' | 'minTurnover'>,
-  { book, unit }: Surroundings,
+  { book, unit }: Scanned,
 ): (id: number) => boolean {
   const { price, volume } = book.columns;
   if (minPrice === undefined && minVolume === undefined && minTurnover === undefined) return () => true;

@@ -1,7 +1,7 @@
 /** United States: shares, funds and what goes with them of `universe/us.csv`, with splits and renames. */
 import type { Split } from '../bars.ts';
 import { type Row, readCsv } from '../csv.ts';
-import type { Sessions } from '../sessions.ts';
+import type { TradingSessions } from '../sessions.ts';
 import type { InstrumentSource } from '../source.ts';
 import { tickTable } from '../tick.ts';
 import type { Distribution } from '../traits.ts';
@@ -139,7 +139,7 @@ export function readUs(context: UniverseContext): UsUniverse {
  * Splits by code, ascending. A split is filed under the code of today, while bars are filed under the code of their
  * time: the ticker history gives it, so that GOOG's 2:1 of 2014 (filed under GOOGL, which then traded as GOOG) is found for both.
  */
-function readSplits(context: UniverseContext, sessions: Sessions): Map<string, Split[]> {
+function readSplits(context: UniverseContext, sessions: TradingSessions): Map<string, Split[]> {
   const history = readCsv(context.file('universe', 'us_ticker_history.csv'));
   const splits = new Map<string, Split[]>();
   for (const row of readCsv(context.file('universe', 'us_splits.csv'))) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { minorUnits } from '../../../contract/finance/amount.ts';
 import { CURRENCY_SCALE, type Currency } from '../../../contract/money.ts';
 import { readAmount, typedAmount } from '../../lib/amount.ts';
-import { amountText, moneyText } from '../../lib/money.ts';
+import { localAmountText, moneyText } from '../../lib/money.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 
 /** Decimal strings, both inclusive. The maximum is what the customer has available. */
@@ -48,7 +48,7 @@ export function useAmount(currency: Currency, { minimum, maximum }: AmountLimits
         return t('amount.decimals', { currency, count: CURRENCY_SCALE[currency] });
       case 'ambiguous':
         return reading.fraction === undefined
-          ? t('amount.ambiguous', { text: text.trim(), whole: reading.whole, full: amountText(reading.whole, locale) })
+          ? t('amount.ambiguous', { text: text.trim(), whole: reading.whole, full: localAmountText(reading.whole, locale) })
           : t('amount.ambiguousCoin', {
               text: text.trim(),
               whole: reading.whole,
