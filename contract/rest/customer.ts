@@ -10,16 +10,21 @@ import { position } from './position.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
+/** Those beyond the specification. */
+export const customerExtensions = {
+  ...fundExtensions,
+  ...orderExtensions,
+  ...walletExtensions,
+  ...withdrawalExtensions,
+} as const;
+
 export const customerCalls = {
   ...bonds,
   ...fund,
-  ...fundExtensions,
   ...order,
-  ...orderExtensions,
   ...position,
   ...wallet,
-  ...walletExtensions,
   ...deposit,
   ...withdrawal,
-  ...withdrawalExtensions,
+  ...customerExtensions,
 } as const;

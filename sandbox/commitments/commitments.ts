@@ -189,8 +189,8 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     return transition;
   };
 
-  /** Books what a deed moves, and writes it down. */
-  const move = async (tx: Tx, row: CommitmentRow, deed: string, { moves }: Transition<string>, amounts: Amounts, at: number) => {
+  /** Books what a deed moves. @returns what of it came free, or went from there as a negative amount */
+  const pay = async (tx: Tx, row: CommitmentRow, { moves }: Transition<string>, amounts: Amounts, at: number): Promise<Outcome<bigint>> => {
     const customer = Number(row.customer);
     let free = 0n;
     for (const name of moves) {
@@ -203,11 +203,11 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
       if (refusal) return refusal;
       free += legs.reduce((sum, leg) => (leg.side === 'customer' && leg.part === 'free' ? sum + leg.amount : sum), 0n);
     }
-    await tx
-      .insertInto('commitment_deed')
-      .values({ commitment: row.id, deed, quantity: row.quantity, amount: free, created_at: at })
-      .execute();
-    return undefined;
+    return done(free);
+  };
+
+  const write = async (tx: Tx, { id, quantity }: CommitmentRow, deed: string, amount: bigint, at: number): Promise<void> => {
+    await tx.insertInto('commitment_deed').values({ commitment: id, deed, quantity, amount, created_at: at }).execute();
   };
 
   const heldAfter = (before: bigint, { moves, to }: Transition<string>, amounts: Amounts): bigint => {
@@ -255,7 +255,10 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return (await move(tx, row, deed, transition, amounts, at)) ?? done(row);
+      const paid = await pay(tx, row, transition, amounts, at);
+      if (!paid.ok) return paid;
+      await write(tx, row, deed, paid.data, at);
+      return done(row);
     },
 
     async step(tx, row, deed, amounts, changed, at) {
@@ -263,12 +266,16 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
       if (transition.unlocked && row.locked_until !== null && at < Number(row.locked_until))
         return deny(EnvelopeCode.State, 'termRunning', { field: 'id' });
       const ends = isEnd(line.life, transition.to);
+      const held = heldAfter(row.held, transition, amounts);
+      // The money first: a row must not say what the ledger refused, also where nobody undoes the transaction.
+      const paid = await pay(tx, row, transition, amounts, at);
+      if (!paid.ok) return paid;
       const after = await tx
         .updateTable('commitment')
         .set({
           ...changed,
           state: transition.to,
-          held: heldAfter(row.held, transition, amounts),
+          held,
           modified_at: at,
           ...(ends && { due_at: null, ended_at: at }),
         })
@@ -278,7 +285,8 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
         .returningAll()
         .executeTakeFirst();
       if (!after) throw new Error(`${line.name} ${row.id} is no longer as it was`);
-      return (await move(tx, after, deed, transition, amounts, at)) ?? done(after);
+      await write(tx, after, deed, paid.data, at);
+      return done(after);
     },
 
     isIn: <S extends string>(row: CommitmentRow, state: S): row is In<S> => row.state === state,
