@@ -65,16 +65,19 @@ test('a price that went quiet is said before an order goes out on it', async ({ 
   const page = await openOwn(open, SHARE);
   await expect(page.locator('input[name="price"]')).toHaveValue(/\d/);
   const partial = (language: 'fr' | 'en') => page.getByText(sentence(partialText(language))).first();
+  const unconfirmed = (language: 'fr' | 'en') => page.getByText(sentence(words(language, 'ticket')['warn']?.['cached'])).first();
   const offline = (language: 'fr' | 'en') => page.getByText(sentence(words(language, 'forms')['send']?.['offline'])).first();
   // The broker is there, and of the price nothing comes: reads would go on where push is silent.
   await control.faults({ quiet: true, httpPath: '/web/quotes/getStock', httpStatus: 500, httpCount: 1000 });
   for (const language of LANGUAGES) {
     await speak(page, language);
+    await expect(unconfirmed(language)).toBeVisible();
     await expect(partial(language)).toBeVisible();
     await expect(offline(language)).toHaveCount(0);
   }
   await control.faults({ clear: true, quiet: false });
   await expect(partial('en')).toHaveCount(0);
+  await expect(unconfirmed('en')).toHaveCount(0);
   // Nothing at all comes, and nothing can be sent: that is said in its place.
   await control.faults({ mute: true, httpPath: '/web/quotes/getStock', httpStatus: 500, httpCount: 1000 });
   for (const language of LANGUAGES) {
