@@ -82,7 +82,7 @@ function workerParts(): Plugin {
  */
 const BEHIND: ReadonlyMap<string, 'auto' | 'low'> = new Map([
   [`\0${SCREEN_TABLE}`, 'auto'],
-  [resolve('src/features/quote-list/painters.ts'), 'low'],
+  [resolve('src/features/quote-list/canvas/painters.ts'), 'low'],
 ]);
 
 /** Shell and list come with the page, though its entry asks for them only once the worker is under way; with less haste, what stands behind them. */

@@ -1,7 +1,7 @@
 /** What `npm start -- …` takes. */
 import { parseArgs } from 'node:util';
-import type { ClockMode } from './market/clock.ts';
-import { proxiesIn } from './network.ts';
+import type { ClockMode } from './market/time/clock.ts';
+import { proxiesIn } from './http/network.ts';
 
 export interface Flags {
   port: number;

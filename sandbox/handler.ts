@@ -2,7 +2,7 @@
 import { EnvelopeCode, type Language } from '../contract/codes.ts';
 import type { allEndpoints, EndpointId, Input, Output } from '../contract/rest/index.ts';
 import type { Visit } from './accounts/sessions.ts';
-import type { Board } from './board.ts';
+import type { Board } from './market/board.ts';
 import type { Store } from './db/store.ts';
 import type { Clock, Market } from './market/types.ts';
 import { type Outcome, type Refusal, refuse } from './outcome.ts';

@@ -2,7 +2,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { FlagError, HELP, parseFlags } from './flags.ts';
-import { keepYoungHeapSmall } from './heap.ts';
+import { keepYoungHeapSmall } from './load/heap.ts';
 
 const NODE_MAJOR = 24;
 const ORPHAN_CHECK_MS = 500;

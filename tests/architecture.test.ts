@@ -114,7 +114,7 @@ describe('code', () => {
 
 describe('what differs by market and line', () => {
   /** Tables of facts; of the sandbox's files those that hold one line, or the listings of one market. */
-  const HOME = /^(?:contract|src\/products|sandbox\/market\/universe)\/|^sandbox\/trading\/(?:shares|futures|options|forex|blocks)\.ts$/;
+  const HOME = /^(?:contract|src\/products|sandbox\/market\/universe|sandbox\/trading\/lines)\//;
   const NAME = `'(?:${[...MARKETS, ...CLASSIFIES].join('|')})'`;
   const ASKED = new RegExp(`\\bSource\\.\\w|(?:[=!]==|\\bcase)\\s*${NAME}|${NAME}\\s*[=!]==`);
   const asking = (path: string, text: string) => matches(path, withoutComments(text), ASKED);

@@ -1,4 +1,4 @@
-/** What `--control` opens on the sandbox, see sandbox/control.ts. */
+/** What `--control` opens on the sandbox, see sandbox/http/control.ts. */
 import type { PushStats, SentValue } from '../sandbox/push/wire.ts';
 
 export interface Control {

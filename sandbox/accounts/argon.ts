@@ -1,7 +1,7 @@
 /** argon2id of passwords and transaction secrets, as text in the PHC form, a bounded number at a time and in fair turns. */
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Asker, createFairTurns, type FairTurnsOptions } from '../fairTurns.ts';
+import { type Asker, createFairTurns, type FairTurnsOptions } from '../load/fairTurns.ts';
 
 export interface Hasher {
   /** @throws Busy */

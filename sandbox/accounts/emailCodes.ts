@@ -14,7 +14,7 @@ import { accountsWithEmail, loginName } from './customers.ts';
 import type { Keyed } from './keyed.ts';
 import type { Counts } from '../ports/counts.ts';
 import { isKnownAt } from './known.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../http/network.ts';
 import { countAttempt, type Limit, waitOf } from './throttle.ts';
 
 export type Scene = 'register' | 'resetPassword';

@@ -11,7 +11,7 @@ import type { Hasher } from './argon.ts';
 import { findLogin, loginName, readUser } from './customers.ts';
 import type { Keyed } from './keyed.ts';
 import { isKnownAt, rememberPlace } from './known.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../http/network.ts';
 import type { Sessions } from './sessions.ts';
 import { clearAttempts, countAttempt, type Limit, waitOf } from './throttle.ts';
 

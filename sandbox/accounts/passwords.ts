@@ -7,7 +7,7 @@ import { askerOf, type Hasher } from './argon.ts';
 import { accountsWithEmail } from './customers.ts';
 import type { EmailCodes } from './emailCodes.ts';
 import { attemptKeys } from './logins.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../http/network.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions, Visit } from './sessions.ts';
 import { clearAttempts, countAttempt, type Limit, waitOf } from './throttle.ts';

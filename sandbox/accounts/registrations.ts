@@ -9,7 +9,7 @@ import type { Hasher } from './argon.ts';
 import { createCustomer } from './customers.ts';
 import type { EmailCodes } from './emailCodes.ts';
 import type { Caller } from './logins.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../http/network.ts';
 import { countAttempt, waitOf } from './throttle.ts';
 
 type Done = Outcome<Record<string, never>>;

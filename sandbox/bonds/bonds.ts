@@ -14,8 +14,8 @@ import type { Invested, Worth } from '../ledger/balances.ts';
 import { type Page, type Paged, windowOf } from '../ledger/pages.ts';
 import type { Market } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { checkMoved, checkQuantity, readSeen } from '../trading/checks.ts';
-import { isTradingAt } from '../trading/hours.ts';
+import { checkMoved, checkQuantity, readSeen } from '../trading/orders/checks.ts';
+import { isTradingAt } from '../trading/orders/hours.ts';
 import { type BondBook, dateOf, dueAfter, minorScaleOf, termsOf } from './life.ts';
 import { findBond, keptTerms, type KeptTerms, MOST_NOMINAL, settlementDate, type TradedBond } from './terms.ts';
 

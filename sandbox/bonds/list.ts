@@ -2,8 +2,8 @@
 import { accruedInterest, annualYield, billDiscount, type BondTerms } from '../../contract/finance/bond.ts';
 import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
 import type { Bond } from '../../contract/rest/bond.ts';
-import type { Prices } from '../board.ts';
-import type { StaticBond } from '../market/facts.ts';
+import type { Prices } from '../market/board.ts';
+import type { StaticBond } from '../market/facts/facts.ts';
 import type { Listing } from '../market/types.ts';
 import { type Handlers, notOpenYet } from '../handler.ts';
 import { done } from '../outcome.ts';

@@ -3,7 +3,7 @@ import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Currency } from '../../contract/money.ts';
 import { CURRENCIES } from '../../contract/money.ts';
 import type { Note } from '../../contract/finance/bondMoney.ts';
-import type { StaticBond } from '../market/facts.ts';
+import type { StaticBond } from '../market/facts/facts.ts';
 import type { Listing, Market, TradingRules } from '../market/types.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 

@@ -6,7 +6,7 @@ import { type Dialect, Kysely, PostgresDialect, SqliteDialect, type Transaction 
 import { type Migration, Migrator } from 'kysely/migration';
 import type { StoreKind } from './columns.ts';
 import { StartRefused } from '../refusal.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../load/turns.ts';
 import { lockFile, StoreLocked } from './lock.ts';
 import { lockPostgres } from './postgresLock.ts';
 import type { Schema } from './schema.ts';

@@ -1,5 +1,5 @@
 /** Days of a customer's own time zone, as a span of instants. */
-import { createZone, type Zone } from '../market/zone.ts';
+import { createZone, type Zone } from '../market/time/zone.ts';
 
 /** Epoch ms; `until` is outside. */
 export interface Span {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Market as MarketCode } from '../../contract/codes.ts';
-import { createBatch, createGenerator } from './generator.ts';
+import { createBatch, createGenerator } from './tape/generator.ts';
 import { idOf, instruments, LISTED_AT, market, MINUTE } from './market.fixture.ts';
 import { DATA_DIR } from './market.ts';
-import { emptyTop, levelVolume, liquidityOf, topInto } from './spread.ts';
-import { flatTick } from './tick.ts';
+import { emptyTop, levelVolume, liquidityOf, topInto } from './tape/spread.ts';
+import { flatTick } from './tape/tick.ts';
 import { readKnownLevels } from './universe/context.ts';
 import { usdOf } from './universe/currency.ts';
 

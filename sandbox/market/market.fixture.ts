@@ -5,7 +5,7 @@ import type { QuoteValues } from '../../contract/quote.ts';
 import { createMarket } from './market.ts';
 import { readMarket } from './open.ts';
 import type { InstrumentSource } from './source.ts';
-import { tickAt } from './tick.ts';
+import { tickAt } from './tape/tick.ts';
 
 /** The fixed day of all tests. */
 export const LISTED_AT = Date.parse('2026-03-11T14:00Z');

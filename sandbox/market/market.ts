@@ -1,16 +1,16 @@
 /** All markets together: each instrument's questions go to the venue whose hours it keeps. */
 import { join } from 'node:path';
 import { QUOTE_COLUMNS, type QuoteValues } from '../../contract/quote.ts';
-import type { Constituent } from './daily.ts';
-import type { Exchanges } from './exchanges.ts';
-import { createOptions } from './options.ts';
-import { createRelations } from './relations.ts';
-import { createSearch } from './search.ts';
+import type { Constituent } from './tape/daily.ts';
+import type { Exchanges } from './time/exchanges.ts';
+import { createOptions } from './options/options.ts';
+import { createRelations } from './facts/relations.ts';
+import { createSearch } from './facts/search.ts';
 import type { InstrumentSource } from './source.ts';
-import { createStatus, keepsOwnHours, sessionAt } from './status.ts';
-import { summaryOf } from './summary.ts';
+import { createStatus, keepsOwnHours, sessionAt } from './time/status.ts';
+import { summaryOf } from './facts/summary.ts';
 import type { Market } from './types.ts';
-import { createVenue, type Venue } from './venue.ts';
+import { createVenue, type Venue } from './tape/venue.ts';
 
 /** The data folder beside this one. */
 export const DATA_DIR = join(import.meta.dirname, '..', 'data');

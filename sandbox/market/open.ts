@@ -1,7 +1,7 @@
 /** Reads the data folder and puts the market together. */
-import { createExchanges } from './exchanges.ts';
+import { createExchanges } from './time/exchanges.ts';
 import { createMarket, DATA_DIR, type MarketOptions } from './market.ts';
-import type { TradingSessions } from './sessions.ts';
+import type { TradingSessions } from './time/sessions.ts';
 import type { Market } from './types.ts';
 import { catalogueOf, readUniverse } from './universe/all.ts';
 

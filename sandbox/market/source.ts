@@ -1,6 +1,6 @@
 /** What the universe hands to the price function for one instrument: everything that its price depends on but time. */
-import type { RecordedBars } from './bars.ts';
-import type { Tie } from './tie.ts';
+import type { RecordedBars } from './tape/bars.ts';
+import type { Tie } from './tape/tie.ts';
 import type { Traits } from './traits.ts';
 import type { Listing, TradingRules } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** What distinguishes one instrument's price process from another's. Drawn, where no bar is recorded: synthetic. */
-import type { RecordedBars } from './bars.ts';
-import { gauss, hashText, mix, unit } from './random.ts';
+import type { RecordedBars } from './tape/bars.ts';
+import { gauss, hashText, mix, unit } from './tape/random.ts';
 
 export interface Traits {
   /** Root of all draws of the instrument. Months of one future share it, so that they move together. */

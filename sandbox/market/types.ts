@@ -4,11 +4,11 @@ import type { Instrument, QuoteValues } from '../../contract/quote.ts';
 import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
-import type { Facts } from './facts.ts';
-import type { Split } from './bars.ts';
-import type { OptionTerms, PricedOption } from './optionTerms.ts';
-import type { TradingSessions } from './sessions.ts';
-import type { TickTable } from './tick.ts';
+import type { Facts } from './facts/facts.ts';
+import type { Split } from './tape/bars.ts';
+import type { OptionTerms, PricedOption } from './options/optionTerms.ts';
+import type { TradingSessions } from './time/sessions.ts';
+import type { TickTable } from './tape/tick.ts';
 
 export interface Listing extends Instrument {
   readonly isin: string | undefined;

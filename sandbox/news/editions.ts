@@ -1,7 +1,7 @@
 /** When news appears: twice a trading day of each stock market, a little after its opening and after its close. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Market } from '../market/types.ts';
-import { tradingDays } from '../tradingDays.ts';
+import { tradingDays } from '../market/time/tradingDays.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -5,11 +5,11 @@
 import type { Language, Market as MarketCode } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Article, ArticleHead } from '../../contract/rest/article.ts';
-import type { Board } from '../board.ts';
+import type { Board } from '../market/board.ts';
 import type { Listing, Market } from '../market/types.ts';
 import type { Offerings } from '../offerings/offerings.ts';
-import { inSlices } from '../slices.ts';
-import { STOCK_MARKETS } from '../tradingDays.ts';
+import { inSlices } from '../load/slices.ts';
+import { STOCK_MARKETS } from '../market/time/tradingDays.ts';
 import { type Edition, editionsOf } from './editions.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';

@@ -7,9 +7,9 @@
  */
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Offering } from '../../contract/rest/market.ts';
-import { gauss, hashText, mix, unit } from '../market/random.ts';
+import { gauss, hashText, mix, unit } from '../market/tape/random.ts';
 import type { Market } from '../market/types.ts';
-import { tradingDays } from '../tradingDays.ts';
+import { tradingDays } from '../market/time/tradingDays.ts';
 import { nameOf, type Name } from './names.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 /** Names of companies that don't exist: a colour, a place, a trade. */
-import { mix } from '../market/random.ts';
+import { mix } from '../market/tape/random.ts';
 
 export interface Name {
   readonly text: string;

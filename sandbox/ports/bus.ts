@@ -1,6 +1,6 @@
 /** What one node of the broker has to say to all of them. In memory it reaches this process, as long as there is only one. */
 import type { EventTopic } from '../../contract/push.ts';
-import type { ClockBase } from '../market/clock.ts';
+import type { ClockBase } from '../market/time/clock.ts';
 
 export interface News {
   /** Something of a customer's changed, and is in the store: their sockets are told. */

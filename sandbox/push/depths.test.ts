@@ -4,7 +4,7 @@ import { DEPTH_TRADES, type DepthTrade, STREAMS, type RowDepth } from '../../con
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import { idOf, LISTED_AT, market } from '../market/market.fixture.ts';
-import { PRINT_MS } from '../market/segment.ts';
+import { PRINT_MS } from '../market/tape/segment.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createBook } from './book.ts';
 import { createDepths, newsOf } from './depths.ts';

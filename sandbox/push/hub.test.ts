@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { idOf, LISTED_AT, market } from '../market/market.fixture.ts';
-import { PRINT_MS } from '../market/segment.ts';
+import { PRINT_MS } from '../market/tape/segment.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createHub } from './hub.ts';
 

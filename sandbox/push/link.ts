@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { EnvelopeCode, type Market } from '../../contract/codes.ts';
-import type { ClockBase } from '../market/clock.ts';
-import { failure } from '../envelope.ts';
+import type { ClockBase } from '../market/time/clock.ts';
+import { failure } from '../http/envelope.ts';
 import type { MarketOptions } from '../market/market.ts';
-import { packMarket } from '../market/packed.ts';
+import { packMarket } from '../market/tape/packed.ts';
 import { StartRefused } from '../refusal.ts';
-import { bareAnswer } from '../security.ts';
+import { bareAnswer } from '../http/security.ts';
 import type {
   Act,
   Answer,

@@ -1,8 +1,8 @@
 /** Thread of the push child: runs the generator and posts what ticked. Entry file, wires only. */
 import { parentPort } from 'node:worker_threads';
-import { type ClockBase, createClock } from '../market/clock.ts';
-import { createGenerator } from '../market/generator.ts';
-import { unpackMarket } from '../market/packed.ts';
+import { type ClockBase, createClock } from '../market/time/clock.ts';
+import { createGenerator } from '../market/tape/generator.ts';
+import { unpackMarket } from '../market/tape/packed.ts';
 import { withReplay } from '../replay/feed.ts';
 import { replayedMarket } from '../replay/replay.ts';
 import { batchOn } from './batch.ts';

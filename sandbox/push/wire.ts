@@ -1,7 +1,7 @@
 /** What the processes of the push server tell each other. All plain data, cloned on its way. */
 import type { Market } from '../../contract/codes.ts';
 import type { EventTopic } from '../../contract/push.ts';
-import type { ClockBase } from '../market/clock.ts';
+import type { ClockBase } from '../market/time/clock.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
 import type { Recording } from '../replay/recording.ts';
 

@@ -3,7 +3,7 @@ import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Output } from '../../contract/rest/index.ts';
 import type { Handlers } from '../handler.ts';
 import { done } from '../outcome.ts';
-import { STOCK_MARKETS } from '../tradingDays.ts';
+import { STOCK_MARKETS } from '../market/time/tradingDays.ts';
 import { wordsIn } from '../words.ts';
 
 type Strategy = Output<'quantifyList'>['list'][number];

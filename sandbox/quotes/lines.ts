@@ -1,7 +1,7 @@
 /** Lists of the lines beside shares: indices, futures, currency pairs. */
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
-import type { Prices } from '../board.ts';
+import type { Prices } from '../market/board.ts';
 import type { Listing } from '../market/types.ts';
 import { type Context, type Handlers, notOpenYet, unknownInstrument } from '../handler.ts';
 import { done, type Outcome } from '../outcome.ts';

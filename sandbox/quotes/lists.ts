@@ -2,7 +2,7 @@
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { QuotePage } from '../../contract/rest/shapes.ts';
-import type { Prices } from '../board.ts';
+import type { Prices } from '../market/board.ts';
 import { type Context, type Handlers, notOpenYet } from '../handler.ts';
 import { done, type Outcome } from '../outcome.ts';
 import { type Page, pageOf, type Place, placesOf } from './page.ts';

@@ -1,9 +1,9 @@
 /** Lists and pages of quote rows, out of the prices of one market or several. */
 import type { Market as MarketCode, Phase } from '../../contract/codes.ts';
 import type { QuotePage, QuoteRow } from '../../contract/rest/shapes.ts';
-import type { Prices } from '../board.ts';
+import type { Prices } from '../market/board.ts';
 import type { Listing } from '../market/types.ts';
-import { inSlices } from '../slices.ts';
+import { inSlices } from '../load/slices.ts';
 import type { Context } from '../handler.ts';
 import { quoteRow } from './row.ts';
 

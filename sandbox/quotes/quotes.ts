@@ -4,7 +4,7 @@ import type { Kline, YearRanges } from '../../contract/rest/market.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import { type Context, type Handlers, notOpenYet, unknownInstrument } from '../handler.ts';
 import { done, type Outcome } from '../outcome.ts';
-import { inSlices } from '../slices.ts';
+import { inSlices } from '../load/slices.ts';
 import { rowsNow } from './page.ts';
 import { profileOf } from './row.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBoard } from '../board.ts';
+import { createBoard } from '../market/board.ts';
 import { LISTED_AT, market, MINUTE } from '../market/market.fixture.ts';
 import type { Context } from '../handler.ts';
 import { rankings } from './rankings.ts';

@@ -2,8 +2,8 @@
 import type { Market as MarketCode } from '../../contract/codes.ts';
 import { factsOf } from '../../contract/markets.ts';
 import { InstrumentState } from '../../contract/quote.ts';
-import type { Prices } from '../board.ts';
-import { STOCK_MARKETS } from '../tradingDays.ts';
+import type { Prices } from '../market/board.ts';
+import { STOCK_MARKETS } from '../market/time/tradingDays.ts';
 import { dollarRates } from './currency.ts';
 import { type Context, type Handlers, notOpenYet } from '../handler.ts';
 import { done } from '../outcome.ts';

@@ -3,7 +3,7 @@ import type { Phase } from '../../contract/codes.ts';
 import { changeOf, formatUnits, shownDigits } from '../../contract/finance/price.ts';
 import { InstrumentState, type QuoteColumn } from '../../contract/quote.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
-import { COLUMN } from '../board.ts';
+import { COLUMN } from '../market/board.ts';
 import type { Listing } from '../market/types.ts';
 
 /** Decimals of a ratio: a hundredth of a basis point. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Classify, type Market as MarketCode, Source } from '../../contract/codes.ts';
 import { InstrumentState, QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
-import { createBatch } from '../market/generator.ts';
+import { createBatch } from '../market/tape/generator.ts';
 import { DATA_DIR } from '../market/market.ts';
 import type { Generator, Listing, Market, TickBatch } from '../market/types.ts';
 

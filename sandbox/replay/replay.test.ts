@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { hashQuotes, InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
-import { createBatch } from '../market/generator.ts';
+import { createBatch } from '../market/tape/generator.ts';
 import { idOf, market as realMarket } from '../market/market.fixture.ts';
 import { createHub } from '../push/hub.ts';
 import { Flag, type Recording, readRecording } from './recording.ts';

@@ -14,9 +14,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Opened } from '../domain.ts';
-import { failure } from '../envelope.ts';
+import { failure } from '../http/envelope.ts';
 import type { Uploads } from '../files/uploads.ts';
-import { isLoopback } from '../security.ts';
+import { isLoopback } from '../http/security.ts';
 import type { Reviews } from './reviews.ts';
 
 export const OPERATOR_PATH = '/operator';

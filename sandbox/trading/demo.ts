@@ -6,14 +6,14 @@ import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Episode } from '../accounts/demo.ts';
 import type { Tx } from '../db/store.ts';
 import { freeMoney } from '../ledger/balances.ts';
-import { PRINT_MS } from '../market/segment.ts';
-import { snap } from '../market/tick.ts';
-import { checkListed } from './checks.ts';
+import { PRINT_MS } from '../market/tape/segment.ts';
+import { snap } from '../market/tape/tick.ts';
+import { checkListed } from './orders/checks.ts';
 import type { TradingFloor } from './desk.ts';
-import { openPosition } from './holding.ts';
-import type { Instrument } from './line.ts';
-import { isWorking, match, type Placed, placeOf } from './matching.ts';
-import { place, type Wish } from './placing.ts';
+import { openPosition } from './positions/holding.ts';
+import type { Instrument } from './lines/line.ts';
+import { isWorking, match, type Placed, placeOf } from './orders/matching.ts';
+import { place, type Wish } from './orders/placing.ts';
 import { type OrderRow, priceText } from './rows.ts';
 
 interface Trade {

@@ -4,7 +4,7 @@ import type { Rates } from '../ledger/rates.ts';
 import type { Market } from '../market/types.ts';
 import type { Refusal } from '../outcome.ts';
 import type { Reviews } from '../reviews/reviews.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 
 export interface TradingDesk {
   readonly store: Store;

@@ -13,12 +13,12 @@ import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
 import { type Page, windowOf } from '../ledger/pages.ts';
 import { done, type Outcome } from '../outcome.ts';
 import type { TradingFloor } from './desk.ts';
-import { broughtToday, investedOf } from './invested.ts';
-import { costsOfParts } from './carried.ts';
-import { orderOf, unknownOrder } from './fills.ts';
-import { baseCostOf } from './holding.ts';
-import type { Instrument } from './line.ts';
-import { placeOf } from './matching.ts';
+import { broughtToday, investedOf } from './positions/invested.ts';
+import { costsOfParts } from './positions/carried.ts';
+import { orderOf, unknownOrder } from './orders/fills.ts';
+import { baseCostOf } from './positions/holding.ts';
+import type { Instrument } from './lines/line.ts';
+import { placeOf } from './orders/matching.ts';
 import {
   type ClosedRow,
   contractOf,
@@ -34,7 +34,7 @@ import {
   toMovement,
   toOrder,
 } from './rows.ts';
-import { floating, type Mark, todayClosed, todayOf, todayProfit } from './valuation.ts';
+import { floating, type Mark, todayClosed, todayOf, todayProfit } from './positions/valuation.ts';
 
 export interface Reads {
   mine(customer: number, input: Input<'positionMine'>): Promise<Output<'positionMine'>>;

@@ -65,7 +65,7 @@ export interface TradingTables {
     fee: Integer;
     reserved: Integer;
     profit: Integer | null;
-    /** What it has realised before rounding, in 10^-12 of the minor unit, without what of a loss the broker bore; see sandbox/trading/valuation.ts. */
+    /** What it has realised before rounding, in 10^-12 of the minor unit, without what of a loss the broker bore; see sandbox/trading/positions/valuation.ts. */
     made: string;
     leverage: Integer | null;
     validity: Validity;

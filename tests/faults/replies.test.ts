@@ -8,7 +8,7 @@ import { Direction, OrderStatus } from '../../contract/codes.ts';
 import { endpoints, extensions } from '../../contract/rest/index.ts';
 import { Order } from '../../contract/rest/trading.ts';
 import { newClientOrderId } from '../../src/data/clientOrderId.ts';
-import { mix, unit } from '../../sandbox/market/random.ts';
+import { mix, unit } from '../../sandbox/market/tape/random.ts';
 import { openDexie } from '../../workers/cache/dexie.ts';
 import { openIntentStore } from '../../workers/orders/dexie.ts';
 import { loginAs } from '../accounts/client.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FigureCanvasElement } from '../../src/features/quote-list/figureCanvas.ts';
+import type { FigureCanvasElement } from '../../src/features/quote-list/canvas/figureCanvas.ts';
 import { controlOf } from '../control.ts';
 import { expect, test } from './journey.ts';
 import { filled, MARKET, ticking } from './marketPage.ts';

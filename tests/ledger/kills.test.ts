@@ -9,7 +9,7 @@ import { MoneyStatus } from '../../contract/codes.ts';
 import type { Store, Tx } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
-import { mix, unit } from '../../sandbox/market/random.ts';
+import { mix, unit } from '../../sandbox/market/tape/random.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { type Branch, NoReply, openBranch } from './branch.ts';
 import { createPatron, expectedOf, type Patron } from './patron.ts';

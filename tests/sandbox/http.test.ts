@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Services } from '../../sandbox/handler.ts';
-import { createHttp } from '../../sandbox/http.ts';
+import { createHttp } from '../../sandbox/http/server.ts';
 import { createCounts } from '../../sandbox/ports/counts.ts';
-import { isAllowedOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/security.ts';
+import { isAllowedOrigin, isLoopback, contentSecurityPolicy } from '../../sandbox/http/security.ts';
 import { type Rig, startRig } from './rig.ts';
 
 let rig: Rig;

@@ -9,7 +9,7 @@ import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { audit } from '../../sandbox/ledger/audit.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { feesOf } from '../../sandbox/trading/fees.ts';
+import { feesOf } from '../../sandbox/trading/orders/fees.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { clientOrderId, order } from './wish.ts';

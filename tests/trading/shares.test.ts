@@ -7,7 +7,7 @@ import { profitOf } from '../../contract/finance/trade.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import { feesOf } from '../../sandbox/trading/fees.ts';
+import { feesOf } from '../../sandbox/trading/orders/fees.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { create, denialOf, type Floor, granted } from './floor.ts';
 import { best, cents, openTrader, START, times, type Trader } from './trader.ts';

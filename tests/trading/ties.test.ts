@@ -7,9 +7,9 @@ import { Direction, Source } from '../../contract/codes.ts';
 import { chargesOf, totalOf } from '../../contract/finance/charges.ts';
 import { instruments, live, market } from '../../sandbox/market/market.fixture.ts';
 import type { InstrumentSource } from '../../sandbox/market/source.ts';
-import { factorOn } from '../../sandbox/market/tie.ts';
-import { tickAt } from '../../sandbox/market/tick.ts';
-import { feesOf } from '../../sandbox/trading/fees.ts';
+import { factorOn } from '../../sandbox/market/tape/tie.ts';
+import { tickAt } from '../../sandbox/market/tape/tick.ts';
+import { feesOf } from '../../sandbox/trading/orders/fees.ts';
 
 const INSTANTS = 1000;
 const FROM = Date.parse('2026-01-05');

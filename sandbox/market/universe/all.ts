@@ -1,10 +1,10 @@
 /** All markets: the listings with everything that their prices depend on but time. */
 import { MARKETS, type Market } from '../../../contract/codes.ts';
 import type { Instrument } from '../../../contract/quote.ts';
-import { readBarRows } from '../bars.ts';
+import { readBarRows } from '../tape/bars.ts';
 import type { Row } from '../csv.ts';
-import type { Exchanges } from '../exchanges.ts';
-import { hashText } from '../random.ts';
+import type { Exchanges } from '../time/exchanges.ts';
+import { hashText } from '../tape/random.ts';
 import type { InstrumentSource } from '../source.ts';
 import { readAustralia } from './australia.ts';
 import { readBonds } from './bonds.ts';

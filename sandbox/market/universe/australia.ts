@@ -1,7 +1,7 @@
 /** Australia: shares of `universe/au.csv`. The bars of DEX, which the list hasn't got, are left out. */
 import { readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
-import { tickTable } from '../tick.ts';
+import { tickTable } from '../tape/tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';

@@ -1,11 +1,11 @@
 /** Bonds: the treasuries of the United States outstanding at the sandbox's start, and those listed in Hong Kong. */
 import { listedIn } from '../../../contract/markets.ts';
 import { type Row, readCsv } from '../csv.ts';
-import type { Exchange } from '../exchanges.ts';
-import type { StaticBond } from '../facts.ts';
-import { mix, unit } from '../random.ts';
+import type { Exchange } from '../time/exchanges.ts';
+import type { StaticBond } from '../facts/facts.ts';
+import { mix, unit } from '../tape/random.ts';
 import type { InstrumentSource } from '../source.ts';
-import { flatTick, type TickTable } from '../tick.ts';
+import { flatTick, type TickTable } from '../tape/tick.ts';
 import { type Draw, drawTraits, keyOf } from '../traits.ts';
 import { isoDate, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Market } from '../../../contract/codes.ts';
 import { type Row, readCsv } from '../csv.ts';
-import type { Exchanges } from '../exchanges.ts';
-import { type TickTable, tickAt } from '../tick.ts';
+import type { Exchanges } from '../time/exchanges.ts';
+import { type TickTable, tickAt } from '../tape/tick.ts';
 
 export interface UniverseContext {
   readonly seed: number;

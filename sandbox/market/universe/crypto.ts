@@ -3,11 +3,11 @@
  * no venue has the pair itself. Quoted, not traded.
  */
 import { listedIn } from '../../../contract/markets.ts';
-import { type BarRow, barRows, layOut } from '../bars.ts';
+import { type BarRow, barRows, layOut } from '../tape/bars.ts';
 import { type Row, readCsv } from '../csv.ts';
-import { mix } from '../random.ts';
+import { mix } from '../tape/random.ts';
 import type { InstrumentSource } from '../source.ts';
-import { flatTick } from '../tick.ts';
+import { flatTick } from '../tape/tick.ts';
 import { type Distribution, drawTraits, keyOf, logNormal, measured } from '../traits.ts';
 import { decimalsOfText, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';

@@ -1,9 +1,9 @@
 /** Frankfurt, Amsterdam, Brussels and Paris: shares of `universe/{de,nl,be,fr}.csv` on the tick tables of MiFID II. */
 import type { Market } from '../../../contract/codes.ts';
 import { type Row, readCsv } from '../csv.ts';
-import type { Exchange } from '../exchanges.ts';
+import type { Exchange } from '../time/exchanges.ts';
 import type { InstrumentSource } from '../source.ts';
-import { type TickTable, tickTable } from '../tick.ts';
+import { type TickTable, tickTable } from '../tape/tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';

@@ -1,9 +1,9 @@
 /** Spot currencies of `universe/forex.csv`: one row a pair, all levels from one table of values, so that crosses agree. */
 import { listedIn } from '../../../contract/markets.ts';
-import { type BarRow, barRows, layOut } from '../bars.ts';
+import { type BarRow, barRows, layOut } from '../tape/bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
-import { flatTick } from '../tick.ts';
+import { flatTick } from '../tape/tick.ts';
 import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
 import { decimalsOfText, isoDate, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';

@@ -1,12 +1,12 @@
 /** Futures: the nearest months of each root of `universe/futures.csv`. The roots of futures options are no instruments. */
 import type { Notation } from '../../../contract/codes.ts';
 import { listedIn } from '../../../contract/markets.ts';
-import { barRows, layOut, type RecordedBars } from '../bars.ts';
+import { barRows, layOut, type RecordedBars } from '../tape/bars.ts';
 import { type Row, readCsv } from '../csv.ts';
-import { mix } from '../random.ts';
-import { type Cycle, type ContractMonth, contractMonths, cycleOf, type Venue, venueOf } from '../roll.ts';
+import { mix } from '../tape/random.ts';
+import { type Cycle, type ContractMonth, contractMonths, cycleOf, type Venue, venueOf } from '../time/roll.ts';
 import type { InstrumentSource } from '../source.ts';
-import { flatTick, snap, type TickTable } from '../tick.ts';
+import { flatTick, snap, type TickTable } from '../tape/tick.ts';
 import { type Distribution, type Draw, drawTraits, keyOf, logNormal, measured } from '../traits.ts';
 import { decimalsOfText, plainDecimal, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';

@@ -1,7 +1,7 @@
 /** Hong Kong: shares, funds, warrants and certificates of `universe/hk.csv`. Its 1,400 bonds are listed under BND. */
 import { type Row, readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
-import { type TickTable, tickTable } from '../tick.ts';
+import { type TickTable, tickTable } from '../tape/tick.ts';
 import type { Distribution } from '../traits.ts';
 import { isoDate, type UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';

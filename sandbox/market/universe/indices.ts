@@ -1,11 +1,11 @@
 /** Indices of `universe/indices.csv`. The S&P 500 is the sum of its members here; the others are recorded or drawn. */
 import { listedIn } from '../../../contract/markets.ts';
-import { barRows, layOut } from '../bars.ts';
+import { barRows, layOut } from '../tape/bars.ts';
 import { type Row, readCsv } from '../csv.ts';
-import { exchangeOfIndex } from '../exchanges.ts';
-import { mix } from '../random.ts';
+import { exchangeOfIndex } from '../time/exchanges.ts';
+import { mix } from '../tape/random.ts';
 import type { Basket, InstrumentSource } from '../source.ts';
-import { flatTick } from '../tick.ts';
+import { flatTick } from '../tape/tick.ts';
 import { type Distribution, drawTraits, keyOf, logNormal, measured } from '../traits.ts';
 import { tickDigitsAt, type UniverseContext } from './context.ts';
 import { INDEX_LEVELS } from './levels.ts';

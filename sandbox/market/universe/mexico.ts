@@ -1,7 +1,7 @@
 /** Mexico: shares of `universe/mx.csv`, half of them foreign ones cross-listed in the international quotation system. */
 import { readCsv } from '../csv.ts';
 import type { InstrumentSource } from '../source.ts';
-import { flatTick } from '../tick.ts';
+import { flatTick } from '../tape/tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';

@@ -1,11 +1,11 @@
 /** From a row of a share list to an instrument's source: what all share markets have in common. */
 import type { Market } from '../../../contract/codes.ts';
 import { listedIn } from '../../../contract/markets.ts';
-import { barRows, layOut, type Split } from '../bars.ts';
-import type { Exchange } from '../exchanges.ts';
-import type { Facts } from '../facts.ts';
+import { barRows, layOut, type Split } from '../tape/bars.ts';
+import type { Exchange } from '../time/exchanges.ts';
+import type { Facts } from '../facts/facts.ts';
 import type { InstrumentSource } from '../source.ts';
-import type { TickTable } from '../tick.ts';
+import type { TickTable } from '../tape/tick.ts';
 import { type Distribution, drawTraits, keyOf, measured } from '../traits.ts';
 import { tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';

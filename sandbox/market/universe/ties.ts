@@ -3,9 +3,9 @@
  * follower itself.
  */
 import type { Market } from '../../../contract/codes.ts';
-import { mix } from '../random.ts';
+import { mix } from '../tape/random.ts';
 import type { Basket, InstrumentSource } from '../source.ts';
-import { type Factor, factorOn, type Leg, type Tie } from '../tie.ts';
+import { type Factor, factorOn, type Leg, type Tie } from '../tape/tie.ts';
 import { tickDigitsAt, type UniverseContext } from './context.ts';
 import { followCompanies } from './ties/companies.ts';
 import { followCoins, followCrosses } from './ties/currencies.ts';

@@ -1,6 +1,6 @@
 /** Treasuries outstanding at an instant: from the auctions of the file, and after its end from the last year's cycle repeated. */
 import type { Row } from '../csv.ts';
-import type { StaticBond } from '../facts.ts';
+import type { StaticBond } from '../facts/facts.ts';
 import { isoDate } from './context.ts';
 import { type Curve, eighths } from './yields.ts';
 

@@ -1,9 +1,9 @@
 /** United States: shares, funds and what goes with them of `universe/us.csv`, with splits and renames. */
-import type { Split } from '../bars.ts';
+import type { Split } from '../tape/bars.ts';
 import { type Row, readCsv } from '../csv.ts';
-import type { TradingSessions } from '../sessions.ts';
+import type { TradingSessions } from '../time/sessions.ts';
 import type { InstrumentSource } from '../source.ts';
-import { tickTable } from '../tick.ts';
+import { tickTable } from '../tape/tick.ts';
 import type { Distribution } from '../traits.ts';
 import type { UniverseContext } from './context.ts';
 import { shareSource } from './share.ts';

@@ -17,7 +17,7 @@ import type { FigureOf } from './rowFormat.ts';
 import { ROW, ROW_DENSE } from './rowHeight.ts';
 import { RowPool } from './RowPool.tsx';
 import { drawnRows } from './scrollRange.ts';
-import type { SparkCanvas } from './sparkCanvas.ts';
+import type { SparkCanvas } from './canvas/sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
 import { type Quoted, type Sort, SortHead } from './SortHead.tsx';
 import { usePainters } from './usePainters.ts';

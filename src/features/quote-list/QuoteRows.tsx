@@ -6,7 +6,7 @@ import { useQuoteStore } from '../../data/useQuote.ts';
 import { useRows } from '../../data/useRows.ts';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { RowFacts } from './rowWriter.ts';
-import type { SparkCanvas } from './sparkCanvas.ts';
+import type { SparkCanvas } from './canvas/sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
 import cells from './cells.module.css';
 import css from './quote-rows.module.css';

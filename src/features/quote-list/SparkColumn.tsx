@@ -1,9 +1,9 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { QuoteStore } from '../../data/api.ts';
-import type { Painters } from './painters.ts';
+import type { Painters } from './canvas/painters.ts';
 import { ROW, ROW_DENSE } from './rowHeight.ts';
 import css from './quote-row.module.css';
-import type { SparkCanvas } from './sparkCanvas.ts';
+import type { SparkCanvas } from './canvas/sparkCanvas.ts';
 
 interface SparkColumnProps {
   readonly ref: RefObject<Pick<SparkCanvas, 'place'> | null>;

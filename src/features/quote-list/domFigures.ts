@@ -1,5 +1,5 @@
 /** Figures as text in the row's cells: what is read aloud, selected and searched, and what is seen where there is no canvas. */
-import type { Figures, Tone } from './figures.ts';
+import type { Figures, Tone } from './canvas/figures.ts';
 import { createFlash } from './flash.ts';
 import css from './quote-row.module.css';
 import { put, textIn } from './rowText.ts';

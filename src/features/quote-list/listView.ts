@@ -6,7 +6,7 @@ import type { LiveWindow } from '../../data/api.ts';
 import type { Recycler } from './recycler.ts';
 import type { RowFormat } from './rowFormat.ts';
 import { drawnRange } from './scrollRange.ts';
-import type { SparkCanvas } from './sparkCanvas.ts';
+import type { SparkCanvas } from './canvas/sparkCanvas.ts';
 import { createSteadyOrder, ORDER_PACE_MS } from './steadyOrder.ts';
 
 /** What React knows of the list. */

@@ -1,7 +1,7 @@
 /** Quotes and their store in memory, for the tests of this folder. */
 import type { QuoteStore, QuoteView } from '../../data/api.ts';
 import { numberFormats } from '../../lib/numbers.ts';
-import { readInk } from './ink.ts';
+import { readInk } from './canvas/ink.ts';
 import type { RowFormat } from './rowFormat.ts';
 
 /** One instrument's view, with a price of 122.15 against 119.90. */

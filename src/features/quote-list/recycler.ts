@@ -4,8 +4,8 @@
  */
 import type { QuoteStore, QuoteView } from '../../data/api.ts';
 import { createDomFigures } from './domFigures.ts';
-import type { FigureCanvas } from './figureCanvas.ts';
-import type { CanvasFigures } from './figureRow.ts';
+import type { FigureCanvas } from './canvas/figureCanvas.ts';
+import type { CanvasFigures } from './canvas/figureRow.ts';
 import type { RowFormat } from './rowFormat.ts';
 import { createRowWriter, type RowWriter } from './rowWriter.ts';
 

@@ -7,7 +7,7 @@ import { type NumberFormats, numberFormats } from '../../lib/numbers.ts';
 import type { PriceState } from '../../lib/priceState.ts';
 import { minuteText } from '../../lib/time.ts';
 import { ageText } from '../../lib/useAgeText.ts';
-import type { Ink } from './ink.ts';
+import type { Ink } from './canvas/ink.ts';
 
 /** All that a row needs besides its quote; the same object until one of these changes. */
 export interface RowFormat {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuoteView } from '../../data/api.ts';
-import type { Figures } from './figures.ts';
+import type { Figures } from './canvas/figures.ts';
 import { format, view } from './memoryRows.ts';
 import { createRowWriter } from './rowWriter.ts';
 

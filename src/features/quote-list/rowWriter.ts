@@ -11,7 +11,7 @@ import { shortName } from '../../lib/instrumentName.ts';
 import { isQuiet, type PriceState, priceState } from '../../lib/priceState.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { createDomFigures } from './domFigures.ts';
-import type { Figures, Tone } from './figures.ts';
+import type { Figures, Tone } from './canvas/figures.ts';
 import css from './quote-row.module.css';
 import type { FigureOf, RowFormat } from './rowFormat.ts';
 import { put, textIn } from './rowText.ts';

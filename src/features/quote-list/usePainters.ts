@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Painters } from './painters.ts';
+import type { Painters } from './canvas/painters.ts';
 
 let here: Painters | undefined;
 
@@ -12,7 +12,7 @@ export function usePainters(): Painters | undefined {
   useEffect(() => {
     if (painters) return undefined;
     let open = true;
-    import('./painters.ts').then(
+    import('./canvas/painters.ts').then(
       ({ painters: arrived }) => {
         here = arrived;
         if (open) setPainters(arrived);

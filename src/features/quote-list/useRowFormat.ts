@@ -6,7 +6,7 @@ import { useDocumentColours } from '../../lib/useDocumentColours.ts';
 import { useMedia } from '../../lib/useMedia.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { type RowFormat, rowFormat } from './rowFormat.ts';
-import { readInk } from './ink.ts';
+import { readInk } from './canvas/ink.ts';
 
 /** The rows' format: a new one when words, colours, phase or the state of the feed change, and each second while ages count. */
 export const useRowFormat = (phase: Phase | undefined, decimals: number): RowFormat => useRowFormats(decimals, false)(phase);

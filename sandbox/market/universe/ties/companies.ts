@@ -1,8 +1,8 @@
 /** Listings of one share follow the one at home, classes of a company's share the best known. */
 import type { Market } from '../../../../contract/codes.ts';
-import { hashText, mix, unit } from '../../random.ts';
+import { hashText, mix, unit } from '../../tape/random.ts';
 import type { InstrumentSource } from '../../source.ts';
-import { plainFactor } from '../../tie.ts';
+import { plainFactor } from '../../tape/tie.ts';
 import { companyOf, isReceipt, sharesOfReceipt } from '../company.ts';
 import type { UniverseContext } from '../context.ts';
 import { BASIS, type Convert, type Follow, type KeyOf, type Rule, walks } from './rule.ts';

@@ -1,7 +1,7 @@
 /** Currency crosses follow their two pairs with the dollar, pairs of a coin its leading pair. */
 import { factsOf } from '../../../../contract/markets.ts';
 import type { InstrumentSource } from '../../source.ts';
-import { type Leg, plainFactor } from '../../tie.ts';
+import { type Leg, plainFactor } from '../../tape/tie.ts';
 import { WRAPPED } from '../crypto.ts';
 import { BASIS, type Convert, type Find, type Follow, type KeyOf, walks } from './rule.ts';
 

@@ -1,7 +1,7 @@
 /** Funds follow what they hold: an index, a metal, a coin. Ratios are round figures of 2025. */
 import type { Market } from '../../../../contract/codes.ts';
 import { factsOf } from '../../../../contract/markets.ts';
-import { plainFactor } from '../../tie.ts';
+import { plainFactor } from '../../tape/tie.ts';
 import type { Months } from './futures.ts';
 import { BASIS, type Find, type Follow, GOODS_CARRY, type KeyOf, walks } from './rule.ts';
 

@@ -1,8 +1,8 @@
 /** Futures follow what they deliver, by what it costs to hold that until then. */
 import { factsOf } from '../../../../contract/markets.ts';
-import { interestOf } from '../../interest.ts';
+import { interestOf } from '../../options/interest.ts';
 import type { InstrumentSource } from '../../source.ts';
-import { type Leg, plainFactor } from '../../tie.ts';
+import { type Leg, plainFactor } from '../../tape/tie.ts';
 import { LARGER, withoutCarry } from '../futures.ts';
 import { FUTURES_ON } from '../indices.ts';
 import { CURRENCY_FUTURES } from '../levels.ts';

@@ -1,7 +1,7 @@
 /** How one instrument follows another, before ties of ties are put together; sizes of the basis and rates of carry are invented. */
 import type { Market } from '../../../../contract/codes.ts';
 import type { InstrumentSource } from '../../source.ts';
-import type { Factor, Leg } from '../../tie.ts';
+import type { Factor, Leg } from '../../tape/tie.ts';
 
 /** A follower's own part of a tie: which anchor, which currencies between them, and the factor. */
 export interface Rule {
