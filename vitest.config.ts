@@ -8,10 +8,13 @@ const UNITS = ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts
 const SCREENS = ['src/**/*.test.{ts,tsx}'];
 
 const text = (file: string) => readFileSync(file, 'utf8');
-const mocks = (file: string) => text(file).includes('vi.mock(');
+const mocks = (file: string) => /\bvi\.(mock|useFakeTimers)\(/.test(text(file));
 const mockingFixtures = globSync('src/**/*.fixture.{ts,tsx}').filter(mocks);
 
-/** Files that put something else in the place of a module, themselves or by a fixture: they need modules of their own. */
+/**
+ * Files that put something else in the place of a module or the clock, themselves or by a fixture: they need modules of their own. A timer
+ * that a module shares, as the one of all flashes, may still run by the clock of the file before.
+ */
 const replacing = globSync(SCREENS).filter(
   (file) => mocks(file) || mockingFixtures.some((fixture) => text(file).includes(`/${basename(fixture)}'`)),
 );

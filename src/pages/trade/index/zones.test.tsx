@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { OrderStatus } from '../../../../contract/codes.ts';
 import type { ClosedPosition } from '../../../../contract/rest/trading.ts';
+import { withData } from '../../../data/data.fixture.tsx';
 import { loadWords, startI18n } from '../../../lib/i18n.ts';
 import { zoneText } from '../../../lib/time.ts';
 import { orderOf } from '../../../products/traded.fixture.ts';
@@ -31,7 +32,7 @@ const CLOSED: ClosedPosition = {
   closeTimeTimestamp: AT,
 };
 
-const show = (list: ReactNode) => render(<MemoryRouter>{list}</MemoryRouter>);
+const show = (list: ReactNode) => render(withData({ session: {} }, <MemoryRouter>{list}</MemoryRouter>));
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const titles = () => [...document.querySelectorAll('time')].map(({ title }) => title.replaceAll('\u00a0', ' '));
 
