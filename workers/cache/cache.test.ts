@@ -254,4 +254,51 @@ describe('a cleared table', () => {
     late.resolve(other);
     await expect.poll(() => other.get('session', 'k')).toBeUndefined();
   });
+
+  test.each([
+    ['what clears it', 1, 0],
+    ['what is taken up', 0, 1],
+  ])('keeps nobody waiting for a store that does not come; %s comes first, and the next session stays', async (_, first, second) => {
+    const on = databases();
+    const disk = await open(on);
+    await disk.put('session', 'k', { at: 1 });
+    await disk.put('reads', 'r', { at: 1 });
+    const openings: PromiseWithResolvers<Store>[] = [];
+    const rig = setup(() => {
+      const opening = Promise.withResolvers<Store>();
+      openings.push(opening);
+      return opening.promise;
+    });
+    rig.timers.fire(OPEN_DEADLINE_MS);
+    rig.cache.clear(['session']);
+    rig.cache.clear(['reads']);
+    rig.cache.keep('session', 'next', { at: 2 });
+    await rig.cache.flush();
+    expect(await rig.cache.get('session', 'next')).toEqual({ at: 2 });
+    expect(openings).toHaveLength(2);
+
+    const cleared = Promise.withResolvers<void>();
+    const give = async (index: number) => {
+      const store = await open(on);
+      openings[index]?.resolve({ ...store, close: () => cleared.resolve() });
+    };
+    await give(first);
+    await vi.waitFor(async () => expect(await disk.get('session', 'k')).toBeUndefined());
+    await give(second);
+    await vi.waitFor(() => expect(rig.recovered).toHaveBeenCalledOnce());
+    await cleared.promise;
+    expect(await disk.get('session', 'k')).toBeUndefined();
+    expect(await disk.get('reads', 'r')).toBeUndefined();
+    expect(await disk.get('session', 'next')).toEqual({ at: 2 });
+  });
+
+  test('goes on after a store that can’t be opened to clear it', async () => {
+    const rig = setup(() => Promise.reject(new Error('denied')));
+    rig.cache.keep('session', 'k', { at: 1 });
+    rig.cache.clear(['session']);
+    rig.cache.keep('session', 'next', { at: 2 });
+    await rig.cache.flush();
+    expect(await rig.cache.get('session', 'k')).toBeUndefined();
+    expect(await rig.cache.get('session', 'next')).toEqual({ at: 2 });
+  });
 });

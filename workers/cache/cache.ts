@@ -44,7 +44,7 @@ export function createCache(environment: CacheEnvironment): Cache {
   /** Changes of the store, one after the other: what was cleared isn't written again by who came before. */
   let changes: Promise<unknown> = Promise.resolve();
   const clears = new Map<Table, number>();
-  const waiting = new Map<string, { table: Table; key: string; record: () => CacheRecord | undefined }>();
+  const waiting = new Map<string, Parameters<typeof write>>();
 
   const lasting = openLasting(
     async () => environment.open?.(),
@@ -105,17 +105,21 @@ export function createCache(environment: CacheEnvironment): Cache {
     await prune();
     const writes = [...waiting.values()];
     waiting.clear();
-    for (const { table, key, record } of writes) void write(table, key, record);
+    for (const wish of writes) void write(...wish);
     // Those that came before, too.
     await changes;
   }
 
-  /** What an earlier worker wrote to a store that this one could not open in time. */
-  async function clearBehind(tables: readonly Table[]): Promise<void> {
-    const behind = await environment.open?.();
-    if (!behind) return;
-    for (const table of tables) await behind.clear(table);
-    behind.close();
+  /** Tables to be cleared of what an earlier worker wrote to a store that this one could not open in time. */
+  const behind = new Set<Table>();
+  /** Nobody waits for that store; what clears it takes its turn, for by then it may have been taken up, cleared, and told of more. */
+  async function clearBehind(): Promise<void> {
+    const opened = await environment.open?.().catch(() => undefined);
+    await change(async (to) => {
+      if (to.kind === 'memory') for (const table of behind) await opened?.clear(table);
+    });
+    behind.clear();
+    opened?.close();
   }
 
   return {
@@ -132,16 +136,18 @@ export function createCache(environment: CacheEnvironment): Cache {
       return first;
     },
     put: (table, key, record) => {
-      waiting.set(`${table} ${key}`, { table, key, record });
+      waiting.set(`${table} ${key}`, [table, key, record]);
       timer ??= environment.setTimeout(() => void flush(), WRITE_EVERY_MS);
     },
     keep: (table, key, record) => void write(table, key, () => record),
     clear: (tables) => {
       for (const table of tables) clears.set(table, (clears.get(table) ?? 0) + 1);
-      for (const [name, { table }] of waiting) if (tables.includes(table)) waiting.delete(name);
+      for (const [name, [table]] of waiting) if (tables.includes(table)) waiting.delete(name);
       void change(async (to) => {
         for (const table of tables) await to.clear(table);
-        if (to.kind === 'memory') await clearBehind(tables);
+        if (to.kind !== 'memory') return;
+        if (behind.size === 0) void clearBehind();
+        for (const table of tables) behind.add(table);
       });
     },
     flush,

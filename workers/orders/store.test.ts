@@ -129,3 +129,41 @@ test('one that opens late has what was claimed meanwhile, and says that it can b
   expect((await made.all()).map((one) => (one as IntentRecord).clientOrderId)).toEqual([record.clientOrderId, 'b'.repeat(16)]);
   made.stop();
 });
+
+test('an opening that was waited for in vain is waited for once: what is asked after that is answered at once', async () => {
+  const { shelf: made, unkept } = shelf(() => new Promise(() => undefined));
+  const first = made.claim(record);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await first).toBe('memory');
+  expect(await made.claim(record)).toBe('memory');
+  expect(await made.update(record)).toBeUndefined();
+  expect(await made.get(record.clientOrderId)).toBeUndefined();
+  expect(await made.all()).toEqual([]);
+  expect(await made.remove(record.clientOrderId)).toBeUndefined();
+  expect(unkept).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('one that opens late is told how things stand by then, and is waited for again', async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const named = (letter: string): IntentRecord => ({ ...record, clientOrderId: letter.repeat(16) });
+  const before = await openIntentStore(databases);
+  await before.put(named('d'));
+  before.close();
+  const gate = Promise.withResolvers<void>();
+  const { shelf: made, arrived } = shelf(async () => {
+    await gate.promise;
+    return openIntentStore(databases);
+  });
+  const early = made.claim(named('a'));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await early).toBe('memory');
+  await Promise.all(['b', 'c'].map((letter) => made.claim(named(letter))));
+  await made.update({ ...named('b'), state: 'unknown' });
+  for (const letter of ['a', 'c', 'd']) await made.remove(letter.repeat(16));
+  gate.resolve();
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce());
+  expect(await made.all()).toEqual([{ ...named('b'), state: 'unknown' }]);
+  expect(await made.claim(named('e'))).toBe('kept');
+  made.stop();
+});

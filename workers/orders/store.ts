@@ -29,7 +29,7 @@ export interface ShelfEnvironment {
 }
 
 export interface Shelf {
-  /** Settles within a bound. `taken`: another call has this id. */
+  /** `taken`: another call has this id. */
   claim(record: IntentRecord): Promise<'kept' | 'memory' | 'taken'>;
   update(record: IntentRecord): Promise<unknown>;
   remove(id: string): Promise<unknown>;
@@ -39,25 +39,56 @@ export interface Shelf {
   stop(): void;
 }
 
-/** A store that may be slow, missing or broken; nothing here fails or waits without a bound. */
+/**
+ * A store that may be slow, missing or broken; nothing here fails or waits without a bound. An opening that was waited for in vain costs
+ * that time once: until it comes all are answered at once, as if there were none.
+ */
 export function createShelf({ open, setTimeout, clearTimeout, unkept, reopened, arrived }: ShelfEnvironment): Shelf {
-  let isMissed = false;
+  /** The opening that was waited for in vain, while it is under way: nobody waits for it again. */
+  let missed: Promise<unknown> | undefined;
+  /** What wasn't done meanwhile: the last of each call, done once the store is there. */
+  const behind = new Map<string, (store: IntentStore) => Promise<unknown>>();
   const lasting = openLasting(
     async () => open?.(),
     (store, losses) => {
+      const isLate = missed !== undefined;
+      missed = undefined;
+      const works = [...behind.values()];
+      behind.clear();
       if (!store) return;
+      const caughtUp = Promise.allSettled(works.map((work) => work(store)));
       if (losses > 0) reopened();
-      else if (isMissed) arrived();
+      else if (isLate) void caughtUp.then(arrived);
     },
   );
 
-  async function within<T>(work: (store: IntentStore) => Promise<T>): Promise<T | undefined> {
+  /** @param id of the call that `work` writes */
+  async function within<T>(work: (store: IntentStore) => Promise<T>, id?: string): Promise<T | undefined> {
+    const opening = lasting.now;
+    const miss = (): void => {
+      missed = opening;
+      if (id !== undefined) behind.set(id, work);
+    };
+    if (opening === missed) {
+      miss();
+      return undefined;
+    }
+    let state: 'opening' | 'open' | 'missed' = 'opening';
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {
-      isMissed = true;
+      if (state === 'opening') {
+        state = 'missed';
+        miss();
+      }
       late.resolve(undefined);
     }, PATIENCE_MS);
-    const done = lasting.now.then((store) => store && work(store)).catch(() => undefined);
+    const done = opening
+      .then((store) => {
+        if (state === 'missed') return undefined;
+        state = 'open';
+        return store && work(store);
+      })
+      .catch(() => undefined);
     const first = await Promise.race([done, late.promise]);
     clearTimeout(timer);
     return first;
@@ -65,12 +96,12 @@ export function createShelf({ open, setTimeout, clearTimeout, unkept, reopened, 
 
   return {
     claim: async (record) => {
-      const added = await within((store) => store.add(record));
+      const added = await within((store) => store.add(record), record.clientOrderId);
       if (added === undefined) unkept();
       return added === undefined ? 'memory' : added ? 'kept' : 'taken';
     },
-    update: (record) => within((store) => store.put(record)),
-    remove: (id) => within((store) => store.remove(id)),
+    update: (record) => within((store) => store.put(record), record.clientOrderId),
+    remove: (id) => within((store) => store.remove(id), id),
     get: (id) => within((store) => store.get(id)),
     all: async () => (await within((store) => store.all())) ?? [],
     stop: lasting.stop,
