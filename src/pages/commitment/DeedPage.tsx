@@ -195,7 +195,10 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           onConfirm={(secret) => void confirm(plan, secret)}
           onRenew={() => {
             const next = planOf(plan.amount);
-            if (next) setPlan(next);
+            if (!next) return;
+            // What was acknowledged is no longer what it says.
+            setAgreed(false);
+            setPlan(next);
           }}
           onClose={() => {
             setPlan(undefined);

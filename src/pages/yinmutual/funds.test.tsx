@@ -168,6 +168,19 @@ describe('a purchase', () => {
     expect(broker.sent).toMatchObject([{ today: '2026-03-12' }]);
   });
 
+  it('of other terms than those that were acknowledged asks for the box anew', async () => {
+    const page = open('/pages/yinmutual/index?product=TERM6USD');
+    await type(AMOUNT, '1000');
+    await press('Vérifier le placement');
+    await act(async () => screen.getByRole('checkbox').click());
+    broker.reads['fundOrdersProducts'] = offeredOn('2026-03-12');
+    await page.again();
+    await press('Reprendre au cours actuel');
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
+    await press(/^Placer 1\s000,00/);
+    expect(broker.sent).toEqual([]);
+  });
+
   it.each([
     ['99.99', 'Minimum'],
     ['250000.01', 'maximum'],
