@@ -10,7 +10,6 @@ import type { Store, Tx } from '../db/store.ts';
 import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { saidOnce } from '../saidOnce.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';
 
@@ -126,7 +125,6 @@ const SWEEP_ROWS = 100;
 
 export function createCommitments(desk: CommitmentDesk): Commitments {
   const { store } = desk;
-  const log = saidOnce(desk.log);
   /** The last one of the sweep before; undefined where that came to the end of all that was due. */
   let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
@@ -163,7 +161,7 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
           });
           tell(Number(customer));
         } catch (cause) {
-          log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
+          desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         }
       }
     },
