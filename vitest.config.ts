@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { screens } from './vite.screens.ts';
@@ -8,16 +7,12 @@ const UNITS = ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts
 const SCREENS = ['src/**/*.test.{ts,tsx}'];
 
 const text = (file: string) => readFileSync(file, 'utf8');
-const mocks = (file: string) => /\bvi\.(mock|useFakeTimers)\(/.test(text(file));
-const mockingFixtures = globSync('src/**/*.fixture.{ts,tsx}').filter(mocks);
 
 /**
- * Files that put something else in the place of a module or the clock, themselves or by a fixture: they need modules of their own. A timer
+ * Files that put something else in the place of a module or the clock: they need modules of their own. A timer
  * that a module shares, as the one of all flashes, may still run by the clock of the file before.
  */
-const replacing = globSync(SCREENS).filter(
-  (file) => mocks(file) || mockingFixtures.some((fixture) => text(file).includes(`/${basename(fixture)}'`)),
-);
+const replacing = globSync(SCREENS).filter((file) => /\bvi\.(mock|useFakeTimers)\(/.test(text(file)));
 
 const PARTS = ['tests/*/**/*.test.ts'];
 

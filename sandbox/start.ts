@@ -15,6 +15,7 @@ import { domains } from './domains.ts';
 import { createHttp } from './http/server.ts';
 import { failure } from './http/envelope.ts';
 import { createHttpFaults } from './http/faults.ts';
+import { createTurns } from './load/turns.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/time/clock.ts';
 import { type Pace, USUAL_PACE } from './ledger/desk.ts';
 import type { MarketOptions } from './market/market.ts';
@@ -167,8 +168,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });
     if (options.control) {
-      const setClock = async (sim: number) => {
-        if (sim < clock.now()) return false;
+      // One after the other: what another move ends at is where this one starts.
+      const moves = createTurns(1, 100);
+      const setClock = async (wish: (now: number) => number): Promise<boolean> => {
+        const at = clock.now();
+        const sim = wish(at);
+        if (sim < at) return false;
         const moved = { simStart: sim, wallStart: Date.now(), speed: base.speed };
         await saveClock(store, moved);
         bus.publish('clock', moved);
@@ -179,7 +184,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         shown: office.control,
         faults,
         now: () => clock.now(),
-        setClock,
+        setClock: (wish) => moves.take(() => setClock(wish)),
       });
     }
     if (options.staticDir) await serveClient(app, options.staticDir);

@@ -29,7 +29,7 @@ export function controlOf(url: string): Control {
     stats: async () => (await get('stats')).json() as Promise<PushStats>,
     hash: async (market) => (await get(`hash?market=${market}`)).json() as Promise<{ hash: string; rows: number }>,
     told: async (seq, id) => (await get(`told?seq=${seq}&id=${id}`)).json() as Promise<SentValue[]>,
-    now: async () => ((await post('clock', { advanceMs: 0 })) as { now: number }).now,
+    now: async () => ((await (await get('clock')).json()) as { now: number }).now,
     advance: async (ms) => void (await post('clock', { advanceMs: ms })),
     pause: async (paused) => void (await post('feed', { paused })),
     faults: async (faults) => void (await post('faults', faults)),

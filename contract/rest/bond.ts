@@ -103,8 +103,8 @@ const BondDeal = z.object({
   holding: BondHolding,
   quantity: Count,
   price: Decimal,
-  /** In money: both come to `amount`. */
-  clean: Decimal,
+  /** In money: with `accrued` it comes to `amount`. Absent from deals of an earlier version, whose answers are kept. */
+  clean: absent(Decimal),
   accrued: Decimal,
   amount: Decimal,
   profit: absent(Decimal),

@@ -10,7 +10,6 @@ import type { Store, Tx } from '../db/store.ts';
 import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { saidOnce } from '../saidOnce.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';
 
@@ -87,8 +86,12 @@ export interface Book<L> {
   isIn<S extends StateOf<L>>(row: CommitmentRow, state: S): row is In<S>;
   find(tx: Tx, customer: number, id: number): Promise<CommitmentRow | undefined>;
   /** Of a customer: those that go on first, newest first. */
-  of(tx: Tx, customer: number, window?: { readonly limit: number; readonly offset: number }): Promise<CommitmentRow[]>;
-  count(tx: Tx, customer: number): Promise<number>;
+  of(
+    tx: Tx,
+    customer: number,
+    window: { readonly limit: number; readonly offset: number; readonly state?: StateOf<L> | undefined },
+  ): Promise<CommitmentRow[]>;
+  count(tx: Tx, customer: number, state?: StateOf<L>): Promise<number>;
   /** Those that go on, newest first. */
   running(tx: Tx, customer: number): Promise<CommitmentRow[]>;
   /** Those that ended at an instant or later. */
@@ -122,7 +125,6 @@ const SWEEP_ROWS = 100;
 
 export function createCommitments(desk: CommitmentDesk): Commitments {
   const { store } = desk;
-  const log = saidOnce(desk.log);
   /** The last one of the sweep before; undefined where that came to the end of all that was due. */
   let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
@@ -153,11 +155,13 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
         try {
           await store.inTransaction(async (tx) => {
             const row = await tx.selectFrom('commitment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-            await books.get(line)?.carry(tx, row, at);
+            const book = books.get(line);
+            if (!book) throw new Error(`no line is called ${line}`);
+            await book.carry(tx, row, at);
           });
           tell(Number(customer));
         } catch (cause) {
-          log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
+          desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         }
       }
     },
@@ -217,8 +221,10 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     return after;
   };
 
-  const ofCustomer = (tx: Tx, customer: number) =>
-    tx.selectFrom('commitment').where('customer', '=', BigInt(customer)).where('line', '=', line.name);
+  const ofCustomer = (tx: Tx, customer: number, state?: string) => {
+    const all = tx.selectFrom('commitment').where('customer', '=', BigInt(customer)).where('line', '=', line.name);
+    return state === undefined ? all : all.where('state', '=', state);
+  };
 
   return {
     async enter({ secret, acknowledged, ...call }, work) {
@@ -293,16 +299,18 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
 
     find: (tx, customer, id) => ofCustomer(tx, customer).selectAll().where('id', '=', BigInt(id)).executeTakeFirst(),
 
-    of(tx, customer, window) {
-      const own = ofCustomer(tx, customer)
+    of(tx, customer, { limit, offset, state }) {
+      return ofCustomer(tx, customer, state)
         .selectAll()
         .orderBy((is) => is.case().when('ended_at', 'is', null).then(0).else(1).end())
-        .orderBy('id', 'desc');
-      return (window ? own.limit(window.limit).offset(window.offset) : own).execute();
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
     },
 
-    async count(tx, customer) {
-      const { total } = await ofCustomer(tx, customer)
+    async count(tx, customer, state) {
+      const { total } = await ofCustomer(tx, customer, state)
         .select((is) => is.fn.countAll<bigint>().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);

@@ -1,6 +1,7 @@
 /** Products with a life of states, beside orders: see commitments.ts. A line opens its book with `commitments.open`. */
 import type { House, Opened } from '../domain.ts';
 import type { Services } from '../handler.ts';
+import { saidOnce } from '../saidOnce.ts';
 import { type Commitments, createCommitments } from './commitments.ts';
 import { commitmentMigrations } from './tables.ts';
 
@@ -17,11 +18,11 @@ export const commitments = {
   migrations: commitmentMigrations,
   topics: TOPICS,
   open(
-    { store, told, log }: House<(typeof TOPICS)[number]>,
+    { store, wall, told, log }: House<(typeof TOPICS)[number]>,
     { clock, secrets }: Pick<Services, 'clock' | 'secrets'>,
   ): Opened<Pick<Services, 'commitments'>> {
     const checkSecret = secrets.check.bind(secrets);
-    const made = createCommitments({ store, now: () => clock.now(), checkSecret, told, log });
+    const made = createCommitments({ store, now: () => clock.now(), checkSecret, told, log: saidOnce(log, wall) });
     return { gives: { commitments: made }, sweeps: [{ name: 'commitments', everyMs: SWEEP_MS, work: () => made.sweep() }] };
   },
 };

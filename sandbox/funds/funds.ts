@@ -32,16 +32,23 @@ export interface FundDesk {
 
 const DAY = 86_400_000;
 
+const STATES = Object.keys(STATUS) as (keyof typeof STATUS)[];
+
 /** In which a principal earns, and may be redeemed. */
 type Running = 'bought' | 'inProgress';
+
+/** What a principal has earned until a day, minor units. */
+const interestUntil = (row: CommitmentRow, principal: bigint, on: string): bigint => {
+  const terms = termsOf(row);
+  return redeemed(terms, terms.dates, principal, on).interest;
+};
 
 export function createFunds({ store, book, now }: FundDesk): Funds {
   /** Interest that nobody has paid yet, and what being early costs of it; minor units. */
   const unpaidOf = (row: CommitmentRow, on: string) => {
     if (row.ended_at !== null) return { interest: 0n, cost: 0n };
     if (book.isIn(row, 'waiting')) return waitingOf(row);
-    const terms = termsOf(row);
-    return { interest: redeemed(terms, terms.dates, row.quantity, on).interest, cost: 0n };
+    return { interest: interestUntil(row, row.quantity, on), cost: 0n };
   };
 
   const isRunning = (row: CommitmentRow): row is In<Running> => book.isIn(row, 'bought') || book.isIn(row, 'inProgress');
@@ -133,12 +140,11 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
 
     list(customer, { status, ...page }) {
       const at = now();
-      const { limit, offset } = windowOf(page);
-      return store.inSnapshot(async (tx) => {
-        const rows = (await book.of(tx, customer)).map((row) => shape(row, at));
-        const wanted = status === undefined ? rows : rows.filter((row) => row.status === status);
-        return { total: wanted.length, list: wanted.slice(offset, offset + limit) };
-      });
+      const state = STATES.find((one) => STATUS[one] === status);
+      return store.inSnapshot(async (tx) => ({
+        total: await book.count(tx, customer, state),
+        list: (await book.of(tx, customer, { ...windowOf(page), state })).map((row) => shape(row, at)),
+      }));
     },
 
     totals(customer) {
@@ -168,15 +174,24 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
 
     async invested(tx, customer) {
       const at = now();
+      const [today, yesterday] = [dateOf(at), dateOf(at - DAY)];
       const worth: Worth[] = [];
-      const today: Worth[] = [];
+      const made: Worth[] = [];
       for (const row of await book.running(tx, customer)) {
         const place = { wallet: 'stock', currency: row.currency } as const;
-        const { interest, cost } = unpaidOf(row, dateOf(at));
+        const { interest, cost } = unpaidOf(row, today);
         worth.push({ ...place, amount: row.quantity + interest - cost });
-        if (!book.isIn(row, 'waiting')) today.push({ ...place, amount: interest - unpaidOf(row, dateOf(at - DAY)).interest });
+        // What waits for its payment earned until it was asked for, and has cost what it costs since then.
+        if (book.isIn(row, 'waiting') && dateOf(row.modified_at) !== today) continue;
+        made.push({ ...place, amount: interest - cost - interestUntil(row, row.quantity, yesterday) });
       }
-      return { worth, today };
+      const completed = (await book.endedSince(tx, customer, Date.parse(today))).filter((row) => book.isIn(row, 'completed'));
+      const deeds = await book.deeds(tx, completed);
+      for (const row of completed) {
+        const principal = (deeds.get(row.id)?.at(-1)?.amount ?? row.interest) - row.interest;
+        made.push({ wallet: 'stock', currency: row.currency, amount: row.interest - interestUntil(row, principal, yesterday) });
+      }
+      return { worth, today: made };
     },
   };
 }

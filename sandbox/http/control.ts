@@ -2,7 +2,7 @@
  * `--control`: what tests and the bench may do to the sandbox, below /sandbox, on the loopback only.
  *
  * - GET  /sandbox/stats → PushStats
- * - POST /sandbox/clock {iso} or {advanceMs} → {now}; never back
+ * - GET /sandbox/clock → {now}; POST {iso} or {advanceMs} moves it, never back
  * - POST /sandbox/feed {paused} → {}
  * - GET  /sandbox/hash?market=US → {hash, rows}: hashQuotes over the push server's book; stands still while the feed is paused
  * - GET  /sandbox/value?stream=&epoch=&seq=&id= → SentValue: what a reader at that sequence number must show
@@ -29,8 +29,8 @@ export interface ControlOptions {
   readonly shown: Readonly<Record<string, () => unknown>>;
   readonly faults: HttpFaults;
   readonly now: () => number;
-  /** Moves the clock; false when that would take it back. */
-  readonly setClock: (sim: number) => Promise<boolean>;
+  /** Moves the clock to what is wished at the instant it stands at; false when that would take it back. */
+  setClock(wish: (now: number) => number): Promise<boolean>;
 }
 
 const Chance = z.optional(z.number().check(z.minimum(0), z.maximum(1)));
@@ -92,11 +92,12 @@ export async function addControl(app: FastifyInstance, { push, shown, faults, no
         const { seq, id } = ToldInput.parse(request.query);
         return push.told(seq, id);
       });
+      control.get('/clock', () => ({ now: now() }));
       control.post('/clock', async (request, reply) => {
         const wish = ClockInput.parse(request.body);
-        const sim = 'iso' in wish ? Date.parse(wish.iso) : now() + wish.advanceMs;
-        if (Number.isNaN(sim)) return reply.code(400).send(failure(EnvelopeCode.BadRequest, 'Not a date'));
-        if (!(await setClock(sim))) return reply.code(400).send(failure(EnvelopeCode.State, 'The clock never goes back'));
+        const wanted = 'iso' in wish ? Date.parse(wish.iso) : wish.advanceMs;
+        if (Number.isNaN(wanted)) return reply.code(400).send(failure(EnvelopeCode.BadRequest, 'Not a date'));
+        if (!(await setClock((at) => ('iso' in wish ? wanted : at + wanted)))) return reply.code(400).send(failure(EnvelopeCode.State, 'The clock never goes back'));
         return { now: now() };
       });
       control.post('/feed', async (request) => {

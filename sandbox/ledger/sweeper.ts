@@ -13,7 +13,7 @@ const AGAIN_MS = 10_000;
 
 export function createSweep(desk: Desk, transfers: Transfers, deposits: Deposits, log: (line: string) => void): () => Promise<void> {
   const { store } = desk;
-  const complain = saidOnce(log);
+  const complain = saidOnce(log, () => desk.wall());
   const sweepTable = async (table: 'transfer' | 'deposit', carryOn: (tx: Tx, id: bigint) => Promise<number | undefined>): Promise<void> => {
     const { rows } = await store.inSnapshot((tx) =>
       sql<{ id: bigint }>`select id from ${sql.table(table)} where due_at <= ${desk.wall()} order by due_at limit ${SWEEP_ROWS}`.execute(

@@ -13,15 +13,23 @@ export interface Counted {
   readonly endsIn: number;
 }
 
-/** Keys that are counted at a time; beyond it whoever began first is forgotten. */
+interface Window {
+  count: number;
+  readonly ends: number;
+}
+
+/** Keys that are counted at a time in windows of one length; beyond it whoever began first is forgotten. */
 const MOST = 100_000;
 
 /** @param now epoch ms of this machine */
 export function createCounts(now: () => number): Counts {
-  const windows = new Map<string, { count: number; readonly ends: number }>();
+  /** By their length, so that they end in the order in which they began: none keeps others that are over, and many short ones push out no long one. */
+  const lengths = new Map<number, Map<string, Window>>();
   return {
     async count(key, windowMs) {
       const at = now();
+      const windows = lengths.get(windowMs) ?? new Map<string, Window>();
+      lengths.set(windowMs, windows);
       let window = windows.get(key);
       if (!window || window.ends <= at) {
         windows.delete(key);

@@ -44,6 +44,16 @@ it('counts are of a key and its window', async () => {
   expect(await counts.count('b', 100)).toEqual({ count: 2, endsIn: 40 });
 });
 
+it('a count of a day outlasts a hundred thousand of a minute, and is pushed out by as many of a day only', async () => {
+  const counts = createCounts(now);
+  await counts.count('mail', 86_400_000);
+  for (let place = 0; place < 100_001; place += 1) await counts.count(`place ${place}`, 60_000);
+  expect(await counts.count('mail', 86_400_000)).toMatchObject({ count: 2 });
+  expect(await counts.count('place 0', 60_000)).toMatchObject({ count: 1 });
+  for (let place = 0; place < 100_000; place += 1) await counts.count(`place ${place}`, 86_400_000);
+  expect(await counts.count('mail', 86_400_000)).toMatchObject({ count: 1 });
+});
+
 describe('the key', () => {
   const hex = 'ab'.repeat(32);
   it('is the configured one, or refused', () => {

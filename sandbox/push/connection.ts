@@ -43,10 +43,6 @@ const AUTH_MS = 5000;
 const BUFFER_BYTES = 1 << 20;
 /** Malformed messages that a connection may send. */
 const PATIENCE = 5;
-/** Messages a second; a reader that scrolls sends tens. Acknowledgements of what was sent are as many as that, and don't count. */
-const MESSAGES_A_SECOND = 500;
-/** Characters a second: each id that is named costs work, and a message may name ten thousand. */
-const CHARACTERS_A_SECOND = 256 * 1024;
 /** Frames of rows asked for by id that go in one turn: their sparklines take time to compute. */
 const ROWS_TURNS = 8;
 
@@ -197,15 +193,15 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     }
   };
 
-  /** Counts what came; returns whether it is more than any reader needs. */
+  /** Counts what came, acknowledgements of what was sent by their size alone; returns whether it is more than this connection may say. */
   const isFlood = (messages: number, size: number): boolean => {
     const now = Math.floor(around.wall() / 1000);
     if (now !== second) received = characters = 0;
     second = now;
     received += messages;
     characters += size;
-    const isLoud = around.places.isLoud(place, now, messages, size);
-    return isLoud || received > MESSAGES_A_SECOND || characters > CHARACTERS_A_SECOND;
+    const most = around.places.hear(place, now, messages, size);
+    return received > most.messages || characters > most.characters;
   };
 
   return {

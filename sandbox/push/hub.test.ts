@@ -271,3 +271,70 @@ test('prices held quiet by a test come no more while the socket speaks on, and a
   for (let step = 0; step < 10; step += 1) pass(8);
   expect(frames.some(({ id }) => id.includes(KO))).toBe(true);
 });
+
+test('lists have their turn where rows are due between them, and each place takes a whole go', () => {
+  let at = LISTED_AT;
+  const hub = createHub({
+    market,
+    now: () => at,
+    wall: () => at,
+    cpu: () => 0,
+    recorded: undefined,
+    control: false,
+    identify: async () => undefined,
+  });
+  const told = new Map<string, Set<string>>();
+  const open = (place: string) => {
+    const topics = new Map<number, string>();
+    const heard = new Set<string>();
+    told.set(place, heard);
+    const send = (data: ArrayBuffer | string) => {
+      // What sending costs: a whole go.
+      at += 25;
+      if (typeof data !== 'string') return;
+      const message = JSON.parse(data) as { op: string; s: number; topic: string };
+      if (message.op === 'stream') topics.set(message.s, message.topic);
+      if (message.op === 'q') heard.add(topics.get(message.s) ?? '');
+    };
+    const connection = hub.open({ send, bufferedAmount: 0, close: () => undefined, terminate: () => undefined }, 'json', place);
+    connection?.receive(JSON.stringify({ op: 'auth' }));
+    connection?.receive(JSON.stringify({ op: 'rows', add: [KO] }));
+    connection?.receive(JSON.stringify({ op: 'list', add: ['US'] }));
+  };
+  const both = ['192.0.2.1', '198.51.100.1'];
+  for (const place of both) open(place);
+  for (const topics of told.values()) topics.clear();
+  const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
+  for (let go = 0; go < 4; go += 1) {
+    batch.ids[0] = KO;
+    batch.times[0] = at;
+    const quote = market.quote(KO, at);
+    QUOTE_COLUMNS.forEach((column, index) => {
+      const values = batch.columns[index];
+      if (values) values[0] = column === 'volume' ? quote.volume + go : quote[column];
+    });
+    hub.take(batch, 1);
+    hub.flushLists();
+  }
+  for (const place of both) expect(told.get(place)).toEqual(new Set(['rows', 'list:US']));
+});
+
+test('one machine that is loud ends its own connections, and none of a neighbour behind the same address', () => {
+  const { hub } = watcher();
+  const open = () => {
+    const close = vi.fn<() => void>();
+    const connection = hub.open({ send: () => undefined, bufferedAmount: 0, close, terminate: () => undefined }, 'json', '192.0.2.3');
+    connection?.receive(JSON.stringify({ op: 'auth' }));
+    return { connection, close };
+  };
+  const ack = JSON.stringify({ op: 'ack', n: 0 });
+  const neighbour = open();
+  const loud = Array.from({ length: 24 }, open);
+  for (const { connection } of loud) for (let turn = 0; turn < 300; turn += 1) connection?.receive(ack);
+  neighbour.connection?.receive(JSON.stringify({ op: 'rows', add: Array.from({ length: 10_000 }, (_, id) => id) }));
+  for (let turn = 0; turn < 40; turn += 1) neighbour.connection?.receive(ack);
+  expect(loud.filter(({ close }) => close.mock.calls.length > 0).length).toBeGreaterThan(0);
+  expect(neighbour.close).not.toHaveBeenCalled();
+  for (let turn = 0; turn < 300; turn += 1) neighbour.connection?.receive(ack);
+  expect(neighbour.close).toHaveBeenCalledTimes(1);
+});

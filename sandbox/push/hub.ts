@@ -73,7 +73,9 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   const depths = createDepths(market, book);
   const started = wall();
   const places = createPlaces();
-  const turns = createTurns<Connection>(wall);
+  /** Each with turns of its own: in those of both, whoever is always next when rows are due would never get its lists. */
+  const listTurns = createTurns<Connection>(wall);
+  const rowTurns = createTurns<Connection>(wall);
   let faults = NO_FAULTS;
   let streams = 0;
   let filled = false;
@@ -138,7 +140,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       const readersOfRow = readers[id];
       if (readersOfRow) for (const reader of readersOfRow) reader.tick(batch, row, id);
     }
-    turns.each((connection) => connection.flushRows(), GO_MS);
+    rowTurns.each((connection) => connection.flushRows(), GO_MS);
   };
 
   return {
@@ -151,14 +153,14 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       if (!places.enter(place)) return undefined;
       const connection = createConnection(socket, format, place, surroundings);
       connections.add(connection);
-      turns.add(place, connection);
+      for (const turns of [listTurns, rowTurns]) turns.add(place, connection);
       stats.peakSockets = Math.max(stats.peakSockets, connections.size);
       return connection;
     },
     close(connection) {
       connection.closed();
       connections.delete(connection);
-      turns.remove(connection.place, connection);
+      for (const turns of [listTurns, rowTurns]) turns.remove(connection.place, connection);
     },
     take,
     watch() {
@@ -183,7 +185,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       if (count > 0) take(prints, count);
     },
     flushLists() {
-      turns.each((connection) => {
+      listTurns.each((connection) => {
         connection.flushLists();
         connection.flushRows();
       }, GO_MS);

@@ -26,12 +26,24 @@ it('has room for some who have not said who they are', () => {
   expect(places.enter('192.0.2.1')).toBe(true);
 });
 
-it('lets a network say so much in a second, whatever the number of its connections, and another one as much', () => {
+it('leaves to each connection what a reader needs where its network says too much, and else what one may say', () => {
+  const ALONE = { messages: 500, characters: 256 * 1024 };
   const places = createPlaces();
-  const said = (place: string, second: number, messages: number, characters: number) => places.isLoud(place, second, messages, characters);
-  for (let message = 0; message < 5000; message += 1) expect(said('192.0.2.1', 1, 1, 10)).toBe(false);
-  expect(said('192.0.2.1', 1, 1, 10)).toBe(true);
-  expect(said('192.0.2.2', 1, 1, 10)).toBe(false);
-  expect(said('192.0.2.1', 2, 1, 10)).toBe(false);
-  expect(said('192.0.2.1', 2, 0, 2_500_000)).toBe(true);
+  const enter = (count: number) => {
+    for (let socket = 0; socket < count; socket += 1) {
+      places.enter('192.0.2.1');
+      places.admit('192.0.2.1', { customer: socket, session: 1 });
+    }
+  };
+  enter(20);
+  expect(places.hear('192.0.2.1', 1, 5000, 2_500_000)).toEqual(ALONE);
+  expect(places.hear('192.0.2.1', 1, 0, 1)).toEqual({ messages: 250, characters: 125_000 });
+  expect(places.hear('192.0.2.2', 1, 1, 10)).toEqual(ALONE);
+  expect(places.hear('192.0.2.1', 2, 1, 10)).toEqual(ALONE);
+  enter(200);
+  expect(places.hear('192.0.2.1', 2, 5000, 10)).toEqual({ messages: 50, characters: 64 * 1024 });
+  for (let customer = 0; customer < 200; customer += 1) places.leave('192.0.2.1', { customer: customer % 200, session: 1 });
+  expect(places.hear('192.0.2.1', 2, 1, 10).messages).toBe(250);
+  for (let customer = 0; customer < 19; customer += 1) places.leave('192.0.2.1', { customer, session: 1 });
+  expect(places.hear('192.0.2.1', 2, 1, 10)).toEqual(ALONE);
 });

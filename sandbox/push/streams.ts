@@ -49,6 +49,8 @@ const EPOCH_ZERO = Date.UTC(2026, 0, 1);
 const SNAPSHOT_ROWS = rowsOfPart(QUOTE_COLUMNS.length);
 const SPARKED_ROWS = rowsOfPart(QUOTE_COLUMNS.length + SPARK_POINTS);
 const LIST_ROWS = rowsOfPart(LIST_DELTA.length);
+/** Ticks that wait for a connection's turn, as many as two whole markets: of more, each row goes once with its newest state. */
+const MOST_TICKS = 1 << 15;
 const DELTA_ROWS = rowsOfPart(ROW_DELTA.length);
 
 /** Numbers the frames of one stream: epochs grow with real time, so also over a restart of the server. */
@@ -155,7 +157,7 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
   const ids = new Set<number>();
   /** Ticks in order since the last flush. */
   const ticks = createRows(ROW_DELTA);
-  /** Rows that ticked while the reader was slow: each goes once, with its newest state. */
+  /** Rows that ticked while the reader was slow, or others had their turns: each goes once, with its newest state. */
   const late = new Set<number>();
   /** Rows whose snapshot is due. */
   const fresh = new Set<number>();
@@ -205,6 +207,7 @@ export function createRowsStream(number: number, context: StreamContext): RowsSt
     },
     tick(batch, row, id) {
       if (book.rebased[id] === book.version) fresh.add(id);
+      if (ticks.count === MOST_TICKS) conflate();
       if (late.size > 0) late.add(id);
       else ticks.push(id, batch.columns, row);
     },

@@ -24,7 +24,7 @@ export const reviews = {
   open(house: House<(typeof TOPICS)[number]>, { uploads, told }: Pick<Services, 'uploads' | 'told'>): Opened<Pick<Services, 'reviews'>> {
     const { store, wall, log, brought, settings } = house;
     const delayMs = settings.review === 'hand' ? REVIEW_MS : settings.review;
-    const made = createReviews({ store, now: wall, delayMs, deciders: brought.deciders, told, log: saidOnce(log) });
+    const made = createReviews({ store, now: wall, delayMs, deciders: brought.deciders, told, log: saidOnce(log, wall) });
     const operator = createOperator({ reviews: made, uploads, file: settings.operatorFile });
     return {
       gives: { reviews: made },

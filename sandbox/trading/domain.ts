@@ -2,6 +2,7 @@
 import { isVerified } from '../accounts/customers.ts';
 import type { House, Opened } from '../domain.ts';
 import type { Services } from '../handler.ts';
+import { saidOnce } from '../saidOnce.ts';
 import { trading as handlers } from './handlers.ts';
 import { tradingMigrations } from './migrations.ts';
 import { createTrading, type Trading } from './trading.ts';
@@ -21,7 +22,7 @@ export const trading = {
   migrations: tradingMigrations,
   topics: TOPICS,
   open(
-    { store, seed, told, log }: House<(typeof TOPICS)[number]>,
+    { store, seed, wall, told, log }: House<(typeof TOPICS)[number]>,
     { market, clock, rates, reviews, secrets }: Pick<Services, 'market' | 'clock' | 'rates' | 'reviews' | 'secrets'>,
   ): Opened<Pick<Services, 'trading'>> {
     const made = createTrading({
@@ -34,7 +35,7 @@ export const trading = {
       now: () => clock.now(),
       checkSecret: (tx, customer, given) => secrets.check(tx, customer, given),
       told,
-      log,
+      log: saidOnce(log, wall),
     });
     return {
       gives: { trading: made },

@@ -16,7 +16,6 @@ import { createOrders, type Orders } from './orders/orders.ts';
 import { createPermission, type Permission } from './orders/permission.ts';
 import { createReads, type Reads } from './reads.ts';
 import { createShares } from './lines/shares.ts';
-import { saidOnce } from '../saidOnce.ts';
 import { createTerms, type TermsDesk } from './orders/terms.ts';
 import { sweepDuties } from './duties/upkeep.ts';
 
@@ -36,7 +35,6 @@ export function createTrading(desk: TradingDesk): Trading {
   const { market, seed } = desk;
   const floor = {
     ...desk,
-    log: saidOnce(desk.log),
     lines: [createShares(market), createFutures(market), createForex(market), createBlocks(market, seed)],
   };
   const orders = createOrders(floor);

@@ -22,7 +22,10 @@ export function useFundWords() {
   const percent = (value: string): string => `${decimalText(value, numbers)}${numbers.percent}`;
   const term = ({ termMonths }: Pick<Terms, 'termMonths'>): string => (termMonths ? t('months', { count: termMonths }) : t('anyDay'));
   const risk = ({ risk: grade }: Pick<Terms, 'risk'>): string => t('riskOf', { grade });
-  const paid = ({ redemptionDays }: Pick<Terms, 'redemptionDays'>): string => t('daysLater', { days: redemptionDays });
+  /** A term that is locked whole is paid as it ends, and can't be asked for. */
+  const isLockedWhole = ({ mode, earlyCost }: Pick<Terms, 'mode' | 'earlyCost'>): boolean => mode === 'Regular' && earlyCost === undefined;
+  const paid = (fund: Pick<Terms, 'redemptionDays' | 'mode' | 'earlyCost'>): string =>
+    isLockedWhole(fund) ? t('atTerm') : t('daysLater', { days: fund.redemptionDays });
   const early = ({ earlyCost }: Pick<Terms, 'earlyCost'>): string =>
     earlyCost ? t('costOf', { percent: percent(earlyCost) }) : t('never');
   return {
@@ -39,7 +42,7 @@ export function useFundWords() {
       { label: t('risk'), value: risk(fund) },
       { label: t('term'), value: term(fund) },
       { label: t('confirmed'), value: t('weekdays', { count: fund.confirmationDays }) },
-      { label: t('paid'), value: t('weekdays', { count: fund.redemptionDays }) },
+      ...(isLockedWhole(fund) ? [] : [{ label: t('paid'), value: t('weekdays', { count: fund.redemptionDays }) }]),
       ...(fund.mode === 'Regular'
         ? [
             { label: t('lock'), value: fund.earlyCost ? t('months', { count: fund.lockMonths ?? 0 }) : t('wholeTerm') },

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { memo } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { LongList, type RowPlace } from './LongList.tsx';
 
 const ROW = 50;
@@ -29,16 +29,18 @@ const scrollTo = (top: number) =>
     fireEvent.scroll(scroller);
   });
 
+/** A layout there is none of: 500 px of rows that are 50 px high. */
+const LAYOUT = { offsetHeight: ROW, clientHeight: 500, scrollHeight: 1000 * ROW };
+
 beforeAll(() => {
-  // A layout there is none of: 500 px of rows that are 50 px high.
-  for (const [name, height] of [
-    ['offsetHeight', ROW],
-    ['clientHeight', 500],
-    ['scrollHeight', 1000 * ROW],
-  ] as const)
+  for (const [name, height] of Object.entries(LAYOUT))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => height });
 });
 afterEach(cleanup);
+// Other files share the prototype.
+afterAll(() => {
+  for (const name of Object.keys(LAYOUT)) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
 
 it('holds a short list whole', () => {
   show(60);

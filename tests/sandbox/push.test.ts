@@ -433,6 +433,14 @@ describe('time', () => {
     await client.until(() => client.frames.some(({ time }) => time >= now), 'a tick of the new time');
   });
 
+  it('is read without being moved, and moves asked for at once add up', async () => {
+    const read = async () => ((await rig.get('/sandbox/clock')).body as { now: number }).now;
+    const before = await read();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => rig.post('/sandbox/clock', { advanceMs: 1000 })));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect(await read()).toBeGreaterThanOrEqual(before + 20_000);
+  });
+
   it('never goes back, and a new phase is told with fresh snapshots', async () => {
     const client = await open();
     client.send({ op: 'list', add: ['US'] });

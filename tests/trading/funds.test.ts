@@ -202,6 +202,34 @@ describe.each(STORES)('funds on %s', (kind) => {
     expect(await desk.floor.balances()).toBe(true);
   });
 
+  it('made on each day what the customer has more at its end, an early cost and a last day too', async () => {
+    const customer = await desk.floor.customer({ USD: 2_000_00n });
+    const month = granted(await buy(customer, MONTH, '1000')).holding;
+    const term = granted(await buy(customer, TERM, '1000')).holding;
+    const dollars = (list: readonly { readonly amount: bigint }[]) => list.reduce((sum, { amount }) => sum + amount, 0n);
+    const wealth = async () => {
+      const { worth, today } = await store.inSnapshot((tx) => desk.funds.invested(tx, customer));
+      return { all: dollars(worth) + (await free(customer)), today: dollars(today) };
+    };
+    let before = (await wealth()).all;
+    let isAsked = false;
+    for (let day = Date.parse('2026-03-12T15:00Z'); day < Date.parse('2026-07-01'); day += 86_400_000) {
+      desk.floor.now = day;
+      await desk.sweep();
+      if (day > Date.parse(term.unlockDate ?? '') + 86_400_000 && !isAsked) {
+        granted(await redeem(customer, term.id, '1000'));
+        isAsked = true;
+      }
+      const { all, today } = await wealth();
+      expect({ day, today }).toEqual({ day, today: all - before });
+      before = all;
+    }
+    expect((await held(customer)).map(({ id, status }) => [id, status])).toEqual([
+      [term.id, FundStatus.Redeemed],
+      [month.id, FundStatus.Completed],
+    ]);
+  });
+
   it('have a past for the demo: one term that has ended, one that runs', async () => {
     const customer = await desk.floor.customer({ USD: 1n });
     desk.floor.now = WEDNESDAY - 50 * 86_400_000;

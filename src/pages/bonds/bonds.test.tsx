@@ -379,7 +379,8 @@ it('holds a deed back until its box is ticked, and hands the secret over, where 
         review="Vérifier"
         direction={Direction.Buy}
         amount={{ label: 'Montant', field: 'quantity', currency: 'USD', minimum: '100', step: 100, maximum: undefined, hint: '' }}
-        asks={{ acknowledgement: 'J’ai compris', secret: true }}
+        asksSecret
+        again={() => undefined}
         head={null}
         blocked={undefined}
         planOf={(amount) => ({
@@ -388,6 +389,7 @@ it('holds a deed back until its box is ticked, and hands the secret over, where 
           sentence: 'S',
           frozen: 'F',
           cautions: ['Bloqué un an'],
+          acknowledgement: 'J’ai compris',
           action: 'Faire',
           body: { ...body, quantity: Number(amount) },
         })}

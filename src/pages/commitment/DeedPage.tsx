@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Direction } from '../../../contract/codes.ts';
+import { type Direction, EnvelopeCode } from '../../../contract/codes.ts';
 import type { Currency } from '../../../contract/money.ts';
 import type { Input, Output } from '../../../contract/rest/index.ts';
 import { isUnanswered, type Result } from '../../../contract/result.ts';
@@ -32,6 +32,8 @@ export interface Plan<K extends MoneyCall> {
   readonly frozen: string;
   /** Risk, lock and cost: what was to be known before. */
   readonly cautions: readonly string[];
+  /** Words of a box that nobody ticks beforehand, where the line asks for it: what is acknowledged stands as still as the rest. */
+  readonly acknowledgement?: string | undefined;
   /** Words of the button, with the amount. */
   readonly action: string;
   /** Complaint about the amount, where it can't be done. */
@@ -70,8 +72,8 @@ interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
     readonly all?: string | undefined;
     readonly hint: string;
   };
-  /** What the line asks before it is confirmed, besides reading: words of a box that nobody ticks beforehand, and the secret. */
-  readonly asks: { readonly acknowledgement?: string; readonly secret: boolean };
+  /** Whether the line asks for the secret before it is confirmed. */
+  readonly asksSecret: boolean;
   /** Price and terms. */
   readonly head: ReactNode;
   /** Why it can't be done now, in words. */
@@ -80,6 +82,8 @@ interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   planOf(amount: string): P | undefined;
   /** Why a plan that was frozen no longer holds, in words. */
   changedSince(plan: P): string | undefined;
+  /** Asks anew for what plans are made of: the broker has said that it changed. */
+  again(): void;
   /** Shown in place of an amount's lines while there is none. */
   readonly empty: readonly Line[];
   receiptOf(answer: Output<K>): Receipt;
@@ -94,11 +98,12 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   review,
   direction,
   amount,
-  asks,
+  asksSecret,
   head,
   blocked,
   planOf,
   changedSince,
+  again,
   empty,
   receiptOf,
 }: DeedPageProps<K, P>) {
@@ -145,9 +150,10 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   };
   const off = reason();
   const confirm = async (confirmed: P, payPassword: string) => {
-    const agreement = asks.acknowledgement !== undefined && { acknowledged: true };
-    const result = await call.confirm({ ...confirmed.body, ...(asks.secret && { payPassword }), ...agreement });
-    if (result.ok || isUnanswered(result) || (asks.secret && OF_SECRET.has(result.denial?.reason ?? ''))) return;
+    const agreement = confirmed.acknowledgement !== undefined && { acknowledged: true };
+    const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { payPassword }), ...agreement });
+    if (!result.ok && result.code === EnvelopeCode.StalePrice) again();
+    if (result.ok || isUnanswered(result) || (asksSecret && OF_SECRET.has(result.denial?.reason ?? ''))) return;
     setPlan(undefined);
     form.blame(result);
   };
@@ -181,7 +187,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           blocked={
             offline
               ? t('offline')
-              : asks.acknowledgement !== undefined && !agreed
+              : plan.acknowledgement !== undefined && !agreed
                 ? t('denial.notAcknowledged', { ns: 'forms' })
                 : undefined
           }
@@ -190,12 +196,15 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           state={call.state}
           failure={call.failure}
           failureText={call.failure && failureText(call.failure)}
-          Secret={asks.secret ? SecretPopup : undefined}
+          Secret={asksSecret ? SecretPopup : undefined}
           unanswered={unanswered}
           onConfirm={(secret) => void confirm(plan, secret)}
           onRenew={() => {
             const next = planOf(plan.amount);
-            if (next) setPlan(next);
+            if (!next) return;
+            // What was acknowledged is no longer what it says.
+            setAgreed(false);
+            setPlan(next);
           }}
           onClose={() => {
             setPlan(undefined);
@@ -209,8 +218,8 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
               {words}
             </Note>
           ))}
-          {asks.acknowledgement !== undefined && (
-            <Checkbox label={asks.acknowledgement} checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+          {plan.acknowledgement !== undefined && (
+            <Checkbox label={plan.acknowledgement} checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
           )}
         </ConfirmSheet>
       )}

@@ -14,9 +14,18 @@ import { page as ownPage } from './myhold/page.ts';
 import { Screen as Own } from './myhold/Screen.tsx';
 
 const IDLE: WriteView<unknown> = { state: 'idle', data: undefined, failure: undefined, late: false };
-const broker = vi.hoisted(() => ({ reads: {} as Record<string, unknown>, sent: [] as unknown[], answer: undefined as unknown }));
+const broker = vi.hoisted(() => ({
+  reads: {} as Record<string, unknown>,
+  readAgain: [] as string[],
+  sent: [] as unknown[],
+  answer: undefined as unknown,
+}));
 vi.mock('../../data/useRead.ts', () => ({
-  useRead: (id: string) => ({ state: id in broker.reads ? 'done' : 'loading', data: broker.reads[id], retry: () => undefined }),
+  useRead: (id: string) => ({
+    state: id in broker.reads ? 'done' : 'loading',
+    data: broker.reads[id],
+    retry: () => broker.readAgain.push(id),
+  }),
 }));
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: () => ({
@@ -103,6 +112,7 @@ beforeEach(() => {
     fundOrdersStat: { list: [{ currency: 'USD', principal: '1000.00', accrued: '11.75', interest: '3.20', cost: '0.00' }] },
   };
   broker.sent = [];
+  broker.readAgain = [];
   broker.answer = {
     ok: false,
     kind: 'rejected',
@@ -166,6 +176,29 @@ describe('a purchase', () => {
     await press('Reprendre au cours actuel');
     await press(/^Placer 1\s000,00/);
     expect(broker.sent).toMatchObject([{ today: '2026-03-12' }]);
+  });
+
+  it('that the broker refuses for the day it was worked out on asks for what is offered anew, at once', async () => {
+    broker.answer = { ok: false, kind: 'rejected', code: EnvelopeCode.StalePrice, msg: '', denial: { reason: 'rateMoved' } };
+    open('/pages/yinmutual/index?product=CASHUSD');
+    await type(AMOUNT, '1000');
+    await press('Vérifier le placement');
+    await press(/^Placer 1\s000,00/);
+    expect(broker.readAgain).toEqual(['fundOrdersProducts']);
+    expect(text()).toContain('Le taux ou son jour a changé');
+  });
+
+  it('of other terms than those that were acknowledged asks for the box anew', async () => {
+    const page = open('/pages/yinmutual/index?product=TERM6USD');
+    await type(AMOUNT, '1000');
+    await press('Vérifier le placement');
+    await act(async () => screen.getByRole('checkbox').click());
+    broker.reads['fundOrdersProducts'] = offeredOn('2026-03-12');
+    await page.again();
+    await press('Reprendre au cours actuel');
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
+    await press(/^Placer 1\s000,00/);
+    expect(broker.sent).toEqual([]);
   });
 
   it.each([

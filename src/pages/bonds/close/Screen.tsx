@@ -61,7 +61,7 @@ export function Screen() {
         if (!bond || !settlementDate) return <NoBond title={title} words={t('gone')} detail={t('goneDetail')} />;
         return (
           <QuotedBond title={title} code={holding.code} under={holding.name}>
-            {(quote) => <Sale title={title} bond={bond} holding={holding} settlement={settlementDate} quote={quote} />}
+            {(quote) => <Sale title={title} bond={bond} holding={holding} settlement={settlementDate} quote={quote} again={offers.retry} />}
           </QuotedBond>
         );
       }}
@@ -86,6 +86,7 @@ interface SaleProps {
   readonly holding: BondHolding;
   readonly settlement: string;
   readonly quote: TicketQuote;
+  again(): void;
 }
 
 interface SalePlan extends Plan<'treasuryBondFlat'> {
@@ -95,7 +96,7 @@ interface SalePlan extends Plan<'treasuryBondFlat'> {
   readonly settlement: string;
 }
 
-function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
+function Sale({ title, bond, holding, settlement, quote, again }: SaleProps) {
   const { t } = useTranslation(['bonds', 'ticket', 'forms']);
   const { money, movement } = useMoneyText();
   const own = useOwnMoneyText();
@@ -154,7 +155,8 @@ function Sale({ title, bond, holding, settlement, quote }: SaleProps) {
         all: String(quantity),
         hint: t('sell.held', { amount: nominalText(quantity) }),
       }}
-      asks={{ secret: false }}
+      asksSecret={false}
+      again={again}
       head={<BondHead bond={bond} quote={quote} settlement={settlement} state={said.state} minimum={nominalText(Number(bond.minimum))} />}
       blocked={holding.state === 'held' ? said.blocked() : t('notHeldDetail')}
       planOf={planOf}

@@ -38,7 +38,9 @@ export function Screen() {
         if (bond.tradable !== true || !currency) return <NoBond title={title} words={t('quotedOnly')} detail={t('quotedOnlyDetail')} />;
         return (
           <QuotedBond key={bond.code} title={title} code={bond.code} under={bond.name}>
-            {(quote) => <Purchase title={title} bond={{ ...bond, currency }} settlement={settlementDate} quote={quote} />}
+            {(quote) => (
+              <Purchase title={title} bond={{ ...bond, currency }} settlement={settlementDate} quote={quote} again={read.retry} />
+            )}
           </QuotedBond>
         );
       }}
@@ -51,6 +53,7 @@ interface PurchaseProps {
   readonly bond: Bond & { readonly currency: Currency };
   readonly settlement: string;
   readonly quote: TicketQuote;
+  again(): void;
 }
 
 interface PurchasePlan extends Plan<'treasuryBondCreate'> {
@@ -60,7 +63,7 @@ interface PurchasePlan extends Plan<'treasuryBondCreate'> {
   readonly settlement: string;
 }
 
-function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
+function Purchase({ title, bond, settlement, quote, again }: PurchaseProps) {
   const { t } = useTranslation(['bonds', 'ticket', 'forms']);
   const { money } = useMoneyText();
   const own = useOwnMoneyText();
@@ -121,7 +124,8 @@ function Purchase({ title, bond, settlement, quote }: PurchaseProps) {
         maximum: bond.maximum ?? undefined,
         hint: free === undefined ? t('buy.usableUnknown') : t('buy.usable', { amount: own.money(free, currency) }),
       }}
-      asks={{ secret: false }}
+      asksSecret={false}
+      again={again}
       head={<BondHead bond={bond} quote={quote} settlement={settlement} state={said.state} minimum={nominalText(Number(minimum))} />}
       blocked={said.blocked()}
       planOf={planOf}

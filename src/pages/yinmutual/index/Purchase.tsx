@@ -30,7 +30,7 @@ export function Purchase({ productId, read }: PurchaseProps) {
     <LoadedPage title={title} read={read} failed={t('list.failed')}>
       {({ list, today }) => {
         const product = list.find((each) => each.productId === productId);
-        if (product) return <Offer key={productId} title={title} product={product} today={today} />;
+        if (product) return <Offer key={productId} title={title} product={product} today={today} again={read.retry} />;
         return (
           <>
             <NavBar back title={title} />
@@ -50,6 +50,7 @@ interface OfferProps {
   readonly title: string;
   readonly product: FundProduct;
   readonly today: string;
+  again(): void;
 }
 
 interface PurchasePlan extends Plan<'fundOrdersCreate'> {
@@ -57,7 +58,7 @@ interface PurchasePlan extends Plan<'fundOrdersCreate'> {
   readonly today: string;
 }
 
-function Offer({ title, product, today }: OfferProps) {
+function Offer({ title, product, today, again }: OfferProps) {
   const { t } = useTranslation(['funds', 'forms']);
   const { money } = useMoneyText();
   const own = useOwnMoneyText();
@@ -100,6 +101,7 @@ function Offer({ title, product, today }: OfferProps) {
       sentence: t('buy.sentence', { amount: money(amount, currency), name }),
       frozen: t('frozen', { date: words.day(today) }),
       cautions: [t('buy.risk', { loss: money(made.loss, currency) }), lock()],
+      acknowledgement: dates.unlocked === undefined ? undefined : t('buy.acknowledgement', { date: words.day(dates.unlocked) }),
       action: t('buy.action', { amount: money(amount, currency) }),
       wrong: wrongOf(amount),
       body: { productId, mode, amount, rate, today },
@@ -120,10 +122,7 @@ function Offer({ title, product, today }: OfferProps) {
         maximum: undefined,
         hint: free === undefined ? t('buy.usableUnknown') : t('buy.usable', { amount: own.money(free, currency) }),
       }}
-      asks={{
-        secret: false,
-        ...(dates.unlocked !== undefined && { acknowledgement: t('buy.acknowledgement', { date: words.day(dates.unlocked) }) }),
-      }}
+      asksSecret={false}
       head={
         <section aria-label={t('terms')}>
           <Lines lines={[...words.terms(product), { label: t('minimum'), value: money(minimum, currency) }]} />
@@ -132,6 +131,7 @@ function Offer({ title, product, today }: OfferProps) {
       blocked={undefined}
       planOf={planOf}
       changedSince={(plan) => (plan.today === today && plan.rate === rate ? undefined : t('termsChanged'))}
+      again={again}
       empty={linesOf()}
       receiptOf={({ holding, amount }) => ({
         done: t('buy.done'),

@@ -83,7 +83,7 @@ function Offers({ funds, mode }: { readonly funds: readonly FundProduct[]; reado
     title: fund.name,
     to: investHref(fund.productId),
     figures: [
-      { id: 'yield', label: t('yieldShort'), value: words.percent(fund.rate) },
+      { id: 'yield', label: t('yieldShort'), value: t('estimated', { percent: words.percent(fund.rate) }) },
       { id: 'loss', label: t('lossShort'), value: words.percent(fund.possibleLoss) },
       { id: 'risk', label: t('risk'), value: words.risk(fund) },
       { id: 'term', label: t('term'), value: words.term(fund) },

@@ -51,7 +51,7 @@ function Redeem({ id }: { readonly id: number }) {
   if (holding)
     return (
       <LoadedPage title={title} read={offers} failed={t('list.failed')}>
-        {({ today }) => <Redeeming title={title} holding={holding} today={today} />}
+        {({ today }) => <Redeeming title={title} holding={holding} today={today} again={offers.retry} />}
       </LoadedPage>
     );
   const body = () => {
@@ -77,13 +77,14 @@ interface RedeemingProps {
   readonly title: string;
   readonly holding: FundHolding;
   readonly today: string;
+  again(): void;
 }
 
 interface RedemptionPlan extends Plan<'fundRedeem'> {
   readonly today: string;
 }
 
-function Redeeming({ title, holding, today }: RedeemingProps) {
+function Redeeming({ title, holding, today, again }: RedeemingProps) {
   const { t } = useTranslation('funds');
   const { money } = useMoneyText();
   const words = useFundWords();
@@ -93,7 +94,7 @@ function Redeeming({ title, holding, today }: RedeemingProps) {
   const linesOf = (amount?: string, made?: Redemption): readonly Line[] => [
     { label: t('redeem.principal'), value: amount === undefined ? ABSENT : money(amount, currency) },
     { label: t('redeem.interest'), value: money(made?.interest, currency) },
-    { label: t('redeem.cost'), value: made ? money(made.cost, currency) : isEarly ? ABSENT : money('0', currency) },
+    ...(isEarly ? [{ label: t('redeem.cost'), value: money(made?.cost, currency) }] : []),
     { label: t('redeem.credit'), value: money(made?.total, currency), total: true },
     { label: t('redeem.payDate'), value: made ? words.day(made.payDate) : ABSENT },
     { label: t('redeem.left'), value: amount === undefined ? ABSENT : money(less(principal, amount, currency), currency) },
@@ -135,11 +136,12 @@ function Redeeming({ title, holding, today }: RedeemingProps) {
         all: principal,
         hint: t('redeem.held', { amount: money(principal, currency) }),
       }}
-      asks={{ secret: false }}
+      asksSecret={false}
       head={<Head holding={holding} />}
       blocked={blocked()}
       planOf={planOf}
       changedSince={(plan) => (plan.today === today ? undefined : t('termsChanged'))}
+      again={again}
       empty={linesOf()}
       receiptOf={(deal) => ({
         done: t('redeem.done'),
