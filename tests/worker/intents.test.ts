@@ -100,8 +100,9 @@ describe('an order', () => {
     expect(await onDisk()).toBe('[]');
   });
 
+  // Both at a customer's own pace: a hurried clock would take a busy machine's disk for a missing one.
   test('is stored before it is sent after another tab has deleted the databases, and so is what was under way', async () => {
-    const one = trader(start());
+    const one = trader(start({ pace: 1 }));
     const notices: string[] = [];
     one.tab.feed.onNotice((notice) => notices.push(notice));
     await signIn(one);
@@ -128,7 +129,6 @@ describe('an order', () => {
       opens += 1;
       return opens === 1 ? openIntentStore(databases) : Promise.reject(new Error('denied'));
     };
-    // A hurried clock would take a busy machine's disk for a missing one.
     const one = trader(start({ openIntents, pace: 1 }));
     const notices: string[] = [];
     one.tab.feed.onNotice((notice) => notices.push(notice));
