@@ -97,7 +97,8 @@ export async function addControl(app: FastifyInstance, { push, shown, faults, no
         const wish = ClockInput.parse(request.body);
         const wanted = 'iso' in wish ? Date.parse(wish.iso) : wish.advanceMs;
         if (Number.isNaN(wanted)) return reply.code(400).send(failure(EnvelopeCode.BadRequest, 'Not a date'));
-        if (!(await setClock((at) => ('iso' in wish ? wanted : at + wanted)))) return reply.code(400).send(failure(EnvelopeCode.State, 'The clock never goes back'));
+        if (!(await setClock((at) => ('iso' in wish ? wanted : at + wanted))))
+          return reply.code(400).send(failure(EnvelopeCode.State, 'The clock never goes back'));
         return { now: now() };
       });
       control.post('/feed', async (request) => {
