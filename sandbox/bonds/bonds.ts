@@ -7,6 +7,7 @@ import { formatUnits } from '../../contract/finance/price.ts';
 import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
+import { dateOf } from '../commitments/dates.ts';
 import type { CommitmentDeed, CommitmentRow } from '../commitments/commitments.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
@@ -16,7 +17,7 @@ import type { Market } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkMoved, checkQuantity, readSeen } from '../trading/orders/checks.ts';
 import { isTradingAt } from '../trading/orders/hours.ts';
-import { type BondBook, dateOf, dueAfter, minorScaleOf, termsOf } from './life.ts';
+import { type BondBook, dueAfter, minorScaleOf, termsOf } from './life.ts';
 import { findBond, keptTerms, type KeptTerms, MOST_NOMINAL, settlementDate, type TradedBond } from './terms.ts';
 
 export interface Bonds {

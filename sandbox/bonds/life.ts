@@ -1,6 +1,7 @@
 /** A bond in a customer's hands: it pays its coupons, is sold in parts or whole, or is redeemed. */
 import { interestPaid, couponOn, nextPayment } from '../../contract/finance/bondMoney.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
+import { dateOf } from '../commitments/dates.ts';
 import type { Book, CommitmentRow, Line } from '../commitments/commitments.ts';
 import { lifeOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
@@ -21,9 +22,6 @@ export type BondBook = Book<typeof BOND_LIFE>;
 
 // Only `keptTerms` writes them.
 export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
-
-/** Of an instant at which something is paid: payments are due as their day begins, in UTC. */
-export const dateOf = (due: number): string => new Date(due).toISOString().slice(0, 10);
 
 /** When the next payment after a date is due; undefined from maturity on. */
 export function dueAfter(terms: KeptTerms, date: string): number | undefined {

@@ -4,6 +4,7 @@ import { redeemed } from '../../contract/finance/fund.ts';
 import { CURRENCIES } from '../../contract/money.ts';
 import type { FundHolding } from '../../contract/rest/fund.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
+import { dateOf } from '../commitments/dates.ts';
 import type { CommitmentRow, In } from '../commitments/commitments.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
@@ -12,7 +13,7 @@ import { windowOf } from '../ledger/pages.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { FUNDS, fundOf } from './catalogue.ts';
-import { dateOf, enteredOf, type FundBook, payDateOf, STATUS, termsOf, waitingOf } from './life.ts';
+import { enteredOf, type FundBook, payDateOf, STATUS, termsOf, waitingOf } from './life.ts';
 
 export interface Funds {
   products(input: Input<'fundOrdersProducts'>): Output<'fundOrdersProducts'>;

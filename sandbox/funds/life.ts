@@ -2,6 +2,7 @@
 import { FundStatus } from '../../contract/codes.ts';
 import { type FundDates, fundDates, redeemed, weekdaysAfter } from '../../contract/finance/fund.ts';
 import type { FundProduct } from '../../contract/rest/fund.ts';
+import { dateOf } from '../commitments/dates.ts';
 import type { Book, CommitmentRow, Entered, Line } from '../commitments/commitments.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
@@ -38,9 +39,6 @@ export type KeptTerms = Omit<FundProduct, 'minimum' | 'maximum'> & { readonly da
 
 // Only `enteredOf` writes them.
 export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
-
-/** Days are of UTC, and what is due on one is due as it begins. */
-export const dateOf = (time: bigint | number): string => new Date(Number(time)).toISOString().slice(0, 10);
 
 /** What is stored of a purchase. @param amount minor units */
 export function enteredOf(customer: number, product: FundProduct, amount: bigint, at: number): Entered {

@@ -76,6 +76,8 @@ export const datesOf = ({ startDate, maturityDate, unlockDate }: FundHolding): F
 /** Percent of an amount, raised. */
 function shareOf(amount: string, percent: string, currency: Currency): string {
   const scale = CURRENCY_SCALE[currency];
-  const part = fractionOf(percent) ?? { numerator: 0n, denominator: 1n };
+  const part = fractionOf(percent);
+  // A cost or a loss that can't be read must not pass for none.
+  if (!part) throw new RangeError(`not a percentage: ${percent}`);
   return amountText(roundUp((minorUnits(amount, scale) ?? 0n) * part.numerator, part.denominator * 100n), scale);
 }
