@@ -25,6 +25,8 @@ interface HoldingView {
   readonly actions?: ReactNode;
   readonly state: ReactNode;
   readonly lines: readonly Line[];
+  /** What has become of it, and what comes next. */
+  readonly timeline?: ReactNode;
 }
 
 /** One commitment of the customer's, and what became of it. */
@@ -39,7 +41,7 @@ export function HoldingPage<K extends HeldCall>({
   return (
     <FoundHolding {...found} title={t('trade.detail', { ns: 'titles' })}>
       {(holding) => {
-        const { title, figure, figureLabel, actions, state, lines } = viewOf(holding);
+        const { title, figure, figureLabel, actions, state, lines, timeline } = viewOf(holding);
         const { createTimeTimestamp, endTimeTimestamp }: Times = holding;
         return (
           <>
@@ -67,6 +69,7 @@ export function HoldingPage<K extends HeldCall>({
                       ...(endTimeTimestamp ? [{ label: t('held.ended'), value: moment(endTimeTimestamp) }] : []),
                     ]}
                   />
+                  {timeline}
                 </section>
               </div>
             </div>

@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
+import { Timeline } from '../commitment/Timeline.tsx';
 import { line } from './line.ts';
 
 /** Funds: totals by currency, what is in them, what waits for its payment, and what ended. */
@@ -95,6 +96,12 @@ export function Holding({ id }: { readonly id: number }) {
       ...words.terms(holding),
     ];
   };
+  /** What the clock brings next, as its day begins. */
+  const nextOf = ({ payDate, maturityDate, endTimeTimestamp }: FundHolding) => {
+    if (endTimeTimestamp) return undefined;
+    if (payDate) return { label: t('redeem.payDate'), time: Date.parse(payDate) / 1000 };
+    return maturityDate ? { label: t('paidBack'), time: Date.parse(maturityDate) / 1000 } : undefined;
+  };
   return (
     <HoldingPage
       line={line}
@@ -109,6 +116,7 @@ export function Holding({ id }: { readonly id: number }) {
         actions: holding.redeemable ? <ButtonLink to={redeemHref(id)}>{t('redeem.open')}</ButtonLink> : undefined,
         state: <StatusChip of="fund" code={holding.status} />,
         lines: linesOf(holding),
+        timeline: holding.happened && <Timeline of="fund" happened={holding.happened} next={nextOf(holding)} zone="UTC" />,
       })}
     />
   );
