@@ -408,5 +408,5 @@ it('holds a deed back until its box is ticked, and hands the secret over, where 
   expect(broker.sent).toEqual([]);
   await act(async () => screen.getByRole('checkbox').click());
   await confirm();
-  expect(broker.sent).toMatchObject([{ ...body, payPassword: '123456', acknowledged: true }]);
+  expect(broker.sent).toMatchObject([{ ...body, secret: '123456', acknowledged: true }]);
 });
