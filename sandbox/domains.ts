@@ -11,6 +11,7 @@ import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
+import { placings } from './placings/domain.ts';
 import { reviews } from './reviews/domain.ts';
 import { trading } from './trading/domain.ts';
 
@@ -26,7 +27,8 @@ export const domains = compose()
   .with(trading)
   .with(commitments)
   .with(bonds)
-  .with(funds);
+  .with(funds)
+  .with(placings);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

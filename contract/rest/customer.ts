@@ -6,6 +6,7 @@ import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
 import { fund, fundExtensions } from './fund.ts';
 import { order, orderExtensions } from './order.ts';
+import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
@@ -22,6 +23,7 @@ export const customerCalls = {
   ...bonds,
   ...fund,
   ...order,
+  ...placing,
   ...position,
   ...wallet,
   ...deposit,

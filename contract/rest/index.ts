@@ -14,6 +14,7 @@ import { loan } from './loan.ts';
 import { market } from './market.ts';
 import { operator } from './operator.ts';
 import { order } from './order.ts';
+import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { robot } from './robot.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...bonds,
   ...article,
   ...watchlist,
+  ...placing,
   ...position,
   ...order,
   ...follow,
