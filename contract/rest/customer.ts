@@ -5,6 +5,7 @@
 import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
 import { fund, fundExtensions } from './fund.ts';
+import { message } from './message.ts';
 import { order, orderExtensions } from './order.ts';
 import { position } from './position.ts';
 import { wallet, walletExtensions } from './wallet.ts';
@@ -21,6 +22,7 @@ export const customerExtensions = {
 export const customerCalls = {
   ...bonds,
   ...fund,
+  ...message,
   ...order,
   ...position,
   ...wallet,
