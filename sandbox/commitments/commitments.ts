@@ -136,7 +136,7 @@ export interface CommitmentDesk {
   readonly store: Store;
   /** Milliseconds of the sandbox's clock. */
   now(): number;
-  /** Undefined when it is the customer's transaction secret. A wrong one counts, so its transaction must not be undone. */
+  /** Undefined when it is the customer's transaction secret, which such calls name `secret`. A wrong one counts, so its transaction must not be undone. */
   checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
   told(customer: number, topic: 'position' | 'wallet' | 'message'): void;
   log(line: string): void;
