@@ -1,5 +1,5 @@
 /** What customers do with placings: apply while a window is open, and wait; all else is the clock's. */
-import { EnvelopeCode, Source } from '../../contract/codes.ts';
+import { EnvelopeCode } from '../../contract/codes.ts';
 import { amountText } from '../../contract/finance/amount.ts';
 import { moneyOf } from '../../contract/finance/trade.ts';
 import { factsOf } from '../../contract/markets.ts';

@@ -121,7 +121,9 @@ describe.each(STORES)('placings on %s', (kind) => {
     expect(await investedIn(customer)).toEqual({ worth: 0n, today: 0n });
     const settled = await only(customer);
     expect(settled).toMatchObject({ status: SubscriptionStatus.Settled, endTimeTimestamp: sale.unlock / 1000, actualPayment: amount });
-    expect(settled.happened?.map((step) => step.time * 1000)).toEqual([during(sale), sale.end, sale.pay, sale.unlock].map((ms) => ms - (ms % 1000)));
+    expect(settled.happened?.map((step) => step.time * 1000)).toEqual(
+      [during(sale), sale.end, sale.pay, sale.unlock].map((ms) => ms - (ms % 1000)),
+    );
     const { list: positions } = await desk.floor.trading.reads.mine(customer, {});
     const [position] = positions;
     expect(positions).toHaveLength(1);
@@ -175,7 +177,9 @@ describe.each(STORES)('placings on %s', (kind) => {
     await at(sale.end);
     expect(await only(customer)).toMatchObject({ status: SubscriptionStatus.NotAllotted, calledOff: true, allotmentQuantity: 0 });
     expect(await money(customer, sale)).toEqual({ free: 1_000_000_00n, held: 0n });
-    const inbox = await store.inSnapshot((tx) => tx.selectFrom('message').select('title').where('customer', '=', BigInt(customer)).execute());
+    const inbox = await store.inSnapshot((tx) =>
+      tx.selectFrom('message').select('title').where('customer', '=', BigInt(customer)).execute(),
+    );
     expect(inbox).toEqual([{ title: 'placing.calledOff' }]);
   });
 
@@ -220,7 +224,7 @@ it('are listed open ones first, with a price only once they have begun, and thei
   for (const state of ['open', 'upcoming', 'closed']) expect(states).toContain(state);
   for (const sale of list) {
     expect(sale.discountedPrice === undefined).toBe(sale.state === 'upcoming');
-    if (sale.discountedPrice != null && sale.referencePrice != null) expect(Number(sale.discountedPrice)).toBeLessThan(Number(sale.referencePrice));
+    expect(Number(sale.discountedPrice ?? 0)).toBeLessThan(Number(sale.referencePrice ?? 1));
     const window = granted(desk.placings.window(sale.id));
     expect(window).toMatchObject({ state: sale.state, startTime: sale.startTime, endTime: sale.endTime });
   }

@@ -32,9 +32,10 @@ const sameDay = ({ today, today_cost, today_points, today_made }: Day): Day => (
 /** Brought to the trading day of `at`: on a new one all that is held cost the close before it, and nothing has been closed. */
 export function todayOf(
   instrument: Instrument,
-  position: Day & Pick<PositionRow, "quantity">,
+  position: Day & Pick<PositionRow, 'quantity'>,
   at: number,
-  mark: Mark | undefined = instrument.mark(at)): Day {
+  mark: Mark | undefined = instrument.mark(at),
+): Day {
   const today = tradingDayAt(instrument.sessions, at);
   if (today <= position.today || !mark) return sameDay(position);
   const before = showsDayBefore(instrument.sessions, at) ? mark.price : mark.previousClose;
@@ -43,11 +44,7 @@ export function todayOf(
 }
 
 /** The day of what was paid for and lies in no position yet, as if it had lain in one since then. */
-export const dayOfPaid = (
-  instrument: Instrument,
-  { quantity, points, paidAt }: Traded & { readonly paidAt: number },
-  at: number,
-): Day => {
+export const dayOfPaid = (instrument: Instrument, { quantity, points, paidAt }: Traded & { readonly paidAt: number }, at: number): Day => {
   const today = tradingDayAt(instrument.sessions, paidAt);
   return todayOf(instrument, { quantity, today, today_cost: String(points), today_points: '0', today_made: '0' }, at);
 };
