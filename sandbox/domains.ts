@@ -10,6 +10,7 @@ import { ledger } from './ledger/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
+import { products } from './products/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
 import { placings } from './placings/domain.ts';
@@ -18,6 +19,7 @@ import { trading } from './trading/domain.ts';
 
 export const domains = compose()
   .with(quotes)
+  .with(products)
   .with(offerings)
   .with(news)
   .with(files)
