@@ -210,6 +210,7 @@ export const REASONS = [
   'selfTrade',
   'termRunning',
   'notAcknowledged',
+  'loanNotOwed',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
