@@ -211,6 +211,7 @@ export const REASONS = [
   'termRunning',
   'notAcknowledged',
   'subscriptionClosed',
+  'loanNotOwed',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

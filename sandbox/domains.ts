@@ -7,6 +7,7 @@ import { files } from './files/domain.ts';
 import { funds } from './funds/domain.ts';
 import { inbox } from './inbox/domain.ts';
 import { ledger } from './ledger/domain.ts';
+import { loans } from './loans/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
@@ -32,7 +33,8 @@ export const domains = compose()
   .with(commitments)
   .with(bonds)
   .with(funds)
-  .with(placings);
+  .with(placings)
+  .with(loans);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;
