@@ -7,6 +7,7 @@ import { deposit } from './deposit.ts';
 import { fund, fundExtensions } from './fund.ts';
 import { order, orderExtensions } from './order.ts';
 import { position } from './position.ts';
+import { subscription } from './subscription.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
@@ -23,6 +24,7 @@ export const customerCalls = {
   ...fund,
   ...order,
   ...position,
+  ...subscription,
   ...wallet,
   ...deposit,
   ...withdrawal,

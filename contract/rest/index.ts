@@ -17,6 +17,7 @@ import { order } from './order.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { robot } from './robot.ts';
+import { subscription } from './subscription.ts';
 import { wallet } from './wallet.ts';
 import { watchlist } from './watchlist.ts';
 import { withdrawal } from './withdrawal.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...watchlist,
   ...position,
   ...order,
+  ...subscription,
   ...follow,
   ...wallet,
   ...deposit,

@@ -34,7 +34,6 @@ export const position = {
   positionFlatList: personal('POST', '/position/flatList', ShortPage, pageOf(ClosedPosition), ['position']),
   /** Working orders first, newest first; then those that ended, newest first. */
   positionConsignList: personal('POST', '/position/consignList', ShortPage, pageOf(Order), ['order']),
-  positionSubscription: closed('POST', '/position/subscription', 'json', 'user'),
   /** Movements of a position, newest first. */
   positionWaterPageList: personal('POST', '/position/water/pageList', z.extend(ShortPage, { id: Id }), pageOf(PositionMovement), [
     'position',
@@ -47,7 +46,6 @@ export const position = {
     TRADED,
   ),
   positionHalfOrFull: personal('POST', '/position/getHalfOrFullNum', HalfOrFullInput, HalfOrFull, TRADED),
-  positionIpoFull: closed('POST', '/position/getIpoFullNum', 'json', 'user'),
   positionPlacingFlatCount: closed('POST', '/position/getPlacingFlatCount', 'json', 'user'),
   positionPlacingSubscription: closed('POST', '/position/placing_subscription', 'json', 'user'),
 } as const;
