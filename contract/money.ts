@@ -64,6 +64,8 @@ export const BILL_TYPES = [
   'buy',
   'sell',
   'redemption',
+  'loan',
+  'repayment',
   'margin',
   'profit',
   'interest',

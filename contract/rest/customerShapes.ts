@@ -1,7 +1,7 @@
 /** Shapes that calls of customers share, and no others: a worker takes them up with those (customer.ts). */
 import * as z from 'zod/mini';
 import { isClientOrderId } from '../rules.ts';
-import { Count, Rule } from './shapes.ts';
+import { Count, Rule, Seconds } from './shapes.ts';
 
 export const ClientOrderId = Rule(isClientOrderId);
 /** An amount as typed; how many decimals it may have, its currency says (isAmountOf). */
@@ -13,3 +13,7 @@ export const ShortPage = z.object({
   pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
 });
 export const pageOf = <T extends z.ZodMiniType>(row: T) => z.object({ total: Count, list: z.array(row) });
+
+/** A state that a commitment came into, by its line's codes, and when. */
+export const Happened = z.object({ status: Count, time: Seconds });
+export type Happened = z.infer<typeof Happened>;

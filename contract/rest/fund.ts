@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { FundStatus } from '../codes.ts';
 import { DAY_COUNTS } from '../finance/fund.ts';
-import { Amount, ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
+import { Amount, ClientOrderId, Happened, pageOf, ShortPage } from './customerShapes.ts';
 import { moneyWrite, personal } from './endpoint.ts';
 import { absent, Code, CurrencyCode, Decimal, Id, LocalDate, Nothing, Seconds } from './shapes.ts';
 
@@ -91,6 +91,8 @@ const FundHolding = z.object({
   createTimeTimestamp: Seconds,
   modifyTimeTimestamp: Seconds,
   endTimeTimestamp: absent(Seconds),
+  /** Oldest first; of what is read from the list. */
+  happened: absent(z.array(Happened)),
 });
 export type FundHolding = z.infer<typeof FundHolding>;
 

@@ -5,6 +5,7 @@ import { dateOf } from '../commitments/dates.ts';
 import type { Book, CommitmentRow, Line } from '../commitments/commitments.ts';
 import { lifeOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
+import { textOf } from '../ledger/amounts.ts';
 import type { KeptTerms } from './terms.ts';
 
 export const BOND_LIFE = lifeOf({
@@ -54,9 +55,14 @@ export function bondLine(book: () => BondBook): Line<typeof BOND_LIFE> {
   return {
     name: 'bond',
     life: BOND_LIFE,
+    account: 'trading',
     wallet: 'stock',
     prefix: 'B',
     asks: { acknowledgement: false, secret: false },
     carry: (tx, row, due, at) => carryBond(book(), tx, row, due, at),
+    tells: (row, deed, amount) => {
+      const params = { name: row.code, amount: textOf(amount, row.currency), currency: row.currency };
+      return deed === 'coupon' || deed === 'redeem' ? { title: `bond.${deed}`, params } : undefined;
+    },
   };
 }

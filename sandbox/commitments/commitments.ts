@@ -5,10 +5,11 @@
  */
 import type { Selectable } from 'kysely';
 import { EnvelopeCode } from '../../contract/codes.ts';
-import type { Currency, Wallet } from '../../contract/money.ts';
+import { type AccountKind, type Currency, type Wallet, WALLET_OF } from '../../contract/money.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
+import { leaveMessage, type MessageTitle } from '../reviews/messages.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';
@@ -23,6 +24,8 @@ export interface Line<L> {
   /** Kept in the store. */
   readonly name: string;
   readonly life: L;
+  /** Whose free money pays for it and takes what it brings. */
+  readonly account: AccountKind;
   /** Where the ledger holds money for it. */
   readonly wallet: Wallet;
   /** What its bills refer to: this and the number. */
@@ -34,6 +37,17 @@ export interface Line<L> {
    * @param at when it is booked: at that instant, or now where it is done before its time
    */
   carry(tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow>;
+  /**
+   * What the customer's inbox says of a deed that was just done; nothing of those that it leaves out.
+   * @param amount what the deed did to the customer's free money, minor units
+   */
+  tells?(row: CommitmentRow, deed: string, amount: bigint): Message | undefined;
+}
+
+/** A text of the group `messages` in `sandbox.json`, and what it is filled with; an amount is a decimal string with its `currency` beside. */
+export interface Message {
+  readonly title: MessageTitle;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** What is stored of one that is entered. */
@@ -59,6 +73,12 @@ export interface Brought {
   readonly currency: Currency;
   readonly interest: bigint;
   readonly realised: bigint;
+}
+
+/** A state, and when it began: milliseconds of the sandbox's clock. */
+export interface Step<State extends string> {
+  readonly state: State;
+  readonly at: number;
 }
 
 /** The commitments of one line. */
@@ -100,6 +120,8 @@ export interface Book<L> {
   ended(tx: Tx, customer: number): Promise<Brought[]>;
   /** What was done to them, oldest first, by the commitment. */
   deeds(tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly CommitmentDeed[]>>;
+  /** The states that they came into, oldest first, by the commitment; a deed that leads nowhere else is none. */
+  happened(tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly Step<StateOf<L>>[]>>;
   /** Does all that is due on one until an instant, so that whatever is done to it next finds it as it is. */
   carry(tx: Tx, row: CommitmentRow, until: number): Promise<CommitmentRow>;
 }
@@ -116,7 +138,7 @@ export interface CommitmentDesk {
   now(): number;
   /** Undefined when it is the customer's transaction secret. A wrong one counts, so its transaction must not be undone. */
   checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
-  told(customer: number, topic: 'position' | 'wallet'): void;
+  told(customer: number, topic: 'position' | 'wallet' | 'message'): void;
   log(line: string): void;
 }
 
@@ -129,8 +151,7 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
   let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
   const tell = (customer: number) => {
-    desk.told(customer, 'position');
-    desk.told(customer, 'wallet');
+    for (const topic of ['position', 'wallet', 'message'] as const) desk.told(customer, topic);
   };
 
   return {
@@ -193,6 +214,8 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     return transition;
   };
 
+  const place = { account: WALLET_OF[line.account], wallet: line.wallet };
+
   /** Books what a deed moves. @returns what of it came free, or went from there as a negative amount */
   const pay = async (tx: Tx, row: CommitmentRow, { moves }: Transition<string>, amounts: Amounts, at: number): Promise<Outcome<bigint>> => {
     const customer = Number(row.customer);
@@ -201,7 +224,7 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
       const amount = amounts[name] ?? 0n;
       if (amount < 0n) throw new RangeError(`${line.name}: ${name} of ${amount}`);
       if (amount === 0n) continue;
-      const legs = MOVES[name].legs(line.wallet, row.currency, amount);
+      const legs = MOVES[name].legs(place, row.currency, amount);
       const reference = `${line.prefix}${String(row.id).padStart(8, '0')}`;
       const refusal = await post(tx, { customer, kind: MOVES[name].bill, reference, at, legs });
       if (refusal) return refusal;
@@ -210,8 +233,11 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     return done(free);
   };
 
-  const write = async (tx: Tx, { id, quantity }: CommitmentRow, deed: string, amount: bigint, at: number): Promise<void> => {
-    await tx.insertInto('commitment_deed').values({ commitment: id, deed, quantity, amount, created_at: at }).execute();
+  const write = async (tx: Tx, row: CommitmentRow, deed: string, amount: bigint, at: number): Promise<void> => {
+    const { id, customer, quantity, state } = row;
+    await tx.insertInto('commitment_deed').values({ commitment: id, deed, state, quantity, amount, created_at: at }).execute();
+    const message = line.tells?.(row, deed, amount);
+    if (message) await leaveMessage(tx, { customer: Number(customer), ...message, now: at });
   };
 
   const heldAfter = (before: bigint, { moves, to }: Transition<string>, amounts: Amounts): bigint => {
@@ -225,6 +251,21 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     const all = tx.selectFrom('commitment').where('customer', '=', BigInt(customer)).where('line', '=', line.name);
     return state === undefined ? all : all.where('state', '=', state);
   };
+
+  const deedsOf = async (tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly CommitmentDeed[]>> => {
+    if (rows.length === 0) return new Map();
+    const ids = rows.map(({ id }) => id);
+    const deeds = await tx.selectFrom('commitment_deed').selectAll().where('commitment', 'in', ids).orderBy('id').execute();
+    return Map.groupBy(deeds, ({ commitment }) => commitment);
+  };
+
+  // Only deeds of this life's states are written.
+  const isState = (state: string | null): state is StateOf<L> => state !== null && Object.hasOwn(line.life, state);
+
+  const stepsOf = (deeds: readonly CommitmentDeed[]): Step<StateOf<L>>[] =>
+    deeds.flatMap(({ state, created_at: at }, place) =>
+      isState(state) && state !== deeds[place - 1]?.state ? [{ state, at: Number(at) }] : [],
+    );
 
   return {
     async enter({ secret, acknowledged, ...call }, work) {
@@ -334,11 +375,11 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
       return sums.map(({ currency, interest, realised }) => ({ currency, interest: BigInt(interest), realised: BigInt(realised) }));
     },
 
-    async deeds(tx, rows) {
-      if (rows.length === 0) return new Map();
-      const ids = rows.map(({ id }) => id);
-      const deeds = await tx.selectFrom('commitment_deed').selectAll().where('commitment', 'in', ids).orderBy('id').execute();
-      return Map.groupBy(deeds, ({ commitment }) => commitment);
+    deeds: deedsOf,
+
+    async happened(tx, rows) {
+      const all = await deedsOf(tx, rows);
+      return new Map([...all].map(([id, deeds]) => [id, stepsOf(deeds)]));
     },
 
     carry,

@@ -6,43 +6,81 @@
 import type { BillType, Currency, Wallet } from '../../contract/money.ts';
 import { book, free, held, type Leg } from '../ledger/posting.ts';
 
+/** Where a line's money lies. */
+export interface Place {
+  /** Of the customer's free money. */
+  readonly account: Wallet;
+  /** Of what is held. */
+  readonly wallet: Wallet;
+}
+
 interface Movement {
   readonly bill: BillType;
   /** What it does to the money that the ledger holds for the commitment. */
   readonly holds: -1 | 0 | 1;
-  legs(wallet: Wallet, currency: Currency, amount: bigint): readonly Leg[];
+  legs(place: Place, currency: Currency, amount: bigint): readonly Leg[];
 }
 
-const FREE = 'stock';
-
-/** Between the trading account's free money, what `wallet` holds, and the other side of every trade. */
+/** Between the free money of the line's account, what its wallet holds, and the broker's books. */
 export const MOVES = {
-  hold: { bill: 'reserve', holds: 1, legs: (wallet, currency, amount) => [free(FREE, currency, -amount), held(wallet, currency, amount)] },
+  hold: {
+    bill: 'reserve',
+    holds: 1,
+    legs: ({ account, wallet }, currency, amount) => [free(account, currency, -amount), held(wallet, currency, amount)],
+  },
   release: {
     bill: 'release',
     holds: -1,
-    legs: (wallet, currency, amount) => [held(wallet, currency, -amount), free(FREE, currency, amount)],
+    legs: ({ account, wallet }, currency, amount) => [held(wallet, currency, -amount), free(account, currency, amount)],
   },
   /** Of what is held. */
   spend: {
     bill: 'buy',
     holds: -1,
-    legs: (wallet, currency, amount) => [held(wallet, currency, -amount), book('market', currency, amount)],
+    legs: ({ wallet }, currency, amount) => [held(wallet, currency, -amount), book('market', currency, amount)],
   },
-  buy: { bill: 'buy', holds: 0, legs: (_, currency, amount) => [free(FREE, currency, -amount), book('market', currency, amount)] },
-  sell: { bill: 'sell', holds: 0, legs: (_, currency, amount) => [book('market', currency, -amount), free(FREE, currency, amount)] },
+  buy: {
+    bill: 'buy',
+    holds: 0,
+    legs: ({ account }, currency, amount) => [free(account, currency, -amount), book('market', currency, amount)],
+  },
+  sell: {
+    bill: 'sell',
+    holds: 0,
+    legs: ({ account }, currency, amount) => [book('market', currency, -amount), free(account, currency, amount)],
+  },
   interest: {
     bill: 'interest',
     holds: 0,
-    legs: (_, currency, amount) => [book('market', currency, -amount), free(FREE, currency, amount)],
+    legs: ({ account }, currency, amount) => [book('market', currency, -amount), free(account, currency, amount)],
   },
   redeem: {
     bill: 'redemption',
     holds: 0,
-    legs: (_, currency, amount) => [book('market', currency, -amount), free(FREE, currency, amount)],
+    legs: ({ account }, currency, amount) => [book('market', currency, -amount), free(account, currency, amount)],
   },
   /** Of what has just been paid. */
-  fee: { bill: 'fee', holds: 0, legs: (_, currency, amount) => [free(FREE, currency, -amount), book('fees', currency, amount)] },
+  fee: {
+    bill: 'fee',
+    holds: 0,
+    legs: ({ account }, currency, amount) => [free(account, currency, -amount), book('fees', currency, amount)],
+  },
+  lend: {
+    bill: 'loan',
+    holds: 0,
+    legs: ({ account }, currency, amount) => [book('loans', currency, -amount), free(account, currency, amount)],
+  },
+  repay: {
+    bill: 'repayment',
+    holds: 0,
+    legs: ({ account }, currency, amount) => [free(account, currency, -amount), book('loans', currency, amount)],
+  },
+  /** Interest that the customer owes. */
+  charge: {
+    bill: 'interest',
+    holds: 0,
+    legs: ({ account }, currency, amount) => [free(account, currency, -amount), book('fees', currency, amount)],
+  },
 } as const satisfies Record<string, Movement>;
 export type Move = keyof typeof MOVES;
 

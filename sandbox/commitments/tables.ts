@@ -36,11 +36,13 @@ export interface CommitmentTables {
     modified_at: Integer;
     ended_at: Integer | null;
   };
-  /** What was done to it; `amount` is what that did to the customer's free money. */
+  /** What was done to it and the state that this led to; `amount` is what it did to the customer's free money. */
   commitment_deed: {
     id: Serial;
     commitment: Integer;
     deed: string;
+    /** Absent of deeds done before it was kept. */
+    state: string | null;
     quantity: Integer;
     amount: Integer;
     created_at: Integer;
@@ -92,6 +94,11 @@ export const commitmentMigrations = (kind: StoreKind): Record<string, Migration>
   '032-commitment-ended': {
     async up(db: Kysely<never>) {
       await db.schema.createIndex('commitment_ended').on('commitment').columns(['customer', 'line', 'ended_at']).execute();
+    },
+  },
+  '033-commitment-deed-state': {
+    async up(db: Kysely<never>) {
+      await db.schema.alterTable('commitment_deed').addColumn('state', 'text').execute();
     },
   },
 });

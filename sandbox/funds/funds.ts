@@ -142,10 +142,17 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
     list(customer, { status, ...page }) {
       const at = now();
       const state = STATES.find((one) => STATUS[one] === status);
-      return store.inSnapshot(async (tx) => ({
-        total: await book.count(tx, customer, state),
-        list: (await book.of(tx, customer, { ...windowOf(page), state })).map((row) => shape(row, at)),
-      }));
+      return store.inSnapshot(async (tx) => {
+        const rows = await book.of(tx, customer, { ...windowOf(page), state });
+        const happened = await book.happened(tx, rows);
+        return {
+          total: await book.count(tx, customer, state),
+          list: rows.map((row) => ({
+            ...shape(row, at),
+            happened: happened.get(row.id)?.map((step) => ({ status: STATUS[step.state], time: secondsOf(step.at) })),
+          })),
+        };
+      });
     },
 
     totals(customer) {

@@ -6,6 +6,7 @@ import { dateOf } from '../commitments/dates.ts';
 import type { Book, CommitmentRow, Entered, Line } from '../commitments/commitments.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
+import { textOf } from '../ledger/amounts.ts';
 
 export const FUND_LIFE = lifeOf({
   new: {
@@ -85,8 +86,13 @@ async function carryFund(book: FundBook, tx: Tx, row: CommitmentRow, at: number)
 export const fundLine = (book: () => FundBook): Line<typeof FUND_LIFE> => ({
   name: 'fund',
   life: FUND_LIFE,
+  account: 'trading',
   wallet: 'financial',
   prefix: 'F',
   asks: { acknowledgement: true, secret: false },
   carry: (tx, row, _, at) => carryFund(book(), tx, row, at),
+  tells: (row, deed, amount) => {
+    const params = { name: termsOf(row).name, amount: textOf(amount, row.currency), currency: row.currency };
+    return deed === 'pay' || deed === 'complete' ? { title: `fund.${deed}`, params } : undefined;
+  },
 });

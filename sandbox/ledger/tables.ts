@@ -9,9 +9,9 @@ import { type Coded, type Integer, type Serial, serialKey, type StoreKind } from
 
 /**
  * The broker's books. `world`: what came from outside and went there; `fees`: earned; `conversion`: the other side of every
- * conversion; `market`: the other side of every trade; `taxes`: owed to the state and the exchanges.
+ * conversion; `market`: the other side of every trade; `taxes`: owed to the state and the exchanges; `loans`: lent, less what was repaid.
  */
-export type BrokerBook = 'world' | 'fees' | 'conversion' | 'market' | 'taxes';
+export type BrokerBook = 'world' | 'fees' | 'conversion' | 'market' | 'taxes' | 'loans';
 export type Part = 'free' | 'held';
 
 export interface LedgerTables {

@@ -38,6 +38,7 @@ let sweep: () => Promise<void>;
 const line: Line<typeof LIFE> = {
   name: 'plan',
   life: LIFE,
+  account: 'trading',
   wallet: 'financial',
   prefix: 'L',
   asks: { acknowledgement: true, secret: true },
@@ -45,6 +46,8 @@ const line: Line<typeof LIFE> = {
     if (book.isIn(row, 'waiting')) return granted(await book.step(tx, row, 'confirm', { spend: row.held }, { due_at: null }, at));
     throw new Error(`due at ${due}`);
   },
+  tells: (row, deed, amount) =>
+    deed === 'confirm' ? { title: 'fund.pay', params: { name: row.code, amount: String(amount) } } : undefined,
 };
 
 beforeAll(async () => {
@@ -116,6 +119,18 @@ describe('entering', () => {
     await sweep();
     expect(await rowOf(customer, id)).toMatchObject({ state: 'running', held: 0n, due_at: null });
     expect(await floor.money(customer, 'USD')).toEqual({ free: 40_00n, held: 0n });
+    expect([...new Set(floor.told.filter((told) => told.startsWith(`${customer} `)))].sort()).toEqual([
+      `${customer} message`,
+      `${customer} position`,
+      `${customer} wallet`,
+    ]);
+    const inbox = await store.inSnapshot((tx) => tx.selectFrom('message').selectAll().where('customer', '=', BigInt(customer)).execute());
+    expect(inbox).toMatchObject([{ title: 'fund.pay', params: '{"name":"P1","amount":"0"}', created_at: BigInt(floor.now) }]);
+    const row = await rowOf(customer, id);
+    expect((await store.inSnapshot((tx) => book.happened(tx, [row]))).get(row.id)).toEqual([
+      { state: 'waiting', at: floor.now - 60_000 },
+      { state: 'running', at: floor.now },
+    ]);
   });
 });
 
@@ -162,6 +177,7 @@ describe.each([
     const walked: Line<Life> = {
       name: `walked ${name}`,
       life,
+      account: 'trading',
       wallet: 'financial',
       prefix: 'W',
       asks: { acknowledgement: false, secret: false },

@@ -34,6 +34,9 @@ type Spread<R extends Rules> = { readonly name: keyof R & string; readonly error
   'onChange' | 'onBlur' | 'ref'
 >;
 
+/** The same of a form whose fields aren't known beforehand. */
+export type FieldSpread = Spread<Rules>;
+
 /** Of an error, what its `message` is. */
 type Kind = 'key' | 'text';
 const asError = (message: Message): { type: Kind; message: string } =>

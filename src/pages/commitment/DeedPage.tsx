@@ -9,7 +9,8 @@ import { useOffline } from '../../data/useOffline.ts';
 import { AmountInput } from '../../features/amount-input/AmountInput.tsx';
 import { type AmountReader, useAmount } from '../../features/amount-input/useAmount.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
-import { useForm } from '../../features/form/useForm.ts';
+import type { FieldRule, Values } from '../../features/form/rules.ts';
+import { type FieldSpread, useForm } from '../../features/form/useForm.ts';
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
 import { type MoneyCall, type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
@@ -50,6 +51,27 @@ interface Receipt {
   readonly ways: ReactNode;
 }
 
+/** Decimal strings; multiples of `step`, in whole units of the currency, where there is one. */
+interface AmountField {
+  readonly label: string;
+  /** As the call names it. */
+  readonly field: 'quantity' | 'amount';
+  readonly currency: Currency;
+  readonly minimum: string;
+  readonly step?: number;
+  readonly maximum: string | undefined;
+  readonly all?: string | undefined;
+  readonly hint: string;
+}
+
+/** What is asked for besides the amount. */
+interface MoreFields {
+  /** By name; a field begins with its value in `initial`, or empty. */
+  readonly rules: Readonly<Record<string, FieldRule>>;
+  readonly initial?: Values;
+  draw(field: (name: string) => FieldSpread): ReactNode;
+}
+
 interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   readonly call: K;
   /** Names what the deed is done to: an unanswered call is found again there. */
@@ -60,26 +82,17 @@ interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   readonly review: string;
   /** Of a trade on a market. */
   readonly direction?: Direction | undefined;
-  /** Decimal strings; multiples of `step`, in whole units of the currency, where there is one. */
-  readonly amount: {
-    readonly label: string;
-    /** As the call names it. */
-    readonly field: 'quantity' | 'amount';
-    readonly currency: Currency;
-    readonly minimum: string;
-    readonly step?: number;
-    readonly maximum: string | undefined;
-    readonly all?: string | undefined;
-    readonly hint: string;
-  };
+  /** Undefined of what is done as it stands. */
+  readonly amount: AmountField | undefined;
+  readonly more?: MoreFields;
   /** Whether the line asks for the secret before it is confirmed. */
   readonly asksSecret: boolean;
   /** Price and terms. */
   readonly head: ReactNode;
   /** Why it can't be done now, in words. */
   readonly blocked: string | undefined;
-  /** Undefined while something that it depends on isn't known. */
-  planOf(amount: string): P | undefined;
+  /** Undefined while something that it depends on isn't known. @param amount empty where none is asked for */
+  planOf(amount: string, values: Values): P | undefined;
   /** Why a plan that was frozen no longer holds, in words. */
   changedSince(plan: P): string | undefined;
   /** Asks anew for what plans are made of: the broker has said that it changed. */
@@ -89,7 +102,7 @@ interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   receiptOf(answer: Output<K>): Receipt;
 }
 
-/** An amount is typed, seen through with all that it costs and risks, confirmed once, and answered for. */
+/** An amount, or what else is asked for, is typed, seen through with all that it costs and risks, confirmed once, and answered for. */
 export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   call: endpoint,
   place,
@@ -98,6 +111,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   review,
   direction,
   amount,
+  more,
   asksSecret,
   head,
   blocked,
@@ -111,26 +125,29 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   const failureText = useFailureText();
   const offline = useOffline();
   const call = useMoneyCall(endpoint, place);
-  const [plan, setPlan] = useState<P>();
+  const [frozen, setFrozen] = useState<{ readonly plan: P; readonly values: Values }>();
   const [agreed, setAgreed] = useState(false);
-  const { currency, field } = amount;
-  const reader = useSteps(amount, (value) => planOf(value)?.wrong);
-  const rules: Readonly<Record<string, AmountReader>> = { [field]: reader };
+  const reader = useSteps(amount, (value, values) => planOf(value, values)?.wrong);
+  const rules: Readonly<Record<string, FieldRule>> = { ...(amount && { [amount.field]: reader }), ...more?.rules };
+  /** Empty where none is asked for; undefined where it can't be read. */
+  const amountIn = (values: Values): string | undefined => (amount ? reader.value(values[amount.field] ?? '') : '');
   const form = useForm({
     rules,
+    ...(more?.initial && { initial: more.initial }),
     send: (values): Result<P> => {
-      const value = reader.value(values[field] ?? '');
-      const next = value === undefined ? undefined : planOf(value);
+      const value = amountIn(values);
+      const next = value === undefined ? undefined : planOf(value, values);
       return next ? { ok: true, data: next } : { ok: false, kind: 'invalid', code: 0, msg: '' };
     },
-    onDone: (next) => {
+    onDone: (next, values) => {
       setAgreed(false);
-      setPlan(next);
+      setFrozen({ plan: next, values });
     },
   });
+  const plan = frozen?.plan;
   useLateEnd(call, {
     failed: (failure) => {
-      setPlan(undefined);
+      setFrozen(undefined);
       form.blame(failure);
     },
   });
@@ -140,8 +157,8 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
 
   if (call.data !== undefined) return <Done title={title} receipt={receiptOf(call.data)} />;
 
-  const typed = reader.value(form.value(field));
-  const shown = typed === undefined ? undefined : planOf(typed);
+  const value = amountIn(form.values);
+  const shown = value === undefined ? undefined : planOf(value, form.values);
   const unanswered = <Unanswered onAsk={call.askAgain} />;
   const reason = () => {
     if (call.state === 'unknown' || waits) return t('unanswered.blocked');
@@ -154,7 +171,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { payPassword }), ...agreement });
     if (!result.ok && result.code === EnvelopeCode.StalePrice) again();
     if (result.ok || isUnanswered(result) || (asksSecret && OF_SECRET.has(result.denial?.reason ?? ''))) return;
-    setPlan(undefined);
+    setFrozen(undefined);
     form.blame(result);
   };
   return (
@@ -169,17 +186,20 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
         after={call.state === 'unknown' && plan === undefined && unanswered}
       >
         {head}
-        <AmountInput
-          label={amount.label}
-          currency={currency}
-          reader={reader}
-          all={amount.all}
-          hint={amount.hint}
-          {...form.control(field)}
-        />
+        {amount && (
+          <AmountInput
+            label={amount.label}
+            currency={amount.currency}
+            reader={reader}
+            all={amount.all}
+            hint={amount.hint}
+            {...form.control(amount.field)}
+          />
+        )}
+        {more?.draw(form.field)}
         <Lines lines={shown?.lines ?? empty} />
       </FormPage>
-      {plan && (
+      {frozen && plan && (
         <ConfirmSheet
           title={title}
           frozen={plan.frozen}
@@ -200,14 +220,14 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           unanswered={unanswered}
           onConfirm={(secret) => void confirm(plan, secret)}
           onRenew={() => {
-            const next = planOf(plan.amount);
+            const next = planOf(plan.amount, frozen.values);
             if (!next) return;
             // What was acknowledged is no longer what it says.
             setAgreed(false);
-            setPlan(next);
+            setFrozen({ ...frozen, plan: next });
           }}
           onClose={() => {
-            setPlan(undefined);
+            setFrozen(undefined);
             if (!pending) call.reset();
           }}
         >
@@ -231,19 +251,22 @@ const OF_SECRET: ReadonlySet<string> = new Set(['secretWrong', 'secretMissing', 
 
 /** Reads amounts, in steps where there are such. @param wrongOf what else is wrong with an amount, in words */
 function useSteps(
-  { currency, minimum, step, maximum }: Pick<DeedPageProps<MoneyCall, never>['amount'], 'currency' | 'minimum' | 'step' | 'maximum'>,
-  wrongOf: (amount: string) => string | undefined,
-): AmountReader {
+  amount: AmountField | undefined,
+  wrongOf: (amount: string, values: Values) => string | undefined,
+): AmountReader & FieldRule {
+  const step = amount?.step;
   const { t } = useTranslation('commitment');
-  const limits = useAmount(currency, { minimum, maximum });
+  // Nothing is read where no amount is asked for, so its currency is any.
+  const limits = useAmount(amount?.currency ?? 'USD', { minimum: amount?.minimum, maximum: amount?.maximum });
   const isOff = (value: string): boolean => step !== undefined && !(Number.isSafeInteger(Number(value)) && Number(value) % step === 0);
-  const check = (text: string) => {
+  // A field that is left says early what is wrong with it, before there is a form to look at.
+  const check = (text: string, values: Values = {}) => {
     const complaint = limits.check(text);
     if (complaint) return complaint;
-    const amount = limits.value(text);
-    if (amount === undefined) return undefined;
-    if (step !== undefined && isOff(amount)) {
-      const below = Math.floor(Number(amount) / step) * step;
+    const value = limits.value(text);
+    if (value === undefined) return undefined;
+    if (step !== undefined && isOff(value)) {
+      const below = Math.floor(Number(value) / step) * step;
       return {
         text: t('offStep', {
           step: limits.typed(String(step)),
@@ -252,7 +275,7 @@ function useSteps(
         }),
       };
     }
-    const wrong = wrongOf(amount);
+    const wrong = wrongOf(value, values);
     return wrong === undefined ? undefined : { text: wrong };
   };
   return {

@@ -27,6 +27,8 @@ interface HoldingView {
   readonly figureLabel: string;
   readonly actions?: ReactNode;
   readonly lines: readonly Line[];
+  /** What has become of it, and what comes next. */
+  readonly timeline?: ReactNode;
 }
 
 /** One commitment of the customer's, and what became of it. */
@@ -82,6 +84,7 @@ export function HoldingPage<T>({ line, found, missing, failed, viewOf }: Holding
           <section className={css.lines} aria-labelledby="terms">
             <h2 id="terms">{t('held.fields', { ns: 'commitment' })}</h2>
             <Lines lines={view.lines} />
+            {view.timeline}
           </section>
         </div>,
       );

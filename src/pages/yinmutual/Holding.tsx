@@ -10,6 +10,7 @@ import type { Line } from '../../ui/Lines.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
+import { Timeline } from '../commitment/Timeline.tsx';
 import { line } from './line.ts';
 
 /** One purchase, or the part of one that is being redeemed, and what became of it. */
@@ -17,6 +18,12 @@ export function Holding({ id }: { readonly id: number }) {
   const { t } = useTranslation('funds');
   const found = useFound('fundOrdersPageList', true, (holding) => holding.id === id, FUNDS_EVERY_MS);
   const linesOf = useLines();
+  /** What the clock brings next, as its day begins. */
+  const nextOf = ({ payDate, maturityDate, endTimeTimestamp }: FundHolding) => {
+    if (endTimeTimestamp) return undefined;
+    if (payDate) return { label: t('redeem.payDate'), time: Date.parse(payDate) / 1000 };
+    return maturityDate ? { label: t('paidBack'), time: Date.parse(maturityDate) / 1000 } : undefined;
+  };
   return (
     <HoldingPage
       line={line}
@@ -30,6 +37,7 @@ export function Holding({ id }: { readonly id: number }) {
           figureLabel: t(earns(holding) ? 'held.accrued' : holding.payDate ? 'redeem.interest' : 'held.interest'),
           actions: holding.redeemable ? <ButtonLink to={redeemHref(id)}>{t('redeem.open')}</ButtonLink> : undefined,
           lines: linesOf(holding),
+          timeline: holding.happened && <Timeline of="fund" happened={holding.happened} next={nextOf(holding)} zone="UTC" />,
         };
       }}
     />
