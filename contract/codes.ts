@@ -210,6 +210,9 @@ export const REASONS = [
   'selfTrade',
   'termRunning',
   'notAcknowledged',
+  'subscriptionClosed',
+  'alreadyApplied',
+  'nothingPending',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -64,4 +64,7 @@ export const DENIALS = {
   termRunning: 'It is locked until its term ends',
   notAcknowledged: 'Say that you have understood the terms',
   selfTrade: 'An order of your own stands on the other side at this price',
+  subscriptionClosed: 'Its book is not open',
+  alreadyApplied: 'There is an application for this issue already',
+  nothingPending: 'Nothing is left to pay',
 } as const satisfies Record<Reason, string>;

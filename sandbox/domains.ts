@@ -12,6 +12,7 @@ import { offerings } from './offerings/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
 import { reviews } from './reviews/domain.ts';
+import { subscriptions } from './subscriptions/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
@@ -26,7 +27,8 @@ export const domains = compose()
   .with(trading)
   .with(commitments)
   .with(bonds)
-  .with(funds);
+  .with(funds)
+  .with(subscriptions);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;
