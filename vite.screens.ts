@@ -82,13 +82,13 @@ const otherScreens = (): string =>
     `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
   );
 
-/** Lines of commitments by name, with their parts. */
+/** Lines of commitments by name, with the two parts that `Held.tsx` beside them has. */
 function linesSource(): string {
   const folders = globSync(LINES)
     .filter((file) => file !== KIT)
     .sort()
     .map((file) => dirname(file));
-  const part = (folder: string, name: string) => `${name}: part('${name}', ${load(`${folder}/${name}.tsx`)}),`;
+  const part = (folder: string, name: string) => `${name}: part('${name}', ${load(`${folder}/Held.tsx`)}),`;
   return [
     `import { withWords } from '/src/lib/i18n.ts';`,
     `import { lazyPart } from '/src/lib/missing.ts';`,

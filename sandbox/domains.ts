@@ -5,6 +5,7 @@ import { commitments } from './commitments/domain.ts';
 import { compose } from './compose.ts';
 import { files } from './files/domain.ts';
 import { funds } from './funds/domain.ts';
+import { inbox } from './inbox/domain.ts';
 import { ledger } from './ledger/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
@@ -22,6 +23,7 @@ export const domains = compose()
   .with(files)
   .with(mail)
   .with(reviews)
+  .with(inbox)
   .with(accounts)
   .with(ledger)
   .with(trading)

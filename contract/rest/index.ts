@@ -12,6 +12,7 @@ import { fund } from './fund.ts';
 import { lists } from './lists.ts';
 import { loan } from './loan.ts';
 import { market } from './market.ts';
+import { message } from './message.ts';
 import { operator } from './operator.ts';
 import { order } from './order.ts';
 import { position } from './position.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...market,
   ...bonds,
   ...article,
+  ...message,
   ...watchlist,
   ...position,
   ...order,

@@ -9,7 +9,7 @@ import { type AccountKind, type Currency, type Wallet, WALLET_OF } from '../../c
 import type { Store, Tx } from '../db/store.ts';
 import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
-import { leaveMessage, type MessageTitle } from '../reviews/messages.ts';
+import { leaveMessage, type MessageTitle } from '../inbox/messages.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';
@@ -136,7 +136,7 @@ export interface CommitmentDesk {
   readonly store: Store;
   /** Milliseconds of the sandbox's clock. */
   now(): number;
-  /** Undefined when it is the customer's transaction secret. A wrong one counts, so its transaction must not be undone. */
+  /** Undefined when it is the customer's transaction secret, which such calls name `secret`. A wrong one counts, so its transaction must not be undone. */
   checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
   told(customer: number, topic: 'position' | 'wallet' | 'message'): void;
   log(line: string): void;

@@ -21,8 +21,13 @@ export const commitments = {
     { store, wall, told, log }: House<(typeof TOPICS)[number]>,
     { clock, secrets }: Pick<Services, 'clock' | 'secrets'>,
   ): Opened<Pick<Services, 'commitments'>> {
-    const checkSecret = secrets.check.bind(secrets);
-    const made = createCommitments({ store, now: () => clock.now(), checkSecret, told, log: saidOnce(log, wall) });
+    const made = createCommitments({
+      store,
+      now: () => clock.now(),
+      checkSecret: (tx, customer, given) => secrets.check(tx, customer, given, 'secret'),
+      told,
+      log: saidOnce(log, wall),
+    });
     return { gives: { commitments: made }, sweeps: [{ name: 'commitments', everyMs: SWEEP_MS, work: () => made.sweep() }] };
   },
 };

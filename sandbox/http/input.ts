@@ -1,4 +1,4 @@
-/** What a request carries, before the call's schema judges it. Query strings carry only text: numbers are read back where the schema wants one. */
+/** What a request carries, before the call's schema judges it. Query strings and paths carry only text: numbers are read back where the schema wants one. */
 import type * as z from 'zod/mini';
 
 /** Names of the schema's fields that hold a number. */
@@ -8,7 +8,7 @@ export function numericFields(schema: z.ZodMiniType): ReadonlySet<string> {
   return new Set(Object.entries(def.shape).flatMap(([name, field]) => (isNumber(field) ? [name] : [])));
 }
 
-/** The query with its numbers as numbers; what is none stays text and fails the schema. */
+/** A query, or the parts of a path, with its numbers as numbers; what is none stays text and fails the schema. */
 export function readQuery(query: unknown, numeric: ReadonlySet<string>): Record<string, unknown> {
   const entries = Object.entries(typeof query === 'object' && query !== null ? query : {});
   return Object.fromEntries(entries.map(([name, value]) => [name, numeric.has(name) ? toNumber(value) : value]));

@@ -190,7 +190,7 @@ function openRoute(
     const answer = async (given: unknown): Promise<Envelope | Buffer> => {
       if (given === TOO_LARGE) return failure(EnvelopeCode.Limit, DENIALS.uploadTooLarge, { reason: 'uploadTooLarge', field: 'file' });
       if (typeof given !== 'object' || given === null || Array.isArray(given)) return invalid('body');
-      const read = input.safeParse({ ...given, ...(request.params as object) });
+      const read = input.safeParse({ ...given, ...readQuery(request.params, numeric) });
       if (!read.success) {
         return invalid(read.error.issues[0]?.path.join('.') || 'body');
       }

@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EndpointId, Input, Output } from '../../../contract/rest/index.ts';
+import type { Input } from '../../../contract/rest/index.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useRead } from '../../data/useRead.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedState } from '../../ui/Faces.tsx';
 import { LongList, type RowPlace } from '../../ui/LongList.tsx';
 import { Note } from '../../ui/Note.tsx';
+import type { PagedCall, RowOf } from './pagedCall.ts';
 import css from './paged-list.module.css';
-
-/** Calls that answer a page of rows. */
-type PagedCall = { [K in EndpointId]: Output<K> extends { total: number; list: readonly { id: number }[] } ? K : never }[EndpointId];
-type RowOf<K extends PagedCall> = Output<K>['list'][number];
 
 const PAGE_SIZE = 20;
 /** Of a row, CSS pixels, before it is measured. */

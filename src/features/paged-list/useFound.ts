@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import type { EndpointId, Input, Output } from '../../../contract/rest/index.ts';
+import type { Input } from '../../../contract/rest/index.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { useRead } from '../../data/useRead.ts';
-
-/** Calls that answer a page of what is a customer's. */
-type PagedCall = { [K in EndpointId]: Output<K> extends { total: number; list: readonly { id: number }[] } ? K : never }[EndpointId];
-type RowOf<K extends PagedCall> = Output<K>['list'][number];
+import type { PagedCall, RowOf } from './pagedCall.ts';
 
 /** As many as the server gives at a time, and as many times as anybody would wait for. */
 const PAGE_SIZE = 200;

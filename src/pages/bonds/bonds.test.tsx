@@ -16,7 +16,7 @@ import { page as listPage } from './list/page.ts';
 import { Screen as List } from './list/Screen.tsx';
 import { page as openPage } from './open/page.ts';
 import { Screen as Open } from './open/Screen.tsx';
-import { Holdings } from './Holdings.tsx';
+import { Holdings } from './Held.tsx';
 
 const IDLE: WriteView<unknown> = { state: 'idle', data: undefined, failure: undefined, late: false };
 const broker = vi.hoisted(() => ({
@@ -408,5 +408,5 @@ it('holds a deed back until its box is ticked, and hands the secret over, where 
   expect(broker.sent).toEqual([]);
   await act(async () => screen.getByRole('checkbox').click());
   await confirm();
-  expect(broker.sent).toMatchObject([{ ...body, payPassword: '123456', acknowledged: true }]);
+  expect(broker.sent).toMatchObject([{ ...body, secret: '123456', acknowledged: true }]);
 });

@@ -166,9 +166,9 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     return blocked;
   };
   const off = reason();
-  const confirm = async (confirmed: P, payPassword: string) => {
+  const confirm = async (confirmed: P, secret: string) => {
     const agreement = confirmed.acknowledgement !== undefined && { acknowledged: true };
-    const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { payPassword }), ...agreement });
+    const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { secret }), ...agreement });
     if (!result.ok && result.code === EnvelopeCode.StalePrice) again();
     if (result.ok || isUnanswered(result) || (asksSecret && OF_SECRET.has(result.denial?.reason ?? ''))) return;
     setFrozen(undefined);

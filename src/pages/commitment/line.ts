@@ -1,6 +1,6 @@
 /**
- * A line of commitments as the trade page takes it up: `line.ts` in the folder of its pages says what it is, `Holdings.tsx` beside it is its
- * tab there, and `Holding.tsx` one of them in detail. All three are found by their names (`vite.screens.ts`).
+ * A line of commitments as the trade page takes it up: `line.ts` in the folder of its pages says what it is, and `Held.tsx` beside it what of
+ * it is held: all of it, as a tab there, and one in detail. Both files are found by their names (`vite.screens.ts`).
  */
 import type { ComponentType } from 'react';
 import { href } from '../../lib/href.ts';

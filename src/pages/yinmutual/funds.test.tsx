@@ -7,7 +7,7 @@ import type { FundHolding, FundProduct } from '../../../contract/rest/fund.ts';
 import type { WriteView } from '../../data/write.ts';
 import { startI18n, withWords } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { Holdings } from './Holdings.tsx';
+import { Holdings } from './Held.tsx';
 import { page as fundsPage } from './index/page.ts';
 import { Screen as Funds } from './index/Screen.tsx';
 import { page as ownPage } from './myhold/page.ts';

@@ -5,18 +5,15 @@ import type { Bond, BondDeal, BondHolding } from '../../../../contract/rest/bond
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { TicketQuote } from '../../../features/order-ticket/useTicketQuote.ts';
-import { useFound } from '../../../features/paged-list/useFound.ts';
 import { less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { BONDS_EVERY_MS, costOf, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
-import { heldHref, tabHref } from '../../commitment/line.ts';
+import { HeldWays } from '../../commitment/HeldWays.tsx';
+import { FoundHolding } from '../../commitment/FoundHolding.tsx';
 import { BondHead } from '../BondHead.tsx';
 import { line } from '../line.ts';
 import { NoBond, QuotedBond } from '../QuotedBond.tsx';
@@ -27,33 +24,24 @@ import { page } from './page.ts';
 /** Sells what is held of a purchase, in part or whole. */
 export function Screen() {
   const { t } = useTranslation(['bonds', 'titles']);
-  const id = Number(usePageQuery(page).id);
   const title = t(page.title, { ns: 'titles' });
-  const found = useFound('treasuryBondPageList', Number.isSafeInteger(id), (holding) => holding.id === id);
-  // What was sold whole is no longer held, and its receipt is still read: the page stays with the row as it is.
-  const [holding] = found.state === 'found' ? found.rows : [];
-  const offers = useRead('bondsMarketList', offerOf(holding?.code), { every: BONDS_EVERY_MS, enabled: holding !== undefined });
-  if (found.state === 'failed')
-    return (
-      <>
-        <NavBar back title={title} />
-        <FailedState title={t('sell.failed')} failure={found.failure} onRetry={found.retry} />
-      </>
-    );
-  if (found.state === 'missing' || !Number.isSafeInteger(id))
-    return (
-      <>
-        <NavBar back title={title} />
-        <NotHeld />
-      </>
-    );
-  if (!holding)
-    return (
-      <>
-        <NavBar back title={title} />
-        <div aria-busy="true" />
-      </>
-    );
+  return (
+    <FoundHolding
+      line={line}
+      call="treasuryBondPageList"
+      id={Number(usePageQuery(page).id)}
+      every={BONDS_EVERY_MS}
+      words={{ missing: t('notHeld'), missingDetail: t('notHeldDetail'), failed: t('sell.failed') }}
+      title={title}
+    >
+      {(holding) => <Offered title={title} holding={holding} />}
+    </FoundHolding>
+  );
+}
+
+function Offered({ title, holding }: Pick<SaleProps, 'title' | 'holding'>) {
+  const { t } = useTranslation('bonds');
+  const offers = useRead('bondsMarketList', offerOf(holding.code), { every: BONDS_EVERY_MS });
   return (
     <LoadedPage title={title} read={offers} failed={t('buy.failed')}>
       {({ list, settlementDate }) => {
@@ -66,17 +54,6 @@ export function Screen() {
         );
       }}
     </LoadedPage>
-  );
-}
-
-function NotHeld() {
-  const { t } = useTranslation('bonds');
-  return (
-    <EmptyState icon="bonds" title={t('notHeld')} detail={t('notHeldDetail')}>
-      <ButtonLink kind="main" to={tabHref(line)}>
-        {t('holdings')}
-      </ButtonLink>
-    </EmptyState>
   );
 }
 
@@ -173,14 +150,7 @@ function Sale({ title, bond, holding, settlement, quote, again }: SaleProps) {
           { label: t('settlement'), value: words.date(deal.settlementDate) },
           { label: t('receipt.credited'), value: money(deal.amount, currency), total: true },
         ],
-        ways: (
-          <>
-            <ButtonLink kind="main" to={heldHref(line, id)}>
-              {t('tab.detail')}
-            </ButtonLink>
-            <ButtonLink to={tabHref(line)}>{t('holdings')}</ButtonLink>
-          </>
-        ),
+        ways: <HeldWays line={line} id={id} />,
       })}
     />
   );

@@ -11,10 +11,9 @@ import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { BONDS_EVERY_MS, currencyOf, nextOf, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Line } from '../../../ui/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
-import { heldHref, tabHref } from '../../commitment/line.ts';
+import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
 import { BondHead } from '../BondHead.tsx';
 import { line } from '../line.ts';
@@ -141,14 +140,7 @@ function Purchase({ title, bond, settlement, quote, again }: PurchaseProps) {
           { label: t('settlement'), value: words.date(settlementDate) },
           { label: t('receipt.paid'), value: money(amount, currency), total: true },
         ],
-        ways: (
-          <>
-            <ButtonLink kind="main" to={heldHref(line, holding.id)}>
-              {t('tab.detail')}
-            </ButtonLink>
-            <ButtonLink to={tabHref(line)}>{t('holdings')}</ButtonLink>
-          </>
-        ),
+        ways: <HeldWays line={line} id={holding.id} />,
       })}
     />
   );

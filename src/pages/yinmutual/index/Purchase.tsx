@@ -6,14 +6,14 @@ import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { isMore } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { fundsHref, type Investment, investmentOf, OWN_FUNDS_ROUTE } from '../../../products/fund.ts';
+import { fundsHref, type Investment, investmentOf } from '../../../products/fund.ts';
 import { useFundWords } from '../../../products/useFundWords.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
-import { heldHref } from '../../commitment/line.ts';
+import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
 import { line } from '../line.ts';
 
@@ -142,14 +142,7 @@ function Offer({ title, product, today, again }: OfferProps) {
           ...(holding.maturityDate ? [{ label: t('paidBack'), value: words.day(holding.maturityDate) }] : []),
           { label: t('paidIn'), value: money(amount, currency), total: true },
         ],
-        ways: (
-          <>
-            <ButtonLink kind="main" to={heldHref(line, holding.id)}>
-              {t('detail.open')}
-            </ButtonLink>
-            <ButtonLink to={OWN_FUNDS_ROUTE.path}>{t('yinmutual.myhold', { ns: 'titles' })}</ButtonLink>
-          </>
-        ),
+        ways: <HeldWays line={line} id={holding.id} />,
       })}
     />
   );

@@ -3,7 +3,6 @@ import { FundStatus } from '../../../../contract/codes.ts';
 import type { FundHolding } from '../../../../contract/rest/fund.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
-import { useFound } from '../../../features/paged-list/useFound.ts';
 import { less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import type { Page } from '../../../lib/page.ts';
@@ -12,13 +11,13 @@ import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ALL_FUNDS, datesOf, FUNDS_EVERY_MS, fundsHref, OWN_FUNDS_ROUTE, type Redemption, redemptionOf } from '../../../products/fund.ts';
 import { useFundWords } from '../../../products/useFundWords.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
 import { NavBar } from '../../../ui/NavBar.tsx';
 import frame from '../../../ui/page.module.css';
+import { FoundHolding } from '../../commitment/FoundHolding.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
-import { heldHref } from '../../commitment/line.ts';
-import { Holdings } from '../Holdings.tsx';
+import { HeldWays } from '../../commitment/HeldWays.tsx';
+import { Holdings } from '../Held.tsx';
 import { line } from '../line.ts';
 
 /** What the customer has in funds; one that the address names is redeemed here. */
@@ -43,33 +42,22 @@ export function Screen({ page }: { readonly page: Page }) {
 function Redeem({ id }: { readonly id: number }) {
   const { t } = useTranslation('funds');
   const title = t('redeem.title');
-  const named = Number.isSafeInteger(id);
-  const found = useFound('fundOrdersPageList', named, (holding) => holding.id === id, FUNDS_EVERY_MS);
   const offers = useRead('fundOrdersProducts', ALL_FUNDS, { every: FUNDS_EVERY_MS });
-  // What was redeemed whole waits, and its receipt is still read: the page stays with the row as it is.
-  const [holding] = found.state === 'found' ? found.rows : [];
-  if (holding)
-    return (
-      <LoadedPage title={title} read={offers} failed={t('list.failed')}>
-        {({ today }) => <Redeeming title={title} holding={holding} today={today} again={offers.retry} />}
-      </LoadedPage>
-    );
-  const body = () => {
-    if (found.state === 'failed') return <FailedState title={t('held.failed')} failure={found.failure} onRetry={found.retry} />;
-    if (found.state === 'loading' && named) return <div aria-busy="true" />;
-    return (
-      <EmptyState icon="fund" title={t('notHeld')} detail={t('notHeldDetail')}>
-        <ButtonLink kind="main" to={OWN_FUNDS_ROUTE.path}>
-          {t('yinmutual.myhold', { ns: 'titles' })}
-        </ButtonLink>
-      </EmptyState>
-    );
-  };
   return (
-    <>
-      <NavBar back title={title} />
-      {body()}
-    </>
+    <FoundHolding
+      line={line}
+      call="fundOrdersPageList"
+      id={id}
+      every={FUNDS_EVERY_MS}
+      words={{ missing: t('notHeld'), missingDetail: t('notHeldDetail'), failed: t('held.failed') }}
+      title={title}
+    >
+      {(holding) => (
+        <LoadedPage title={title} read={offers} failed={t('list.failed')}>
+          {({ today }) => <Redeeming title={title} holding={holding} today={today} again={offers.retry} />}
+        </LoadedPage>
+      )}
+    </FoundHolding>
   );
 }
 
@@ -152,14 +140,7 @@ function Redeeming({ title, holding, today, again }: RedeemingProps) {
           { label: t('redeem.cost'), value: money(deal.holding.cost, currency) },
           { label: t('redeem.credit'), value: money(deal.amount, currency), total: true },
         ],
-        ways: (
-          <>
-            <ButtonLink kind="main" to={heldHref(line, deal.holding.id)}>
-              {t('detail.open')}
-            </ButtonLink>
-            <ButtonLink to={OWN_FUNDS_ROUTE.path}>{t('yinmutual.myhold', { ns: 'titles' })}</ButtonLink>
-          </>
-        ),
+        ways: <HeldWays line={line} id={deal.holding.id} />,
       })}
     />
   );

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../data/useOffline.ts';
+import type { PagedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
+import { useFound } from '../../features/paged-list/useFound.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState, FailedState } from '../../ui/Faces.tsx';
+import { NavBar } from '../../ui/NavBar.tsx';
+import frame from '../../ui/page.module.css';
+import { type CommitmentLine, tabHref } from './line.ts';
+
+export interface FoundHoldingProps<K extends PagedCall> {
+  readonly line: CommitmentLine;
+  /** Lists it, among others. */
+  readonly call: K;
+  readonly id: number;
+  /** Reads again this often, in milliseconds. */
+  readonly every: number;
+  /** Of one that this customer doesn't have, and of what couldn't be read. */
+  readonly words: { readonly missing: string; readonly missingDetail: string; readonly failed: string };
+}
+
+/** A page about one commitment of the customer's, with its other faces until it is there, or where there is none of that number. */
+export function FoundHolding<K extends PagedCall>({
+  line,
+  call,
+  id,
+  every,
+  words,
+  title,
+  children,
+}: FoundHoldingProps<K> & { readonly title: string; children(holding: RowOf<K>): ReactNode }) {
+  const { t } = useTranslation(['commitment', 'money']);
+  const offline = useOffline();
+  const named = Number.isSafeInteger(id);
+  const found = useFound(call, named, (holding) => holding.id === id, every);
+  // What is done to it moves it in the list, and its receipt is still read: the page stays with the row as it is.
+  const [holding] = found.state === 'found' ? found.rows : [];
+  if (holding) return children(holding);
+  const body = () => {
+    if (found.state === 'failed')
+      return (
+        <FailedState
+          title={words.failed}
+          failure={offline ? undefined : found.failure}
+          detail={t('offline', { ns: 'money' })}
+          onRetry={found.retry}
+        />
+      );
+    if (found.state === 'loading' && named) return <div aria-busy="true" />;
+    return (
+      <EmptyState icon="search" title={words.missing} detail={words.missingDetail}>
+        <ButtonLink kind="main" to={tabHref(line)}>
+          {t('held.all')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  };
+  return (
+    <>
+      <NavBar back title={title} />
+      <div className={frame.scroll}>{body()}</div>
+    </>
+  );
+}
