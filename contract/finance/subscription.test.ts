@@ -1,7 +1,16 @@
 /** Every amount here is worked out by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allotmentOf, applicationOf, costOf, daysBegun, financingCost, mostLots, proceedsOf, type SubscriptionTerms } from './subscription.ts';
+import {
+  allotmentOf,
+  applicationOf,
+  costOf,
+  daysBegun,
+  financingCost,
+  mostLots,
+  proceedsOf,
+  type SubscriptionTerms,
+} from './subscription.ts';
 
 const HK: SubscriptionTerms = { charges: '0.010085', deposit: '1', financing: { leverage: 10, rate: '4.8', fee: '100' } };
 const LATER: SubscriptionTerms = { charges: '0', deposit: '0.2' };
@@ -37,7 +46,10 @@ describe('an application', () => {
   });
 
   it('elsewhere pays its deposit, and what is allotted after it', () => {
-    expect(applicationOf(LATER, DATES, { top: '20.01', quantity: 7, leverage: undefined }, 2)).toMatchObject({ total: 140_07n, held: 28_02n });
+    expect(applicationOf(LATER, DATES, { top: '20.01', quantity: 7, leverage: undefined }, 2)).toMatchObject({
+      total: 140_07n,
+      held: 28_02n,
+    });
     expect(allotmentOf(LATER, 28_02n, { price: '19', quantity: 1 }, 2)).toEqual({ cost: 19_00n, paid: 19_00n, pending: 0n });
   });
 
@@ -49,15 +61,23 @@ describe('an application', () => {
   it('is never paid with more than is held, and a refund is the exact rest', () => {
     const price = fc.integer({ min: 5, max: 5_000 });
     fc.assert(
-      fc.property(price, price, fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), fc.option(fc.integer({ min: 2, max: 10 })), (a, b, quantity, part, times) => {
-        const [low, top] = [Math.min(a, b), Math.max(a, b)].map((cents) => (cents / 100).toFixed(2));
-        const applied = applicationOf(HK, DATES, { top: top ?? '', quantity, leverage: times ?? undefined }, 2);
-        const { cost, paid, pending } = allotmentOf(HK, applied.own, { price: low ?? '', quantity: Math.min(part, quantity) }, 2);
-        expect(paid + pending).toBe(cost);
-        expect(cost).toBeLessThanOrEqual(applied.total);
-        expect(pending).toBeLessThanOrEqual(applied.borrowed);
-        if (times !== null) expect(financingCost({ rate: '4.8' }, DATES, applied.borrowed, pending, DATES.pays)).toBeLessThanOrEqual(applied.interest);
-      }),
+      fc.property(
+        price,
+        price,
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.nat(10_000),
+        fc.option(fc.integer({ min: 2, max: 10 })),
+        (a, b, quantity, part, times) => {
+          const [low, top] = [Math.min(a, b), Math.max(a, b)].map((cents) => (cents / 100).toFixed(2));
+          const applied = applicationOf(HK, DATES, { top: top ?? '', quantity, leverage: times ?? undefined }, 2);
+          const { cost, paid, pending } = allotmentOf(HK, applied.own, { price: low ?? '', quantity: Math.min(part, quantity) }, 2);
+          expect(paid + pending).toBe(cost);
+          expect(cost).toBeLessThanOrEqual(applied.total);
+          expect(pending).toBeLessThanOrEqual(applied.borrowed);
+          if (times !== null)
+            expect(financingCost({ rate: '4.8' }, DATES, applied.borrowed, pending, DATES.pays)).toBeLessThanOrEqual(applied.interest);
+        },
+      ),
     );
   });
 });

@@ -50,7 +50,16 @@ const PAID_LATER = { charges: '0', deposit: '0.2' } as const;
 const PAID_AFTER = { charges: '0', deposit: '0' } as const;
 
 const HABITS: Partial<Record<MarketCode, Habit>> = {
-  HK: { chance: 0.8, most: 2, prices: [1, 40], lots: [100, 200, 500, 1000, 2000], listedOn: 1, ballot: true, numbered: true, rules: PAID_WHOLE },
+  HK: {
+    chance: 0.8,
+    most: 2,
+    prices: [1, 40],
+    lots: [100, 200, 500, 1000, 2000],
+    listedOn: 1,
+    ballot: true,
+    numbered: true,
+    rules: PAID_WHOLE,
+  },
   US: { chance: 0.7, most: 2, prices: [8, 28], lots: [1], listedOn: 0, rules: PAID_AFTER },
   DE: { chance: 0.25, most: 1, prices: [12, 45], lots: [1], listedOn: 2, rules: PAID_LATER },
   FR: { chance: 0.25, most: 1, prices: [8, 38], lots: [1], listedOn: 2, rules: PAID_LATER },

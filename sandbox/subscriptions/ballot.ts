@@ -48,7 +48,12 @@ export function ballot({ key, lots: tranche, firstChance }: Tranche, asked: read
   const most = Math.min(tranche, applications);
   const chance = Number((BigInt(applications) * BigInt(firstChance ?? 0)) / BigInt(CHANCES));
   const firsts = held === 0 ? 0 : Math.min(most, Math.max(least, chance));
-  const first = share(mix(key, 1), firsts, asked.map(({ id }) => ({ id, lots: 1 })), crowd.applications);
+  const first = share(
+    mix(key, 1),
+    firsts,
+    asked.map(({ id }) => ({ id, lots: 1 })),
+    crowd.applications,
+  );
   const more = share(
     mix(key, 2),
     tranche - firsts,

@@ -80,12 +80,12 @@ describe('new issues', () => {
           NOW >= (allotDate ?? 0) && state === 'withdrawn'
             ? 'withdrawn'
             : NOW >= (listDate ?? 0)
-            ? 'listed'
-            : NOW >= (purchaseEndDate ?? 0)
-              ? 'closed'
-              : NOW >= (purchaseStartDate ?? 0)
-                ? 'open'
-                : 'upcoming';
+              ? 'listed'
+              : NOW >= (purchaseEndDate ?? 0)
+                ? 'closed'
+                : NOW >= (purchaseStartDate ?? 0)
+                  ? 'open'
+                  : 'upcoming';
         expect(state).toBe(expected);
       } else expect(offering).toMatchObject({ state: 'listed', market: 'HK' });
       if (state !== 'listed') expect(debutChange ?? undefined).toBeUndefined();

@@ -94,7 +94,10 @@ describe.each(STORES)('a ballot of a thousand, on %s', (kind) => {
         const lots = lotsOf(quantity);
         const isFair = again[place] === Number(lots) && lots <= lotsOf(opened) && state === (lots > 0n ? 'allotted' : 'notAllotted');
         // What was held has come back but for what is allotted.
-        const isExact = money.get(`${customer} free`) === PAID - cost(lots) && (money.get(`${customer} held`) ?? 0n) === cost(lots) && total(lotsOf(opened)) >= cost(lots);
+        const isExact =
+          money.get(`${customer} free`) === PAID - cost(lots) &&
+          (money.get(`${customer} held`) ?? 0n) === cost(lots) &&
+          total(lotsOf(opened)) >= cost(lots);
         if (!isFair || !isExact) wrong.push({ customer, state, lots });
       }
       expect(wrong).toEqual([]);
