@@ -210,6 +210,7 @@ export const REASONS = [
   'selfTrade',
   'termRunning',
   'notAcknowledged',
+  'loanNotOwed',
   'subscriptionClosed',
   'alreadyApplied',
   'nothingPending',

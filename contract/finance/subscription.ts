@@ -83,7 +83,7 @@ export function proceedsOf(price: string, quantity: number, scale: number): bigi
 export const daysBegun = (from: number, until: number): number => Math.max(0, Math.ceil((until - from) / DAY));
 
 /** What loans cost together, each over its days, raised once. @param rate percent a year */
-export function interestOf(rate: string, loans: readonly { readonly amount: bigint; readonly days: number }[]): bigint {
+function interestOf(rate: string, loans: readonly { readonly amount: bigint; readonly days: number }[]): bigint {
   const { numerator, denominator } = partOf(rate);
   const days = loans.reduce((sum, loan) => sum + loan.amount * BigInt(loan.days), 0n);
   return roundUp(days * numerator, denominator * 100n * 365n);

@@ -10,8 +10,7 @@ import { Quantity } from './trading.ts';
 const Status = z.literal([0, 1, 2, 3, 4] satisfies SubscriptionStatus[]);
 
 /** Paid as the issue's rules say, or in part by a loan of the broker's. */
-export const PAY_MODES = ['cash', 'financed'] as const;
-export type PayMode = (typeof PAY_MODES)[number];
+const PAY_MODES = ['cash', 'financed'] as const;
 
 /** Why nothing was allotted, or what was is not kept: the ballot, a payment that did not come, an issue that was taken back. */
 export const SUBSCRIPTION_NOTES = ['ballot', 'unpaid', 'withdrawn'] as const;
@@ -30,7 +29,7 @@ const Applied = {
   clientOrderId: ClientOrderId,
 };
 
-export const NewShares = z.object(Applied);
+const NewShares = z.object(Applied);
 /** In Hong Kong. `leverage`: how many times the customer's own part; of a financed one, and the largest where it is left out. */
 export const HkApplication = z.object({ ...Applied, payMode: z.enum(PAY_MODES), leverage: z.optional(Leverage) });
 

@@ -19,7 +19,7 @@ declare module '../handler.ts' {
 }
 
 /** All applications for an issue are found by it. */
-export const subscriptionMigrations = (): Record<string, Migration> => ({
+const subscriptionMigrations = (): Record<string, Migration> => ({
   '040-commitment-of': {
     async up(db: Kysely<never>) {
       await db.schema.createIndex('commitment_of_code').on('commitment').columns(['line', 'code', 'customer', 'id']).execute();

@@ -1,5 +1,4 @@
 /** The ballot of an issue over all its applications, which are those of the store once its book is closed. */
-import type { Tx } from '../db/store.ts';
 import type { Issue } from '../offerings/issue.ts';
 import { ballot, type Balloted, CHANCES, type Crowd } from './ballot.ts';
 import type { Draw } from './life.ts';
@@ -38,7 +37,7 @@ const trancheOf = ({ key, tranche, oneLotSuccess }: Issue) => ({
  * All the others who applied: with them the issue is covered as often as it says, and there are so many of them that its first lots, at the
  * chance that it says, come to half of the tranche.
  */
-export function crowdOf({ tranche, cover, oneLotSuccess }: Issue, own: readonly { readonly lots: number }[]): Crowd {
+function crowdOf({ tranche, cover, oneLotSuccess }: Issue, own: readonly { readonly lots: number }[]): Crowd {
   const ownLots = own.reduce((sum, { lots }) => sum + lots, 0);
   const lots = Math.max(0, Math.round(tranche * cover) - ownLots);
   const each = Math.max(1, 2 * (oneLotSuccess ?? 1) * cover);

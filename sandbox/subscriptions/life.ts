@@ -64,11 +64,11 @@ export const datesOf = ({ closes, allots, pays }: Issue): SubscriptionDates => (
 export const appliedOf = ({ issue, leverage }: KeptTerms, quantity: number): Application =>
   applicationOf(issue.rules, datesOf(issue), { top: issue.priceHigh, quantity, leverage }, CURRENCY_SCALE[issue.currency]);
 
-export const allottedOf = ({ issue }: KeptTerms, { own }: Application, quantity: number): Allotment =>
+const allottedOf = ({ issue }: KeptTerms, { own }: Application, quantity: number): Allotment =>
   allotmentOf(issue.rules, own, { price: issue.price, quantity }, CURRENCY_SCALE[issue.currency]);
 
 /** Interest of what was borrowed and of what the allotment left owed, until an instant, epoch ms. */
-export function interestUntil({ issue, leverage }: KeptTerms, { borrowed }: Application, pending: bigint, until: number): bigint {
+function interestUntil({ issue, leverage }: KeptTerms, { borrowed }: Application, pending: bigint, until: number): bigint {
   const { financing } = issue.rules;
   return financing && leverage !== undefined ? financingCost(financing, datesOf(issue), borrowed, pending, until / 1000) : 0n;
 }
