@@ -18,8 +18,8 @@ import { ALLOTS, HK, openDesk, WEDNESDAY } from './subscriptionDesk.ts';
 /** On the slower store fewer. */
 const CUSTOMERS = { sqlite: 1_000, postgres: 200 } as const satisfies Record<(typeof STORES)[number], number>;
 const DECIDED = 90;
-/** They ask for more than once of it in any case, and for more than ten times if they are a thousand, so that nobody else is drawn. */
-const WANTED: Issue = { ...HK, tranche: 2_000, cover: 10, oneLotSuccess: 0.3 };
+/** They ask for more of it than it is covered, so that nobody else is drawn. */
+const WANTED: Issue = { ...HK, tranche: 2_000, cover: 1.2, oneLotSuccess: 0.3 };
 const PAID = 400_000_00n;
 /** With charges: of a lot at the top of the range, and at the final price. */
 const total = (lots: bigint) => (lots * 500n * 12_35n * 1_010_085n + 999_999n) / 1_000_000n;
