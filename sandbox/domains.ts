@@ -4,15 +4,18 @@ import { bonds } from './bonds/domain.ts';
 import { commitments } from './commitments/domain.ts';
 import { compose } from './compose.ts';
 import { files } from './files/domain.ts';
+import { follow } from './follow/domain.ts';
 import { funds } from './funds/domain.ts';
 import { inbox } from './inbox/domain.ts';
 import { ledger } from './ledger/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
+import { quantify } from './quantify/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
 import { reviews } from './reviews/domain.ts';
+import { strategies } from './strategies/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
@@ -28,7 +31,10 @@ export const domains = compose()
   .with(trading)
   .with(commitments)
   .with(bonds)
-  .with(funds);
+  .with(funds)
+  .with(strategies)
+  .with(follow)
+  .with(quantify);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

@@ -4,10 +4,13 @@
  */
 import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
+import { follow } from './follow.ts';
 import { fund, fundExtensions } from './fund.ts';
 import { message } from './message.ts';
 import { order, orderExtensions } from './order.ts';
 import { position } from './position.ts';
+import { quantify } from './quantify.ts';
+import { strategyExtensions } from './strategy.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
@@ -15,16 +18,19 @@ import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 export const customerExtensions = {
   ...fundExtensions,
   ...orderExtensions,
+  ...strategyExtensions,
   ...walletExtensions,
   ...withdrawalExtensions,
 } as const;
 
 export const customerCalls = {
   ...bonds,
+  ...follow,
   ...fund,
   ...message,
   ...order,
   ...position,
+  ...quantify,
   ...wallet,
   ...deposit,
   ...withdrawal,

@@ -11,6 +11,7 @@ import { allOrNothing } from '../../sandbox/ledger/deed.ts';
 import { deny, done } from '../../sandbox/outcome.ts';
 import { saidOnce } from '../../sandbox/saidOnce.ts';
 import { openStore } from '../../sandbox/store.ts';
+import { STAKE_LIFE } from '../../sandbox/strategies/stakes.ts';
 import { SECRET } from '../ledger/house.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
@@ -172,6 +173,7 @@ describe.each([
   ['of the test', LIFE as Life],
   ['of a bond', BOND_LIFE as Life],
   ['of a fund', FUND_LIFE as Life],
+  ['of what runs with a strategy', STAKE_LIFE as Life],
 ])('every life %s', (name, life) => {
   it('goes as its table says, whatever is tried, with the books in balance', async () => {
     const walked: Line<Life> = {
