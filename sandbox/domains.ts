@@ -8,18 +8,22 @@ import { follow } from './follow/domain.ts';
 import { funds } from './funds/domain.ts';
 import { inbox } from './inbox/domain.ts';
 import { ledger } from './ledger/domain.ts';
+import { loans } from './loans/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
 import { quantify } from './quantify/domain.ts';
+import { products } from './products/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
+import { placings } from './placings/domain.ts';
 import { reviews } from './reviews/domain.ts';
 import { strategies } from './strategies/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
   .with(quotes)
+  .with(products)
   .with(offerings)
   .with(news)
   .with(files)
@@ -32,6 +36,8 @@ export const domains = compose()
   .with(commitments)
   .with(bonds)
   .with(funds)
+  .with(placings)
+  .with(loans)
   .with(strategies)
   .with(follow)
   .with(quantify);

@@ -6,8 +6,10 @@ import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
 import { follow } from './follow.ts';
 import { fund, fundExtensions } from './fund.ts';
+import { loan } from './loan.ts';
 import { message } from './message.ts';
 import { order, orderExtensions } from './order.ts';
+import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { strategyExtensions } from './strategy.ts';
@@ -27,8 +29,10 @@ export const customerCalls = {
   ...bonds,
   ...follow,
   ...fund,
+  ...loan,
   ...message,
   ...order,
+  ...placing,
   ...position,
   ...quantify,
   ...wallet,
