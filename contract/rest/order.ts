@@ -18,7 +18,6 @@ export const order = {
   hkCreate: moneyWrite('POST', '/hk/create', z.union([HkApplication, StockOrder]), z.union([Order, Subscription]), TRADED),
   auctionStockCreate: moneyWrite('POST', '/stock/auctionStockCreate', StockOrder, Order, TRADED),
   stockCreate: moneyWrite('POST', '/stock/create', StockOrder, Order, TRADED),
-  placingCreate: closed('POST', '/placing_order/create', 'json', 'user', 'money'),
   /** Lot and minimum, and in the sandbox all else that an order has to keep to. */
   minCount: personal('POST', '/stocka_config/getMinCount', z.object({ ...Traded, goldCode: z.optional(Code) }), Terms, ['session']),
   /** What a trade costs; of one instrument where its code is named, since taxes differ by issuer. */
@@ -30,7 +29,6 @@ export const order = {
     [],
   ),
   blockTradeCheckSecret: write('POST', '/blockTrade/checkSecret', 'user', z.object({ secret: Secret }), Done),
-  placingCheckSecret: closed('POST', '/placing_order/checkSecret', 'json', 'user'),
 } as const;
 
 /** Ids that can be asked after in one call. */

@@ -46,6 +46,4 @@ export const position = {
     TRADED,
   ),
   positionHalfOrFull: personal('POST', '/position/getHalfOrFullNum', HalfOrFullInput, HalfOrFull, TRADED),
-  positionPlacingFlatCount: closed('POST', '/position/getPlacingFlatCount', 'json', 'user'),
-  positionPlacingSubscription: closed('POST', '/position/placing_subscription', 'json', 'user'),
 } as const;
