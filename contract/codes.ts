@@ -215,7 +215,6 @@ export const REASONS = [
   'notAcknowledged',
   'subscriptionClosed',
   'loanNotOwed',
-  'subscriptionClosed',
   'alreadyApplied',
   'nothingPending',
 ] as const;

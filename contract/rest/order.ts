@@ -1,7 +1,7 @@
 /** Placing orders, by product line; cancelling, amending and looking up are beyond the specification. */
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
-import { closed, moneyWrite, personal, write } from './endpoint.ts';
+import { moneyWrite, personal, write } from './endpoint.ts';
 import { ClientOrderId } from './customerShapes.ts';
 import { absent, Code, Decimal, Done, Id, MarketCode, Secret } from './shapes.ts';
 import { HkApplication, Subscription } from './subscription.ts';

@@ -1,7 +1,7 @@
 /** What a customer holds, and what is done with it. */
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
-import { closed, moneyWrite, personal } from './endpoint.ts';
+import { moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
 import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
 import { absent, CurrencyCode, Decimal, Id } from './shapes.ts';
