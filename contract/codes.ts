@@ -210,6 +210,8 @@ export const REASONS = [
   'selfTrade',
   'termRunning',
   'notAcknowledged',
+  'subscriptionClosed',
+  'loanNotOwed',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -5,28 +5,36 @@ import { commitments } from './commitments/domain.ts';
 import { compose } from './compose.ts';
 import { files } from './files/domain.ts';
 import { funds } from './funds/domain.ts';
+import { inbox } from './inbox/domain.ts';
 import { ledger } from './ledger/domain.ts';
+import { loans } from './loans/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
+import { products } from './products/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
+import { placings } from './placings/domain.ts';
 import { reviews } from './reviews/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
   .with(quotes)
+  .with(products)
   .with(offerings)
   .with(news)
   .with(files)
   .with(mail)
   .with(reviews)
+  .with(inbox)
   .with(accounts)
   .with(ledger)
   .with(trading)
   .with(commitments)
   .with(bonds)
-  .with(funds);
+  .with(funds)
+  .with(placings)
+  .with(loans);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

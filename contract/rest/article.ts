@@ -1,6 +1,6 @@
-/** News, and messages to the customer. */
+/** News. */
 import * as z from 'zod/mini';
-import { closed, read } from './endpoint.ts';
+import { read } from './endpoint.ts';
 import { absent, Code, Count, MarketCode, PageInput, Seconds } from './shapes.ts';
 
 const Id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -42,7 +42,4 @@ export const article = {
     z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
     { maxAge: 600_000 },
   ),
-  messageList: closed('GET', '/userMessage/getMessage', 'none', 'user'),
-  messageDetail: closed('GET', '/userMessage/{id}', 'none', 'user'),
-  messageUpdateRead: closed('POST', '/userMessage/updateRead', 'json', 'user'),
 } as const;

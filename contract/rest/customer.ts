@@ -5,7 +5,10 @@
 import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
 import { fund, fundExtensions } from './fund.ts';
+import { loan } from './loan.ts';
+import { message } from './message.ts';
 import { order, orderExtensions } from './order.ts';
+import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
@@ -21,7 +24,10 @@ export const customerExtensions = {
 export const customerCalls = {
   ...bonds,
   ...fund,
+  ...loan,
+  ...message,
   ...order,
+  ...placing,
   ...position,
   ...wallet,
   ...deposit,

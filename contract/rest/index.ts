@@ -12,8 +12,10 @@ import { fund } from './fund.ts';
 import { lists } from './lists.ts';
 import { loan } from './loan.ts';
 import { market } from './market.ts';
+import { message } from './message.ts';
 import { operator } from './operator.ts';
 import { order } from './order.ts';
+import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { robot } from './robot.ts';
@@ -28,7 +30,9 @@ export const endpoints = {
   ...market,
   ...bonds,
   ...article,
+  ...message,
   ...watchlist,
+  ...placing,
   ...position,
   ...order,
   ...follow,

@@ -1,7 +1,7 @@
 /** Market data beyond the lists: everything else that a guest may read. */
 import * as z from 'zod/mini';
 import { KLINE_TYPES } from '../codes.ts';
-import { closed, read } from './endpoint.ts';
+import { read } from './endpoint.ts';
 import {
   absent,
   Code,
@@ -153,8 +153,6 @@ export const market = {
   cryptoDetail: read('GET', '/crypto/stock_detail_ft', z.object({ symbol: Code }), z.object({ catalogue: z.string(), row: QuoteRow }), {
     poll: 2000,
   }),
-  saleList: closed('POST', '/m_ft/sale_list', 'json', 'user'),
-  saleTime: closed('POST', '/m_ft/get_sale_time', 'json', 'user'),
 } as const;
 
 /**
@@ -171,7 +169,35 @@ export const YearRanges = z.object({
 });
 export type YearRanges = z.infer<typeof YearRanges>;
 
+/** Product lines as a home page names them. */
+export const PRODUCTS = [
+  'stocks',
+  'futures',
+  'forex',
+  'newstock',
+  'hkipo',
+  'block',
+  'auction',
+  'placing',
+  'bonds',
+  'follow',
+  'quantify',
+  'robot',
+  'fund',
+  'loan',
+  'ucstock',
+] as const;
+export type Product = (typeof PRODUCTS)[number];
+
 /** Beyond the specification. */
 export const marketExtensions = {
+  /** Of each line that says so, how many of its markets or offers are open at this moment. */
+  productsOpen: read(
+    'GET',
+    '/x/products/open',
+    Nothing,
+    z.object({ list: z.array(z.object({ product: z.enum(PRODUCTS), open: Count })) }),
+    { poll: 30_000, tags: ['session'] },
+  ),
   yearRanges: read('GET', '/x/market/yearRanges', z.object({ market: MarketCode }), YearRanges, { maxAge: 600_000, tags: ['session'] }),
 } as const;

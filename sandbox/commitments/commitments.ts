@@ -9,7 +9,7 @@ import { type AccountKind, type Currency, type Wallet, WALLET_OF } from '../../c
 import type { Store, Tx } from '../db/store.ts';
 import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
-import { leaveMessage, type MessageTitle } from '../reviews/messages.ts';
+import { leaveMessage, type MessageTitle } from '../inbox/messages.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';

@@ -1,4 +1,4 @@
-/** Reviews, the reviewer's own routes, and the inbox that tells of both. */
+/** Reviews, and the reviewer's own routes. */
 import type { House, Opened } from '../domain.ts';
 import type { Services } from '../handler.ts';
 import { saidOnce } from '../saidOnce.ts';

@@ -8,7 +8,7 @@ import { codeOf } from '../db/columns.ts';
 import type { Store, Tx } from '../db/store.ts';
 import type { EventTopic } from '../../contract/push.ts';
 import type { Told } from '../push/wire.ts';
-import { leaveMessage } from './messages.ts';
+import { leaveMessage } from '../inbox/messages.ts';
 import { REVIEW_KINDS, type ReviewKind, type ReviewTables } from './tables.ts';
 
 export interface Review {

@@ -1,7 +1,7 @@
-/** Tables of what is reviewed and what the customer is told. Times are epoch milliseconds. */
+/** Tables of what is reviewed, and the first ones of the inbox and of uploads. Times are epoch milliseconds. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { MessageStatus, ReviewStatus } from '../../contract/codes.ts';
+import type { ReviewStatus } from '../../contract/codes.ts';
 import { type Coded, type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
 
 export const REVIEW_KINDS = ['kyc', 'company', 'deposit', 'withdrawal', 'permission', 'loan'] as const;
@@ -20,8 +20,6 @@ export interface ReviewTables {
     created_at: Integer;
     decided_at: Integer | null;
   };
-  /** Inbox. `title` is a key, `params` a JSON object of texts to fill it with. */
-  message: { id: Serial; customer: Integer; title: string; params: string; created_at: Integer; read: Coded<MessageStatus> };
 }
 
 declare module '../db/schema.ts' {

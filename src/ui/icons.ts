@@ -16,6 +16,7 @@ export const ICONS = {
   open: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8 8',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M7 11H5v9h14v-9h-2',
   text: 'M4 18 9 5l5 13M5.8 13.5h6.4M15 18l3-8 3 8M16.1 15h3.8',
+  bell: 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2',
   halt: 'M9 5v14M15 5v14',
   warn: 'M12 4 2.5 20h19zM12 10v4.5M12 17.3v.2',

@@ -30,7 +30,10 @@ export function connect(url: string, { token = '', language = 'en' }: { token?: 
     token,
     async ask(id, input) {
       const { method, path } = allEndpoints[id];
-      const response = await fetch(new URL(`web${path}`, url), {
+      const given = new Map(Object.entries(input).map(([name, value]) => [name, String(value)]));
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
+      const query = method === 'GET' ? `?${new URLSearchParams([...given]).toString()}` : '';
+      const response = await fetch(new URL(`web${filled}${query}`, url), {
         method,
         headers: { ...headers(), ...(method === 'POST' && { 'content-type': 'application/json' }) },
         ...(method === 'POST' && { body: JSON.stringify(input) }),

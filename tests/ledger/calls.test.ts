@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountType, EnvelopeCode, MoneyStatus } from '../../contract/codes.ts';
+import { AccountType, EnvelopeCode, MessageStatus, MoneyStatus } from '../../contract/codes.ts';
 import { conversionOf, minorUnits } from '../../contract/finance/amount.ts';
 import { BASE_CURRENCIES, CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import { type Client, connect, loginAs } from '../accounts/client.ts';
@@ -62,6 +62,8 @@ describe('money over HTTP', () => {
       expect(new Set(bills.list.map(({ type }) => type))).toEqual(
         new Set([
           'deposit',
+          'loan',
+          'repayment',
           'transfer',
           'conversion',
           'withdrawal',
@@ -182,6 +184,35 @@ describe('money over HTTP', () => {
     );
     expect(await free(demo, 'EUR')).toBe(before.eur + 50_000n - 10_025n - 5000n - 6000n);
     expect((await rig.get('/sandbox/ledger')).body).toMatchObject({ balanced: true });
+  });
+
+  it('leaves in the inbox what was decided: in the reader’s language, until it is read, and for nobody else', async () => {
+    const deposit = {
+      kind: 'fiat',
+      currency: 'EUR',
+      amount: '1234.5',
+      proofUrl: await proof(demo),
+      clientOrderId: clientOrderId(),
+    } as const;
+    await demo.call('rechargeCreate', deposit);
+    const isTold = ({ list: [newest] }: { readonly list: readonly { readonly title: string }[] }) =>
+      newest?.title.includes('1,234.50') ?? false;
+    const { unread, list } = await until(() => demo.call('messageList', { pageSize: 1 }), isTold);
+    expect(list).toMatchObject([
+      { title: 'A deposit of 1,234.50\u00a0EUR is on your funding account.', about: 'deposit', status: MessageStatus.Unread },
+    ]);
+    const [newest] = list;
+    const id = newest?.id ?? 0;
+    await demo.call('messageUpdateRead', { ids: [id] });
+    expect(await demo.call('messageDetail', { id })).toEqual({ ...newest, status: MessageStatus.Read });
+    expect((await demo.call('messageList', {})).unread).toBe(unread - 1);
+    const other = await login('newbie');
+    expect(await other.ask('messageDetail', { id })).toMatchObject({ code: EnvelopeCode.NotFound });
+    await other.call('messageUpdateRead', {});
+    await demo.call('messageUpdateRead', { ids: [] });
+    expect((await demo.call('messageList', {})).unread).toBe(unread - 1);
+    await demo.call('messageUpdateRead', {});
+    expect((await demo.call('messageList', {})).unread).toBe(0);
   });
 
   it('tells a newcomer what is missing', async () => {

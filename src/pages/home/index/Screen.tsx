@@ -4,6 +4,7 @@ import { Link } from '../../../ui/Link.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import frame from '../../../ui/page.module.css';
+import { Bell } from './Bell.tsx';
 import css from './home.module.css';
 import { Movers } from './Movers.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
@@ -24,6 +25,7 @@ export function Screen() {
           {t('app.searchHint')}
           <kbd className={css.key}>Ctrl K</kbd>
         </button>
+        <Bell />
         <Link to="/pages/setting/index" className={css.gear} aria-label={t('app.settings')}>
           <Icon name="gear" />
         </Link>
