@@ -63,7 +63,7 @@ describe('the wire', () => {
     const calls = Object.entries(allEndpoints)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, endpoint]) => [id, describeCall(endpoint)]);
-    expect(hash(calls)).toBe('9b0982ae7d776f2d');
+    expect(hash(calls)).toBe('ab2545840f5f6767');
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
