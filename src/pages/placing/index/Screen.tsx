@@ -58,10 +58,14 @@ function Offers({ sales }: { readonly sales: readonly Sale[] }) {
     ],
     [t],
   );
-  const windowOf = (sale: Sale) => <Countdown until={sale.state === 'upcoming' ? sale.startTime : sale.endTime} zone={sale.timeZone} />;
-  const outcomeOf = ({ state, cover, calledOff }: Sale): string => {
+  const windowOf = ({ state, startTime, endTime, timeZone, cover, calledOff }: Sale) => {
     if (calledOff) return t('calledOff');
-    return state === 'closed' && typeof cover === 'number' ? t('covered', { times: words.times(cover) }) : t(`state.${state}`);
+    if (state === 'closed') return typeof cover === 'number' ? t('covered', { times: words.times(cover) }) : t('window.over');
+    return (
+      <>
+        {t(`inList.${state}`)} <Countdown until={state === 'open' ? endTime : startTime} zone={timeZone} />
+      </>
+    );
   };
   const rowOf = (sale: Sale): OfferRow => ({
     title: words.title(sale),
@@ -71,8 +75,7 @@ function Offers({ sales }: { readonly sales: readonly Sale[] }) {
       { id: 'discount', label: t('discountShort'), value: words.discount(sale) },
       { id: 'lock', label: t('lock'), value: words.lock(sale) },
       { id: 'minimum', label: t('minimum'), value: words.shares(sale.minimumQuantity) },
-      { id: 'state', label: t('stateLabel'), value: outcomeOf(sale) },
-      { id: 'window', label: t(`window.${sale.state}`), value: windowOf(sale) },
+      { id: 'window', label: t('windowLabel'), value: windowOf(sale) },
     ],
   });
   return <OfferList label={t('list.label')} offers={sales} filters={filters} sorts={sorts} keyOf={keyOf} textOf={textOf} rowOf={rowOf} />;
