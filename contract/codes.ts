@@ -173,6 +173,7 @@ export const REASONS = [
   'currencyUnknown',
   'networkUnknown',
   'amountTooSmall',
+  'remainderTooSmall',
   'amountTooLarge',
   'insufficientFunds',
   'sameAccount',
