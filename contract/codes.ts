@@ -211,6 +211,7 @@ export const REASONS = [
   'selfTrade',
   'termRunning',
   'notAcknowledged',
+  'loanNotOwed',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

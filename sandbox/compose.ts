@@ -59,7 +59,7 @@ function joined(parts: readonly Record<string, Migration>[]): Record<string, Mig
 }
 
 function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, 'brought'>, ground: Ground): Office<unknown> {
-  const brought = { deciders: {}, invested: [], past: [], sweeps: [] } as Collected;
+  const brought = { deciders: {}, invested: [], offered: [], past: [], sweeps: [] } as Collected;
   let services: object = ground;
   const opened: Opened<unknown>[] = [];
   for (const { open } of domains) {
@@ -69,6 +69,7 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
     services = { ...services, ...(one.gives as object) };
     Object.assign(brought.deciders, one.deciders);
     brought.invested.push(...(one.invested ?? []));
+    brought.offered.push(...(one.offered ?? []));
     brought.past.push(...(one.past ?? []));
     brought.sweeps.push(...(one.sweeps ?? []));
   }
@@ -108,6 +109,7 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
 /** `Brought` while it grows. */
 interface Collected extends Brought {
   readonly invested: Brought['invested'][number][];
+  readonly offered: Brought['offered'][number][];
   readonly past: Brought['past'][number][];
   readonly sweeps: Sweep[];
 }

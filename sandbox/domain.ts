@@ -6,6 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
 import type { EventTopic } from '../contract/push.ts';
+import type { Product } from '../contract/rest/market.ts';
 import type { Keyed } from './accounts/keyed.ts';
 import type { Episode } from './accounts/demo.ts';
 import type { StoreKind } from './db/columns.ts';
@@ -64,6 +65,8 @@ export interface Brought {
   readonly deciders: Deciders;
   /** What a customer's positions are worth beyond what the wallets hold, line by line. */
   readonly invested: readonly ((tx: Tx, customer: number) => Promise<Invested>)[];
+  /** How many of a product's markets or offers are open at an instant, epoch ms. */
+  readonly offered: readonly ((at: number) => Partial<Record<Product, number>>)[];
   /** History for a demo account. */
   readonly past: readonly ((tx: Tx, customer: number) => Promise<readonly Episode[]>)[];
   readonly sweeps: readonly Sweep[];

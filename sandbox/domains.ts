@@ -7,9 +7,11 @@ import { files } from './files/domain.ts';
 import { funds } from './funds/domain.ts';
 import { inbox } from './inbox/domain.ts';
 import { ledger } from './ledger/domain.ts';
+import { loans } from './loans/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
+import { products } from './products/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
 import { reviews } from './reviews/domain.ts';
@@ -17,6 +19,7 @@ import { trading } from './trading/domain.ts';
 
 export const domains = compose()
   .with(quotes)
+  .with(products)
   .with(offerings)
   .with(news)
   .with(files)
@@ -28,7 +31,8 @@ export const domains = compose()
   .with(trading)
   .with(commitments)
   .with(bonds)
-  .with(funds);
+  .with(funds)
+  .with(loans);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

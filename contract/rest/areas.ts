@@ -57,6 +57,7 @@ export const AREAS = {
       'quantifyList',
       'cryptoDetail',
       'yearRanges',
+      'productsOpen',
     ],
     load: () => import('./market.ts').then(({ market, marketExtensions }) => ({ ...market, ...marketExtensions })),
   },

@@ -5,6 +5,7 @@
 import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
 import { fund, fundExtensions } from './fund.ts';
+import { loan } from './loan.ts';
 import { message } from './message.ts';
 import { order, orderExtensions } from './order.ts';
 import { position } from './position.ts';
@@ -22,6 +23,7 @@ export const customerExtensions = {
 export const customerCalls = {
   ...bonds,
   ...fund,
+  ...loan,
   ...message,
   ...order,
   ...position,

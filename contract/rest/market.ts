@@ -171,7 +171,35 @@ export const YearRanges = z.object({
 });
 export type YearRanges = z.infer<typeof YearRanges>;
 
+/** Product lines as a home page names them. */
+export const PRODUCTS = [
+  'stocks',
+  'futures',
+  'forex',
+  'newstock',
+  'hkipo',
+  'block',
+  'auction',
+  'placing',
+  'bonds',
+  'follow',
+  'quantify',
+  'robot',
+  'fund',
+  'loan',
+  'ucstock',
+] as const;
+export type Product = (typeof PRODUCTS)[number];
+
 /** Beyond the specification. */
 export const marketExtensions = {
+  /** Of each line that says so, how many of its markets or offers are open at this moment. */
+  productsOpen: read(
+    'GET',
+    '/x/products/open',
+    Nothing,
+    z.object({ list: z.array(z.object({ product: z.enum(PRODUCTS), open: Count })) }),
+    { poll: 30_000, tags: ['session'] },
+  ),
   yearRanges: read('GET', '/x/market/yearRanges', z.object({ market: MarketCode }), YearRanges, { maxAge: 600_000, tags: ['session'] }),
 } as const;

@@ -1,31 +1,40 @@
-/** What a request carries, before the call's schema judges it. Query strings and paths carry only text: numbers are read back where the schema wants one. */
+/** What a request carries, before the call's schema judges it. Query strings and paths carry only text: numbers and booleans are read back where the schema wants one. */
 import type * as z from 'zod/mini';
 
-/** Names of the schema's fields that hold a number. */
-export function numericFields(schema: z.ZodMiniType): ReadonlySet<string> {
+type Read = (value: unknown) => unknown;
+
+/** How the schema's fields that hold no text are read from one, by name. */
+export function fieldReaders(schema: z.ZodMiniType): ReadonlyMap<string, Read> {
   const { def } = schema._zod;
-  if (!isObject(def)) return new Set();
-  return new Set(Object.entries(def.shape).flatMap(([name, field]) => (isNumber(field) ? [name] : [])));
+  if (!isObject(def)) return new Map();
+  return new Map(
+    Object.entries(def.shape).flatMap(([name, field]): [string, Read][] => {
+      const read = readerOf(field);
+      return read ? [[name, read]] : [];
+    }),
+  );
 }
 
-/** A query, or the parts of a path, with its numbers as numbers; what is none stays text and fails the schema. */
-export function readQuery(query: unknown, numeric: ReadonlySet<string>): Record<string, unknown> {
+/** A query, or the parts of a path, with its numbers as numbers and its booleans as such; what is none stays text and fails the schema. */
+export function readQuery(query: unknown, readers: ReadonlyMap<string, Read>): Record<string, unknown> {
   const entries = Object.entries(typeof query === 'object' && query !== null ? query : {});
-  return Object.fromEntries(entries.map(([name, value]) => [name, numeric.has(name) ? toNumber(value) : value]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, readers.get(name)?.(value) ?? value]));
 }
 
-const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value;
+const toBoolean: Read = (value) => (value === 'true' || value === 'false' ? value === 'true' : value);
+const toNumber: Read = (value) => (typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value);
 
 type Def = z.core.$ZodTypeDef;
 const isObject = (def: Def): def is z.core.$ZodObjectDef => def.type === 'object';
 const isEnum = (def: Def): def is z.core.$ZodEnumDef => def.type === 'enum';
 const isWrapper = (def: Def): def is Def & { innerType: z.core.$ZodType } => 'innerType' in def;
 
-function isNumber(schema: z.core.$ZodType): boolean {
+function readerOf(schema: z.core.$ZodType): Read | undefined {
   const { def } = schema._zod;
-  if (isEnum(def)) return Object.values(def.entries).every((value) => typeof value === 'number');
-  return isWrapper(def) ? isNumber(def.innerType) : def.type === 'number';
+  if (isWrapper(def)) return readerOf(def.innerType);
+  if (def.type === 'boolean') return toBoolean;
+  const isNumeric = isEnum(def) ? Object.values(def.entries).every((value) => typeof value === 'number') : def.type === 'number';
+  return isNumeric ? toNumber : undefined;
 }
 
 /** Path of the first text that holds a NUL character, which PostgreSQL can't store; undefined when none does. */

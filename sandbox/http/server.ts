@@ -17,7 +17,7 @@ import { createListTurns, type ListTurns } from './listTurns.ts';
 import { addressOf, type IsProxy, networkOf } from './network.ts';
 import type { Counts } from '../ports/counts.ts';
 import { printable } from '../printable.ts';
-import { nulIn, numericFields, readQuery } from './input.ts';
+import { fieldReaders, nulIn, readQuery } from './input.ts';
 import { languageOf } from './language.ts';
 import { BARE_HEADERS, bareAnswer, contentSecurityPolicy, helmetOptions, hostsOf } from './security.ts';
 import { createShares, type Shares } from '../load/shares.ts';
@@ -178,7 +178,7 @@ function openRoute(
   { method, encoding, auth, input }: OpenEndpoint,
   { context: services, isProxy, uploads, lists, patienceMs }: Shop,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer> {
-  const numeric = numericFields(input);
+  const readers = fieldReaders(input);
   // The table ties each handler to its own input; here the schema has just proved it.
   const handle = handlers[id] as (input: unknown, context: Context) => Outcome<unknown> | Promise<Outcome<unknown>>;
   return async (request, reply) => {
@@ -190,7 +190,7 @@ function openRoute(
     const answer = async (given: unknown): Promise<Envelope | Buffer> => {
       if (given === TOO_LARGE) return failure(EnvelopeCode.Limit, DENIALS.uploadTooLarge, { reason: 'uploadTooLarge', field: 'file' });
       if (typeof given !== 'object' || given === null || Array.isArray(given)) return invalid('body');
-      const read = input.safeParse({ ...given, ...readQuery(request.params, numeric) });
+      const read = input.safeParse({ ...given, ...readQuery(request.params, readers) });
       if (!read.success) {
         return invalid(read.error.issues[0]?.path.join('.') || 'body');
       }
@@ -205,7 +205,7 @@ function openRoute(
         return hasManyRows(outcome.data) ? wholeOf(successInSlices(outcome.data)) : success(outcome.data);
       });
     };
-    if (encoding !== 'multipart') return answer(method === 'GET' ? readQuery(request.query, numeric) : (request.body ?? {}));
+    if (encoding !== 'multipart') return answer(method === 'GET' ? readQuery(request.query, readers) : (request.body ?? {}));
     return withinShare(uploads, asker, request, async () => answer(await fileOf(request, patienceMs))).catch(tooMany);
   };
 }

@@ -64,6 +64,21 @@ describe('rankings', () => {
   });
 });
 
+it('what is open now is told of each line: as many markets as trade, as many issues as can be subscribed', async () => {
+  const { list } = await call('productsOpen', {});
+  const openOf = (product: string) => list.find((own) => own.product === product)?.open;
+  const { list: markets } = await call('getMarkets', {});
+  const trades = (code: string) => markets.filter(({ market, phase }) => market === code && phase === 'open').length;
+  expect([openOf('futures'), openOf('forex')]).toEqual([trades('FUT'), trades('FX')]);
+  expect(openOf('stocks')).toBeGreaterThanOrEqual(1);
+  const { list: issues } = await call('newStockList', {});
+  const open = issues.filter(({ state }) => state === 'open');
+  expect([openOf('newstock'), openOf('hkipo')]).toEqual([
+    open.filter(({ market }) => market !== 'HK').length,
+    open.filter(({ market }) => market === 'HK').length,
+  ]);
+});
+
 describe('lines', () => {
   it('lead with the main indices, the majors and the front months', async () => {
     expect((await call('globalIndex', {})).list.slice(0, 2).map((row) => row.stock_code)).toEqual(['^GSPC', '^DJI']);

@@ -62,6 +62,8 @@ describe('money over HTTP', () => {
       expect(new Set(bills.list.map(({ type }) => type))).toEqual(
         new Set([
           'deposit',
+          'loan',
+          'repayment',
           'transfer',
           'conversion',
           'withdrawal',

@@ -8,6 +8,7 @@ import { isEnd, type Life, lifeOf, type Move, MOVES, NEW } from '../../sandbox/c
 import type { Store, Tx } from '../../sandbox/db/store.ts';
 import { FUND_LIFE } from '../../sandbox/funds/life.ts';
 import { allOrNothing } from '../../sandbox/ledger/deed.ts';
+import { LOAN_LIFE } from '../../sandbox/loans/life.ts';
 import { deny, done } from '../../sandbox/outcome.ts';
 import { saidOnce } from '../../sandbox/saidOnce.ts';
 import { openStore } from '../../sandbox/store.ts';
@@ -172,6 +173,7 @@ describe.each([
   ['of the test', LIFE as Life],
   ['of a bond', BOND_LIFE as Life],
   ['of a fund', FUND_LIFE as Life],
+  ['of a loan', LOAN_LIFE as Life],
 ])('every life %s', (name, life) => {
   it('goes as its table says, whatever is tried, with the books in balance', async () => {
     const walked: Line<Life> = {

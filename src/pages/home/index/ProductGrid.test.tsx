@@ -1,23 +1,47 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n, withWords } from '../../../lib/i18n.ts';
 import { ProductGrid } from './ProductGrid.tsx';
+
+const broker = vi.hoisted(() => ({ data: undefined as unknown }));
+vi.mock('../../../data/useRead.ts', () => ({ useRead: () => ({ state: 'done', data: broker.data, retry: () => undefined }) }));
 
 beforeAll(async () => {
   startI18n();
   await withWords(['pages'], () => Promise.resolve())();
 });
 
-it('says of each product whether its page is there: live where it has prices, soon where there is none', () => {
+afterEach(cleanup);
+
+const show = () =>
   render(
     <MemoryRouter>
       <ProductGrid />
     </MemoryRouter>,
   );
-  const said = (path: string) => screen.getAllByRole('link').find((link) => link.getAttribute('href') === path)?.textContent;
-  expect(said('/pages/market/index')).toContain('direct');
-  expect(said('/pages/bonds/list')).toContain('direct');
-  expect(said('/pages/yinmutual/index')).toBe('Fonds');
-  expect(said('/pages/loan/index')).toContain('bientôt');
+const said = (path: string) => screen.getAllByRole('link').find((link) => link.getAttribute('href') === path)?.textContent;
+
+it('says of each product what is open now: its market, or how many offers; nothing of what the broker is silent about', () => {
+  broker.data = {
+    list: [
+      { product: 'stocks', open: 3 },
+      { product: 'futures', open: 0 },
+      { product: 'newstock', open: 2 },
+      { product: 'hkipo', open: 0 },
+    ],
+  };
+  show();
+  expect(said('/pages/market/index')).toBe('Actionsouvert');
+  expect(said('/pages/product/future')).toBe('Contrats à termefermé');
+  expect(said('/pages/product/newstock')).toContain('2 ouverts');
+  expect(said('/pages/hkstock/index')).toContain('0 ouvert');
+  expect(said('/pages/deposit/index')).toBe('Déposer');
+});
+
+it('shows every product to a broker that has no such call', () => {
+  broker.data = undefined;
+  show();
+  expect(said('/pages/market/index')).toBe('Actions');
+  expect(screen.getAllByRole('link')).toHaveLength(16);
 });

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { screens as first } from 'virtual:first-screen';
-import { screens } from 'virtual:screens';
+import { useRead } from '../../../data/useRead.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import css from './home.module.css';
 
 /** A tab of the shell: what leads there leaves nothing behind in history. */
 const MARKETS_TAB = '/pages/market/index';
+
+const RENEW_MS = 30_000;
 
 const PRODUCTS = [
   { key: 'stocks', icon: 'stocks', path: MARKETS_TAB },
@@ -27,29 +28,33 @@ const PRODUCTS = [
   { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard' },
 ] as const;
 
-/** What has no price that could be live. */
-const UNPRICED: ReadonlySet<string> = new Set(['fund', 'loan', 'deposit', 'withdraw']);
+/** Those that are open or closed as their markets are; of the others it counts how many offers there are. */
+const BY_HOURS: ReadonlySet<string> = new Set(['stocks', 'futures', 'forex', 'block', 'auction', 'bonds']);
 
-/** Every product line; those that have no screen yet say so before one follows them. */
+/** Every product line, with what of it is open now. */
 export function ProductGrid() {
   const { t } = useTranslation();
+  const { data } = useRead('productsOpen', {}, { every: RENEW_MS });
+  const saidOf = (key: string) => {
+    const open = data?.list.find(({ product }) => product === key)?.open;
+    if (open === undefined) return undefined;
+    const isOpen = open > 0;
+    const words = BY_HOURS.has(key) ? t(isOpen ? 'home.now.open' : 'home.now.closed') : t('home.now.offers', { count: open });
+    return <small className={isOpen ? css.open : css.closed}>{words}</small>;
+  };
   return (
     <section className={css.productsPart}>
       <h2 className={css.heading}>{t('home.products')}</h2>
       <ul className={css.products}>
-        {PRODUCTS.map(({ key, icon, path }) => {
-          const open = (first[path] ?? screens[path]) !== undefined;
-          return (
-            <li key={key}>
-              <Link to={path} replace={path === MARKETS_TAB} className={open ? css.product : css.productLater}>
-                <Icon name={icon} />
-                <span>{t(`product.${key}`)}</span>
-                {!open && <small className={css.later}>{t('home.later')}</small>}
-                {open && !UNPRICED.has(key) && <small className={css.live}>{t('state.live')}</small>}
-              </Link>
-            </li>
-          );
-        })}
+        {PRODUCTS.map(({ key, icon, path }) => (
+          <li key={key}>
+            <Link to={path} replace={path === MARKETS_TAB} className={css.product}>
+              <Icon name={icon} />
+              <span>{t(`product.${key}`)}</span>
+              {saidOf(key)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );
