@@ -28,7 +28,7 @@ export interface TradedBond {
  * Treasuries whose payments are known. What a floating or an inflation-protected coupon will pay nobody knows, and of the bonds of `hk.csv`
  * nobody knows dates and coupons: those are quoted and not traded.
  */
-export const isTradable = ({ issuer, kind }: StaticBond): boolean =>
+const isTradable = ({ issuer, kind }: StaticBond): boolean =>
   issuer === 'US Treasury' && (kind === 'bill' || kind === 'note' || kind === 'bond');
 
 export function findBond(market: Pick<Market, 'find' | 'rules'>, code: string): Outcome<TradedBond> {

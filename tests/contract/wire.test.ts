@@ -63,11 +63,11 @@ describe('the wire', () => {
     const calls = Object.entries(allEndpoints)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, endpoint]) => [id, describeCall(endpoint)]);
-    expect(hash(calls)).toBe('1fec9a4a5328c057');
+    expect(hash(calls)).toBe('6aa446004fc584ba');
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
-    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('e19ac0527b53896f');
+    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('11f2a632d6102baa');
     expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('728626cac28f3060');
   });
 
