@@ -4,15 +4,24 @@ import { defineConfig } from 'vitest/config';
 import { screens } from './vite.screens.ts';
 
 const UNITS = ['{contract,workers,sandbox,bench}/**/*.test.ts', 'tests/*.test.ts'];
-const SCREENS = ['src/**/*.test.{ts,tsx}'];
 
 const text = (file: string) => readFileSync(file, 'utf8');
+
+const SCREENS = globSync('src/**/*.test.{ts,tsx}');
 
 /**
  * Files that put something else in the place of a module or the clock: they need modules of their own. A timer
  * that a module shares, as the one of all flashes, may still run by the clock of the file before.
  */
-const replacing = globSync(SCREENS).filter((file) => /\bvi\.(mock|useFakeTimers)\(/.test(text(file)));
+const replacing = SCREENS.filter((file) => /\bvi\.(mock|useFakeTimers)\(/.test(text(file)));
+
+/** Files that draw nothing and name nothing of a page: to make one for each costs more than most of them. */
+const plain = SCREENS.filter(
+  (file) =>
+    file.endsWith('.ts') &&
+    !replacing.includes(file) &&
+    !/@testing-library|\b(?:document|window|\w+Storage|HTML\w*Element)\b/.test(text(file)),
+);
 
 const PARTS = ['tests/*/**/*.test.ts'];
 
@@ -23,7 +32,7 @@ const stores = globSync(PARTS).filter((file) => /^tests\/(ledger|trading)\//.tes
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
- * `node`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `assembled` and `stores` those of whole
+ * `node`, `plain`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `assembled` and `stores` those of whole
  * parts; `calls` those that share a sandbox. Files that share modules load them once a process and not once a file: half of the time
  * they took, and the market of the fixture is laid out once. Projects run in the order of their names: the longest files, some of
  * which mostly wait, are in the first, so that at the end no core stands idle beside one of them.
@@ -39,8 +48,9 @@ export default defineConfig({
       { test: { name: 'node', environment: 'node', include: UNITS, isolate: false } },
       {
         plugins: [react(), screens()],
-        test: { name: 'dom', environment: 'happy-dom', include: SCREENS, exclude: replacing, isolate: false },
+        test: { name: 'dom', environment: 'happy-dom', include: SCREENS, exclude: [...replacing, ...plain], isolate: false },
       },
+      { plugins: [react(), screens()], test: { name: 'plain', environment: 'node', include: plain, isolate: false } },
       { plugins: [react(), screens()], test: { name: 'replaced', environment: 'happy-dom', include: replacing } },
       {
         test: {

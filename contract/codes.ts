@@ -88,6 +88,9 @@ export type FollowStatus = (typeof FollowStatus)[keyof typeof FollowStatus];
 export const FundStatus = { Bought: 0, WaitingRedemption: 1, Redeemed: 2, InProgress: 3, Completed: 4 } as const;
 export type FundStatus = (typeof FundStatus)[keyof typeof FundStatus];
 
+export const QuantifyStatus = { Waiting: 0, InProgress: 1, Completed: 2 } as const;
+export type QuantifyStatus = (typeof QuantifyStatus)[keyof typeof QuantifyStatus];
+
 export const LoanStatus = { InReview: 0, Passed: 1, Rejected: 2, InUse: 3, Repaid: 4 } as const;
 export type LoanStatus = (typeof LoanStatus)[keyof typeof LoanStatus];
 
@@ -211,6 +214,7 @@ export const REASONS = [
   'selfTrade',
   'termRunning',
   'notAcknowledged',
+  'subscriptionClosed',
   'loanNotOwed',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -64,6 +64,7 @@ export const DENIALS = {
   orderTooMany: 'No more orders can work at once',
   termRunning: 'It is locked until its term ends',
   notAcknowledged: 'Say that you have understood the terms',
+  subscriptionClosed: 'Its book is not open',
   loanNotOwed: 'Nothing is owed of this loan',
   selfTrade: 'An order of your own stands on the other side at this price',
 } as const satisfies Record<Reason, string>;

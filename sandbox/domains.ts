@@ -4,6 +4,7 @@ import { bonds } from './bonds/domain.ts';
 import { commitments } from './commitments/domain.ts';
 import { compose } from './compose.ts';
 import { files } from './files/domain.ts';
+import { follow } from './follow/domain.ts';
 import { funds } from './funds/domain.ts';
 import { inbox } from './inbox/domain.ts';
 import { ledger } from './ledger/domain.ts';
@@ -11,10 +12,13 @@ import { loans } from './loans/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
+import { quantify } from './quantify/domain.ts';
 import { products } from './products/domain.ts';
 import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
+import { placings } from './placings/domain.ts';
 import { reviews } from './reviews/domain.ts';
+import { strategies } from './strategies/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
@@ -32,7 +36,11 @@ export const domains = compose()
   .with(commitments)
   .with(bonds)
   .with(funds)
-  .with(loans);
+  .with(placings)
+  .with(loans)
+  .with(strategies)
+  .with(follow)
+  .with(quantify);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

@@ -14,6 +14,8 @@ const beside = (db: string): string =>
   db === 'memory' ? inProject('.coulisse/memory') : /^postgres(ql)?:/.test(db) ? inProject('.coulisse/postgres') : db;
 
 async function main(): Promise<void> {
+  // Before the start: who ends it meanwhile is missed at its end.
+  const starter = process.ppid;
   const major = Number(process.versions.node.split('.', 1)[0]);
   if (major !== NODE_MAJOR) {
     throw new FlagError(`The sandbox needs Node ${NODE_MAJOR}, this is ${process.versions.node}. "npm start" brings the right one along.`);
@@ -73,7 +75,6 @@ async function main(): Promise<void> {
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
   // npm keeps a signal to itself and leaves what it started behind, holding the port and the store.
-  const starter = process.ppid;
   if (process.env['npm_lifecycle_event'] === 'start') {
     setInterval(() => process.ppid !== starter && close(), ORPHAN_CHECK_MS).unref();
   }

@@ -209,7 +209,9 @@ async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
 const everything = process.argv[2] !== 'verify';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const outcomes = await runAll(everything ? [...CHECKS, vitest([]), JOURNEYS, BENCH] : [...CHECKS, vitest(['node', 'dom', 'replaced'])]);
+const outcomes = await runAll(
+  everything ? [...CHECKS, vitest([]), JOURNEYS, BENCH] : [...CHECKS, vitest(['node', 'plain', 'dom', 'replaced'])],
+);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 const slowest = outcomes

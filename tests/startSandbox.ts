@@ -30,7 +30,8 @@ export async function startSandbox(
   const args = Object.entries(all).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
   const child = spawn(process.execPath, ['sandbox/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    // As by `npm start`: it ends once whoever started it is gone, so that a test that was killed leaves none behind.
+    env: { ...process.env, npm_lifecycle_event: 'start', ...env },
   });
   const gone = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {

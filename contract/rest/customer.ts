@@ -4,11 +4,15 @@
  */
 import { bonds } from './bond.ts';
 import { deposit } from './deposit.ts';
+import { follow } from './follow.ts';
 import { fund, fundExtensions } from './fund.ts';
 import { loan } from './loan.ts';
 import { message } from './message.ts';
 import { order, orderExtensions } from './order.ts';
+import { placing } from './placing.ts';
 import { position } from './position.ts';
+import { quantify } from './quantify.ts';
+import { strategyExtensions } from './strategy.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
@@ -16,17 +20,21 @@ import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 export const customerExtensions = {
   ...fundExtensions,
   ...orderExtensions,
+  ...strategyExtensions,
   ...walletExtensions,
   ...withdrawalExtensions,
 } as const;
 
 export const customerCalls = {
   ...bonds,
+  ...follow,
   ...fund,
   ...loan,
   ...message,
   ...order,
+  ...placing,
   ...position,
+  ...quantify,
   ...wallet,
   ...deposit,
   ...withdrawal,

@@ -15,6 +15,7 @@ import { market } from './market.ts';
 import { message } from './message.ts';
 import { operator } from './operator.ts';
 import { order } from './order.ts';
+import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { robot } from './robot.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...article,
   ...message,
   ...watchlist,
+  ...placing,
   ...position,
   ...order,
   ...follow,

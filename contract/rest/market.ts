@@ -1,7 +1,7 @@
 /** Market data beyond the lists: everything else that a guest may read. */
 import * as z from 'zod/mini';
 import { KLINE_TYPES } from '../codes.ts';
-import { closed, read } from './endpoint.ts';
+import { read } from './endpoint.ts';
 import {
   absent,
   Code,
@@ -153,8 +153,6 @@ export const market = {
   cryptoDetail: read('GET', '/crypto/stock_detail_ft', z.object({ symbol: Code }), z.object({ catalogue: z.string(), row: QuoteRow }), {
     poll: 2000,
   }),
-  saleList: closed('POST', '/m_ft/sale_list', 'json', 'user'),
-  saleTime: closed('POST', '/m_ft/get_sale_time', 'json', 'user'),
 } as const;
 
 /**

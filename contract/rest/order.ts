@@ -17,7 +17,6 @@ export const order = {
   hkCreate: moneyWrite('POST', '/hk/create', StockOrder, Order, TRADED),
   auctionStockCreate: moneyWrite('POST', '/stock/auctionStockCreate', StockOrder, Order, TRADED),
   stockCreate: moneyWrite('POST', '/stock/create', StockOrder, Order, TRADED),
-  placingCreate: closed('POST', '/placing_order/create', 'json', 'user', 'money'),
   /** Lot and minimum, and in the sandbox all else that an order has to keep to. */
   minCount: personal('POST', '/stocka_config/getMinCount', z.object({ ...Traded, goldCode: z.optional(Code) }), Terms, ['session']),
   /** What a trade costs; of one instrument where its code is named, since taxes differ by issuer. */
@@ -29,7 +28,6 @@ export const order = {
     [],
   ),
   blockTradeCheckSecret: write('POST', '/blockTrade/checkSecret', 'user', z.object({ secret: Secret }), Done),
-  placingCheckSecret: closed('POST', '/placing_order/checkSecret', 'json', 'user'),
   ordersAdditions: closed('POST', '/orders/additions', 'json', 'user', 'money'),
 } as const;
 

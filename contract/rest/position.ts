@@ -48,6 +48,4 @@ export const position = {
   ),
   positionHalfOrFull: personal('POST', '/position/getHalfOrFullNum', HalfOrFullInput, HalfOrFull, TRADED),
   positionIpoFull: closed('POST', '/position/getIpoFullNum', 'json', 'user'),
-  positionPlacingFlatCount: closed('POST', '/position/getPlacingFlatCount', 'json', 'user'),
-  positionPlacingSubscription: closed('POST', '/position/placing_subscription', 'json', 'user'),
 } as const;

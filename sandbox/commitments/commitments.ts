@@ -118,6 +118,8 @@ export interface Book<L> {
   endedSince(tx: Tx, customer: number, instant: number): Promise<CommitmentRow[]>;
   /** What all that ended has brought, by currency. */
   ended(tx: Tx, customer: number): Promise<Brought[]>;
+  /** Over all customers, those that go on: how many customers have each thing, and what they paid, by its code. */
+  committed(tx: Tx): Promise<ReadonlyMap<string, { readonly customers: number; readonly cost: bigint }>>;
   /** What was done to them, oldest first, by the commitment. */
   deeds(tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly CommitmentDeed[]>>;
   /** The states that they came into, oldest first, by the commitment; a deed that leads nowhere else is none. */
@@ -373,6 +375,21 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
         .execute();
       // PostgreSQL's sum is a numeric, which comes as text.
       return sums.map(({ currency, interest, realised }) => ({ currency, interest: BigInt(interest), realised: BigInt(realised) }));
+    },
+
+    async committed(tx) {
+      const sums = await tx
+        .selectFrom('commitment')
+        .where('line', '=', line.name)
+        .where('ended_at', 'is', null)
+        .groupBy('code')
+        .select([
+          'code',
+          (is) => is.fn.count<bigint>('customer').distinct().as('customers'),
+          (is) => is.fn.sum<bigint | string>('cost').as('cost'),
+        ])
+        .execute();
+      return new Map(sums.map(({ code, customers, cost }) => [code, { customers: Number(customers), cost: BigInt(cost) }]));
     },
 
     deeds: deedsOf,

@@ -3,7 +3,7 @@
  *
  * - GET  /sandbox/stats → PushStats
  * - GET /sandbox/clock → {now}; POST {iso} or {advanceMs} moves it, never back
- * - POST /sandbox/feed {paused} → {}
+ * - POST /sandbox/feed {paused} → {}, once what ticked before has been taken
  * - GET  /sandbox/hash?market=US → {hash, rows}: hashQuotes over the push server's book; stands still while the feed is paused
  * - GET  /sandbox/value?stream=&epoch=&seq=&id= → SentValue: what a reader at that sequence number must show
  * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each open stream that listed it there
@@ -102,7 +102,7 @@ export async function addControl(app: FastifyInstance, { push, shown, faults, no
         return { now: now() };
       });
       control.post('/feed', async (request) => {
-        push.pause(FeedInput.parse(request.body).paused);
+        await push.pause(FeedInput.parse(request.body).paused);
         return {};
       });
       control.post('/faults', async (request) => {

@@ -1,4 +1,7 @@
-/** What a request carries, before the call's schema judges it. Query strings and paths carry only text: numbers and booleans are read back where the schema wants one. */
+/**
+ * What a request carries, before the call's schema judges it. Query strings, paths and forms carry only text: numbers and booleans are read
+ * back where the schema wants one.
+ */
 import type * as z from 'zod/mini';
 
 type Read = (value: unknown) => unknown;
@@ -15,7 +18,7 @@ export function fieldReaders(schema: z.ZodMiniType): ReadonlyMap<string, Read> {
   );
 }
 
-/** A query, or the parts of a path, with its numbers as numbers and its booleans as such; what is none stays text and fails the schema. */
+/** A query, the parts of a path or a form, with its numbers as numbers and its booleans as such; what is none stays text and fails the schema. */
 export function readQuery(query: unknown, readers: ReadonlyMap<string, Read>): Record<string, unknown> {
   const entries = Object.entries(typeof query === 'object' && query !== null ? query : {});
   return Object.fromEntries(entries.map(([name, value]) => [name, readers.get(name)?.(value) ?? value]));

@@ -205,7 +205,9 @@ function openRoute(
         return hasManyRows(outcome.data) ? wholeOf(successInSlices(outcome.data)) : success(outcome.data);
       });
     };
-    if (encoding !== 'multipart') return answer(method === 'GET' ? readQuery(request.query, readers) : (request.body ?? {}));
+    if (method === 'GET') return answer(readQuery(request.query, readers));
+    if (encoding === 'form') return answer(readQuery(request.body, readers));
+    if (encoding !== 'multipart') return answer(request.body ?? {});
     return withinShare(uploads, asker, request, async () => answer(await fileOf(request, patienceMs))).catch(tooMany);
   };
 }

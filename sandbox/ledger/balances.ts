@@ -115,7 +115,7 @@ export async function investedIn(
 /** What orders take from the trading account lies in the wallets of their lines. */
 const ACCOUNT_WALLETS: Readonly<Record<AccountKind, readonly Wallet[]>> = {
   funding: [WALLET_OF.funding],
-  trading: [WALLET_OF.trading, 'usStock', 'hkStock', 'mexicoStock', 'future', 'forex'],
+  trading: [WALLET_OF.trading, 'usStock', 'hkStock', 'mexicoStock', 'future', 'forex', 'follow', 'subscription', 'financial'],
 };
 
 /** @param at sandbox time of the rates, epoch ms */

@@ -83,6 +83,7 @@ export function createMarket({ seed, catalogue, instruments, exchanges }: Market
     quote,
     spark: (id, at) => venue(id).charts.spark(place(id), at),
     kline: (id, type, at) => venue(id).charts.kline(place(id), type, at),
+    days: (id, from, at) => venue(id).charts.days(place(id), from, at),
     depth: (id, at) => venue(id).depth(place(id), at),
     options(id, at) {
       const source = instruments[id];

@@ -38,6 +38,16 @@ export interface TradingRules {
   readonly delistedFrom: number;
 }
 
+/** Regular sessions that are over, as columns, oldest first. */
+export interface WholeDays {
+  /** Instants, epoch ms. */
+  readonly opens: number[];
+  readonly closes: number[];
+  /** Prices, integer units of the listing's scale. */
+  readonly open: number[];
+  readonly close: number[];
+}
+
 /** All times are epoch milliseconds of the sandbox's clock. Prices are integer units of the listing's scale. */
 export interface Market {
   /** Version that the ids belong to: changes with the listings. */
@@ -61,6 +71,8 @@ export interface Market {
   /** The last 50 five-minute closes, oldest first, the live price last, NaN where there is none. */
   spark(id: number, at: number): Float64Array;
   kline(id: number, type: KlineType, at: number): Kline;
+  /** Of the sessions that opened at `from` or later and closed by `at`, as traded. */
+  days(id: number, from: number, at: number): WholeDays;
   depth(id: number, at: number): Depth;
   summary(id: number, at: number): Summary;
   /** Empty for an instrument without options. */

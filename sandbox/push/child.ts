@@ -74,7 +74,12 @@ function start(config: PushConfig, packed: Uint8Array): void {
   const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);
 
   let ready = false;
-  thread.on('message', ({ buffer, count }: FromThread) => {
+  thread.on('message', (message: FromThread) => {
+    if (message.op === 'paused') {
+      tell({ op: 'answer', id: message.id, answer: null });
+      return;
+    }
+    const { buffer, count } = message;
     hub.take(batchOn(buffer), count);
     give(buffer);
     if (ready) return;
@@ -149,7 +154,7 @@ function start(config: PushConfig, packed: Uint8Array): void {
         break;
       case 'pause':
         ({ paused } = message);
-        command({ op: 'pause', paused });
+        command({ op: 'pause', id: message.id, paused });
         break;
       case 'faults':
         hub.setFaults(message.faults);

@@ -39,7 +39,8 @@ export interface PushLink {
   /** Closes the sockets of sessions that are over. */
   end(sessions: readonly number[]): void;
   setClock(base: ClockBase): void;
-  pause(paused: boolean): void;
+  /** Resolves once what ticked before has been taken, so that a paused book stands still; rejects where the child doesn't answer. */
+  pause(paused: boolean): Promise<void>;
   setFaults(faults: Partial<Faults>): void;
   act(act: Act): void;
   stats(): Promise<PushStats>;
@@ -52,7 +53,8 @@ export interface PushLink {
 
 /** A child that has told of no progress for so long hangs. */
 const SILENCE_MS = 60_000;
-const ASK_MS = 5000;
+/** A bound for a child that hangs, not for one that is slow. */
+const ASK_MS = 30_000;
 const CLOSE_MS = 3000;
 const RESTART_MS = 200;
 /** Sessions that are remembered as over, far more than can be on their way. */
@@ -166,7 +168,7 @@ export function startPush(
     }, RESTART_MS * 10);
   };
 
-  const ask = (question: Question): Promise<Answer> => {
+  const answered = (messageOf: (id: number) => ToChild): Promise<Answer> => {
     if (!ready) return Promise.resolve(null);
     questions += 1;
     const id = questions;
@@ -179,9 +181,10 @@ export function startPush(
         clearTimeout(late);
         resolve(answer);
       });
-      send({ op: 'ask', id, question });
+      send(messageOf(id));
     });
   };
+  const ask = (question: Question): Promise<Answer> => answered((id) => ({ op: 'ask', id, question }));
 
   const begun = launch();
   // Whoever awaits `ready` hears of it; until then it must not end the process.
@@ -222,7 +225,9 @@ export function startPush(
       config = { ...config, clock };
       send({ op: 'clock', base: clock });
     },
-    pause: (paused) => send({ op: 'pause', paused }),
+    async pause(paused) {
+      await answered((id) => ({ op: 'pause', id, paused }));
+    },
     setFaults: (faults) => send({ op: 'faults', faults }),
     act: (wanted) => send({ op: 'act', act: wanted }),
     async stats() {

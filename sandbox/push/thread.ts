@@ -41,6 +41,7 @@ function start(config: PushConfig, packed: Uint8Array): void {
       case 'pause':
         paused = message.paused;
         stepped = performance.now();
+        parentPort?.postMessage({ op: 'paused', id: message.id } satisfies FromThread);
         break;
     }
   });
@@ -54,6 +55,6 @@ function start(config: PushConfig, packed: Uint8Array): void {
     const count = generator.step(clock.now(), now - stepped, batchOn(buffer));
     stepped = now;
     if (count === 0) free.push(buffer);
-    else parentPort?.postMessage({ buffer, count } satisfies FromThread, [buffer]);
+    else parentPort?.postMessage({ op: 'batch', buffer, count } satisfies FromThread, [buffer]);
   }, STEP_MS);
 }

@@ -51,7 +51,7 @@ export type ToChild =
   | { op: 'visitor'; id: number; visitor: Visitor | null }
   | { op: 'ended'; sessions: readonly number[] }
   | { op: 'clock'; base: ClockBase }
-  | { op: 'pause'; paused: boolean }
+  | { op: 'pause'; id: number; paused: boolean }
   | { op: 'faults'; faults: Partial<Faults> }
   | { op: 'act'; act: Act }
   | { op: 'ask'; id: number; question: Question };
@@ -123,8 +123,9 @@ export type ToThread =
   | { op: 'start'; config: PushConfig; market: Uint8Array }
   | { op: 'buffer'; buffer: ArrayBuffer }
   | { op: 'clock'; base: ClockBase }
-  | { op: 'pause'; paused: boolean };
-export interface FromThread {
-  buffer: ArrayBuffer;
-  count: number;
-}
+  | { op: 'pause'; id: number; paused: boolean };
+
+export type FromThread =
+  | { op: 'batch'; buffer: ArrayBuffer; count: number }
+  /** That pause has been taken: no batch from before comes after this. */
+  | { op: 'paused'; id: number };

@@ -95,6 +95,9 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
       throw new Error('not asked for');
     },
     spark: () => new Float64Array(SPARK_POINTS),
+    days() {
+      throw new Error('not asked for');
+    },
     kline(id, type, at) {
       const interval = type === '1Y' || type === '3M' ? 86_400 : 300;
       const from = Math.floor(at / DAY) * DAY - DAY;

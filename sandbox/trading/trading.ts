@@ -10,11 +10,13 @@ import type { TradingDesk } from './desk.ts';
 import { createForex } from './lines/forex.ts';
 import { createFutures } from './lines/futures.ts';
 import { sweepMargins } from './duties/liquidations.ts';
+import { deliver, type Delivery } from './positions/delivery.ts';
 import { addMargin } from './positions/margins.ts';
 import { sweepOrders } from './orders/matching.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
 import { createPermission, type Permission } from './orders/permission.ts';
 import { createReads, type Reads } from './reads.ts';
+import type { PositionRow } from './rows.ts';
 import { createShares } from './lines/shares.ts';
 import { createTerms, type TermsDesk } from './orders/terms.ts';
 import { sweepDuties } from './duties/upkeep.ts';
@@ -25,6 +27,8 @@ export interface Trading {
   readonly terms: TermsDesk;
   readonly permission: Permission;
   addMargin(customer: number, input: Input<'positionAddMargin'>): Promise<Outcome<Position>>;
+  /** Puts shares that were bought elsewhere into their position, in the caller's transaction; see delivery.ts. */
+  deliver(tx: Tx, delivery: Delivery): Promise<Outcome<PositionRow>>;
   /** Carries on what is due on positions, then working orders, then watches margins. */
   sweep(): Promise<void>;
   /** History for a demo account; see demo.ts. */
@@ -44,6 +48,7 @@ export function createTrading(desk: TradingDesk): Trading {
     terms: createTerms(floor),
     permission: createPermission(floor, orders),
     addMargin: (customer, input) => addMargin(floor, customer, input),
+    deliver: (tx, delivery) => deliver(tx, floor, delivery),
     async sweep() {
       await sweepDuties(floor);
       await sweepOrders(floor);

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { AccountType, EnvelopeCode, type Language } from '../../contract/codes.ts';
 import { allEndpoints, type EndpointId, type Input, type Output } from '../../contract/rest/index.ts';
 import type { Denial } from '../../contract/result.ts';
+import { buildRequest } from '../../workers/rest/request.ts';
 
 interface Envelope {
   readonly code: number;
@@ -26,19 +27,13 @@ export interface Client {
 
 export function connect(url: string, { token = '', language = 'en' }: { token?: string; language?: Language } = {}): Client {
   const headers = () => ({ 'accept-language': language, ...(client.token && { authorization: client.token }) });
+  const base = new URL('web', url).href;
   const client: Client = {
     token,
     async ask(id, input) {
-      const { method, path } = allEndpoints[id];
-      const given = new Map(Object.entries(input).map(([name, value]) => [name, String(value)]));
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
-      const query = method === 'GET' ? `?${new URLSearchParams([...given]).toString()}` : '';
-      const response = await fetch(new URL(`web${filled}${query}`, url), {
-        method,
-        headers: { ...headers(), ...(method === 'POST' && { 'content-type': 'application/json' }) },
-        ...(method === 'POST' && { body: JSON.stringify(input) }),
-      });
-      return (await response.json()) as Envelope;
+      const request = buildRequest(allEndpoints[id], { ...input }, { base, language, token: client.token, authScheme: '' });
+      const { method, headers: own, body = null } = request;
+      return (await (await fetch(request.url, { method, headers: own, body })).json()) as Envelope;
     },
     async call<K extends EndpointId>(id: K, input: Input<K>) {
       const { code, msg, data } = await client.ask(id, input);

@@ -120,8 +120,10 @@ describe('lines', () => {
     expect((await call('robotKline', { symbol: 'BTCUSDT', type: '1M' })).market).toBe('CRY');
   });
 
-  it('have shortcuts on the home page, and samples of strategies that say so', async () => {
+  it('have shortcuts on the home page, and what runs a strategy with its risk', async () => {
     expect((await call('homeCustomList', {})).list.map(({ id }) => id)).toContain('bonds');
-    for (const { name } of (await call('quantifyList', {}, 'en')).list) expect(name).toMatch(/\(sample\)$/);
+    const { list } = await call('quantifyList', {});
+    expect(list.map(({ id }) => id)).toContain('GRID7');
+    for (const { risk } of list) expect(risk).toBeGreaterThan(0);
   });
 });

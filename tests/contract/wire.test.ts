@@ -63,11 +63,11 @@ describe('the wire', () => {
     const calls = Object.entries(allEndpoints)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, endpoint]) => [id, describeCall(endpoint)]);
-    expect(hash(calls)).toBe('6aa446004fc584ba');
+    expect(hash(calls)).toBe('9cdcc65adc728509');
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
-    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('11f2a632d6102baa');
+    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('ef336b6b2e8ee480');
     expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('728626cac28f3060');
   });
 

@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../../test-results/journeys.json' }]],
   fullyParallel: false,
-  workers: 2,
+  // One more than the two cores that it is made for: half of its time a journey waits, for the broker's pace or for a page.
+  workers: 3,
   retries: 0,
   // Bounds for what hangs, not for what is slow: a machine may be busy with other things. How fast something is, the bench says.
   timeout: 300_000,

@@ -26,6 +26,9 @@ interface TestPostgres {
 const NOBODY = 65_534;
 const START_MS = 20_000;
 
+/** Runs a server until its own input ends, as it does with the process that holds the other end, however that dies. */
+const WHILE_HELD = '"$0" "$@" & server=$!; exec 3<&0; { read -r _ <&3; kill -INT "$server"; } & wait "$server"';
+
 let running: TestPostgres | undefined;
 
 /** Takes DATABASE_URL_TEST when it is set, whose user may make databases. */
@@ -50,15 +53,16 @@ async function startPostgres(): Promise<TestPostgres> {
   }
   await chmod(dir, 0o755);
 
-  const settings: SpawnOptionsWithStdioTuple<'ignore', 'ignore', 'pipe'> = {
+  const settings: SpawnOptionsWithStdioTuple<'pipe', 'ignore', 'pipe'> = {
     ...user,
     env: { LC_ALL: 'C', PATH: process.env['PATH'] },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
   };
   const initdb = spawn(join(bin, 'initdb'), ['-D', data, '-U', 'coulisse', '--auth=trust', '--no-sync', '-E', 'UTF8'], settings);
   await settled(initdb, 'initdb');
 
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', sockets, '-c', 'listen_addresses=', '-c', 'fsync=off'], settings);
+  const program = [join(bin, 'postgres'), '-D', data, '-k', sockets, '-c', 'listen_addresses=', '-c', 'fsync=off'];
+  const server = spawn('sh', ['-c', WHILE_HELD, ...program], settings);
   const gone = once(server, 'exit');
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('postgres did not start in time')), START_MS);
@@ -72,7 +76,7 @@ async function startPostgres(): Promise<TestPostgres> {
   return {
     url: `postgres://coulisse@localhost/postgres?host=${encodeURIComponent(sockets)}`,
     async stop() {
-      server.kill('SIGINT');
+      server.stdin.end();
       await gone;
       await rm(dir, { recursive: true, force: true });
     },

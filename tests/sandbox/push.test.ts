@@ -160,8 +160,12 @@ describe('a list stream', () => {
     await framesOf(client, stream, 5);
     await rig.post('/sandbox/feed', { paused: true });
     const { hash } = (await rig.get('/sandbox/hash?market=US')).body as { hash: string };
+    const book: ReturnType<typeof fold> = new Map();
+    let folded = 0;
     const hashOf = () => {
-      const book = fold(ofStream(client, stream));
+      const frames = ofStream(client, stream);
+      fold(frames.slice(folded), book);
+      folded = frames.length;
       const column = (name: 'price' | 'volume') => Float64Array.from({ length: ROWS }, (_, id) => book.get(id)?.[name] ?? Number.NaN);
       return hashQuotes(
         [...book.keys()].sort((a, b) => a - b),

@@ -200,9 +200,8 @@ function readText(text: string): Frame | ServerMessage {
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** What a book holds after some frames: later values over earlier ones. */
-export function fold(frames: readonly Frame[]): Map<number, Row['values']> {
-  const book = new Map<number, Row['values']>();
+/** What a book holds after some frames more: later values over earlier ones. */
+export function fold(frames: readonly Frame[], book = new Map<number, Row['values']>()): Map<number, Row['values']> {
   for (const frame of frames) for (const { id, values } of frame.rows) book.set(id, { ...book.get(id), ...values });
   return book;
 }

@@ -10,8 +10,10 @@ import { FUND_LIFE } from '../../sandbox/funds/life.ts';
 import { allOrNothing } from '../../sandbox/ledger/deed.ts';
 import { LOAN_LIFE } from '../../sandbox/loans/life.ts';
 import { deny, done } from '../../sandbox/outcome.ts';
+import { PLACING_LIFE } from '../../sandbox/placings/life.ts';
 import { saidOnce } from '../../sandbox/saidOnce.ts';
 import { openStore } from '../../sandbox/store.ts';
+import { STAKE_LIFE } from '../../sandbox/strategies/stakes.ts';
 import { SECRET } from '../ledger/house.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
@@ -173,6 +175,8 @@ describe.each([
   ['of the test', LIFE as Life],
   ['of a bond', BOND_LIFE as Life],
   ['of a fund', FUND_LIFE as Life],
+  ['of what runs with a strategy', STAKE_LIFE as Life],
+  ['of a placing', PLACING_LIFE as Life],
   ['of a loan', LOAN_LIFE as Life],
 ])('every life %s', (name, life) => {
   it('goes as its table says, whatever is tried, with the books in balance', async () => {

@@ -9,6 +9,7 @@ import type { Position, Prices } from './price.ts';
 import { BUCKET_MS, bucketParts, emptySegmentBar, foldCloses, PRINTS_A_BUCKET, secondsAt } from './segment.ts';
 import type { TradingSessions } from '../time/sessions.ts';
 import type { InstrumentSource } from '../source.ts';
+import type { WholeDays } from '../types.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -46,6 +47,8 @@ export interface YearRange {
 export interface Charts {
   /** Bars as traded. `intraday` has the trading day under way with its pre- and post-market, the others regular sessions. */
   kline(id: number, type: KlineType, at: number): Kline;
+  /** Opens and closes as traded, of the regular sessions that opened at `from` or later and closed by `at`. */
+  days(id: number, from: number, at: number): WholeDays;
   /** Closes of five-minute bars of regular sessions, in the shares of the quote: a split makes no false step. */
   spark(id: number, at: number): Float64Array;
   /** Extremes of the last 52 weeks, today's so far included, in the shares of the quote. */
@@ -213,6 +216,20 @@ export function createCharts({ sessions, daily, prices, instruments }: ChartSour
       const { open, close } = sessions.day(prices.position(id, at).day);
       const regular = type === 'intraday' ? { start: open / 1000, end: close / 1000 } : undefined;
       return { market, stockCode, type, scale, interval: INTERVALS[type], timeZone, regular, ...counted(own, candlesOf(id, type, at)) };
+    },
+
+    days(id, from, at) {
+      const opened = sessions.lastOpened(at);
+      const last = sessions.day(opened).close > at ? opened - 1 : opened;
+      const whole: WholeDays = { opens: [], closes: [], open: [], close: [] };
+      for (let day = sessions.lastOpened(from - 1) + 1; day <= last; day += 1) {
+        const { open, close } = sessions.day(day);
+        whole.opens.push(open);
+        whole.closes.push(close);
+        whole.open.push(daily.open(id, day));
+        whole.close.push(daily.close(id, day));
+      }
+      return whole;
     },
 
     spark(id, at) {

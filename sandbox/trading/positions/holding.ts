@@ -8,7 +8,7 @@ import { codeOf } from '../../db/columns.ts';
 import type { Tx } from '../../db/store.ts';
 import type { Rates } from '../../ledger/rates.ts';
 import type { Closed, Closing, Fill, Opened } from '../lines/line.ts';
-import { averageText, contractOf, namedColumns, orderNoOf, type PositionRow, priceText } from '../rows.ts';
+import { averageText, contractOf, namedColumns, orderNoOf, type OrderRow, type PositionRow, priceText } from '../rows.ts';
 import { tradingDayAt } from '../orders/hours.ts';
 import { dayAfter, todayOf } from './valuation.ts';
 
@@ -66,9 +66,21 @@ export const baseCostOf = ({ base_cost }: PositionRow, base: BaseCurrency): bigi
   return cost === undefined ? undefined : BigInt(cost);
 };
 
-/** Adds an opening fill to its position, or begins one. */
-export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fee, margin }: Opened): Promise<PositionRow> {
-  const { instrument, order, points, quantity, at } = fill;
+/** What of an opening its position follows from. */
+interface Opening extends Omit<Fill, 'order'> {
+  readonly order: Pick<OrderRow, 'customer' | 'direction' | 'leverage' | 'amount'>;
+  /** What it cost as the trading day began, where it was paid for before that. */
+  readonly todayPoints?: bigint;
+}
+
+/** Adds an opening to its position, or begins one. */
+export async function openHolding(
+  tx: Tx,
+  rates: Rates,
+  opening: Opening,
+  { amount, fee, margin }: Pick<Opened, 'amount' | 'fee' | 'margin'>,
+): Promise<PositionRow> {
+  const { instrument, order, points, quantity, at, todayPoints = points } = opening;
   const direction = codeOf(order.direction);
   const key = { customer: order.customer, source: instrument.source, market: instrument.listing.market, code: instrument.code, direction };
   const before = await openPosition(tx, key);
@@ -87,7 +99,7 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
         frozen: 0,
         cost: String(points),
         open_points: String(points),
-        today_cost: String(points),
+        today_cost: String(todayPoints),
         today: tradingDayAt(instrument.sessions, at),
         today_points: '0',
         today_made: '0',
@@ -112,7 +124,7 @@ export async function openHolding(tx: Tx, rates: Rates, fill: Fill, { amount, fe
     cost: String(BigInt(before.cost) + points),
     open_points: String(BigInt(before.open_points) + points),
     ...day,
-    today_cost: String(BigInt(day.today_cost) + points),
+    today_cost: String(BigInt(day.today_cost) + todayPoints),
     fee: before.fee + fee,
     margin: before.margin + margin,
     opening_margin: before.opening_margin + margin,

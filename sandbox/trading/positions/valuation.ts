@@ -30,13 +30,24 @@ export type Day = Pick<PositionRow, 'today' | 'today_cost' | 'today_points' | 't
 const sameDay = ({ today, today_cost, today_points, today_made }: Day): Day => ({ today, today_cost, today_points, today_made });
 
 /** Brought to the trading day of `at`: on a new one all that is held cost the close before it, and nothing has been closed. */
-export function todayOf(instrument: Instrument, position: PositionRow, at: number, mark: Mark | undefined = instrument.mark(at)): Day {
+export function todayOf(
+  instrument: Instrument,
+  position: Day & Pick<PositionRow, 'quantity'>,
+  at: number,
+  mark: Mark | undefined = instrument.mark(at),
+): Day {
   const today = tradingDayAt(instrument.sessions, at);
   if (today <= position.today || !mark) return sameDay(position);
   const before = showsDayBefore(instrument.sessions, at) ? mark.price : mark.previousClose;
   if (!Number.isFinite(before)) return sameDay(position);
   return { today, today_cost: String(BigInt(before) * position.quantity), today_points: '0', today_made: '0' };
 }
+
+/** The day of what was paid for and lies in no position yet, as if it had lain in one since then. */
+export const dayOfPaid = (instrument: Instrument, { quantity, points, paidAt }: Traded & { readonly paidAt: number }, at: number): Day => {
+  const today = tradingDayAt(instrument.sessions, paidAt);
+  return todayOf(instrument, { quantity, today, today_cost: String(points), today_points: '0', today_made: '0' }, at);
+};
 
 export const todayProfit = (instrument: Instrument, position: PositionRow, at: number, mark: Mark, rate: Fraction = ONE): bigint =>
   profitOf(heldOf(position, todayOf(instrument, position, at, mark).today_cost), BigInt(mark.price), rate);

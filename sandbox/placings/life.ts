@@ -1,0 +1,130 @@
+/** An application for a placing: money is held, shares are allotted, paid, locked, and come into an ordinary position. */
+import { Direction, type Market, SubscriptionStatus } from '../../contract/codes.ts';
+import { paidFor } from '../../contract/finance/trade.ts';
+import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
+import type { Book, CommitmentRow, Entered, Line } from '../commitments/commitments.ts';
+import { lifeOf, type StateOf } from '../commitments/life.ts';
+import type { Tx } from '../db/store.ts';
+import { textOf } from '../ledger/amounts.ts';
+import type { Trading } from '../trading/trading.ts';
+import { allottedLots } from './allotment.ts';
+import type { DrawnSale, SalePrice } from './drawn.ts';
+
+export const PLACING_LIFE = lifeOf({
+  new: { apply: { to: 'waiting', moves: ['hold'] } },
+  waiting: { allot: { to: 'allotted', moves: ['release'] }, turnDown: { to: 'notAllotted', moves: ['release'] } },
+  allotted: { pay: { to: 'toBeSettled', moves: ['spend'] } },
+  toBeSettled: { deliver: { to: 'settled', moves: [], unlocked: true } },
+  settled: {},
+  notAllotted: {},
+});
+export type PlacingBook = Book<typeof PLACING_LIFE>;
+
+export const STATUS = {
+  waiting: SubscriptionStatus.Waiting,
+  allotted: SubscriptionStatus.Allotted,
+  notAllotted: SubscriptionStatus.NotAllotted,
+  toBeSettled: SubscriptionStatus.ToBeSettled,
+  settled: SubscriptionStatus.Settled,
+} as const satisfies Record<StateOf<typeof PLACING_LIFE>, SubscriptionStatus>;
+
+/** Of the line, in the store. */
+const NAME = 'placing';
+
+/** What is kept of a placing with each application: what is drawn later changes none. Instants are epoch ms, prices units of `scale`. */
+export interface KeptTerms {
+  readonly code: string;
+  readonly market: Market;
+  readonly name: string;
+  readonly scale: number;
+  readonly digits: number;
+  readonly reference: number;
+  readonly price: number;
+  readonly discountRate: string;
+  readonly lot: number;
+  readonly lockDays: number;
+  readonly start: number;
+  readonly end: number;
+  readonly pay: number;
+  readonly unlock: number;
+  readonly timeZone: string;
+  readonly total: number;
+  readonly others: number;
+  readonly calledOff: boolean;
+  readonly draw: number;
+}
+
+// Only `enteredOf` writes them.
+export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+
+/** What shares cost, minor units. */
+export const costOf = ({ price, scale }: Pick<KeptTerms, 'price' | 'scale'>, quantity: bigint, currency: Currency): bigint =>
+  paidFor(Direction.Buy, BigInt(price) * quantity, { scale, multiplier: '1', minorScale: CURRENCY_SCALE[currency] });
+
+/** What is stored of an application, its money included. */
+export function enteredOf(customer: number, sale: DrawnSale, { reference, discounted }: SalePrice, quantity: bigint): Entered {
+  const { id, listing, currency, discountRate, lockDays, start, end, pay, unlock, timeZone, total, others, calledOff, draw } = sale;
+  const { code, market, name, scale, tickDigits, lot } = listing;
+  const terms: KeptTerms = {
+    ...{ code, market, name, scale, digits: tickDigits, reference, price: discounted, discountRate, lot, lockDays },
+    ...{ start, end, pay, unlock, timeZone, total, others, calledOff, draw },
+  };
+  const cost = costOf(terms, quantity, currency);
+  return { customer, code: id, currency, quantity, cost, terms: JSON.stringify(terms), due_at: end, locked_until: unlock };
+}
+
+/** Shares that applications for a placing ask for together: all of them, or those with a number below one. */
+async function askedFor(tx: Tx, sale: string, below?: bigint): Promise<bigint> {
+  const all = tx.selectFrom('commitment').where('line', '=', NAME).where('code', '=', sale);
+  const { sum } = await (below === undefined ? all : all.where('id', '<', below))
+    .select((is) => is.fn.sum<bigint | string | null>('opened').as('sum'))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's sum is a numeric, which comes as text; of no rows it is null.
+  return BigInt(sum ?? 0);
+}
+
+/** Shares that an application gets once its window has ended: nobody applies any more. */
+async function allotted(tx: Tx, row: CommitmentRow, { lot, total, others, draw, calledOff }: KeptTerms): Promise<bigint> {
+  if (calledOff) return 0n;
+  const lots = (shares: bigint | number): bigint => BigInt(shares) / BigInt(lot);
+  const asked = (await askedFor(tx, row.code)) + BigInt(others);
+  const before = await askedFor(tx, row.code, row.id);
+  return allottedLots({ lots: lots(total), asked: lots(asked), draw: BigInt(draw) }, lots(before), lots(row.opened)) * BigInt(lot);
+}
+
+async function carryPlacing(book: PlacingBook, trading: Pick<Trading, 'deliver'>, tx: Tx, row: CommitmentRow, at: number) {
+  const terms = termsOf(row);
+  const step = async () => {
+    if (book.isIn(row, 'waiting')) {
+      const quantity = await allotted(tx, row, terms);
+      if (quantity === 0n) return book.step(tx, row, 'turnDown', { release: row.held }, { quantity, cost: 0n }, at);
+      const cost = costOf(terms, quantity, row.currency);
+      return book.step(tx, row, 'allot', { release: row.held - cost }, { quantity, cost, due_at: BigInt(terms.pay) }, at);
+    }
+    if (book.isIn(row, 'allotted')) return book.step(tx, row, 'pay', { spend: row.held }, { due_at: BigInt(terms.unlock) }, at);
+    if (!book.isIn(row, 'toBeSettled')) throw new Error(`Placing ${row.id} is due and ${row.state}`);
+    const { market, code, price } = terms;
+    const delivery = { customer: Number(row.customer), market, code, quantity: row.quantity, price: BigInt(price), paidAt: terms.pay, at };
+    const delivered = await trading.deliver(tx, delivery);
+    return delivered.ok ? book.step(tx, row, 'deliver', {}, {}, at) : delivered;
+  };
+  const outcome = await step();
+  if (!outcome.ok) throw new Error(`Placing ${row.id} can't be carried on: ${outcome.msg}`);
+  return outcome.data;
+}
+
+export const placingLine = (book: () => PlacingBook, trading: Pick<Trading, 'deliver'>): Line<typeof PLACING_LIFE> => ({
+  name: NAME,
+  life: PLACING_LIFE,
+  account: 'trading',
+  wallet: 'subscription',
+  prefix: 'PL',
+  asks: { acknowledgement: true, secret: true },
+  carry: (tx, row, _, at) => carryPlacing(book(), trading, tx, row, at),
+  tells(row, deed, amount) {
+    const { name, calledOff } = termsOf(row);
+    const params = { name, quantity: String(row.quantity), amount: textOf(amount, row.currency), currency: row.currency };
+    if (deed === 'turnDown') return { title: calledOff ? 'placing.calledOff' : 'placing.turnDown', params };
+    return deed === 'allot' || deed === 'deliver' ? { title: `placing.${deed}`, params } : undefined;
+  },
+});
