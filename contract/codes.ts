@@ -216,6 +216,8 @@ export const REASONS = [
   'notAcknowledged',
   'subscriptionClosed',
   'loanNotOwed',
+  'alreadyApplied',
+  'nothingPending',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -67,4 +67,6 @@ export const DENIALS = {
   subscriptionClosed: 'Its book is not open',
   loanNotOwed: 'Nothing is owed of this loan',
   selfTrade: 'An order of your own stands on the other side at this price',
+  alreadyApplied: 'There is an application for this issue already',
+  nothingPending: 'Nothing is left to pay',
 } as const satisfies Record<Reason, string>;

@@ -63,11 +63,11 @@ describe('the wire', () => {
     const calls = Object.entries(allEndpoints)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, endpoint]) => [id, describeCall(endpoint)]);
-    expect(hash(calls)).toBe('9cdcc65adc728509');
+    expect(hash(calls)).toBe('9b0982ae7d776f2d');
   });
 
   it('has the codes, the push constants and the configuration it had', () => {
-    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('ef336b6b2e8ee480');
+    expect(hash([constants(codes), constants(push), QUOTE_COLUMNS, SPARK_POINTS, SPARK_INTERVAL_SECONDS])).toBe('8cd7adc3edf7c2dd');
     expect(hash(z.toJSONSchema(Config, { io: 'input' }))).toBe('728626cac28f3060');
   });
 
