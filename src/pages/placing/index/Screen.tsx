@@ -78,5 +78,16 @@ function Offers({ sales }: { readonly sales: readonly Sale[] }) {
       { id: 'window', label: t('windowLabel'), value: windowOf(sale) },
     ],
   });
-  return <OfferList label={t('list.label')} offers={sales} filters={filters} sorts={sorts} keyOf={keyOf} textOf={textOf} rowOf={rowOf} />;
+  return (
+    <OfferList
+      label={t('list.label')}
+      searched={t('list.search')}
+      offers={sales}
+      filters={filters}
+      sorts={sorts}
+      keyOf={keyOf}
+      textOf={textOf}
+      rowOf={rowOf}
+    />
+  );
 }
