@@ -176,6 +176,7 @@ export const REASONS = [
   'currencyUnknown',
   'networkUnknown',
   'amountTooSmall',
+  'remainderTooSmall',
   'amountTooLarge',
   'insufficientFunds',
   'sameAccount',
@@ -215,6 +216,8 @@ export const REASONS = [
   'notAcknowledged',
   'subscriptionClosed',
   'loanNotOwed',
+  'alreadyApplied',
+  'nothingPending',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

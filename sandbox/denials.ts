@@ -27,6 +27,7 @@ export const DENIALS = {
   currencyUnknown: 'This currency is not offered here',
   networkUnknown: 'This network does not carry the currency',
   amountTooSmall: 'The amount is below the minimum',
+  remainderTooSmall: 'What would be left is below the minimum',
   amountTooLarge: 'The amount is above the maximum',
   insufficientFunds: 'Not enough money',
   sameAccount: 'Choose two different accounts',
@@ -66,4 +67,6 @@ export const DENIALS = {
   subscriptionClosed: 'Its book is not open',
   loanNotOwed: 'Nothing is owed of this loan',
   selfTrade: 'An order of your own stands on the other side at this price',
+  alreadyApplied: 'There is an application for this issue already',
+  nothingPending: 'Nothing is left to pay',
 } as const satisfies Record<Reason, string>;

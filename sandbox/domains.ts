@@ -19,6 +19,7 @@ import type { Handlers } from './handler.ts';
 import { placings } from './placings/domain.ts';
 import { reviews } from './reviews/domain.ts';
 import { strategies } from './strategies/domain.ts';
+import { subscriptions } from './subscriptions/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
@@ -40,7 +41,8 @@ export const domains = compose()
   .with(loans)
   .with(strategies)
   .with(follow)
-  .with(quantify);
+  .with(quantify)
+  .with(subscriptions);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

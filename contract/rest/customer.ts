@@ -13,6 +13,7 @@ import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { strategyExtensions } from './strategy.ts';
+import { subscription } from './subscription.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
@@ -35,6 +36,7 @@ export const customerCalls = {
   ...placing,
   ...position,
   ...quantify,
+  ...subscription,
   ...wallet,
   ...deposit,
   ...withdrawal,

@@ -19,6 +19,7 @@ import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { robot } from './robot.ts';
+import { subscription } from './subscription.ts';
 import { wallet } from './wallet.ts';
 import { watchlist } from './watchlist.ts';
 import { withdrawal } from './withdrawal.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...placing,
   ...position,
   ...order,
+  ...subscription,
   ...follow,
   ...wallet,
   ...deposit,

@@ -80,6 +80,18 @@ const OptionChain = z.object({
 });
 export type OptionChain = z.infer<typeof OptionChain>;
 
+/**
+ * What an application for a new issue costs; `contract/finance/subscription.ts` does its sums. `charges` is a fraction of the value, `deposit`
+ * that of the cost which goes with the application; `rate` percent a year, `fee` an amount. Largest quantity of one application: `maximum`.
+ */
+const SubscriptionRules = z.object({
+  charges: Decimal,
+  deposit: Decimal,
+  financing: absent(z.object({ leverage: z.int(), rate: Decimal, fee: Decimal })),
+  maximum: Count,
+});
+export type SubscriptionRules = z.infer<typeof SubscriptionRules>;
+
 /** A new issue. Times are instants of the market's own clock; what isn't known yet is absent. */
 const Offering = z.object({
   id: Id,
@@ -100,7 +112,13 @@ const Offering = z.object({
   listDate: absent(Seconds),
   purchaseStartDate: absent(Seconds),
   purchaseEndDate: absent(Seconds),
-  state: z.enum(['upcoming', 'open', 'closed', 'listed']),
+  /** When allotments are told, and until when what they leave owed is paid. */
+  allotDate: absent(Seconds),
+  paymentEndDate: absent(Seconds),
+  /** Withdrawn: its issuer took it back, and all money with it came back. */
+  state: z.enum(['upcoming', 'open', 'closed', 'withdrawn', 'listed']),
+  /** Absent where it can't be applied for here. */
+  rules: absent(SubscriptionRules),
   /** Once allotted: how many times it was covered, and the part of applicants for one lot who got it. */
   oversubscription: absent(z.number()),
   oneLotSuccess: absent(z.number()),

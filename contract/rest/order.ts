@@ -1,9 +1,10 @@
 /** Placing orders, by product line; cancelling, amending and looking up are beyond the specification. */
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
-import { closed, moneyWrite, personal, write } from './endpoint.ts';
+import { moneyWrite, personal, write } from './endpoint.ts';
 import { ClientOrderId } from './customerShapes.ts';
 import { absent, Code, Decimal, Done, Id, MarketCode, Secret } from './shapes.ts';
+import { HkApplication, Subscription } from './subscription.ts';
 import { BlockOrder, ForexOrder, FutureOrder, Order, Quantity, Rates, StockOrder, Terms, Traded } from './trading.ts';
 
 /** Tags that an order makes out of date. */
@@ -13,8 +14,8 @@ export const order = {
   blockTradeCreate: moneyWrite('POST', '/blockTrade/create', BlockOrder, Order, TRADED),
   futureCreate: moneyWrite('POST', '/gold/create', FutureOrder, Order, TRADED),
   forexCreate: moneyWrite('POST', '/crude/create', ForexOrder, Order, TRADED),
-  newSharesCreate: closed('POST', '/NewShares/create', 'json', 'user', 'money'),
-  hkCreate: moneyWrite('POST', '/hk/create', StockOrder, Order, TRADED),
+  /** With the id of an offering it is an application for a new issue. */
+  hkCreate: moneyWrite('POST', '/hk/create', z.union([HkApplication, StockOrder]), z.union([Order, Subscription]), TRADED),
   auctionStockCreate: moneyWrite('POST', '/stock/auctionStockCreate', StockOrder, Order, TRADED),
   stockCreate: moneyWrite('POST', '/stock/create', StockOrder, Order, TRADED),
   /** Lot and minimum, and in the sandbox all else that an order has to keep to. */
@@ -28,7 +29,6 @@ export const order = {
     [],
   ),
   blockTradeCheckSecret: write('POST', '/blockTrade/checkSecret', 'user', z.object({ secret: Secret }), Done),
-  ordersAdditions: closed('POST', '/orders/additions', 'json', 'user', 'money'),
 } as const;
 
 /** Ids that can be asked after in one call. */

@@ -1,7 +1,7 @@
 /** What a customer holds, and what is done with it. */
 import * as z from 'zod/mini';
 import { Source } from '../codes.ts';
-import { closed, moneyWrite, personal } from './endpoint.ts';
+import { moneyWrite, personal } from './endpoint.ts';
 import { TRADED } from './order.ts';
 import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
 import { absent, CurrencyCode, Decimal, Id } from './shapes.ts';
@@ -34,7 +34,6 @@ export const position = {
   positionFlatList: personal('POST', '/position/flatList', ShortPage, pageOf(ClosedPosition), ['position']),
   /** Working orders first, newest first; then those that ended, newest first. */
   positionConsignList: personal('POST', '/position/consignList', ShortPage, pageOf(Order), ['order']),
-  positionSubscription: closed('POST', '/position/subscription', 'json', 'user'),
   /** Movements of a position, newest first. */
   positionWaterPageList: personal('POST', '/position/water/pageList', z.extend(ShortPage, { id: Id }), pageOf(PositionMovement), [
     'position',
@@ -47,5 +46,4 @@ export const position = {
     TRADED,
   ),
   positionHalfOrFull: personal('POST', '/position/getHalfOrFullNum', HalfOrFullInput, HalfOrFull, TRADED),
-  positionIpoFull: closed('POST', '/position/getIpoFullNum', 'json', 'user'),
 } as const;

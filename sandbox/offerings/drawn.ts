@@ -6,10 +6,12 @@
  * the root of the cover (median 30 %), a debut that is better the more it was covered.
  */
 import type { Market as MarketCode } from '../../contract/codes.ts';
-import type { Offering } from '../../contract/rest/market.ts';
+import { CURRENCIES } from '../../contract/money.ts';
+import type { Offering, SubscriptionRules } from '../../contract/rest/market.ts';
 import { gauss, hashText, mix, unit } from '../market/tape/random.ts';
 import type { Market } from '../market/types.ts';
 import { tradingDays } from '../market/time/tradingDays.ts';
+import { type Issue, offeringOf } from './issue.ts';
 import { nameOf, type Name } from './names.ts';
 
 const DAY = 86_400_000;
@@ -17,6 +19,13 @@ const WEEK = 7 * DAY;
 /** 5 January 1970 was a Monday. */
 const FIRST_MONDAY = 4 * DAY;
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** Of the shares of an issue what anybody may apply for, and of that what one may. */
+const PUBLIC_PART = 0.1;
+const LARGEST_PART = 0.5;
+/** Of all issues what their issuers take back before they are allotted. */
+const WITHDRAWN_PART = 0.04;
 
 /** How a market's issues look: chance of one a week, number at most, price range and lots of a typical one. */
 interface Habit {
@@ -30,17 +39,34 @@ interface Habit {
   readonly ballot?: true;
   /** Codes are numbers. */
   readonly numbered?: true;
+  readonly rules: Omit<SubscriptionRules, 'maximum'>;
 }
 
+/** Paid whole with the application, brokerage of 1 % and the market's levies included; or a part of it borrowed from the broker. Its terms are invented. */
+const PAID_WHOLE = { charges: '0.010085', deposit: '1', financing: { leverage: 10, rate: '4.8', fee: '100' } } as const;
+/** A part of it with the application, the rest once it is allotted; without charges. Invented. */
+const PAID_LATER = { charges: '0', deposit: '0.2' } as const;
+/** All of it once it is allotted. */
+const PAID_AFTER = { charges: '0', deposit: '0' } as const;
+
 const HABITS: Partial<Record<MarketCode, Habit>> = {
-  HK: { chance: 0.8, most: 2, prices: [1, 40], lots: [100, 200, 500, 1000, 2000], listedOn: 1, ballot: true, numbered: true },
-  US: { chance: 0.7, most: 2, prices: [8, 28], lots: [1], listedOn: 0 },
-  DE: { chance: 0.25, most: 1, prices: [12, 45], lots: [1], listedOn: 2 },
-  FR: { chance: 0.25, most: 1, prices: [8, 38], lots: [1], listedOn: 2 },
-  NL: { chance: 0.12, most: 1, prices: [10, 32], lots: [1], listedOn: 2 },
-  BE: { chance: 0.1, most: 1, prices: [9, 30], lots: [1], listedOn: 2 },
-  MX: { chance: 0.1, most: 1, prices: [18, 70], lots: [1], listedOn: 3 },
-  AU: { chance: 0.4, most: 1, prices: [0.2, 4], lots: [1], listedOn: 3 },
+  HK: {
+    chance: 0.8,
+    most: 2,
+    prices: [1, 40],
+    lots: [100, 200, 500, 1000, 2000],
+    listedOn: 1,
+    ballot: true,
+    numbered: true,
+    rules: PAID_WHOLE,
+  },
+  US: { chance: 0.7, most: 2, prices: [8, 28], lots: [1], listedOn: 0, rules: PAID_AFTER },
+  DE: { chance: 0.25, most: 1, prices: [12, 45], lots: [1], listedOn: 2, rules: PAID_LATER },
+  FR: { chance: 0.25, most: 1, prices: [8, 38], lots: [1], listedOn: 2, rules: PAID_LATER },
+  NL: { chance: 0.12, most: 1, prices: [10, 32], lots: [1], listedOn: 2, rules: PAID_LATER },
+  BE: { chance: 0.1, most: 1, prices: [9, 30], lots: [1], listedOn: 2, rules: PAID_LATER },
+  MX: { chance: 0.1, most: 1, prices: [18, 70], lots: [1], listedOn: 3, rules: PAID_LATER },
+  AU: { chance: 0.4, most: 1, prices: [0.2, 4], lots: [1], listedOn: 3, rules: PAID_LATER },
 };
 const MARKETS = Object.keys(HABITS) as MarketCode[];
 
@@ -51,7 +77,8 @@ const WEEKS_BACK = 6;
 export interface DrawnOfferings {
   /** Those announced by then, of the weeks around an instant, epoch ms. */
   around(at: number): Offering[];
-  find(id: string, at: number): Offering | undefined;
+  /** One that is announced by then. */
+  find(id: string, at: number): Issue | undefined;
 }
 
 export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'listings'>, seed: number): DrawnOfferings {
@@ -98,42 +125,46 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
       }));
   };
 
-  const shape = (draft: Draft, at: number): Offering => {
-    const { key, habit, code } = draft;
+  const issueOf = (draft: Draft): Issue => {
+    const { key, habit, code, end, listed } = draft;
     const [cheap, dear] = habit.prices;
     const low = round(cheap * (dear / cheap) ** unit(mix(key, 3)));
     const high = round(low * (1.1 + 0.15 * unit(mix(key, 4))));
-    const cover = Math.exp(Math.log(12.9) + 1.2 * gauss(mix(key, 5)));
+    const cover = Number(Math.exp(Math.log(12.9) + 1.2 * gauss(mix(key, 5))).toFixed(1));
     const price = round(low + (high - low) * Math.min(1, cover / 20));
-    const shares = 10 ** (7 + unit(mix(key, 6)));
-    const isAllotted = at >= (draft.end + draft.listed) / 2;
-    const isListed = at >= draft.listed;
+    const shares = Math.round(10 ** (2 + unit(mix(key, 6)))) * 1e5;
     const lot = habit.lots[Math.floor(unit(mix(key, 7)) * habit.lots.length)] ?? 1;
-    const status = market.status(code, at);
+    const tranche = Math.max(1, Math.floor((shares * PUBLIC_PART) / lot));
+    const listPrice = debutOf(price, 0.02 * Math.log(cover) + 0.15 * gauss(mix(key, 8)));
+    const { currency, exchange } = market.status(code, listed);
     return {
       id: draft.id,
       code: unusedCode(draft),
       name: draft.name.text,
       market: code,
-      currency: status.currency,
+      currency: CURRENCIES.find((known) => known === currency) ?? 'USD',
+      exchangeCode: exchange,
+      industry: draft.name.industry,
       priceLow: low.toFixed(2),
       priceHigh: high.toFixed(2),
       lot,
-      exchangeCode: status.exchange,
-      industry: draft.name.industry,
-      prospectusDate: draft.announced / 1000,
-      purchaseStartDate: draft.start / 1000,
-      purchaseEndDate: draft.end / 1000,
-      listDate: draft.listed / 1000,
-      state: isListed ? 'listed' : at >= draft.end ? 'closed' : at >= draft.start ? 'open' : 'upcoming',
-      ...(isAllotted && {
-        price: price.toFixed(2),
-        raisedFunds: String(Math.round(price * Math.round(shares / 1e5) * 1e5)),
-        oversubscription: Number(cover.toFixed(1)),
-        ...(habit.ballot && { oneLotSuccess: Number(Math.min(1, 1.08 / Math.sqrt(cover)).toFixed(3)) }),
-      }),
-      ...(isListed && { debutChange: Number(Math.max(-0.6, 0.02 * Math.log(cover) + 0.15 * gauss(mix(key, 8))).toFixed(4)) }),
-      synthetic: true,
+      rules: { ...habit.rules, maximum: Math.max(1, Math.floor(tranche * LARGEST_PART)) * lot },
+      announced: draft.announced,
+      opens: draft.start,
+      closes: end,
+      // Whole minutes: it is what people are told.
+      allots: Math.round((end + listed) / 2 / MINUTE) * MINUTE,
+      pays: listed - HOUR,
+      lists: listed,
+      price: price.toFixed(2),
+      raisedFunds: String(Math.round(price * shares)),
+      tranche,
+      cover,
+      oneLotSuccess: habit.ballot && Number(Math.min(1, 1.08 / Math.sqrt(cover)).toFixed(3)),
+      withdraws: unit(mix(key, 9)) < WITHDRAWN_PART,
+      listPrice,
+      debutChange: Number((Number(listPrice) / price - 1).toFixed(4)),
+      key,
     };
   };
 
@@ -153,7 +184,7 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
       const weeks = Array.from({ length: WEEKS_BACK + WEEKS_AHEAD + 1 }, (_, index) => week - WEEKS_BACK + index);
       return MARKETS.flatMap((code) => weeks.flatMap((own) => draftsOf(code, own)))
         .filter(({ announced }) => announced <= at)
-        .map((draft) => shape(draft, at));
+        .map((draft) => offeringOf(issueOf(draft), at));
     },
     find(id, at) {
       const [, code = '', week = ''] = /^drawn-([A-Z]{2})-(\d{1,5})-\d$/.exec(id) ?? [];
@@ -161,7 +192,7 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
       // Within a year of the clock: an id from nowhere fills no memory.
       if (market === undefined || Math.abs(Number(week) - weekOf(at)) > 52) return undefined;
       const draft = draftsOf(market, Number(week)).find((own) => own.id === id);
-      return draft && draft.announced <= at ? shape(draft, at) : undefined;
+      return draft && draft.announced <= at ? issueOf(draft) : undefined;
     },
   };
 }
@@ -180,4 +211,9 @@ interface Draft {
 }
 
 const weekOf = (at: number): number => Math.floor((at - FIRST_MONDAY) / WEEK);
+/** Price of the first day, with the decimals that its size is told with. */
+const debutOf = (price: number, change: number): string => {
+  const first = price * (1 + Math.max(-0.6, change));
+  return first.toFixed(first < 1 ? 3 : 2);
+};
 const round = (price: number): number => Math.max(0.05, Math.round(price * 20) / 20);

@@ -15,6 +15,8 @@ export const offerings = {
   },
 } satisfies Partial<Handlers>;
 
-/** A company that doesn't exist says so in its name, wherever it is shown. */
 const marked = (offering: Offering, language: Language): Offering =>
-  offering.synthetic ? { ...offering, name: filled(wordsIn(language, 'offerings').simulated, { name: offering.name }) } : offering;
+  offering.synthetic ? { ...offering, name: simulatedName(offering.name, language) } : offering;
+
+/** A company that doesn't exist says so in its name, wherever it is shown. */
+export const simulatedName = (name: string, language: Language): string => filled(wordsIn(language, 'offerings').simulated, { name });

@@ -3,11 +3,14 @@ import type { Offering } from '../../contract/rest/market.ts';
 import type { Market } from '../market/types.ts';
 import { createDrawnOfferings } from './drawn.ts';
 import { readHistory } from './history.ts';
+import { type Issue, offeringOf } from './issue.ts';
 
 export interface Offerings {
   /** Open ones first (the next to close leads), then upcoming, closed, listed (the latest first). */
   list(at: number): Offering[];
   find(id: string, at: number): Offering | undefined;
+  /** One that is drawn, with what nobody knows of it yet; those of the record can't be applied for. */
+  issue(id: string, at: number): Issue | undefined;
 }
 
 export interface OfferingsOptions {
@@ -16,7 +19,7 @@ export interface OfferingsOptions {
   readonly dataDir: string;
 }
 
-const STATES: readonly Offering['state'][] = ['open', 'upcoming', 'closed', 'listed'];
+const STATES: readonly Offering['state'][] = ['open', 'upcoming', 'closed', 'withdrawn', 'listed'];
 
 /** @throws when the record can't be read */
 export function createOfferings({ market, seed, dataDir }: OfferingsOptions): Offerings {
@@ -33,8 +36,10 @@ export function createOfferings({ market, seed, dataDir }: OfferingsOptions): Of
     find(id, at) {
       const past = byId.get(id);
       if (past) return isListed(past, at) ? past : undefined;
-      return drawn.find(id, at);
+      const issue = drawn.find(id, at);
+      return issue && offeringOf(issue, at);
     },
+    issue: (id, at) => drawn.find(id, at),
   };
 }
 
@@ -47,6 +52,7 @@ function nextDate({ state, purchaseStartDate, purchaseEndDate, listDate }: Offer
       return purchaseStartDate ?? 0;
     case 'closed':
       return listDate ?? 0;
+    case 'withdrawn':
     case 'listed':
       return -(listDate ?? 0);
     default:

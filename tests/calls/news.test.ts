@@ -73,17 +73,19 @@ describe('new issues', () => {
   it('are open, upcoming, closed or listed as the clock says, what is drawn marked in field and name', async () => {
     const { list } = await call('newStockList', {});
     for (const offering of list) {
-      const { state, purchaseStartDate, purchaseEndDate, listDate, synthetic, name, debutChange } = offering;
+      const { state, purchaseStartDate, purchaseEndDate, allotDate, listDate, synthetic, name, debutChange } = offering;
       if (synthetic) {
         expect(name).toMatch(/\(simulé\)$/);
         const expected =
-          NOW >= (listDate ?? 0)
-            ? 'listed'
-            : NOW >= (purchaseEndDate ?? 0)
-              ? 'closed'
-              : NOW >= (purchaseStartDate ?? 0)
-                ? 'open'
-                : 'upcoming';
+          NOW >= (allotDate ?? 0) && state === 'withdrawn'
+            ? 'withdrawn'
+            : NOW >= (listDate ?? 0)
+              ? 'listed'
+              : NOW >= (purchaseEndDate ?? 0)
+                ? 'closed'
+                : NOW >= (purchaseStartDate ?? 0)
+                  ? 'open'
+                  : 'upcoming';
         expect(state).toBe(expected);
       } else expect(offering).toMatchObject({ state: 'listed', market: 'HK' });
       if (state !== 'listed') expect(debutChange ?? undefined).toBeUndefined();

@@ -97,7 +97,7 @@ export function OrderTicket({
     if (refusal) complain(true);
   }, [refusal, complain]);
 
-  if (call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
+  if (call.data && 'orderNo' in call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
   if (gone !== undefined && !pending) return gone;
 
   const tolerance = waitsOf(ticket.warnings) ? OPENING_TOLERANCE : product.tolerance(context);

@@ -14,7 +14,7 @@ import css from './hkstock.module.css';
 import { MARKET } from './market.ts';
 
 /** The order that one looks in: what can be applied for, what comes, what waits, what is past. */
-const STATES = ['open', 'upcoming', 'closed', 'listed'] as const;
+const STATES = ['open', 'upcoming', 'closed', 'withdrawn', 'listed'] as const;
 const ZONE = 'Asia/Hong_Kong';
 const MINUTE_MS = 60_000;
 /** Years of past issues come in steps. */
