@@ -1,6 +1,6 @@
 /** What customers do with bonds: a dealer's trade, at the ask or the bid, whole and at once, without a commission; the spread is what it costs. */
 import { EnvelopeCode } from '../../contract/codes.ts';
-import { accruedOn, bondCost, bondProceeds, interestPaid, type Note, type Parts } from '../../contract/finance/bondMoney.ts';
+import { accruedOn, bondCost, bondProceeds, interestPaid, type Note, type Parts } from '../../contract/finance/bond.ts';
 import { costOfPart, type Fraction } from '../../contract/finance/trade.ts';
 import { roundHalfEven } from '../../contract/finance/amount.ts';
 import { formatUnits } from '../../contract/finance/price.ts';

@@ -1,5 +1,5 @@
 /** A bond in a customer's hands: it pays its coupons, is sold in parts or whole, or is redeemed. */
-import { couponOn, interestPaid, nextPayment, type Note } from '../../contract/finance/bondMoney.ts';
+import { couponOn, interestPaid, nextPayment, type Note } from '../../contract/finance/bond.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import { dateOf } from '../commitments/dates.ts';
 import type { Book, CommitmentDeed, CommitmentRow, Line } from '../commitments/commitments.ts';
