@@ -20,6 +20,7 @@ import { placings } from './placings/domain.ts';
 import { reviews } from './reviews/domain.ts';
 import { strategies } from './strategies/domain.ts';
 import { subscriptions } from './subscriptions/domain.ts';
+import { unlisted } from './unlisted/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
@@ -38,6 +39,7 @@ export const domains = compose()
   .with(bonds)
   .with(funds)
   .with(placings)
+  .with(unlisted)
   .with(loans)
   .with(strategies)
   .with(follow)

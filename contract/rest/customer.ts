@@ -14,6 +14,7 @@ import { position } from './position.ts';
 import { quantify } from './quantify.ts';
 import { strategyExtensions } from './strategy.ts';
 import { subscription } from './subscription.ts';
+import { unlistedExtensions } from './unlisted.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
@@ -22,6 +23,7 @@ export const customerExtensions = {
   ...fundExtensions,
   ...orderExtensions,
   ...strategyExtensions,
+  ...unlistedExtensions,
   ...walletExtensions,
   ...withdrawalExtensions,
 } as const;
