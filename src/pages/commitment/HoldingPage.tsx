@@ -23,6 +23,8 @@ interface HoldingView {
   readonly figure: ReactNode;
   readonly figureLabel: string;
   readonly actions?: ReactNode;
+  /** What a line has to show besides, below the figure. */
+  readonly more?: ReactNode;
   readonly state: ReactNode;
   readonly lines: readonly Line[];
   /** What has become of it, and what comes next. */
@@ -41,7 +43,7 @@ export function HoldingPage<K extends HeldCall>({
   return (
     <FoundHolding {...found} title={t('trade.detail', { ns: 'titles' })}>
       {(holding) => {
-        const { title, figure, figureLabel, actions, state, lines, timeline } = viewOf(holding);
+        const { title, figure, figureLabel, actions, more, state, lines, timeline } = viewOf(holding);
         const { createTimeTimestamp, endTimeTimestamp }: Times = holding;
         return (
           <>
@@ -57,6 +59,7 @@ export function HoldingPage<K extends HeldCall>({
                       {t('held.all')}
                     </ButtonLink>
                   </div>
+                  {more}
                 </div>
                 <section className={css.lines} aria-labelledby="terms">
                   <h2 id="terms">{t('held.fields')}</h2>
