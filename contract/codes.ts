@@ -220,6 +220,7 @@ export const REASONS = [
   'notAcknowledged',
   'subscriptionClosed',
   'loanNotOwed',
+  'robotState',
   'alreadyApplied',
   'nothingPending',
 ] as const;

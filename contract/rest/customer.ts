@@ -12,6 +12,7 @@ import { order, orderExtensions } from './order.ts';
 import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
+import { robot, robotExtensions } from './robot.ts';
 import { strategyExtensions } from './strategy.ts';
 import { subscription } from './subscription.ts';
 import { unlistedExtensions } from './unlisted.ts';
@@ -22,6 +23,7 @@ import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 export const customerExtensions = {
   ...fundExtensions,
   ...orderExtensions,
+  ...robotExtensions,
   ...strategyExtensions,
   ...unlistedExtensions,
   ...walletExtensions,
@@ -39,6 +41,7 @@ export const customerEndpoints = {
   ...placing,
   ...position,
   ...quantify,
+  ...robot,
   ...subscription,
   ...wallet,
   ...deposit,

@@ -46,7 +46,6 @@ export function Customer({ page }: { readonly page: Page }) {
       case 'orders':
         return <Orders />;
       case 'subscriptions':
-      case 'follow':
         return <Later of={selected} />;
     }
   };

@@ -5,7 +5,6 @@ import type { TradeTab } from './tab.ts';
 
 const PLACES = {
   subscriptions: { icon: 'ipo', to: '/pages/hkstock/index' },
-  follow: { icon: 'follow', to: '/pages/market/index' },
 } as const satisfies Partial<Record<TradeTab, object>>;
 
 /** What is not open yet, said plainly, and the nearest thing that is. */
