@@ -45,7 +45,6 @@ export function Customer({ page }: { readonly page: Page }) {
         return <Closed />;
       case 'orders':
         return <Orders />;
-      case 'subscriptions':
       case 'follow':
         return <Later of={selected} />;
     }

@@ -4,7 +4,6 @@ import { EmptyState } from '../../../ui/Faces.tsx';
 import type { TradeTab } from './tab.ts';
 
 const PLACES = {
-  subscriptions: { icon: 'ipo', to: '/pages/hkstock/index' },
   follow: { icon: 'follow', to: '/pages/market/index' },
 } as const satisfies Partial<Record<TradeTab, object>>;
 
