@@ -45,7 +45,7 @@ export function openIssueOf(offering: Offering): OpenIssue | undefined {
 }
 
 /** A first price so far below the top of the range, a fraction, is what the possible loss is told for. */
-export const FALL = '0.3';
+const FALL = '0.3';
 
 /** An application's amounts as decimal strings. */
 export interface ApplicationTexts extends Readonly<Record<keyof Application, string>> {
@@ -56,7 +56,11 @@ export interface ApplicationTexts extends Readonly<Record<keyof Application, str
 }
 
 /** @param leverage of a financed application, otherwise undefined */
-export function applicationTexts({ top, rules, dates, currency }: OpenIssue, quantity: number, leverage: number | undefined): ApplicationTexts {
+export function applicationTexts(
+  { top, rules, dates, currency }: OpenIssue,
+  quantity: number,
+  leverage: number | undefined,
+): ApplicationTexts {
   const scale = CURRENCY_SCALE[currency];
   const applied = applicationOf(rules, dates, { top, quantity, leverage }, scale);
   const text = (units: bigint) => amountText(units, scale);

@@ -42,7 +42,7 @@ const LEVERAGES = [2, 3, 5, 10, 20];
 /** Applies for a new issue: whole lots, in cash or with a loan of the broker's, at the top of its range. */
 export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
   const { t } = useTranslation(['subscription', 'forms']);
-  const { money } = useMoneyText();
+  const { money, percent } = useMoneyText();
   const own = useOwnMoneyText();
   const words = useIssueWords();
   const zone = useMarketZone(offering.market);
@@ -74,7 +74,10 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
   const linesOf = (quantity?: number, made?: ApplicationTexts, leverage?: number): readonly Line[] => [
     { label: t('apply.top'), value: money(issue.top, currency) },
     { label: t('apply.shares'), value: quantity === undefined ? ABSENT : words.count(quantity) },
-    { label: t(Number(rules.charges) > 0 ? 'apply.totalCharged' : 'apply.total'), value: money(made?.total, currency) },
+    {
+      label: Number(rules.charges) > 0 ? t('apply.totalCharged', { rate: percent(rules.charges) }) : t('apply.total'),
+      value: money(made?.total, currency),
+    },
     ...(leverage !== undefined
       ? [
           { label: t('apply.own'), value: money(made?.own, currency) },
@@ -82,7 +85,9 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
           { label: t('apply.interest', { rate: words.rate(financing?.rate) }), value: money(made?.interest, currency) },
           { label: t('apply.fee'), value: money(made?.fee, currency) },
         ]
-      : [{ label: t('apply.pending', { deadline: moment(dates.pays) }), value: money(made?.pending, currency) }]),
+      : Number(rules.deposit) < 1
+        ? [{ label: t('apply.pending', { deadline: moment(dates.pays) }), value: money(made?.pending, currency) }]
+        : []),
     { label: t('apply.worst'), value: money(made?.worst, currency) },
     { label: t('apply.held'), value: money(made?.held, currency), total: true },
   ];
@@ -109,8 +114,7 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
       ],
       acknowledgement: t('apply.acknowledgement'),
       action: t('apply.action', { amount }),
-      body:
-        market === 'HK' ? { ...application, payMode: leverage === undefined ? CASH : 'financed', leverage } : application,
+      body: market === 'HK' ? { ...application, payMode: leverage === undefined ? CASH : 'financed', leverage } : application,
     };
   };
   const blocked = (): string | undefined => {

@@ -58,9 +58,7 @@ export function PayPending({ title, subscription, again }: PayPendingProps) {
       amount={undefined}
       asksSecret={false}
       head={
-        <Lines
-          lines={[{ label: t('pay.until'), value: <Countdown until={paymentEndDate} {...(zone !== undefined && { zone })} /> }]}
-        />
+        <Lines lines={[{ label: t('pay.until'), value: <Countdown until={paymentEndDate} {...(zone !== undefined && { zone })} /> }]} />
       }
       blocked={blocked()}
       planOf={planOf}

@@ -5,7 +5,7 @@ import type frSubscription from '../../../locales/fr/subscription.json';
 import { useRead } from '../../data/useRead.ts';
 import { ABSENT, decimalText, numberFormats, ratioText, wholeText, wireCountText, wireText } from '../../lib/numbers.ts';
 import { dateText } from '../../lib/time.ts';
-import { useZonedMomentText } from '../../lib/useMomentText.ts';
+import type { useZonedMomentText } from '../../lib/useMomentText.ts';
 import type { Line } from '../../ui/Lines.tsx';
 
 declare module '../../lib/i18n.ts' {
@@ -35,6 +35,8 @@ export function useIssueWords() {
     price,
     priced: (value: string, currency: string): string => `${wireText(value, numbers)}\u00a0${currency}`,
     raised: (value: string, currency: string): string => `${wireCountText(value, numbers)}\u00a0${currency}`,
+    /** What it was issued at, or may be at most. */
+    top: ({ price: final, priceHigh, currency }: Offering): string => `${wireText(final ?? priceHigh, numbers)}\u00a0${currency}`,
     /** Percent as the wire has it. */
     rate: (value: string | undefined): string => (value === undefined ? ABSENT : `${decimalText(value, numbers)}${numbers.percent}`),
     count: (value: number): string => wholeText(value, numbers),

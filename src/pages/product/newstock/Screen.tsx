@@ -89,8 +89,16 @@ function Issues({ issues, tab }: { readonly issues: readonly Offering[]; readonl
   const sorts = useMemo(() => {
     const sign = tab === 'listed' ? -1 : 1;
     return [
-      { id: 'date', label: t('list.byDate'), compare: (one: Offering, other: Offering) => sign * ((dateOf(one) ?? 0) - (dateOf(other) ?? 0)) },
-      { id: 'name', label: t('list.byName'), compare: (one: Offering, other: Offering) => one.name.localeCompare(other.name, i18n.language) },
+      {
+        id: 'date',
+        label: t('list.byDate'),
+        compare: (one: Offering, other: Offering) => sign * ((dateOf(one) ?? 0) - (dateOf(other) ?? 0)),
+      },
+      {
+        id: 'name',
+        label: t('list.byName'),
+        compare: (one: Offering, other: Offering) => one.name.localeCompare(other.name, i18n.language),
+      },
     ];
   }, [t, tab, i18n.language]);
   if (offers.length === 0) return <EmptyState icon="ipo" title={t('list.none')} detail={t('list.noneDetail')} />;
@@ -100,7 +108,7 @@ function Issues({ issues, tab }: { readonly issues: readonly Offering[]; readonl
     const zone = zoneOf(issue);
     if (issue.state === 'withdrawn') return t('list.withdrawn');
     if (!time) return ABSENT;
-    return <Countdown until={time} {...(zone !== undefined && { zone })} />;
+    return <Countdown until={time} brief {...(zone !== undefined && { zone })} />;
   };
   const last = (issue: Offering) =>
     tab === 'listed'
@@ -115,7 +123,7 @@ function Issues({ issues, tab }: { readonly issues: readonly Offering[]; readonl
     title: issue.name,
     to: issueHref(issue.id),
     figures: [
-      { id: 'range', label: t('list.range'), value: words.price(issue) },
+      { id: 'top', label: t(issue.price ? 'list.price' : 'list.top'), value: words.top(issue) },
       {
         id: 'when',
         label: t(`list.${WHEN[tab]}`),
@@ -125,7 +133,5 @@ function Issues({ issues, tab }: { readonly issues: readonly Offering[]; readonl
       last(issue),
     ],
   });
-  return (
-    <OfferList label={t(`list.${tab}`)} offers={offers} filters={filters} sorts={sorts} keyOf={keyOf} textOf={textOf} rowOf={rowOf} />
-  );
+  return <OfferList label={t(`list.${tab}`)} offers={offers} filters={filters} sorts={sorts} keyOf={keyOf} textOf={textOf} rowOf={rowOf} />;
 }
