@@ -176,6 +176,7 @@ export const REASONS = [
   'currencyUnknown',
   'networkUnknown',
   'amountTooSmall',
+  'remainderTooSmall',
   'amountTooLarge',
   'insufficientFunds',
   'sameAccount',

@@ -27,6 +27,7 @@ export const DENIALS = {
   currencyUnknown: 'This currency is not offered here',
   networkUnknown: 'This network does not carry the currency',
   amountTooSmall: 'The amount is below the minimum',
+  remainderTooSmall: 'What would be left is below the minimum',
   amountTooLarge: 'The amount is above the maximum',
   insufficientFunds: 'Not enough money',
   sameAccount: 'Choose two different accounts',

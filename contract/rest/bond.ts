@@ -50,7 +50,10 @@ const Bonds = z.object({ total: Count, list: z.array(Bond), settlementDate: abse
 const Trade = {
   /** Nominal, a multiple of the bond's minimum. */
   quantity: Quantity,
-  /** The clean price that the customer saw; denied (priceMoved) where the market is further away than `tolerance` allows (`boundOf`). */
+  /**
+   * The clean price that the customer saw; denied (priceMoved) where the market is further away than `tolerance` allows (`boundOf`), without
+   * one where it is another.
+   */
   price: z.optional(Decimal),
   tolerance: z.optional(Tolerance),
   /** Until which the customer saw the interest run; denied (priceMoved) where it is another by now. */

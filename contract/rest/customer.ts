@@ -26,7 +26,8 @@ export const customerExtensions = {
   ...withdrawalExtensions,
 } as const;
 
-export const customerCalls = {
+/** Those of the specification. */
+export const customerEndpoints = {
   ...bonds,
   ...follow,
   ...fund,
@@ -40,5 +41,6 @@ export const customerCalls = {
   ...wallet,
   ...deposit,
   ...withdrawal,
-  ...customerExtensions,
 } as const;
+
+export const customerCalls = { ...customerEndpoints, ...customerExtensions } as const;

@@ -64,7 +64,7 @@ const FundPurchase = z.object({
   clientOrderId: ClientOrderId,
 });
 
-/** All or a part of a holding's principal. */
+/** All or a part of a holding's principal; a part below `minimum`, or one that leaves less, is denied (amountTooSmall, remainderTooSmall). */
 const FundRedemption = z.object({ id: Id, amount: Amount, today: z.optional(LocalDate), clientOrderId: ClientOrderId });
 
 /** One purchase, or the part of one that is being redeemed, with what has become of it. Money in `currency`. */
@@ -84,6 +84,8 @@ const FundHolding = z.object({
   maturityDate: absent(LocalDate),
   /** First day on which it may be redeemed early. */
   unlockDate: absent(LocalDate),
+  /** Of a part that is redeemed, and of what is left then. */
+  minimum: absent(Decimal),
   /** May be redeemed now; a broker that has no call for it leaves it out. */
   redeemable: absent(z.boolean()),
   /** Of one that waits for its redemption. */

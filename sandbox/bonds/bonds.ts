@@ -1,6 +1,6 @@
 /** What customers do with bonds: a dealer's trade, at the ask or the bid, whole and at once, without a commission; the spread is what it costs. */
 import { EnvelopeCode } from '../../contract/codes.ts';
-import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid, type Note, type Parts } from '../../contract/finance/bondMoney.ts';
+import { accruedOn, bondCost, bondProceeds, interestPaid, type Note, type Parts } from '../../contract/finance/bond.ts';
 import { costOfPart, type Fraction } from '../../contract/finance/trade.ts';
 import { roundHalfEven } from '../../contract/finance/amount.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
@@ -9,16 +9,17 @@ import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { dateOf } from '../commitments/dates.ts';
 import type { CommitmentDeed, CommitmentRow } from '../commitments/commitments.ts';
+import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
 import { type Page, type Paged, windowOf } from '../ledger/pages.ts';
 import type { Market } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
-import { checkMoved, checkQuantity, readSeen } from '../trading/orders/checks.ts';
+import { checkExact, checkMoved, checkQuantity, readSeen } from '../trading/orders/checks.ts';
 import { isTradingAt } from '../trading/orders/hours.ts';
-import { type BondBook, dueAfter, minorScaleOf, termsOf } from './life.ts';
-import { findBond, keptTerms, type KeptTerms, MOST_NOMINAL, settlementDate, type TradedBond } from './terms.ts';
+import { type BOND_LIFE, type BondBook, dueAfter, keptTerms, minorScaleOf, paymentOn, salesOf, termsOf } from './life.ts';
+import { findBond, MOST_NOMINAL, settlementDate, type TradedBond } from './market.ts';
 
 export interface Bonds {
   buy(customer: number, input: Input<'treasuryBondCreate'>): Promise<Outcome<BondDeal>>;
@@ -36,12 +37,28 @@ export interface BondDesk {
   now(): number;
 }
 
-/** What ended longer ago is of no trading day that still lasts. */
-const LONGEST_DAY_MS = 6 * 86_400_000;
+/** What happened longer ago is of no trading day that still lasts, and is paid for. */
+const LATELY_MS = 6 * 86_400_000;
 
+/** As the holder is told. */
+const STATES = { held: 'held', settling: 'sold', sold: 'sold', redeemed: 'redeemed' } as const satisfies Record<
+  StateOf<typeof BOND_LIFE>,
+  BondHolding['state']
+>;
+
+type Deeds = readonly CommitmentDeed[];
 type Quoted = 'bid' | 'ask' | 'previousClose';
 
 export function createBonds({ store, market, book, now }: BondDesk): Bonds {
+  const settles = (at: number): string => settlementDate(market, at);
+
+  /** What was done lately to each of these. */
+  const lateDeeds = async (tx: Tx, rows: readonly CommitmentRow[], at: number): Promise<(row: CommitmentRow) => Deeds> => {
+    const late = rows.filter(({ modified_at }) => Number(modified_at) >= at - LATELY_MS);
+    const deeds = await book.deeds(tx, late);
+    return ({ id }) => deeds.get(id) ?? [];
+  };
+
   const priceOf = ({ listing }: TradedBond, side: Quoted, at: number): bigint | undefined => {
     const units = market.quote(listing.id, at)[side];
     return units > 0 ? BigInt(units) : undefined;
@@ -64,19 +81,18 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     const units = priceOf(bond, side, at);
     if (units === undefined) return deny(EnvelopeCode.StalePrice, 'noPrice');
     const grid = { scale: listing.scale, tick: rules.tick };
-    const moved = seen.data && checkMoved(grid, seen.data, Number(units));
+    const moved = seen.data ? checkMoved(grid, seen.data, Number(units)) : checkExact(grid, input.price, units);
     const interest = accruedOn(note, BigInt(input.quantity), settlement);
     if (!interest) return deny(EnvelopeCode.State, 'contractExpired');
     return moved ?? done({ price: { units, scale: listing.scale }, interest, settlement });
   };
 
-  const shape = (row: CommitmentRow, at: number): BondHolding => {
+  const shape = (row: CommitmentRow, deeds: Deeds, at: number): BondHolding => {
     const terms = termsOf(row);
     const { currency } = row;
-    const value = valueOf(row, terms, at);
-    const next = row.due_at === null ? undefined : dateOf(Number(row.due_at));
-    const coupon = next === undefined ? 0n : interestPaid(couponOn(terms, row.quantity, next), minorScaleOf(row));
-    const nominal = next === terms.maturityDate ? row.quantity * 10n ** BigInt(minorScaleOf(row)) : 0n;
+    const value = valueOf(row, deeds, at);
+    const next = row.due_at === null ? undefined : dateOf(row.due_at);
+    const payment = next === undefined ? undefined : paymentOn(row, deeds, next, settles);
     return {
       id: Number(row.id),
       code: row.code,
@@ -89,8 +105,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       frequency: terms.frequency,
       issueDate: Date.parse(terms.issueDate) / 1000,
       maturityDate: Date.parse(terms.maturityDate) / 1000,
-      // `BOND_LIFE` has no others.
-      state: row.state as BondHolding['state'],
+      state: STATES[row.state as keyof typeof STATES],
       bought: Number(row.opened),
       quantity: Number(row.quantity),
       openPrice: terms.openPrice,
@@ -101,7 +116,10 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       profit: value && textOf(value.amount - row.cost, currency),
       interest: textOf(row.interest, currency),
       realised: textOf(row.realised, currency),
-      nextPayment: next === undefined ? undefined : { date: next, amount: textOf(coupon + nominal, currency) },
+      nextPayment:
+        next === undefined || payment === undefined
+          ? undefined
+          : { date: next, amount: textOf(payment.coupon + payment.nominal, currency) },
       createTimeTimestamp: secondsOf(row.created_at),
       modifyTimeTimestamp: secondsOf(row.modified_at),
       endTimeTimestamp: row.ended_at === null ? undefined : secondsOf(row.ended_at),
@@ -109,29 +127,29 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
   };
 
   /** What is the holder's up to a date and not paid yet: coupons, and at maturity the nominal. */
-  const owedUntil = (row: CommitmentRow, terms: KeptTerms, until: string) => {
-    let coupons = 0n;
-    let nominal = 0n;
+  const owedUntil = (row: CommitmentRow, deeds: Deeds, until: string) => {
+    const owed = { coupons: 0n, nominal: 0n };
     let due = row.due_at === null ? undefined : Number(row.due_at);
     while (due !== undefined && dateOf(due) <= until) {
-      const date = dateOf(due);
-      coupons += interestPaid(couponOn(terms, row.quantity, date), minorScaleOf(row));
-      if (date === terms.maturityDate) nominal = row.quantity * 10n ** BigInt(minorScaleOf(row));
-      due = dueAfter(terms, date);
+      const { coupon, nominal } = paymentOn(row, deeds, dateOf(due), settles);
+      owed.coupons += coupon;
+      owed.nominal += nominal;
+      due = book.isIn(row, 'held') ? dueAfter(termsOf(row), dateOf(due)) : undefined;
     }
-    return { coupons, nominal };
+    return owed;
   };
 
   /**
-   * What it is worth: all of it sold now at the bid, with what is paid to its holder until that settles; near its end, where nothing is
-   * sold any more, what it will pay. Undefined for what is sold, redeemed or quoted by nobody.
+   * What it is worth: all of it sold now at the bid, with what is paid to its holder until that settles; where nothing is sold any more,
+   * near its end or because all is sold, what it will pay. Undefined for what has ended or is quoted by nobody.
    */
-  const valueOf = (row: CommitmentRow, terms: KeptTerms, at: number) => {
+  const valueOf = (row: CommitmentRow, deeds: Deeds, at: number) => {
     if (row.ended_at !== null) return undefined;
+    const terms = termsOf(row);
     const [settlement, today] = [settlementDate(market, at), dateOf(at)];
     const until = settlement > today ? settlement : today;
-    const { coupons, nominal } = owedUntil(row, terms, until);
-    if (until >= terms.maturityDate) return { sale: undefined, accrued: coupons, amount: coupons + nominal };
+    const { coupons, nominal } = owedUntil(row, deeds, until);
+    if (until >= terms.maturityDate || !book.isIn(row, 'held')) return { sale: undefined, accrued: coupons, amount: coupons + nominal };
     const bond = findBond(market, row.code);
     const units = bond.ok ? priceOf(bond.data, 'bid', at) : undefined;
     const interest = accruedOn(terms, row.quantity, until);
@@ -150,7 +168,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
    * the close before, up to the price that it was sold at, or to par, which is what it is worth from the day before its maturity on.
    * Undefined where it can't be told, or there was nothing left of it.
    */
-  const madeToday = (row: CommitmentRow, value: ReturnType<typeof valueOf>, deeds: readonly CommitmentDeed[], at: number) => {
+  const madeToday = (row: CommitmentRow, value: ReturnType<typeof valueOf>, deeds: Deeds, at: number) => {
     const bond = findBond(market, row.code);
     if (!bond.ok) return undefined;
     const { sessions } = bond.data.rules;
@@ -196,39 +214,39 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
         const due = dueAfter(terms, settlement);
         const entered = { customer, code: input.id, currency, quantity, cost, terms: JSON.stringify(terms), ...(due && { due_at: due }) };
         const row = await book.begin(tx, 'buy', entered, { buy: cost }, at);
-        return row.ok ? done(dealOf(deal.data, input.quantity, parts, shape(row.data, at))) : row;
+        return row.ok ? done(dealOf(deal.data, input.quantity, parts, shape(row.data, [], at))) : row;
       });
     },
 
     sell(customer, input) {
       const { clientOrderId, ...body } = input;
       return book.leave({ customer, endpoint: 'treasuryBondFlat', clientOrderId, body }, async (tx, at) => {
-        const held = await book.find(tx, customer, input.id);
-        if (!held || held.ended_at !== null) return deny(EnvelopeCode.State, 'positionUnknown', { field: 'id' });
-        const found = findBond(market, held.code);
-        if (!found.ok) return found;
+        const found = await book.find(tx, customer, input.id);
+        const row = found && (await book.carry(tx, found, at));
+        if (!row || !book.isIn(row, 'held')) return deny(EnvelopeCode.State, 'positionUnknown', { field: 'id' });
+        const bond = findBond(market, row.code);
+        if (!bond.ok) return bond;
         const quantity = BigInt(input.quantity);
-        if (quantity > held.quantity) return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'quantity' });
-        const { step } = found.data;
-        const wrong = checkQuantity({ lot: step, minimum: step, maximum: MOST_NOMINAL }, input.quantity, Number(held.quantity));
+        if (quantity > row.quantity) return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'quantity' });
+        const { step } = bond.data;
+        const wrong = checkQuantity({ lot: step, minimum: step, maximum: MOST_NOMINAL }, input.quantity, Number(row.quantity));
         if (wrong) return wrong;
-        const deal = dealt(found.data, termsOf(held), 'bid', input, at);
+        const deal = dealt(bond.data, termsOf(row), 'bid', input, at);
         if (!deal.ok) return deal;
         const { price, interest, settlement } = deal.data;
-        // What is paid until the buyer pays is the seller's still: the accrued interest begins anew behind it.
-        const row = await book.carry(tx, held, Math.max(at, Date.parse(settlement)));
-        if (!book.isIn(row, 'held')) return deny(EnvelopeCode.State, 'contractExpired');
         const parts = bondProceeds(quantity, price, interest, minorScaleOf(row));
         const amount = parts.total;
         const isWhole = quantity === row.quantity;
         const cost = isWhole ? row.cost : costOfPart(row.cost, quantity, row.quantity);
         const profit = amount - cost;
         const left = { quantity: row.quantity - quantity, cost: row.cost - cost, realised: row.realised + profit };
-        const after = isWhole
-          ? await book.step(tx, row, 'sell', { sell: amount }, left, at)
-          : await book.step(tx, row, 'sellPart', { sell: amount }, left, at);
+        // A coupon of a day until the buyer pays is the seller's still: the accrued interest begins anew behind it.
+        const isOver = row.due_at !== null && dateOf(row.due_at) <= settlement;
+        const deed = isWhole ? (isOver ? 'sellOver' : 'sell') : 'sellPart';
+        const after = await book.step<'held', typeof deed>(tx, row, deed, { sell: amount }, left, at);
         if (!after.ok) return after;
-        const told = dealOf(deal.data, input.quantity, parts, shape(after.data, at));
+        const deeds = await book.deeds(tx, [after.data]);
+        const told = dealOf(deal.data, input.quantity, parts, shape(after.data, deeds.get(row.id) ?? [], at));
         return done({ ...told, profit: textOf(profit, row.currency) });
       });
     },
@@ -237,7 +255,8 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       const at = now();
       return store.inSnapshot(async (tx) => {
         const rows = await book.of(tx, customer, windowOf(page));
-        return { total: await book.count(tx, customer), list: rows.map((row) => shape(row, at)) };
+        const deeds = await lateDeeds(tx, rows, at);
+        return { total: await book.count(tx, customer), list: rows.map((row) => shape(row, deeds(row), at)) };
       });
     },
 
@@ -245,6 +264,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       const at = now();
       return store.inSnapshot(async (tx) => {
         const rows = await book.running(tx, customer);
+        const deeds = await lateDeeds(tx, rows, at);
         const ended = await book.ended(tx, customer);
         const list = CURRENCIES.flatMap((currency) => {
           const own = rows.filter((row) => row.currency === currency);
@@ -252,7 +272,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
           if (own.length === 0 && !past) return [];
           const sum = { quantity: 0n, cost: 0n, value: 0n, profit: 0n, interest: past?.interest ?? 0n, realised: past?.realised ?? 0n };
           for (const row of own) {
-            const value = valueOf(row, termsOf(row), at)?.amount;
+            const value = valueOf(row, deeds(row), at)?.amount;
             sum.quantity += row.quantity;
             sum.cost += row.cost;
             sum.value += value ?? 0n;
@@ -271,19 +291,15 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     async invested(tx, customer) {
       const at = now();
       const running = await book.running(tx, customer);
-      const since = at - LONGEST_DAY_MS;
-      const rows = [...running, ...(await book.endedSince(tx, customer, since))];
-      const deeds = await book.deeds(
-        tx,
-        rows.filter(({ modified_at }) => Number(modified_at) >= since),
-      );
+      const rows = [...running, ...(await book.endedSince(tx, customer, at - LATELY_MS))];
+      const deeds = await lateDeeds(tx, rows, at);
       const worth: Worth[] = [];
       const today: Worth[] = [];
       for (const row of rows) {
         const place = { wallet: 'stock', currency: row.currency } as const;
-        const value = valueOf(row, termsOf(row), at);
+        const value = valueOf(row, deeds(row), at);
         if (value) worth.push({ ...place, amount: value.amount });
-        const amount = madeToday(row, value, deeds.get(row.id) ?? [], at);
+        const amount = madeToday(row, value, deeds(row), at);
         if (amount !== undefined) today.push({ ...place, amount });
       }
       return { worth, today };
@@ -324,13 +340,6 @@ function dealOf({ price, settlement }: Dealt, quantity: number, { clean, accrued
     holding,
   };
 }
-
-/** The sales among what was done to a holding, oldest first, with the nominal of each. */
-const salesOf = (deeds: readonly CommitmentDeed[]) =>
-  deeds.flatMap((deed, index) => {
-    const isSale = deed.deed === 'sell' || deed.deed === 'sellPart';
-    return isSale ? [{ deed, quantity: (deeds[index - 1]?.quantity ?? 0n) - deed.quantity }] : [];
-  });
 
 /** What a move of the clean price made of a nominal. */
 const changeOf = (row: CommitmentRow, nominal: bigint, price: Dealt['price'], before: bigint): bigint =>

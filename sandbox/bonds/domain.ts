@@ -1,10 +1,10 @@
 /** Bonds: the list that anybody may read, and what customers hold. */
 import type { House, Opened } from '../domain.ts';
-import type { Services } from '../handler.ts';
+import type { Handlers, Services } from '../handler.ts';
+import { done } from '../outcome.ts';
 import { type Bonds, createBonds } from './bonds.ts';
-import { held } from './handlers.ts';
 import { type BondBook, bondLine } from './life.ts';
-import { list } from './list.ts';
+import { list, settlementDate } from './market.ts';
 
 declare module '../handler.ts' {
   interface Services {
@@ -13,12 +13,23 @@ declare module '../handler.ts' {
 }
 
 export const bonds = {
-  handlers: { ...list, ...held },
+  handlers: {
+    ...list,
+    treasuryBondCreate: (input, context) => context.bonds.buy(context.visit.customer, input),
+    treasuryBondFlat: (input, context) => context.bonds.sell(context.visit.customer, input),
+    treasuryBondPageList: async (page, context) => done(await context.bonds.list(context.visit.customer, page)),
+    positionTreasuryBondTotal: async (_, context) => done(await context.bonds.totals(context.visit.customer)),
+  } satisfies Partial<Handlers>,
   open(
     { store }: House,
     { market, clock, commitments }: Pick<Services, 'market' | 'clock' | 'commitments'>,
   ): Opened<Pick<Services, 'bonds'>> {
-    const book: BondBook = commitments.open(bondLine(() => book));
+    const book: BondBook = commitments.open(
+      bondLine(
+        () => book,
+        (at) => settlementDate(market, at),
+      ),
+    );
     const made = createBonds({ store, market, book, now: () => clock.now() });
     return { gives: { bonds: made }, invested: [(tx, customer) => made.invested(tx, customer)] };
   },

@@ -1,12 +1,13 @@
 /** A bond in a customer's hands: it pays its coupons, is sold in parts or whole, or is redeemed. */
-import { interestPaid, couponOn, nextPayment } from '../../contract/finance/bondMoney.ts';
+import { couponOn, interestPaid, nextPayment, type Note } from '../../contract/finance/bond.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { Book, CommitmentRow, Line } from '../commitments/commitments.ts';
+import type { Book, CommitmentDeed, CommitmentRow, Line } from '../commitments/commitments.ts';
 import { lifeOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
-import type { KeptTerms } from './terms.ts';
+import type { StaticBond } from '../market/facts/facts.ts';
+import type { TradedBond } from './market.ts';
 
 export const BOND_LIFE = lifeOf({
   new: { buy: { to: 'held', moves: ['buy'] } },
@@ -14,12 +15,37 @@ export const BOND_LIFE = lifeOf({
     coupon: { to: 'held', moves: ['interest'] },
     sellPart: { to: 'held', moves: ['sell'] },
     sell: { to: 'sold', moves: ['sell'] },
+    sellOver: { to: 'settling', moves: ['sell'] },
     redeem: { to: 'redeemed', moves: ['interest', 'redeem'] },
   },
+  /** Sold whole, to somebody who pays no earlier than on the day of a coupon: that one is the seller's still. */
+  settling: { coupon: { to: 'sold', moves: ['interest'] } },
   sold: {},
   redeemed: {},
 });
 export type BondBook = Book<typeof BOND_LIFE>;
+
+/** What of a bond is kept with a holding: a bond that is due is listed no more. */
+export interface KeptTerms extends Note {
+  readonly name: string;
+  readonly issuer: string | null;
+  readonly kind: StaticBond['kind'];
+  readonly couponDerived: boolean;
+  /** Clean price that was paid, a decimal. */
+  readonly openPrice: string;
+}
+
+export const keptTerms = ({ listing, facts }: TradedBond, openPrice: string): KeptTerms => ({
+  name: listing.name,
+  issuer: facts.issuer ?? null,
+  kind: facts.kind,
+  coupon: facts.coupon,
+  couponDerived: facts.couponDerived,
+  frequency: facts.frequency,
+  issueDate: facts.issueDate,
+  maturityDate: facts.maturityDate,
+  openPrice,
+});
 
 // Only `keptTerms` writes them.
 export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
@@ -32,18 +58,39 @@ export function dueAfter(terms: KeptTerms, date: string): number | undefined {
 
 export const minorScaleOf = (row: Pick<CommitmentRow, 'currency'>): number => CURRENCY_SCALE[row.currency];
 
-/** Pays what is due at an instant: a coupon, at maturity with the nominal. */
-async function carryBond(book: BondBook, tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow> {
-  if (!book.isIn(row, 'held')) throw new Error(`Bond ${row.id} is due and ${row.state}`);
+/** The sales among what was done to a holding, oldest first, with the nominal of each. */
+export const salesOf = (deeds: readonly CommitmentDeed[]) =>
+  deeds.flatMap((deed, index) => {
+    const isSale = deed.deed === 'sell' || deed.deed === 'sellOver' || deed.deed === 'sellPart';
+    return isSale ? [{ deed, quantity: (deeds[index - 1]?.quantity ?? 0n) - deed.quantity }] : [];
+  });
+
+/** Until when a trade done at an instant settles; YYYY-MM-DD. */
+export type Settles = (at: number) => string;
+
+/** What a date of payment brings, minor units: a coupon on what is held, and on what was sold and is not paid for before; at maturity the nominal. */
+export function paymentOn(row: CommitmentRow, deeds: readonly CommitmentDeed[], date: string, settles: Settles) {
   const terms = termsOf(row);
-  const date = dateOf(due);
   const scale = minorScaleOf(row);
-  const coupon = interestPaid(couponOn(terms, row.quantity, date), scale);
+  const sold = salesOf(deeds).filter(({ deed }) => settles(Number(deed.created_at)) >= date);
+  const entitled = sold.reduce((sum, { quantity }) => sum + quantity, row.quantity);
+  return {
+    coupon: interestPaid(couponOn(terms, entitled, date), scale),
+    nominal: date === terms.maturityDate ? row.quantity * 10n ** BigInt(scale) : 0n,
+  };
+}
+
+/** Pays what is due at an instant: a coupon, at maturity with the nominal. */
+async function carryBond(book: BondBook, settles: Settles, tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow> {
+  const date = dateOf(due);
+  const deeds = await book.deeds(tx, [row]);
+  const { coupon, nominal } = paymentOn(row, deeds.get(row.id) ?? [], date, settles);
   const interest = row.interest + coupon;
-  const next = dueAfter(terms, date);
+  const next = dueAfter(termsOf(row), date);
   let outcome;
-  if (next === undefined) {
-    const nominal = row.quantity * 10n ** BigInt(scale);
+  if (book.isIn(row, 'settling')) outcome = await book.step(tx, row, 'coupon', { interest: coupon }, { interest }, at);
+  else if (!book.isIn(row, 'held')) throw new Error(`Bond ${row.id} is due and ${row.state}`);
+  else if (next === undefined) {
     const left = { quantity: 0n, cost: 0n, interest, realised: row.realised + nominal - row.cost };
     outcome = await book.step(tx, row, 'redeem', { interest: coupon, redeem: nominal }, left, at);
   } else outcome = await book.step(tx, row, 'coupon', { interest: coupon }, { interest, due_at: BigInt(next) }, at);
@@ -51,7 +98,7 @@ async function carryBond(book: BondBook, tx: Tx, row: CommitmentRow, due: number
   return outcome.data;
 }
 
-export function bondLine(book: () => BondBook): Line<typeof BOND_LIFE> {
+export function bondLine(book: () => BondBook, settles: Settles): Line<typeof BOND_LIFE> {
   return {
     name: 'bond',
     life: BOND_LIFE,
@@ -59,7 +106,7 @@ export function bondLine(book: () => BondBook): Line<typeof BOND_LIFE> {
     wallet: 'stock',
     prefix: 'B',
     asks: { acknowledgement: false, secret: false },
-    carry: (tx, row, due, at) => carryBond(book(), tx, row, due, at),
+    carry: (tx, row, due, at) => carryBond(book(), settles, tx, row, due, at),
     tells: (row, deed, amount) => {
       const params = { name: row.code, amount: textOf(amount, row.currency), currency: row.currency };
       return deed === 'coupon' || deed === 'redeem' ? { title: `bond.${deed}`, params } : undefined;

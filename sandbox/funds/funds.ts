@@ -44,6 +44,9 @@ const interestUntil = (row: CommitmentRow, principal: bigint, on: string): bigin
   return redeemed(terms, terms.dates, principal, on).interest;
 };
 
+/** Of a part, and of what is left of the whole. */
+const leastOf = ({ code }: Pick<CommitmentRow, 'code'>): string => fundOf(code)?.minimum ?? '0';
+
 export function createFunds({ store, book, now }: FundDesk): Funds {
   /** Interest that nobody has paid yet, and what being early costs of it; minor units. */
   const unpaidOf = (row: CommitmentRow, on: string) => {
@@ -72,6 +75,7 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
       startDate: dates.start,
       maturityDate: dates.maturity,
       unlockDate: dates.unlocked,
+      minimum: leastOf(row),
       redeemable: isRunning(row) && (row.locked_until === null || at >= Number(row.locked_until)),
       payDate: waits && row.due_at !== null ? dateOf(row.due_at) : undefined,
       createTimeTimestamp: secondsOf(row.created_at),
@@ -126,7 +130,12 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
         const amount = readAmount(body.amount, currency);
         if (!amount.ok) return amount;
         if (!isRunning(row)) return deny(EnvelopeCode.State, 'positionUnknown', { field: 'id' });
-        if (amount.data > row.quantity) return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'amount' });
+        const left = row.quantity - amount.data;
+        if (left < 0n) return deny(EnvelopeCode.State, 'insufficientPosition', { field: 'amount' });
+        // Each part is a holding of its own: without a least amount one purchase could become a million of them.
+        const least = unitsOf(currency, leastOf(row));
+        if (left > 0n && amount.data < least) return deny(EnvelopeCode.Limit, 'amountTooSmall', { field: 'amount' });
+        if (left > 0n && left < least) return deny(EnvelopeCode.Limit, 'remainderTooSmall', { field: 'amount' });
         if (body.today !== undefined && body.today !== dateOf(at)) return deny(EnvelopeCode.StalePrice, 'rateMoved');
         const waiting = await release(tx, row, amount.data, at);
         if (!waiting.ok) return waiting;

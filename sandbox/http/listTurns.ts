@@ -5,7 +5,7 @@
  */
 import type { EndpointId } from '../../contract/rest/index.ts';
 import { type Asker, createFairTurns } from '../load/fairTurns.ts';
-import { list as bonds } from '../bonds/list.ts';
+import { list as bonds } from '../bonds/market.ts';
 import { lines } from '../quotes/lines.ts';
 import { lists } from '../quotes/lists.ts';
 import { rankings } from '../quotes/rankings.ts';

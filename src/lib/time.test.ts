@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { clockText, dateText, deviceZoneText, isoText, timeLeft, zoneText } from './time.ts';
+import { clockText, dateText, deviceZoneText, isoText, timeLeft, writtenDayText, zoneText } from './time.ts';
 
 describe('zones', () => {
   const winter = Date.UTC(2026, 2, 6, 20, 0, 0);
@@ -27,6 +27,13 @@ it('writes dates as each language does', () => {
   const at = Date.UTC(2026, 2, 31, 12);
   expect(dateText(at, 'fr', 'UTC')).toBe('31/03/2026');
   expect(dateText(at, 'en', 'UTC')).toBe('03/31/2026');
+});
+
+it('writes the day that a term ends on with the name of its month, day first', () => {
+  expect(writtenDayText('2026-06-12', 'en')).toBe('12 Jun 2026');
+  expect(writtenDayText('2026-09-01', 'en')).toBe('01 Sep 2026');
+  expect(writtenDayText('2026-06-12', 'fr')).toBe('12 juin 2026');
+  expect(writtenDayText('2026-06-12', 'zh-CN')).toBe('2026年6月12日');
 });
 
 it('counts down and stops at zero', () => {

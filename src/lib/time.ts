@@ -35,6 +35,18 @@ export const dateText = (at: number, locale: string, timeZone?: string): string 
 /** Full day of a calendar date (`YYYY-MM-DD`), which has no zone. */
 export const calendarDayText = (day: string, locale: string): string => dateText(Date.parse(`${day}T12:00Z`), locale, 'UTC');
 
+/**
+ * The same where a term or a lock ends on it, and nobody may take its month for its day: `12 Jun 2026`, `12 juin 2026`. English alone writes
+ * the month first and is turned round.
+ */
+export function writtenDayText(day: string, locale: string): string {
+  const format = formatter(locale, 'UTC', { day: '2-digit', month: 'short', year: 'numeric' });
+  const at = Date.parse(`${day}T12:00Z`);
+  if (!locale.startsWith('en')) return format.format(at);
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`;
+}
+
 /** Month and year of `YYYY-MM`: `juin 2026`, `Jun 2026`. */
 export const monthYearText = (month: string, locale: string): string =>
   formatter(locale, 'UTC', { month: 'short', year: 'numeric' }).format(Date.parse(`${month}-15T12:00Z`));

@@ -1,10 +1,10 @@
 /** Bonds as a line of commitments: where its pages are, and what a nominal costs and brings. Pure; sums are those of `contract/finance`. */
 import { Direction } from '../../contract/codes.ts';
 import { amountText, fractionOf, minorUnits } from '../../contract/finance/amount.ts';
-import { annualYield } from '../../contract/finance/bond.ts';
 import { boundOf, isBeyond, type Seen } from '../../contract/finance/bound.ts';
 import {
   accruedOn,
+  annualYield,
   bondCost,
   bondProceeds,
   couponOn,
@@ -12,7 +12,7 @@ import {
   nextPayment,
   type Note,
   type Price,
-} from '../../contract/finance/bondMoney.ts';
+} from '../../contract/finance/bond.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { costOfPart } from '../../contract/finance/trade.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';

@@ -3,7 +3,7 @@ import type frBonds from '../../locales/fr/bonds.json';
 import type { Bond } from '../../contract/rest/bond.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { ABSENT, decimalText, numberFormats, wholeText } from '../lib/numbers.ts';
-import { calendarDayText, dateText } from '../lib/time.ts';
+import { dateText, writtenDayText } from '../lib/time.ts';
 
 declare module '../lib/i18n.ts' {
   interface Words {
@@ -43,8 +43,10 @@ export function useBondWords() {
       return known === undefined ? `${frequency} ×` : t(`times.${known}`);
     },
     nominal: (amount: number): string => wholeText(amount, numbers),
-    /** A day of the calendar, which the wire tells as its beginning in UTC. */
-    day: (seconds: number): string => dateText(seconds * 1000, locale, 'UTC'),
-    date: (date: string): string => calendarDayText(date, locale),
+    /** Days of the calendar, which the wire tells as such, or by their beginning in UTC. */
+    date: (date: string): string => writtenDayText(date, locale),
+    day: (seconds: number): string => writtenDayText(new Date(seconds * 1000).toISOString().slice(0, 10), locale),
+    /** In a column of them. */
+    figure: (seconds: number): string => dateText(seconds * 1000, locale, 'UTC'),
   };
 }

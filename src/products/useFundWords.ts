@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FundProduct } from '../../contract/rest/fund.ts';
 import type frFunds from '../../locales/fr/funds.json';
 import { decimalText, numberFormats } from '../lib/numbers.ts';
-import { calendarDayText } from '../lib/time.ts';
+import { writtenDayText } from '../lib/time.ts';
 import type { Line } from '../ui/Lines.tsx';
 
 declare module '../lib/i18n.ts' {
@@ -33,7 +33,7 @@ export function useFundWords() {
     term,
     risk,
     paid,
-    day: (date: string): string => calendarDayText(date, locale),
+    day: (date: string): string => writtenDayText(date, locale),
     /** What holds as long as money is in it. */
     terms: (fund: Terms): readonly Line[] => [
       { label: t('yield'), value: percent(fund.rate) },

@@ -30,6 +30,8 @@ interface ConfirmSheetProps {
   readonly frozen: string;
   /** What is frozen, in words and figures. */
   readonly children: ReactNode;
+  /** The box to tick first, where there is one: it stands with the button, however long the rest is. */
+  readonly agreement?: ReactNode;
   /** Why the customer has to look again, in words; undefined while what was frozen still holds. */
   readonly changed: string | undefined;
   /** Why it can't be confirmed now, in words. */
@@ -56,6 +58,7 @@ export function ConfirmSheet({
   title,
   frozen,
   children,
+  agreement,
   changed,
   blocked,
   action,
@@ -90,7 +93,7 @@ export function ConfirmSheet({
         <div className={css.changed} role="alert">
           <Note kind="warn">{changed}</Note>
           <Button kind="plain" onClick={onRenew}>
-            {t('confirm.renew')}
+            {t(direction === undefined ? 'confirm.renewTerms' : 'confirm.renew')}
           </Button>
         </div>
       )}
@@ -111,6 +114,7 @@ export function ConfirmSheet({
         onClose={onClose}
       >
         {body}
+        {agreement}
         {blocked !== undefined && <Note kind="warn">{blocked}</Note>}
       </Secret>
     );
@@ -130,6 +134,7 @@ export function ConfirmSheet({
           <output>{state === 'slow' && <Note kind="warn">{t('send.slow', { ns: 'forms' })}</Note>}</output>
           {blocked !== undefined && <Note kind="warn">{blocked}</Note>}
           <SheetActions>
+            {agreement}
             <div className={css.buttons}>
               <Button kind="plain" aria-disabled={busy} onClick={() => !busy && onClose()}>
                 {t('confirm.edit')}

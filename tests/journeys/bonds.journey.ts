@@ -69,7 +69,7 @@ test('a bond is bought from the list, pays its coupon by the clock, is sold, and
 
   await page.getByRole('link', { name: /^Sell: / }).click();
   // Interest is seen, and paid, up to the new day's settlement.
-  await expect(page.getByText('03/17/2026')).toBeVisible();
+  await expect(page.getByText('17 Mar 2026')).toBeVisible();
   await amount(page).fill('5100');
   await page.getByRole('button', { name: 'Check the sale' }).click();
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');

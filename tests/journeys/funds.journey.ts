@@ -40,7 +40,7 @@ test('an open fund is bought from the list, redeemed in part and paid by the clo
   await expect(amount(page)).toBeVisible();
 
   await goTo(page, '/pages/yinmutual/index');
-  await page.getByRole('searchbox', { name: 'Name, code, year' }).fill('cash usd');
+  await page.getByRole('searchbox', { name: 'Name, code, currency' }).fill('cash usd');
   const offer = page.getByRole('list', { name: 'Current' }).getByRole('link');
   await expect(offer).toHaveCount(1);
   await expectAccessible(page, WCAG);
@@ -69,6 +69,7 @@ test('an open fund is bought from the list, redeemed in part and paid by the clo
   await expectAccessible(page, WCAG);
   await pressHastily(confirm(page));
   await expect(page.getByText('The investment is made.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await held()).toMatchObject([{ status: FundStatus.Bought, principal: '1000.00', startDate: '2026-03-12' }]);
   expect(await freeMoney(device, 'stock', 'USD')).toBe(before - 1_000_00n);
   await booksBalance(sandbox.url);
@@ -93,6 +94,8 @@ test('an open fund is bought from the list, redeemed in part and paid by the clo
   await refuses(page, [
     ['1,000.01', 'is available'],
     ['0', 'Enter'],
+    ['9.99', 'Minimum'],
+    ['990.01', 'What would be left'],
   ]);
   await amount(page).fill('400');
   await check(page).click();
@@ -149,6 +152,7 @@ test('a fixed term asks for an acknowledgement, is locked, and is completed by t
   await expect(sheet(page)).toContainText('cannot be redeemed, sold or taken back');
   const box = sheet(page).getByRole('checkbox');
   await expect(box).not.toBeChecked();
+  await expect(box).toBeInViewport({ ratio: 1 });
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(sheet(page)).toContainText('understood the terms');
   await confirm(page).evaluate((button: HTMLButtonElement) => button.click());

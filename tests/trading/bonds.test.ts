@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bonds, createBonds } from '../../sandbox/bonds/bonds.ts';
 import { type BondBook, bondLine } from '../../sandbox/bonds/life.ts';
+import { settlementDate } from '../../sandbox/bonds/market.ts';
 import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
@@ -39,7 +40,12 @@ function openDesk(store: Store, market: ReturnType<typeof pinnedMarket>['market'
       throw new Error(line);
     },
   });
-  const book: BondBook = commitments.open(bondLine(() => book));
+  const book: BondBook = commitments.open(
+    bondLine(
+      () => book,
+      (at) => settlementDate(market, at),
+    ),
+  );
   return { floor, bonds: createBonds({ store, market, book, now: () => floor.now }), sweep: () => commitments.sweep() };
 }
 
@@ -136,11 +142,46 @@ describe.each(STORES)('bonds on %s', (kind) => {
     const before = await free(early);
     const sold = granted(await sell(early, holding.id, 10_000));
     expect(sold).toMatchObject({ accrued: '1.46', amount: '10001.46' });
-    expect(sold.holding).toMatchObject({ state: 'sold', interest: '268.75', quantity: 0 });
-    expect(await free(early)).toBe(before + 10_001_46n + 268_75n);
+    // All is sold, and Sunday's coupon is paid on Sunday.
+    expect(sold.holding).toMatchObject({
+      ...{ state: 'sold', interest: '0.00', quantity: 0 },
+      ...{ value: '268.75', nextPayment: { date: '2026-03-15', amount: '268.75' }, endTimeTimestamp: undefined },
+    });
+    expect(await free(early)).toBe(before + 10_001_46n);
+    expect(denialOf(await sell(early, holding.id, 100))?.reason).toBe('positionUnknown');
+    await at('2026-03-14T23:59:59Z');
+    expect(await free(early)).toBe(before + 10_001_46n);
     await at('2026-03-17T15:00Z');
     expect(await free(early)).toBe(before + 10_001_46n + 268_75n);
+    expect((await desk.bonds.list(early, {})).list).toMatchObject([
+      { state: 'sold', interest: '268.75', value: undefined, nextPayment: undefined, endTimeTimestamp: Date.parse('2026-03-15') / 1000 },
+    ]);
     expect(denialOf(await sell(early, holding.id, 100))?.reason).toBe('positionUnknown');
+    expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('pay a coupon on its own day, on what was held over it, whatever was sold in parts since', async () => {
+    desk = openDesk(store, pinned.market, WEDNESDAY);
+    const customer = await desk.floor.customer({ USD: 20_000_00n });
+    pinned.pin('BND', NOTE, 100_000_000);
+    const { holding } = granted(await buy(customer, 10_000));
+    // Paid for on Thursday: its buyer has the coupon.
+    granted(await sell(customer, holding.id, 2_000));
+    desk.floor.now = FRIDAY;
+    const before = await free(customer);
+    // Paid for on Monday.
+    const sold = granted(await sell(customer, holding.id, 3_000));
+    expect(await free(customer)).toBe(before + 3_000_43n);
+    expect(sold).toMatchObject({ accrued: '0.43', amount: '3000.43' });
+    // 2.6875 per 100 on the 5,000 that are left and on the 3,000.
+    expect(sold.holding).toMatchObject({ quantity: 5_000, interest: '0.00', nextPayment: { date: '2026-03-15', amount: '215.00' } });
+    expect((await desk.bonds.list(customer, {})).list[0]?.nextPayment).toEqual(sold.holding.nextPayment);
+    await at('2026-03-15T00:00Z');
+    expect(await free(customer)).toBe(before + 3_000_43n + 215_00n);
+    await at('2026-03-16T15:00Z');
+    expect((await desk.bonds.list(customer, {})).list).toMatchObject([
+      { quantity: 5_000, interest: '215.00', nextPayment: { date: '2026-09-15', amount: '5134.37' } },
+    ]);
     expect(await desk.floor.balances()).toBe(true);
   });
 
@@ -250,6 +291,10 @@ describe.each(STORES)('bonds on %s', (kind) => {
     expect(await reason(buy(customer, 100, { id: DUE }))).toBe('contractExpired');
     expect(await reason(buy(customer, 100, { price: '99', tolerance: '0.001' }))).toBe('priceMoved');
     expect(await reason(buy(customer, 100, { settlementDate: '2026-03-11' }))).toBe('priceMoved');
+    // Without a tolerance the price is the price.
+    for (const price of ['100.000001', '99.999', '100.0000001']) expect(await reason(buy(customer, 100, { price }))).toBe('priceMoved');
+    expect(await reason(buy(customer, 100, { price: 'one' }))).toBe('invalid');
+    expect(await reason(buy(customer, 1_000, { price: '100.0' }))).toBe('insufficientFunds');
     expect(await reason(sell(customer, holding.id, 200))).toBe('insufficientPosition');
     expect(await reason(sell(other, holding.id, 100))).toBe('positionUnknown');
     desk.floor.now = Date.parse('2026-03-11T23:30Z');

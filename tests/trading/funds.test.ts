@@ -1,4 +1,5 @@
 /** Funds from purchase to payment, with the clock in the test's hand; every amount here is worked out by hand. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FundStatus } from '../../contract/codes.ts';
 import { createCommitments } from '../../sandbox/commitments/commitments.ts';
@@ -183,11 +184,34 @@ describe.each(STORES)('funds on %s', (kind) => {
     expect(await reason(buy(customer, CASH, '100', { today: '2026-03-10' }))).toBe('rateMoved');
     expect(await reason(redeem(customer, holding.id, '100.01'))).toBe('insufficientPosition');
     expect(await reason(redeem(customer, holding.id, '0.001'))).toBe('invalid');
+    expect(await reason(redeem(customer, holding.id, '9.99'))).toBe('amountTooSmall');
+    expect(await reason(redeem(customer, holding.id, '90.01'))).toBe('remainderTooSmall');
     expect(await reason(redeem(customer, holding.id, '100', { today: '2026-03-10' }))).toBe('rateMoved');
     expect(await reason(redeem(customer, locked.id, '100'))).toBe('termRunning');
     expect(await reason(redeem(other, holding.id, '100'))).toBe('positionUnknown');
     expect(await free(customer)).toBe(800_00n);
     expect(await held(customer)).toMatchObject([{ principal: '100.00' }, { principal: '100.00' }]);
+  });
+
+  it('are redeemed in parts of the least amount at least, so that a purchase becomes no crowd of rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 60_00 }), { minLength: 1, maxLength: 12 }), async (cents) => {
+        const customer = await desk.floor.customer({ USD: 100_00n });
+        const { holding } = granted(await buy(customer, CASH, '60'));
+        expect(holding.minimum).toBe('10');
+        for (const amount of cents) {
+          const before = (await held(customer)).find(({ id }) => id === holding.id);
+          const left = Number(before?.principal) * 100 - amount;
+          const outcome = await redeem(customer, holding.id, (amount / 100).toFixed(2));
+          expect(outcome.ok).toBe(before?.status === FundStatus.Bought && (left === 0 || (amount >= 10_00 && left >= 10_00)));
+        }
+        const rows = await held(customer);
+        expect(rows.length).toBeLessThanOrEqual(6);
+        for (const { principal } of rows) expect(Number(principal)).toBeGreaterThanOrEqual(10);
+        expect(rows.reduce((sum, { principal }) => sum + Number(principal) * 100, 0)).toBe(60_00);
+      }),
+      { numRuns: 12 },
+    );
   });
 
   it('are bought and redeemed once, pressed twice or in two tabs', async () => {

@@ -79,6 +79,15 @@ export function checkMoved(instrument: Pick<Instrument, 'scale' | 'tick'>, seen:
     : undefined;
 }
 
+/** Of a dealer's trade at a price without a tolerance: that is the price, or there is no trade. */
+export function checkExact({ scale }: Pick<Instrument, 'scale'>, price: string | undefined, now: bigint): Refusal | undefined {
+  const units = price === undefined ? { floor: now, exact: true } : unitsOfPrice(price, scale);
+  if (!units) return deny(EnvelopeCode.Validation, 'invalid', { field: 'price' });
+  return units.exact && units.floor === now
+    ? undefined
+    : deny(EnvelopeCode.StalePrice, 'priceMoved', { field: 'price', nearest: [priceText(now, scale)] });
+}
+
 /** The last price that a market order may trade at, whatever part of it trades when, an opening too. */
 export const furthest = (instrument: Pick<Instrument, 'scale' | 'tick'>, direction: Direction, seen: Seen): bigint =>
   boundOf(direction, seen, gridOf(instrument, seen));

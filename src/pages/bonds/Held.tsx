@@ -49,7 +49,7 @@ export function Holdings() {
       icon="bonds"
       words={{ label: t('tab.list'), empty: t('tab.empty'), emptyDetail: t('tab.emptyDetail'), browse: t('browse') }}
       offers={BOND_LIST}
-      headingOf={(holding) => t(isHeld(holding) ? 'tab.heldHeading' : 'tab.endedHeading')}
+      headingOf={({ endTimeTimestamp }) => t(endTimeTimestamp ? 'tab.endedHeading' : 'tab.heldHeading')}
       rowOf={(holding) => {
         const { id, name, currency, state, value } = holding;
         const result = resultOf(holding);

@@ -108,6 +108,7 @@ const SOLD: BondHolding = {
   ...HELD,
   id: 6,
   state: 'sold',
+  endTimeTimestamp: Date.parse('2026-03-10') / 1000,
   quantity: 0,
   cost: '0.00',
   realised: '55.10',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, EnvelopeCode } from '../../../contract/codes.ts';
 import type { Currency } from '../../../contract/money.ts';
@@ -212,6 +212,11 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
                 ? t('denial.notAcknowledged', { ns: 'forms' })
                 : undefined
           }
+          agreement={
+            plan.acknowledgement !== undefined && (
+              <Checkbox label={plan.acknowledgement} checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+            )
+          }
           action={plan.action}
           direction={direction}
           state={call.state}
@@ -239,9 +244,6 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
               {words}
             </Note>
           ))}
-          {plan.acknowledgement !== undefined && (
-            <Checkbox label={plan.acknowledgement} checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
-          )}
         </ConfirmSheet>
       )}
     </>
@@ -291,10 +293,13 @@ function useSteps(
 
 /** What became of it: the broker's own figures, not those that were worked out here. */
 function Done({ title, receipt: { done, sentence, lines, ways } }: { readonly title: string; readonly receipt: Receipt }) {
+  const page = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => page.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <>
       <NavBar back title={title} />
-      <div className={css.scroll}>
+      <div ref={page} className={css.scroll}>
         <div className={css.receipt}>
           <output>
             <Note kind="good">{done}</Note>

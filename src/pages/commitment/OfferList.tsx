@@ -24,6 +24,8 @@ interface Choice {
 
 interface OfferListProps<T> {
   readonly label: string;
+  /** What one may search by, in words. */
+  readonly searched: string;
   readonly offers: readonly T[];
   /** Which of them are shown; the first one at the beginning. */
   readonly filters: readonly (Choice & { keeps(offer: T): boolean })[];
@@ -39,7 +41,7 @@ interface OfferListProps<T> {
 const ROW_HEIGHT = 84;
 
 /** What is offered in a line: searched, narrowed and sorted where it is read. */
-export function OfferList<T>({ label, offers, filters, sorts, keyOf, textOf, rowOf }: OfferListProps<T>) {
+export function OfferList<T>({ label, searched, offers, filters, sorts, keyOf, textOf, rowOf }: OfferListProps<T>) {
   const { t } = useTranslation('commitment');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState(filters[0]?.id);
@@ -59,8 +61,8 @@ export function OfferList<T>({ label, offers, filters, sorts, keyOf, textOf, row
           <Icon name="search" size={16} />
           <input
             type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
+            aria-label={searched}
+            placeholder={searched}
             autoComplete="off"
             spellCheck={false}
             maxLength={60}

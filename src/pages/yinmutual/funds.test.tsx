@@ -133,7 +133,7 @@ describe('a purchase', () => {
     open('/pages/yinmutual/index?product=TERM6USD');
     await type(AMOUNT, '1000');
     await press('Vérifier le placement');
-    for (const words of ['23,50', '25,00', '7,50', '12/06/2026', '12/09/2026', 'que personne ne promet', 'jusqu’à la totalité'])
+    for (const words of ['23,50', '25,00', '7,50', '12 juin 2026', '12 sept. 2026', 'que personne ne promet', 'jusqu’à la totalité'])
       expect(text()).toContain(words);
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
     await press(/^Placer 1\s000,00/);
@@ -173,7 +173,7 @@ describe('a purchase', () => {
     await page.again();
     await press(/^Placer 1\s000,00/);
     expect(broker.sent).toEqual([]);
-    await press('Reprendre au cours actuel');
+    await press('Reprendre aux conditions actuelles');
     await press(/^Placer 1\s000,00/);
     expect(broker.sent).toMatchObject([{ today: '2026-03-12' }]);
   });
@@ -195,7 +195,7 @@ describe('a purchase', () => {
     await act(async () => screen.getByRole('checkbox').click());
     broker.reads['fundOrdersProducts'] = offeredOn('2026-03-12');
     await page.again();
-    await press('Reprendre au cours actuel');
+    await press('Reprendre aux conditions actuelles');
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
     await press(/^Placer 1\s000,00/);
     expect(broker.sent).toEqual([]);
@@ -222,9 +222,27 @@ describe('a redemption', () => {
     open('/pages/yinmutual/myhold?redeem=7');
     await type('Montant à racheter', '400');
     await press('Vérifier le rachat');
-    for (const words of ['4,70', '3,00', '401,70', '16/06/2026', '600,00', 'coûte 3,00']) expect(text()).toContain(words);
+    for (const words of ['4,70', '3,00', '401,70', '16 juin 2026', '600,00', 'coûte 3,00']) expect(text()).toContain(words);
     await press(/^Racheter 400,00/);
     expect(broker.sent).toMatchObject([{ id: 7, amount: '400', today: '2026-06-12' }]);
+  });
+
+  it('of a part below the least amount, or that leaves less, is refused in words, and of all is not', async () => {
+    broker.reads['fundOrdersPageList'] = { total: 1, list: [{ ...HELD, minimum: '100' }] };
+    open('/pages/yinmutual/myhold?redeem=7');
+    expect(text()).toContain('Une part, comme ce qu’elle laisse, est d’au moins 100,00');
+    for (const [amount, complaint] of [
+      ['99.99', 'Minimum'],
+      ['900.01', 'Ce qui resterait est sous le minimum'],
+    ] as const) {
+      await type('Montant à racheter', amount);
+      await press('Vérifier le rachat');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(text()).toContain(complaint);
+    }
+    await type('Montant à racheter', '1000');
+    await press('Vérifier le rachat');
+    expect(screen.queryByRole('dialog')).not.toBeNull();
   });
 
   it('is not possible while it is locked, nor of what nobody holds', async () => {
@@ -233,7 +251,7 @@ describe('a redemption', () => {
     await type('Montant à racheter', '400');
     await press('Vérifier le rachat');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(text()).toContain('bloqué jusqu’au 12/06/2026');
+    expect(text()).toContain('bloqué jusqu’au 12 juin 2026');
     cleanup();
     open('/pages/yinmutual/myhold?redeem=8');
     expect(text()).toContain('Rien à racheter');
@@ -248,7 +266,7 @@ it('shows what is held with what it earned, leads to its redemption only where t
     </MemoryRouter>
   );
   const { rerender } = render(list());
-  for (const figure of ['1 000,00', '11,75', '3,20', 'échéance le 12/09/2026']) expect(text()).toContain(figure);
+  for (const figure of ['1 000,00', '11,75', '3,20', 'échéance le 12 sept. 2026']) expect(text()).toContain(figure);
   const ways = screen.getAllByRole('link', { name: /^Racheter/ }).map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/pages/yinmutual/myhold?redeem=7']);
   await act(async () => useSettings.getState().set('hideAmounts', true));

@@ -14,10 +14,8 @@ import type { Line } from '../../../ui/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { FoundHolding } from '../../commitment/FoundHolding.tsx';
-import { BondHead } from '../BondHead.tsx';
 import { line } from '../line.ts';
-import { NoBond, QuotedBond } from '../QuotedBond.tsx';
-import { gridOf, useQuoteWords } from '../useBondQuote.ts';
+import { BondHead, gridOf, NoBond, QuotedBond, useQuoteWords } from '../QuotedBond.tsx';
 import { useBondWords } from '../../../products/useBondWords.ts';
 import { page } from './page.ts';
 

@@ -74,7 +74,7 @@ function Offers({ bonds }: { readonly bonds: readonly Bond[] }) {
         { id: 'price', label: t('price'), value: words.price(bond.ask ?? bond.price) },
         { id: 'coupon', label: t('coupon'), value: words.coupon(bond) },
         { id: 'frequency', label: t('frequency'), value: words.times(bond) },
-        { id: 'maturity', label: t('maturity'), value: words.day(bond.maturityDate) },
+        { id: 'maturity', label: t('maturity'), value: words.figure(bond.maturityDate) },
         {
           id: 'minimum',
           label: t('minimum'),
@@ -83,5 +83,16 @@ function Offers({ bonds }: { readonly bonds: readonly Bond[] }) {
       ],
     };
   };
-  return <OfferList label={t('list.label')} offers={bonds} filters={filters} sorts={sorts} keyOf={keyOf} textOf={textOf} rowOf={rowOf} />;
+  return (
+    <OfferList
+      label={t('list.label')}
+      searched={t('list.search')}
+      offers={bonds}
+      filters={filters}
+      sorts={sorts}
+      keyOf={keyOf}
+      textOf={textOf}
+      rowOf={rowOf}
+    />
+  );
 }

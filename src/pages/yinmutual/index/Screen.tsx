@@ -92,6 +92,15 @@ function Offers({ funds, mode }: { readonly funds: readonly FundProduct[]; reado
     ],
   });
   return (
-    <OfferList label={t(`mode.${mode}`)} offers={offers} filters={filters} sorts={sorts} keyOf={keyOf} textOf={textOf} rowOf={rowOf} />
+    <OfferList
+      label={t(`mode.${mode}`)}
+      searched={t('list.search')}
+      offers={offers}
+      filters={filters}
+      sorts={sorts}
+      keyOf={keyOf}
+      textOf={textOf}
+      rowOf={rowOf}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { FundStatus } from '../../../../contract/codes.ts';
 import type { FundHolding } from '../../../../contract/rest/fund.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
-import { less } from '../../../lib/difference.ts';
+import { isMore, less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import type { Page } from '../../../lib/page.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
@@ -73,10 +73,12 @@ interface RedemptionPlan extends Plan<'fundRedeem'> {
 }
 
 function Redeeming({ title, holding, today, again }: RedeemingProps) {
-  const { t } = useTranslation('funds');
+  const { t } = useTranslation(['funds', 'forms']);
   const { money } = useMoneyText();
   const words = useFundWords();
   const { id, name, currency, principal, status, maturityDate, unlockDate } = holding;
+  // Of a broker that names none, the smallest amount there is.
+  const least = holding.minimum ?? '0.01';
   const isEarly = status === FundStatus.InProgress;
 
   const linesOf = (amount?: string, made?: Redemption): readonly Line[] => [
@@ -87,6 +89,7 @@ function Redeeming({ title, holding, today, again }: RedeemingProps) {
     { label: t('redeem.payDate'), value: made ? words.day(made.payDate) : ABSENT },
     { label: t('redeem.left'), value: amount === undefined ? ABSENT : money(less(principal, amount, currency), currency) },
   ];
+  const leavesTooLittle = (left: string) => isMore(left, '0', currency) && isMore(least, left, currency);
   const planOf = (amount: string): RedemptionPlan => {
     const made = redemptionOf(holding, datesOf(holding), amount, today);
     return {
@@ -100,6 +103,7 @@ function Redeeming({ title, holding, today, again }: RedeemingProps) {
         ...(isEarly && maturityDate ? [t('redeem.early', { cost: money(made.cost, currency), maturity: words.day(maturityDate) })] : []),
       ],
       action: t('redeem.action', { amount: money(amount, currency) }),
+      wrong: leavesTooLittle(less(principal, amount, currency)) ? t('denial.remainderTooSmall', { ns: 'forms' }) : undefined,
       body: { id, amount, today },
     };
   };
@@ -119,10 +123,12 @@ function Redeeming({ title, holding, today, again }: RedeemingProps) {
         label: t('redeem.amount'),
         field: 'amount',
         currency,
-        minimum: '0.01',
+        minimum: isMore(least, principal, currency) ? principal : least,
         maximum: principal,
         all: principal,
-        hint: t('redeem.held', { amount: money(principal, currency) }),
+        hint: holding.minimum
+          ? t('redeem.heldParts', { amount: money(principal, currency), minimum: money(least, currency) })
+          : t('redeem.held', { amount: money(principal, currency) }),
       }}
       asksSecret={false}
       head={<Head holding={holding} />}

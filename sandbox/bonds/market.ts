@@ -1,16 +1,54 @@
-/** The bonds of the market: terms from the catalogue, clean price from the market, the rest by the arithmetic that client and broker share. */
+/** Bonds on the market: what is quoted, by the arithmetic that client and broker share, and what of it is traded here. */
+import { EnvelopeCode } from '../../contract/codes.ts';
 import { accruedInterest, annualYield, billDiscount, type BondTerms } from '../../contract/finance/bond.ts';
 import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
+import { CURRENCIES, type Currency } from '../../contract/money.ts';
 import type { Bond } from '../../contract/rest/bond.ts';
+import { type Handlers, notOpenYet } from '../handler.ts';
 import type { Prices } from '../market/board.ts';
 import type { StaticBond } from '../market/facts/facts.ts';
-import type { Listing } from '../market/types.ts';
-import { type Handlers, notOpenYet } from '../handler.ts';
-import { done } from '../outcome.ts';
+import type { Listing, Market, TradingRules } from '../market/types.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
 import { cut, type Place, placesOf } from '../quotes/page.ts';
-import { isTradable, MOST_NOMINAL, settlementDate } from './terms.ts';
 
 const DAY = 86_400_000;
+/** Of one purchase: a nominal that dealers quote for without being asked first. Invented. */
+export const MOST_NOMINAL = 10_000_000;
+
+export interface TradedBond {
+  readonly listing: Listing;
+  readonly facts: StaticBond;
+  readonly rules: TradingRules;
+  readonly currency: Currency;
+  /** Smallest nominal, and the step. */
+  readonly step: number;
+}
+
+/**
+ * Treasuries whose payments are known. What a floating or an inflation-protected coupon will pay nobody knows, and of the bonds of `hk.csv`
+ * nobody knows dates and coupons: those are quoted and not traded.
+ */
+const isTradable = ({ issuer, kind }: StaticBond): boolean =>
+  issuer === 'US Treasury' && (kind === 'bill' || kind === 'note' || kind === 'bond');
+
+export function findBond(market: Pick<Market, 'find' | 'rules'>, code: string): Outcome<TradedBond> {
+  const listing = market.find('BND', code);
+  if (!listing) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown', { field: 'id' });
+  const { facts } = listing;
+  const rules = market.rules(listing.id);
+  const currency = CURRENCIES.find((one) => one === listing.currency);
+  if (facts?.class !== 'bond' || !isTradable(facts) || !rules || !currency) return deny(EnvelopeCode.State, 'notTradable', { field: 'id' });
+  return done({ listing, facts, rules, currency, step: Number(facts.minimum) });
+}
+
+/** The next weekday after the trading day: what is bought today is paid for then. Holidays are not looked at. */
+export function settlementDate(market: Pick<Market, 'status'>, at: number): string {
+  const traded = Date.parse(market.status('BND', at).tradingDay);
+  const weekday = new Date(traded).getUTCDay();
+  const days = weekday === 5 ? 3 : weekday === 6 ? 2 : 1;
+  return new Date(traded + days * DAY).toISOString().slice(0, 10);
+}
+
 /** Decimals of a rate in percent, and of interest per 100 nominal. */
 const RATE_DIGITS = 3;
 const ACCRUED_DIGITS = 6;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accruedInterest, yieldToMaturity } from './bond.ts';
-import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid, nextPayment, type Note } from './bondMoney.ts';
+import { accruedOn, bondCost, bondProceeds, couponOn, interestPaid, nextPayment, type Note } from './bond.ts';
 
 const note = (coupon: string, issueDate: string, maturityDate: string, frequency = 2): Note => ({
   coupon,
