@@ -48,9 +48,9 @@ export const subscriptions = {
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** The last issue of New York that has had its first day: what is allotted there needs no money before. */
+/** The last issue that has had its first day and asked for no money before it was allotted. */
 function lastListed(offerings: Services['offerings'], now: number): Issue | undefined {
-  const found = offerings.list(now).find(({ market, state, rules }) => market === 'US' && state === 'listed' && rules);
+  const found = offerings.list(now).find(({ state, rules }) => state === 'listed' && rules?.deposit === '0');
   return found && offerings.issue(found.id, now);
 }
 

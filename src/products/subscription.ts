@@ -1,7 +1,8 @@
 /** Subscriptions to new issues as a line of commitments: where their pages are, and what an application costs. Pure; sums are those of `contract/finance`. */
-import { Source } from '../../contract/codes.ts';
+import { type Market, Source } from '../../contract/codes.ts';
 import { amountText, fractionOf, minorUnits } from '../../contract/finance/amount.ts';
 import { type Application, applicationOf, costOf, proceedsOf } from '../../contract/finance/subscription.ts';
+import { factsOf } from '../../contract/markets.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { Offering } from '../../contract/rest/market.ts';
 import type { Subscription } from '../../contract/rest/subscription.ts';
@@ -17,9 +18,12 @@ export const ISSUES_EVERY_MS = 30_000;
 export const issuesHref = (tab?: string): string => href(NEW_ISSUES_ROUTE, { tab });
 export const issueHref = (id: string): string => href(NEW_ISSUES_ROUTE, { id });
 
+/** Hong Kong's, which go by the call and the page of its line. */
+export const isInBoardLots = (market: Market): boolean => factsOf(market).boardLots === true;
+
 /** Address of the application for an issue, where what it owes is paid later: Hong Kong has a page of its own. */
 export function applyHref({ id, code, name, market }: Pick<Offering, 'id' | 'code' | 'name' | 'market'>): string {
-  const isHk = market === 'HK';
+  const isHk = isInBoardLots(market);
   return href(
     { path: isHk ? '/pages/hkstock/payipo' : '/pages/payment/newstock', query: APPLICATION_QUERY },
     { name, code, source: isHk ? Source.HKStock : Source.NewStock, market, id },

@@ -7,7 +7,14 @@ import { isMore } from '../../lib/difference.ts';
 import { ABSENT } from '../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { useZonedMomentText } from '../../lib/useMomentText.ts';
-import { type ApplicationTexts, applicationTexts, entranceFee, issuesHref, type OpenIssue } from '../../products/subscription.ts';
+import {
+  type ApplicationTexts,
+  applicationTexts,
+  entranceFee,
+  isInBoardLots,
+  issuesHref,
+  type OpenIssue,
+} from '../../products/subscription.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { type Line, Lines } from '../../ui/Lines.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -53,6 +60,7 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
   const free = useFreeMoney(currency);
   const most = useRead('positionIpoFull', { id }).data;
   const inLots = lot > 1;
+  const inHongKong = isInBoardLots(market);
 
   const leverageIn = (values: Values): number | undefined => {
     const chosen = values['pay'] ?? CASH;
@@ -114,7 +122,7 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
       ],
       acknowledgement: t('apply.acknowledgement'),
       action: t('apply.action', { amount }),
-      body: market === 'HK' ? { ...application, payMode: leverage === undefined ? CASH : 'financed', leverage } : application,
+      body: inHongKong ? { ...application, payMode: leverage === undefined ? CASH : 'financed', leverage } : application,
     };
   };
   const blocked = (): string | undefined => {
@@ -125,7 +133,7 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
     parts ? { half: parts.half / lot, full: parts.full / lot } : undefined;
   return (
     <DeedPage<Call, ApplicationPlan>
-      call={market === 'HK' ? 'hkCreate' : 'newSharesCreate'}
+      call={inHongKong ? 'hkCreate' : 'newSharesCreate'}
       place={id}
       title={title}
       under={name}

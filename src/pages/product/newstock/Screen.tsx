@@ -133,5 +133,16 @@ function Issues({ issues, tab }: { readonly issues: readonly Offering[]; readonl
       last(issue),
     ],
   });
-  return <OfferList label={t(`list.${tab}`)} offers={offers} filters={filters} sorts={sorts} keyOf={keyOf} textOf={textOf} rowOf={rowOf} />;
+  return (
+    <OfferList
+      label={t(`list.${tab}`)}
+      searched={t('list.search')}
+      offers={offers}
+      filters={filters}
+      sorts={sorts}
+      keyOf={keyOf}
+      textOf={textOf}
+      rowOf={rowOf}
+    />
+  );
 }
