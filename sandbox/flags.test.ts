@@ -14,6 +14,7 @@ describe('flags', () => {
       origins: [],
       proxies: [],
       review: 8000,
+      pace: 1,
       control: false,
     });
   });
@@ -36,6 +37,8 @@ describe('flags', () => {
       'ticks.csv',
       '--review',
       'hand',
+      '--pace',
+      '20',
       '--control',
     ];
     expect(parseFlags(args, 'a.db')).toMatchObject({
@@ -47,6 +50,7 @@ describe('flags', () => {
       origins: ['https://a.example', 'http://b:8080'],
       replay: 'ticks.csv',
       review: 'hand',
+      pace: 20,
       control: true,
     });
     expect(parseFlags(['--help'], 'a.db')).toBe('help');
@@ -62,6 +66,7 @@ describe('flags', () => {
     [['--clock', 'noon'], '--clock takes'],
     [['--clock', '2026-13-01T00:00Z'], '--clock takes'],
     [['--speed', '0'], '--speed takes'],
+    [['--pace', '0'], '--pace takes'],
     [['--origin', 'trade.example'], '--origin takes'],
     [['--origin', 'https://trade.example/app'], '--origin takes'],
   ])('%j are refused in words', (args, words) => {

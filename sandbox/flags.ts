@@ -16,6 +16,8 @@ export interface Flags {
   replay: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   review: number | 'hand';
+  /** How many times as fast as usual money is on its way. */
+  pace: number;
   control: boolean;
 }
 
@@ -38,6 +40,7 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
                    the clock starts at the first of them unless --clock says otherwise
   --review WHEN    seconds until the rules decide what is reviewed, or hand: npm run sandbox -- review (8)
+  --pace N         how many times as fast as usual transfers arrive and coins are confirmed (1)
   --control        opens /sandbox/* on the loopback, for tests
   --help           this text
 `;
@@ -62,11 +65,12 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     seed: values.seed === undefined ? undefined : whole('seed', values.seed, 0, 0, 0xffffffff),
     rate: whole('rate', values.rate, 4000, 0, 1_000_000),
     clock: clockMode(values.clock ?? 'auto'),
-    speed: speedOf(values.speed ?? '1'),
+    speed: timesOf('speed', values.speed ?? '1'),
     origins: (values.origin ?? []).map(originOf),
     proxies: (values.proxy ?? []).map(proxyOf),
     replay: values.replay,
     review: reviewOf(values.review ?? '8'),
+    pace: timesOf('pace', values.pace ?? '1'),
     control: values.control ?? false,
   };
 }
@@ -87,6 +91,7 @@ function readArgs(args: readonly string[]) {
     proxy: many,
     replay: text,
     review: text,
+    pace: text,
     control: flag,
     help: flag,
   };
@@ -105,9 +110,9 @@ function whole(name: string, text: string | undefined, fallback: number, least: 
   return value;
 }
 
-function speedOf(text: string): number {
+function timesOf(name: 'speed' | 'pace', text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value <= 10_000)) throw new FlagError(`--speed takes a number above 0 and up to 10000, not "${text}"`);
+  if (!(value > 0 && value <= 10_000)) throw new FlagError(`--${name} takes a number above 0 and up to 10000, not "${text}"`);
   return value;
 }
 

@@ -39,11 +39,13 @@ async function main(): Promise<void> {
   // After the guard: on another Node the native modules behind these imports crash without a word.
   const { startSandbox } = await import('./start.ts');
   const { demoText } = await import('./accounts/demo.ts');
+  const { paceOf } = await import('./ledger/desk.ts');
   // Whatever it writes is about customers.
   process.umask(0o077);
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, COULISSE_KEY: key } = process.env;
   const sandbox = await startSandbox({
     ...flags,
+    pace: paceOf(flags.pace),
     beside: flags.db === 'memory' ? undefined : beside(flags.db),
     operatorFile: `${beside(flags.db)}.operator`,
     smtpUrl,

@@ -84,8 +84,11 @@ const Loan = z.object({
   /** Why it was rejected, in the customer's language. */
   reason: absent(z.string()),
   happened: z.array(Happened),
+  /** When it was asked for, twice: as the specification names it, and as all commitments have it; when it was decided, and when it ended. */
   longCreateTime: Seconds,
+  createTimeTimestamp: Seconds,
   longAuditTime: absent(Seconds),
+  endTimeTimestamp: absent(Seconds),
 });
 export type Loan = z.infer<typeof Loan>;
 

@@ -3,12 +3,10 @@
  * quantities shares, the discount percent. Nobody promises that the price in the market stays above the one that is paid.
  */
 import * as z from 'zod/mini';
-import type { SubscriptionStatus } from '../codes.ts';
 import { ClientOrderId, Happened, pageOf, ShortPage } from './customerShapes.ts';
 import { moneyWrite, personal, write } from './endpoint.ts';
 import { absent, Code, Count, CurrencyCode, Decimal, Done, Id, MarketCode, Seconds, Secret } from './shapes.ts';
 
-const Status = z.literal([0, 1, 2, 3, 4] satisfies SubscriptionStatus[]);
 const Shares = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
 /** What holds for a placing from its announcement to the end of the lock. */
@@ -61,11 +59,11 @@ const Window = z.object({
   time: Seconds,
 });
 
-/** Denied (notAcknowledged) without the box about the lock. */
+/** Denied without the box about the lock (notAcknowledged) and the secret (secretWrong), which the page asks for last. */
 const Application = z.object({
   id: Code,
   quantity: Shares,
-  secret: Secret,
+  secret: z.optional(Secret),
   acknowledged: z.optional(z.boolean()),
   clientOrderId: ClientOrderId,
 });
@@ -77,7 +75,8 @@ const Placing = z.object({
   ...Terms,
   referencePrice: Decimal,
   discountedPrice: Decimal,
-  status: Status,
+  /** By `SubscriptionStatus`; one that a client doesn't know is shown as its number. */
+  status: Count,
   /** Applied for, and what that would cost. */
   quantity: Count,
   amount: Decimal,

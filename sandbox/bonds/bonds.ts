@@ -87,10 +87,32 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     return moved ?? done({ price: { units, scale: listing.scale }, interest, settlement });
   };
 
-  const shape = (row: CommitmentRow, deeds: Deeds, at: number): BondHolding => {
+  /** What all rows of a customer ask of one instant, each once: there may be thousands of a few bonds. */
+  const momentOf = (at: number): Moment => {
+    const bonds = new Map<string, ReturnType<typeof findBond>>();
+    const prices = new Map<string, bigint | undefined>();
+    const bondOf = (code: string) => {
+      const bond = bonds.get(code) ?? findBond(market, code);
+      bonds.set(code, bond);
+      return bond;
+    };
+    return {
+      at,
+      settlement: settles(at),
+      bondOf,
+      priceOf(code, side) {
+        const key = `${code} ${side}`;
+        const bond = bondOf(code);
+        if (bond.ok && !prices.has(key)) prices.set(key, priceOf(bond.data, side, at));
+        return prices.get(key);
+      },
+    };
+  };
+
+  const shape = (row: CommitmentRow, deeds: Deeds, moment: Moment): BondHolding => {
     const terms = termsOf(row);
     const { currency } = row;
-    const value = valueOf(row, deeds, at);
+    const value = valueOf(row, deeds, moment);
     const next = row.due_at === null ? undefined : dateOf(row.due_at);
     const payment = next === undefined ? undefined : paymentOn(row, deeds, next, settles);
     return {
@@ -143,15 +165,15 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
    * What it is worth: all of it sold now at the bid, with what is paid to its holder until that settles; where nothing is sold any more,
    * near its end or because all is sold, what it will pay. Undefined for what has ended or is quoted by nobody.
    */
-  const valueOf = (row: CommitmentRow, deeds: Deeds, at: number) => {
+  const valueOf = (row: CommitmentRow, deeds: Deeds, { at, settlement, bondOf, priceOf: quoted }: Moment) => {
     if (row.ended_at !== null) return undefined;
     const terms = termsOf(row);
-    const [settlement, today] = [settlementDate(market, at), dateOf(at)];
+    const today = dateOf(at);
     const until = settlement > today ? settlement : today;
     const { coupons, nominal } = owedUntil(row, deeds, until);
     if (until >= terms.maturityDate || !book.isIn(row, 'held')) return { sale: undefined, accrued: coupons, amount: coupons + nominal };
-    const bond = findBond(market, row.code);
-    const units = bond.ok ? priceOf(bond.data, 'bid', at) : undefined;
+    const bond = bondOf(row.code);
+    const units = quoted(row.code, 'bid');
     const interest = accruedOn(terms, row.quantity, until);
     if (!bond.ok || units === undefined || !interest) return undefined;
     const scale = minorScaleOf(row);
@@ -168,15 +190,15 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
    * the close before, up to the price that it was sold at, or to par, which is what it is worth from the day before its maturity on.
    * Undefined where it can't be told, or there was nothing left of it.
    */
-  const madeToday = (row: CommitmentRow, value: ReturnType<typeof valueOf>, deeds: Deeds, at: number) => {
-    const bond = findBond(market, row.code);
+  const madeToday = (row: CommitmentRow, value: ReturnType<typeof valueOf>, deeds: Deeds, { at, bondOf, priceOf: quoted }: Moment) => {
+    const bond = bondOf(row.code);
     if (!bond.ok) return undefined;
     const { sessions } = bond.data.rules;
     const day = sessions.day(sessions.at(at).day);
     const isOfToday = (instant: bigint) => Number(instant) >= day.open;
     if (row.ended_at !== null && !isOfToday(row.ended_at)) return undefined;
     if (isOfToday(row.created_at)) return (value?.amount ?? 0n) - row.cost + row.realised;
-    const before = priceOf(bond.data, 'previousClose', at);
+    const before = quoted(row.code, 'previousClose');
     if (before === undefined) return undefined;
     const terms = termsOf(row);
     const { scale } = bond.data.listing;
@@ -214,7 +236,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
         const due = dueAfter(terms, settlement);
         const entered = { customer, code: input.id, currency, quantity, cost, terms: JSON.stringify(terms), ...(due && { due_at: due }) };
         const row = await book.begin(tx, 'buy', entered, { buy: cost }, at);
-        return row.ok ? done(dealOf(deal.data, input.quantity, parts, shape(row.data, [], at))) : row;
+        return row.ok ? done(dealOf(deal.data, input.quantity, parts, shape(row.data, [], momentOf(at)))) : row;
       });
     },
 
@@ -246,7 +268,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
         const after = await book.step<'held', typeof deed>(tx, row, deed, { sell: amount }, left, at);
         if (!after.ok) return after;
         const deeds = await book.deeds(tx, [after.data]);
-        const told = dealOf(deal.data, input.quantity, parts, shape(after.data, deeds.get(row.id) ?? [], at));
+        const told = dealOf(deal.data, input.quantity, parts, shape(after.data, deeds.get(row.id) ?? [], momentOf(at)));
         return done({ ...told, profit: textOf(profit, row.currency) });
       });
     },
@@ -254,15 +276,17 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
     list(customer, page) {
       const at = now();
       return store.inSnapshot(async (tx) => {
+        const moment = momentOf(at);
         const rows = await book.of(tx, customer, windowOf(page));
         const deeds = await lateDeeds(tx, rows, at);
-        return { total: await book.count(tx, customer), list: rows.map((row) => shape(row, deeds(row), at)) };
+        return { total: await book.count(tx, customer), list: rows.map((row) => shape(row, deeds(row), moment)) };
       });
     },
 
     totals(customer) {
       const at = now();
       return store.inSnapshot(async (tx) => {
+        const moment = momentOf(at);
         const rows = await book.running(tx, customer);
         const deeds = await lateDeeds(tx, rows, at);
         const ended = await book.ended(tx, customer);
@@ -272,7 +296,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
           if (own.length === 0 && !past) return [];
           const sum = { quantity: 0n, cost: 0n, value: 0n, profit: 0n, interest: past?.interest ?? 0n, realised: past?.realised ?? 0n };
           for (const row of own) {
-            const value = valueOf(row, deeds(row), at)?.amount;
+            const value = valueOf(row, deeds(row), moment)?.amount;
             sum.quantity += row.quantity;
             sum.cost += row.cost;
             sum.value += value ?? 0n;
@@ -293,18 +317,26 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       const running = await book.running(tx, customer);
       const rows = [...running, ...(await book.endedSince(tx, customer, at - LATELY_MS))];
       const deeds = await lateDeeds(tx, rows, at);
+      const moment = momentOf(at);
       const worth: Worth[] = [];
       const today: Worth[] = [];
       for (const row of rows) {
         const place = { wallet: 'stock', currency: row.currency } as const;
-        const value = valueOf(row, deeds(row), at);
+        const value = valueOf(row, deeds(row), moment);
         if (value) worth.push({ ...place, amount: value.amount });
-        const amount = madeToday(row, value, deeds(row), at);
+        const amount = madeToday(row, value, deeds(row), moment);
         if (amount !== undefined) today.push({ ...place, amount });
       }
       return { worth, today };
     },
   };
+}
+
+interface Moment {
+  readonly at: number;
+  readonly settlement: string;
+  bondOf(code: string): ReturnType<typeof findBond>;
+  priceOf(code: string, side: Quoted): bigint | undefined;
 }
 
 interface Seen {

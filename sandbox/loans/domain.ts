@@ -6,7 +6,7 @@ import type { House, Opened } from '../domain.ts';
 import type { Handlers, Services } from '../handler.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { done } from '../outcome.ts';
-import { CURRENCY } from './credit.ts';
+import { CURRENCY, TERMS_OFFERED } from './credit.ts';
 import { accountOf, type KeptTerms, type LoanBook, loanLine, PAY_OUT_MS, repay } from './life.ts';
 import { createLoans, type Loans } from './loans.ts';
 
@@ -35,6 +35,7 @@ export const loans = {
       gives: { loans: made },
       deciders: { loan: made.decider },
       invested: [(tx, customer) => made.invested(tx, customer)],
+      offered: [() => ({ loan: TERMS_OFFERED.length })],
       past: [async (_, customer) => pastLoans(book, now, customer)],
     };
   },

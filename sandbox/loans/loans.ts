@@ -135,6 +135,8 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         reason: reason === undefined ? undefined : reasonText(reason, language),
         happened: steps.map(({ state, at }) => ({ status: STATUS[state], time: secondsOf(at) })),
         longCreateTime: secondsOf(row.created_at),
+        createTimeTimestamp: secondsOf(row.created_at),
+        endTimeTimestamp: row.ended_at === null ? undefined : secondsOf(row.ended_at),
         longAuditTime: audited && secondsOf(audited.at),
       };
     });

@@ -27,6 +27,8 @@ export interface Plan<K extends MoneyCall> {
   /** That it was worked out for. */
   readonly amount: string;
   readonly lines: readonly Line[];
+  /** What takes more than lines, below them. */
+  readonly below?: ReactNode;
   /** What is about to happen, in one sentence. */
   readonly sentence: string;
   /** When it was worked out, in words. */
@@ -199,6 +201,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
         )}
         {more?.draw(form.field, form.control)}
         <Lines lines={shown?.lines ?? empty} />
+        {shown?.below}
       </FormPage>
       {frozen && plan && (
         <ConfirmSheet
@@ -239,6 +242,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
         >
           <p className={css.sentence}>{plan.sentence}</p>
           <Lines lines={plan.lines} />
+          {plan.below}
           {plan.cautions.map((words) => (
             <Note key={words} kind="warn">
               {words}

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../data/useOffline.ts';
 import type { PagedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
 import { useFound } from '../../features/paged-list/useFound.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/Faces.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import frame from '../../ui/page.module.css';
-import { type CommitmentLine, tabHref } from './line.ts';
+import { AllHeld } from './AllHeld.tsx';
+import type { HeldPlaces } from './line.ts';
 
 export interface FoundHoldingProps<K extends PagedCall> {
-  readonly line: CommitmentLine;
+  readonly line: HeldPlaces;
   /** Lists it, among others. */
   readonly call: K;
   readonly id: number;
@@ -50,9 +50,7 @@ export function FoundHolding<K extends PagedCall>({
     if (found.state === 'loading' && named) return <div aria-busy="true" />;
     return (
       <EmptyState icon="search" title={words.missing} detail={words.missingDetail}>
-        <ButtonLink kind="main" to={tabHref(line)}>
-          {t('held.all')}
-        </ButtonLink>
+        <AllHeld line={line} kind="main" />
       </EmptyState>
     );
   };

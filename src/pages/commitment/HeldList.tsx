@@ -10,13 +10,13 @@ import type { Line } from '../../ui/Lines.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { RowPlace } from '../../ui/LongList.tsx';
 import { RecordRow } from '../../ui/RecordRow.tsx';
-import { type CommitmentLine, heldHref } from './line.ts';
+import { type HeldPlaces, heldHref } from './line.ts';
 import { Totals } from './Totals.tsx';
 
 const PAGE_SIZE = 100;
 
 interface HeldListProps<K extends PagedCall> {
-  readonly line: CommitmentLine;
+  readonly line: HeldPlaces;
   readonly call: K;
   /** Reads again this often, in milliseconds. */
   readonly every: number;

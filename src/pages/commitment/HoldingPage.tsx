@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
 import { useZonedMomentText } from '../../lib/useMomentText.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { type Line, Lines } from '../../ui/Lines.tsx';
 import { NavBar } from '../../ui/NavBar.tsx';
 import frame from '../../ui/page.module.css';
+import { AllHeld } from './AllHeld.tsx';
 import { FoundHolding, type FoundHoldingProps } from './FoundHolding.tsx';
 import css from './holding-page.module.css';
-import { tabHref } from './line.ts';
 
 /** When one was entered, and when it ended. */
 interface Times {
@@ -53,9 +52,7 @@ export function HoldingPage<K extends HeldCall>({
                   <p className={css.under}>{figureLabel}</p>
                   <div className={css.actions}>
                     {actions}
-                    <ButtonLink kind="quiet" to={tabHref(found.line)}>
-                      {t('held.all')}
-                    </ButtonLink>
+                    <AllHeld line={found.line} kind="quiet" />
                   </div>
                 </div>
                 <section className={css.lines} aria-labelledby="terms">

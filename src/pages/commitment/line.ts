@@ -20,7 +20,17 @@ export interface FoundLine extends CommitmentLine {
   readonly Holding: ComponentType<{ readonly id: number }>;
 }
 
+/** Where a line shows what is held that is no part of the trade page: addresses. */
+export interface OwnPlaces {
+  /** Of the page with all of them. */
+  readonly title: TitleKey;
+  readonly all: string;
+  one(id: number): string;
+}
+export type HeldPlaces = CommitmentLine | OwnPlaces;
+
 /** Address of one that is held, in detail. */
-export const heldHref = ({ name }: CommitmentLine, id: number): string => href(DETAIL_ROUTE, { kind: name, id });
+export const heldHref = (line: HeldPlaces, id: number): string =>
+  'one' in line ? line.one(id) : href(DETAIL_ROUTE, { kind: line.name, id });
 /** Address of all that are held. */
-export const tabHref = ({ name }: CommitmentLine): string => href(TRADE_ROUTE, { tab: name });
+export const tabHref = (line: HeldPlaces): string => ('all' in line ? line.all : href(TRADE_ROUTE, { tab: line.name }));

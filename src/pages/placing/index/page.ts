@@ -3,5 +3,5 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/placing/index',
   auth: 'user',
-  query: {},
+  query: { sale: 'optional' },
 });
