@@ -49,7 +49,8 @@ const OrderWish = z.object({
   finishTimestamp: z.optional(Seconds),
   /** Denied (notAcknowledged) without it: nobody takes it back before it ends. */
   acknowledged: z.optional(z.boolean()),
-  secret: Secret,
+  /** Denied (secretWrong) without it. */
+  secret: z.optional(Secret),
   clientOrderId: ClientOrderId,
 });
 
@@ -58,6 +59,8 @@ export type QuantifyOrder = z.infer<typeof QuantifyOrder>;
 
 /** A trade's part in an order. The profits of all of an order's entries are its value less its amount. */
 const ProfitEntry = z.object({
+  /** Counts from 1 within its order. */
+  id: Id,
   market: MarketCode,
   stockCode: Code,
   name: z.string(),

@@ -99,6 +99,8 @@ export type Stake = z.infer<typeof StakeShape>;
 
 /** Bought or sold at an opening; one at the instant of a close comes after it. `fee` is rounded up to the cent; `profit` is what a sale brought beyond its share of the cost, fees taken off. */
 const StrategyTrade = z.object({
+  /** Counts from 1, the oldest. */
+  id: Id,
   time: Seconds,
   market: MarketCode,
   stockCode: Code,

@@ -27,6 +27,8 @@ export const followLine: StakeLine<FollowOrder> = {
   status: STATUS,
   shape: ({ code, state, terms, stake }) => ({
     ...stake,
+    // What was paid came into no state of its own.
+    happened: stake.happened?.slice(0, 2),
     agencyId: code,
     name: terms.name,
     lockDays: terms.days,
@@ -81,6 +83,7 @@ export const follow = {
     const stakes = createStakes(followLine, { store, commitments, strategies, now: () => clock.now() });
     return {
       gives: { follow: stakes },
+      offered: [() => ({ follow: AGENCIES.length })],
       invested: [(tx, customer) => stakes.invested(tx, customer)],
       past: [
         async (_, customer) =>

@@ -96,16 +96,17 @@ export const quantify = {
       if (!results) return deny(EnvelopeCode.State, 'positionUnknown', { field: 'orderId' });
       const { limit, offset } = windowOf(page);
       const list = results
-        .toReversed()
-        .slice(offset, offset + limit)
-        .map(({ market, code, name, profit, bought, sold }) => ({
+        .map(({ market, code, name, profit, bought, sold }, place) => ({
+          id: place + 1,
           market,
           stockCode: code,
           name,
           profit: textOf(profit, CURRENCY),
           buyTimeStamp: secondsOf(bought),
           sellTimeStamp: sold === undefined ? undefined : secondsOf(sold),
-        }));
+        }))
+        .toReversed()
+        .slice(offset, offset + limit);
       return done({ total: results.length, list });
     },
     quantizationProfitStat: async (_, { quantify: stakes, visit }) => {
@@ -133,6 +134,7 @@ export const quantify = {
     const stakes = createStakes(quantifyLine, { store, commitments, strategies, now: () => clock.now() });
     return {
       gives: { quantify: stakes },
+      offered: [() => ({ quantify: PRODUCTS.length })],
       invested: [(tx, customer) => stakes.invested(tx, customer)],
       past: [
         async (_, customer) =>

@@ -116,9 +116,10 @@ export function createStrategies(market: Market): Strategies {
 
   const shapeOf =
     ({ listings }: Made, { quantityScale }: Stated) =>
-    ({ time, place, direction, price, quantity, fee, profit }: Trade): StrategyTrade => {
+    ({ time, place, direction, price, quantity, fee, profit }: Trade, at: number): StrategyTrade => {
       const listing = listings[place];
       return {
+        id: at + 1,
         time: secondsOf(time),
         market: listing?.market ?? 'US',
         stockCode: listing?.code ?? '',
@@ -179,9 +180,11 @@ export function createStrategies(market: Market): Strategies {
     wholeCurve: (id, at) => curveOf(upTo(made(id, eraOf(at), at), at)),
     trades(id, page, at) {
       const record = made(id, eraOf(at), at);
-      const all = upTo(record, at).trades.toReversed();
+      const all = upTo(record, at)
+        .trades.map(shapeOf(record, stated(id)))
+        .toReversed();
       const { limit, offset } = windowOf(page);
-      return { total: all.length, list: all.slice(offset, offset + limit).map(shapeOf(record, stated(id))) };
+      return { total: all.length, list: all.slice(offset, offset + limit) };
     },
   };
 }

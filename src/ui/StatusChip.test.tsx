@@ -9,6 +9,7 @@ import {
   MiningStatus,
   MoneyStatus,
   OrderStatus,
+  QuantifyStatus,
   ReviewStatus,
   SubscriptionStatus,
 } from '../../contract/codes.ts';
@@ -22,6 +23,7 @@ const CODES = {
   money: MoneyStatus,
   subscription: SubscriptionStatus,
   follow: FollowStatus,
+  quantify: QuantifyStatus,
   fund: FundStatus,
   loan: LoanStatus,
   mining: MiningStatus,

@@ -8,6 +8,7 @@ import {
   MiningStatus,
   MoneyStatus,
   OrderStatus,
+  QuantifyStatus,
   ReviewStatus,
   SubscriptionStatus,
 } from '../../contract/codes.ts';
@@ -44,6 +45,7 @@ const TONES = {
     [SubscriptionStatus.Settled]: 'good',
   },
   follow: { [FollowStatus.Waiting]: 'waits', [FollowStatus.InProgress]: 'runs' },
+  quantify: { [QuantifyStatus.Waiting]: 'waits', [QuantifyStatus.InProgress]: 'runs', [QuantifyStatus.Completed]: 'good' },
   fund: {
     [FundStatus.Bought]: 'runs',
     [FundStatus.WaitingRedemption]: 'waits',

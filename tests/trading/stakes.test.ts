@@ -148,7 +148,6 @@ describe.each(STORES)('amounts that run with a strategy on %s', (kind) => {
     expect(paid?.happened?.map(({ status, time }) => [status, time])).toEqual([
       [0, WEDNESDAY / 1000],
       [1, placed.beginTimestamp],
-      [1, placed.finishTimestamp],
     ]);
     expect(await money(customer)).toEqual({ free: 4_000_00n + value - fee, held: 0n });
     expect(await store.inSnapshot((tx) => desk.follow.invested(tx, customer))).toEqual({ worth: [], today: [] });

@@ -57,7 +57,7 @@ export function aboutOf(input: Readonly<Record<string, unknown>>): IntentAbout {
     const value = input[name];
     if (typeof value === 'number') about[name] = value;
   }
-  const offered = input['productId'] ?? input['id'];
+  const offered = input['productId'] ?? input['agencyId'] ?? input['id'];
   if (typeof offered === 'string') about.offered = offered;
   return about;
 }

@@ -22,6 +22,8 @@ interface HoldingView {
   readonly figure: ReactNode;
   readonly figureLabel: string;
   readonly actions?: ReactNode;
+  /** What a line has to show besides, below the figure. */
+  readonly more?: ReactNode;
   readonly state: ReactNode;
   readonly lines: readonly Line[];
   /** What has become of it, and what comes next. */
@@ -40,7 +42,7 @@ export function HoldingPage<K extends HeldCall>({
   return (
     <FoundHolding {...found} title={t('trade.detail', { ns: 'titles' })}>
       {(holding) => {
-        const { title, figure, figureLabel, actions, state, lines, timeline } = viewOf(holding);
+        const { title, figure, figureLabel, actions, more, state, lines, timeline } = viewOf(holding);
         const { createTimeTimestamp, endTimeTimestamp }: Times = holding;
         return (
           <>
@@ -54,6 +56,7 @@ export function HoldingPage<K extends HeldCall>({
                     {actions}
                     <AllHeld line={found.line} kind="quiet" />
                   </div>
+                  {more}
                 </div>
                 <section className={css.lines} aria-labelledby="terms">
                   <h2 id="terms">{t('held.fields')}</h2>

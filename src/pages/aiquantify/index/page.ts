@@ -3,5 +3,5 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/aiquantify/index',
   auth: 'user',
-  query: {},
+  query: { product: 'optional', order: 'optional' },
 });

@@ -3,5 +3,5 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/product/follow',
   auth: 'user',
-  query: {},
+  query: { agency: 'optional' },
 });
