@@ -44,7 +44,6 @@ export function Customer({ page }: { readonly page: Page }) {
         return <Closed />;
       case 'orders':
         return <Orders />;
-        return <Later of={selected} />;
     }
   };
 
