@@ -216,6 +216,7 @@ export const REASONS = [
   'notAcknowledged',
   'subscriptionClosed',
   'loanNotOwed',
+  'robotState',
   'alreadyApplied',
   'nothingPending',
 ] as const;

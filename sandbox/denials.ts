@@ -66,6 +66,7 @@ export const DENIALS = {
   notAcknowledged: 'Say that you have understood the terms',
   subscriptionClosed: 'Its book is not open',
   loanNotOwed: 'Nothing is owed of this loan',
+  robotState: 'A robot in this state can do no such thing',
   selfTrade: 'An order of your own stands on the other side at this price',
   alreadyApplied: 'There is an application for this issue already',
   nothingPending: 'Nothing is left to pay',

@@ -18,6 +18,7 @@ import { quotes } from './quotes/domain.ts';
 import type { Handlers } from './handler.ts';
 import { placings } from './placings/domain.ts';
 import { reviews } from './reviews/domain.ts';
+import { robots } from './robots/domain.ts';
 import { strategies } from './strategies/domain.ts';
 import { subscriptions } from './subscriptions/domain.ts';
 import { trading } from './trading/domain.ts';
@@ -39,6 +40,7 @@ export const domains = compose()
   .with(funds)
   .with(placings)
   .with(loans)
+  .with(robots)
   .with(strategies)
   .with(follow)
   .with(quantify)

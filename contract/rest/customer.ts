@@ -12,6 +12,7 @@ import { order, orderExtensions } from './order.ts';
 import { placing } from './placing.ts';
 import { position } from './position.ts';
 import { quantify } from './quantify.ts';
+import { robot, robotExtensions } from './robot.ts';
 import { strategyExtensions } from './strategy.ts';
 import { subscription } from './subscription.ts';
 import { wallet, walletExtensions } from './wallet.ts';
@@ -21,6 +22,7 @@ import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 export const customerExtensions = {
   ...fundExtensions,
   ...orderExtensions,
+  ...robotExtensions,
   ...strategyExtensions,
   ...walletExtensions,
   ...withdrawalExtensions,
@@ -37,6 +39,7 @@ export const customerEndpoints = {
   ...placing,
   ...position,
   ...quantify,
+  ...robot,
   ...subscription,
   ...wallet,
   ...deposit,

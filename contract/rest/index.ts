@@ -9,7 +9,6 @@ import { file } from './file.ts';
 import { lists } from './lists.ts';
 import { market } from './market.ts';
 import { operator } from './operator.ts';
-import { robot } from './robot.ts';
 import { watchlist } from './watchlist.ts';
 
 /** The calls of the specification. */
@@ -20,7 +19,6 @@ export const endpoints = {
   ...article,
   ...watchlist,
   ...customerEndpoints,
-  ...robot,
   ...operator,
   ...file,
 } as const;

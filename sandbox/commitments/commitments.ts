@@ -19,6 +19,9 @@ export type CommitmentDeed = Selectable<CommitmentTables['commitment_deed']>;
 /** One that is known to be in a state. */
 export type In<State extends string> = CommitmentRow & { readonly state: State };
 
+/** What a customer's sockets are told of commitments. */
+type Topic = 'position' | 'wallet' | 'message' | 'mining';
+
 /** What a line says of its product. */
 export interface Line<L> {
   /** Kept in the store. */
@@ -32,6 +35,8 @@ export interface Line<L> {
   readonly prefix: string;
   /** What entering asks for besides money. */
   readonly asks: { readonly acknowledgement: boolean; readonly secret: boolean };
+  /** Told of its own, besides position, wallet and message. */
+  readonly topic?: Topic;
   /**
    * Does the thing that is due at `due`, and says when there is more: `due_at` of what it returns.
    * @param at when it is booked: at that instant, or now where it is done before its time
@@ -140,7 +145,7 @@ export interface CommitmentDesk {
   now(): number;
   /** Undefined when it is the customer's transaction secret, which such calls name `secret`. A wrong one counts, so its transaction must not be undone. */
   checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
-  told(customer: number, topic: 'position' | 'wallet' | 'message'): void;
+  told(customer: number, topic: Topic): void;
   log(line: string): void;
 }
 
@@ -152,14 +157,16 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
   /** The last one of the sweep before; undefined where that came to the end of all that was due. */
   let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
-  const tell = (customer: number) => {
-    for (const topic of ['position', 'wallet', 'message'] as const) desk.told(customer, topic);
+  const topics = new Map<string, readonly Topic[]>();
+  const tell = (customer: number, line: string) => {
+    for (const topic of topics.get(line) ?? []) desk.told(customer, topic);
   };
 
   return {
     open(line) {
       if (books.has(line.name)) throw new RangeError(`two lines are called ${line.name}`);
-      const book = bookOf(line, desk, tell);
+      const book = bookOf(line, desk, (customer) => tell(customer, line.name));
+      topics.set(line.name, ['position', 'wallet', 'message', ...(line.topic ? [line.topic] : [])]);
       books.set(line.name, book);
       return book;
     },
@@ -182,7 +189,7 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
             if (!book) throw new Error(`no line is called ${line}`);
             await book.carry(tx, row, at);
           });
-          tell(Number(customer));
+          tell(Number(customer), line);
         } catch (cause) {
           desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         }

@@ -12,7 +12,7 @@ declare module '../handler.ts' {
 }
 
 const SWEEP_MS = 500;
-const TOPICS = ['position', 'wallet', 'message'] as const;
+const TOPICS = ['position', 'wallet', 'message', 'mining'] as const;
 
 export const commitments = {
   migrations: commitmentMigrations,

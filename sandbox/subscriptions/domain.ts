@@ -48,14 +48,14 @@ export const subscriptions = {
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** The last issue of New York that has had its first day: what is allotted there needs no money before. */
+/** The last issue that has had its first day and asked for no money before it was allotted. */
 function lastListed(offerings: Services['offerings'], now: number): Issue | undefined {
-  const found = offerings.list(now).find(({ market, state, rules }) => market === 'US' && state === 'listed' && rules);
+  const found = offerings.list(now).find(({ state, rules }) => state === 'listed' && rules?.deposit === '0');
   return found && offerings.issue(found.id, now);
 }
 
 /** Of the money of that day this part at most. */
-const PART = 20n;
+const PART = 10n;
 
 /** An application, its payment and its first day; nothing where there is no such issue, or too little money for one. */
 export function pastSubscriptions(book: SubscriptionBook, customer: number, issue: Issue | undefined, now: number): Episode[] {
@@ -66,7 +66,7 @@ export function pastSubscriptions(book: SubscriptionBook, customer: number, issu
     {
       at,
       async play(tx) {
-        const quantity = 100 * issue.lot;
+        const quantity = 10 * issue.lot;
         if ((await freeMoney(tx, customer, issue.currency)) < appliedOf(terms, quantity).total * PART) return undefined;
         const row = await enter(book, tx, customer, terms, quantity, at);
         if (!row.ok) throw new Error(`The demo's application is refused: ${row.msg}`);

@@ -1,6 +1,7 @@
 /** What customers do with new issues: apply while the book is open, pay what an allotment leaves owed. */
 import { EnvelopeCode, type Reason } from '../../contract/codes.ts';
 import { mostLots, proceedsOf } from '../../contract/finance/subscription.ts';
+import { factsOf } from '../../contract/markets.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Subscription, SubscriptionNote } from '../../contract/rest/subscription.ts';
@@ -40,11 +41,11 @@ type State = StateOf<typeof SUBSCRIPTION_LIFE>;
 const STATES = Object.keys(STATUS) as State[];
 
 export function createSubscriptions({ store, book, offerings, now }: SubscriptionDesk): Subscriptions {
-  /** An issue whose book is open. @param inHongKong by which call it is applied for */
-  const openIssue = (id: string, inHongKong: boolean, at: number): Outcome<Issue> => {
+  /** An issue whose book is open. @param inBoardLots Hong Kong's call, and no other, takes those that are issued in such */
+  const openIssue = (id: string, inBoardLots: boolean, at: number): Outcome<Issue> => {
     const issue = offerings.issue(id, at);
     if (!issue) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown', { field: 'id' });
-    if ((issue.market === 'HK') !== inHongKong) return deny(EnvelopeCode.State, 'notTradable', { field: 'id' });
+    if ((factsOf(issue.market).boardLots === true) !== inBoardLots) return deny(EnvelopeCode.State, 'notTradable', { field: 'id' });
     return at >= issue.opens && at < issue.closes ? done(issue) : deny(EnvelopeCode.State, 'subscriptionClosed', { field: 'id' });
   };
 

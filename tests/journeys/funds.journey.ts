@@ -30,7 +30,7 @@ async function refuses(page: Page, wrong: readonly (readonly [typed: string, com
 }
 
 // Its clock leaps by days and months: other journeys would find their markets closed.
-test.use({ flags: { rate: '500' } });
+test.use({ flags: { rate: '500', demo: 'funded' } });
 
 test('an open fund is bought from the list, redeemed in part and paid by the clock, to the cent', async ({ open, sandbox, control }) => {
   const device = await otherDevice(sandbox.url);
@@ -128,8 +128,10 @@ test('an open fund is bought from the list, redeemed in part and paid by the clo
   await page.getByRole('link', { name: `Messages: ${unread} unread` }).click();
   const message = page.getByRole('link', { name: /^Unread: Coulisse Cash USD: the redemption is paid, 400\.36\sUSD/ });
   await expect(message).toBeVisible();
+  await page.getByRole('link', { name: 'Messages: 1 unread' }).click();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
   await expectAccessible(page, WCAG);
-  await message.click();
+  await page.getByRole('link', { name: /^Unread: Coulisse Cash USD: the redemption is paid, 400\.36\sUSD/ }).click();
   await expect(page.getByRole('article')).toContainText('400.36');
   await expectAccessible(page, WCAG);
   await page.getByRole('link', { name: 'All messages' }).click();

@@ -10,6 +10,7 @@ import { FUND_LIFE } from '../../sandbox/funds/life.ts';
 import { allOrNothing } from '../../sandbox/ledger/deed.ts';
 import { LOAN_LIFE } from '../../sandbox/loans/life.ts';
 import { deny, done } from '../../sandbox/outcome.ts';
+import { ROBOT_LIFE } from '../../sandbox/robots/life.ts';
 import { PLACING_LIFE } from '../../sandbox/placings/life.ts';
 import { saidOnce } from '../../sandbox/saidOnce.ts';
 import { openStore } from '../../sandbox/store.ts';
@@ -179,6 +180,7 @@ describe.each([
   ['of what runs with a strategy', STAKE_LIFE as Life],
   ['of a placing', PLACING_LIFE as Life],
   ['of a loan', LOAN_LIFE as Life],
+  ['of a robot', ROBOT_LIFE as Life],
   ['of a subscription', SUBSCRIPTION_LIFE as Life],
 ])('every life %s', (name, life) => {
   it('goes as its table says, whatever is tried, with the books in balance', async () => {

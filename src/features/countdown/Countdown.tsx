@@ -13,12 +13,14 @@ interface CountdownProps {
   readonly until: number;
   /** Whose clock the instant is said on; this device's without one. */
   readonly zone?: string;
+  /** Without the year, in a row of a list. */
+  readonly brief?: boolean;
 }
 
 /** An instant with its zone, and how long it is until then by the broker's clock. Nothing is said of the time left once it is past. */
-export function Countdown({ until, zone }: CountdownProps) {
+export function Countdown({ until, zone, brief = false }: CountdownProps) {
   const { t } = useTranslation();
-  const moment = useZonedMomentText(zone);
+  const moment = useZonedMomentText(zone, brief);
   const now = serverNow(useFeed(), useQuoteStore().time(), useNow(SECOND_MS));
   const left = now === undefined ? 0 : until * 1000 - now;
   const { days, hours, minutes, seconds } = timeLeft(left);

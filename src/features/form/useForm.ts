@@ -37,6 +37,14 @@ type Spread<R extends Rules> = { readonly name: keyof R & string; readonly error
 /** The same of a form whose fields aren't known beforehand. */
 export type FieldSpread = Spread<Rules>;
 
+/** For a control that holds its text itself. */
+export interface FieldControl {
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
 /** Of an error, what its `message` is. */
 type Kind = 'key' | 'text';
 const asError = (message: Message): { type: Kind; message: string } =>

@@ -36,7 +36,9 @@ export function intentText(
       ? wirePriceText(text, { scale: instrument.scale, digits: instrument.tickDigits, notation }, numbers)
       : decimalText(text, numbers);
   const priced = (words: string) => (price === undefined ? words : `${words} ${t('intent.atPrice', { price: written(price) })}`);
-  if (hasWords(endpoint)) return priced(t(`intent.call.${endpoint}`, { quantity: count, id, offered, amount: money, currency }));
+  // What is applied for in Hong Kong goes by the call of its orders.
+  const call = endpoint === 'hkCreate' && offered !== '' ? 'newSharesCreate' : endpoint;
+  if (hasWords(call)) return priced(t(`intent.call.${call}`, { quantity: count, id, offered, amount: money, currency }));
   if (stockCode === '' || direction === undefined) return t('intent.other');
   const side = orderSide(t, direction === Direction.Sell ? Direction.Sell : Direction.Buy);
   const name = tradedName({ name: instrument?.name ?? stockCode, stockCode, option, notation }, t, numbers);

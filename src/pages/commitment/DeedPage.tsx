@@ -10,7 +10,7 @@ import { AmountInput } from '../../features/amount-input/AmountInput.tsx';
 import { type AmountReader, useAmount } from '../../features/amount-input/useAmount.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import type { FieldRule, Values } from '../../features/form/rules.ts';
-import { type FieldSpread, useForm } from '../../features/form/useForm.ts';
+import { type FieldControl, type FieldSpread, useForm } from '../../features/form/useForm.ts';
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
 import { type MoneyCall, type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
@@ -71,7 +71,8 @@ interface MoreFields {
   /** By name; a field begins with its value in `initial`, or empty. */
   readonly rules: Readonly<Record<string, FieldRule>>;
   readonly initial?: Values;
-  draw(field: (name: string) => FieldSpread): ReactNode;
+  /** @param control of a field whose text other controls set too */
+  draw(field: (name: string) => FieldSpread, control: (name: string) => FieldControl): ReactNode;
 }
 
 interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
@@ -198,7 +199,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
             {...form.control(amount.field)}
           />
         )}
-        {more?.draw(form.field)}
+        {more?.draw(form.field, form.control)}
         <Lines lines={shown?.lines ?? empty} />
         {shown?.below}
       </FormPage>

@@ -9,7 +9,9 @@ import { serverNow } from '../../../lib/priceState.ts';
 import { dateText, minuteText, timeLeft, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { issueHref } from '../../../products/subscription.ts';
 import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import css from './hkstock.module.css';
 import { MARKET } from './market.ts';
 
@@ -121,7 +123,9 @@ function Issue({ offering }: { readonly offering: Offering }) {
   return (
     <li className={css.issue}>
       <p className={css.issueHead}>
-        <b>{offering.name}</b>
+        <Link to={issueHref(offering.id)} className={css.name}>
+          {offering.name}
+        </Link>
         <small>
           {offering.code}
           {offering.industry ? ` · ${offering.industry}` : ''}

@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../../data/useSession.ts';
 import { href } from '../../../lib/href.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { Holdings } from '../../subscription/Held.tsx';
 import css from './hkstock.module.css';
 import { NewIssues } from './NewIssues.tsx';
 import { page } from './page.ts';
@@ -21,6 +23,7 @@ export function Screen() {
   const navigate = useNavigate();
   const panel = useId();
   const query = usePageQuery(page);
+  const { signedIn } = useSession();
   const tab = TABS.find((known) => known === query.tab) ?? 'list';
   const body = () => {
     switch (tab) {
@@ -29,7 +32,9 @@ export function Screen() {
       case 'ipo':
         return <NewIssues />;
       case 'own':
-        return (
+        return signedIn ? (
+          <Holdings />
+        ) : (
           <EmptyState icon="lock" title={t('ipo.own')} detail={t('ipo.ownDetail')}>
             <ButtonLink kind="main" to="/pages/auth/login">
               {t('ipo.login')}

@@ -3,5 +3,6 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/product/newstock',
   auth: 'anon',
-  query: {},
+  query: { tab: 'optional', id: 'optional' },
+  skeleton: 'list',
 });

@@ -12,7 +12,6 @@ import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Closed } from './Closed.tsx';
 import { Holdings } from './Holdings.tsx';
-import { Later } from './Later.tsx';
 import { Orders } from './Orders.tsx';
 import { TRADE_TABS, tabOf } from './tab.ts';
 import { Totals } from './Totals.tsx';
@@ -45,8 +44,6 @@ export function Customer({ page }: { readonly page: Page }) {
         return <Closed />;
       case 'orders':
         return <Orders />;
-      case 'subscriptions':
-        return <Later of={selected} />;
     }
   };
 
