@@ -3,5 +3,5 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/product/ucstock',
   auth: 'anon',
-  query: {},
+  query: { code: 'optional' },
 });
