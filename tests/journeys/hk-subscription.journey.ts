@@ -34,14 +34,14 @@ test('an application with a loan is held at the top of the range, allotted at a 
   await lots(page).fill('9');
   await page.getByRole('button', { name: 'One lot more' }).click();
   await check(page).click();
-  // 28,282.38 with charges, a tenth of it, and interest of two days and three.
-  for (const words of ['28,282.38', '2,828.24', '25,454.14', '16.74', '28,399.12', '2,944.98'])
+  // 28,282.38 with charges, a tenth of it, and interest of three days and three.
+  for (const words of ['28,282.38', '2,828.24', '25,454.14', '20.09', '28,402.47', '2,948.33'])
     await expect(sheet(page)).toContainText(words);
   await expect(sheet(page)).toContainText('are due even if nothing is allotted');
   await agree(page);
   const made = await last(device);
-  expect(made).toMatchObject({ status: Waiting, quantity: 10_000, usedBalance: '2944.98', borrowed: '25454.14', leverage: 10 });
-  expect(await freeMoney(device, 'stock', 'HKD')).toBe(before - 2_944_98n);
+  expect(made).toMatchObject({ status: Waiting, quantity: 10_000, usedBalance: '2948.33', borrowed: '25454.14', leverage: 10 });
+  expect(await freeMoney(device, 'stock', 'HKD')).toBe(before - 2_948_33n);
   await booksBalance(sandbox.url);
 
   const allotted = await reach(control, device, made.allotDate, Allotted);
