@@ -59,7 +59,7 @@ function joined(parts: readonly Record<string, Migration>[]): Record<string, Mig
 }
 
 function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, 'brought'>, ground: Ground): Office<unknown> {
-  const brought = { deciders: {}, invested: [], offered: [], past: [], sweeps: [] } as Collected;
+  const brought = { deciders: {}, funded: [], invested: [], offered: [], past: [], sweeps: [] } as Collected;
   let services: object = ground;
   const opened: Opened<unknown>[] = [];
   for (const { open } of domains) {
@@ -68,6 +68,7 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
     opened.push(one);
     services = { ...services, ...(one.gives as object) };
     Object.assign(brought.deciders, one.deciders);
+    brought.funded.push(...(one.funded ?? []));
     brought.invested.push(...(one.invested ?? []));
     brought.offered.push(...(one.offered ?? []));
     brought.past.push(...(one.past ?? []));
@@ -108,6 +109,7 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
 
 /** `Brought` while it grows. */
 interface Collected extends Brought {
+  readonly funded: Brought['funded'][number][];
   readonly invested: Brought['invested'][number][];
   readonly offered: Brought['offered'][number][];
   readonly past: Brought['past'][number][];

@@ -8,7 +8,7 @@ import type { Migration } from 'kysely/migration';
 import type { EventTopic } from '../contract/push.ts';
 import type { Product } from '../contract/rest/market.ts';
 import type { Keyed } from './accounts/keyed.ts';
-import type { Episode } from './accounts/demo.ts';
+import type { DemoPast, Episode } from './accounts/demo.ts';
 import type { StoreKind } from './db/columns.ts';
 import type { Store, Tx } from './db/store.ts';
 import type { Handlers, Services } from './handler.ts';
@@ -24,6 +24,8 @@ export interface Settings {
   readonly review: number | 'hand';
   /** How long transfers and confirmations take. */
   readonly pace: Pace;
+  /** Whether the demo accounts have weeks behind them, some of which still go on, or money alone. */
+  readonly demo: DemoPast;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Where to leave address and key for the reviewer's command. */
@@ -67,7 +69,9 @@ export interface Brought {
   readonly invested: readonly ((tx: Tx, customer: number) => Promise<Invested>)[];
   /** How many of a product's markets or offers are open at an instant, epoch ms. */
   readonly offered: readonly ((at: number) => Partial<Record<Product, number>>)[];
-  /** History for a demo account. */
+  /** What a demo account begins with. */
+  readonly funded: readonly ((tx: Tx, customer: number) => Promise<readonly Episode[]>)[];
+  /** What it has lived through since. */
   readonly past: readonly ((tx: Tx, customer: number) => Promise<readonly Episode[]>)[];
   readonly sweeps: readonly Sweep[];
 }

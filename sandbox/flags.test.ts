@@ -15,6 +15,7 @@ describe('flags', () => {
       proxies: [],
       review: 8000,
       pace: 1,
+      demo: 'lived',
       control: false,
     });
   });
@@ -39,6 +40,8 @@ describe('flags', () => {
       'hand',
       '--pace',
       '20',
+      '--demo',
+      'funded',
       '--control',
     ];
     expect(parseFlags(args, 'a.db')).toMatchObject({
@@ -51,6 +54,7 @@ describe('flags', () => {
       replay: 'ticks.csv',
       review: 'hand',
       pace: 20,
+      demo: 'funded',
       control: true,
     });
     expect(parseFlags(['--help'], 'a.db')).toBe('help');
@@ -67,6 +71,7 @@ describe('flags', () => {
     [['--clock', '2026-13-01T00:00Z'], '--clock takes'],
     [['--speed', '0'], '--speed takes'],
     [['--pace', '0'], '--pace takes'],
+    [['--demo', 'rich'], '--demo takes'],
     [['--origin', 'trade.example'], '--origin takes'],
     [['--origin', 'https://trade.example/app'], '--origin takes'],
   ])('%j are refused in words', (args, words) => {

@@ -1,5 +1,6 @@
 /** What `npm start -- …` takes. */
 import { parseArgs } from 'node:util';
+import type { DemoPast } from './accounts/demo.ts';
 import type { ClockMode } from './market/time/clock.ts';
 import { proxiesIn } from './http/network.ts';
 
@@ -18,6 +19,7 @@ export interface Flags {
   review: number | 'hand';
   /** How many times as fast as usual money is on its way. */
   pace: number;
+  demo: DemoPast;
   control: boolean;
 }
 
@@ -41,6 +43,8 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
                    the clock starts at the first of them unless --clock says otherwise
   --review WHEN    seconds until the rules decide what is reviewed, or hand: npm run sandbox -- review (8)
   --pace N         how many times as fast as usual transfers arrive and coins are confirmed (1)
+  --demo WHAT      lived: the simulated accounts have weeks of history, some of which still goes on; or
+                   funded: money alone (lived)
   --control        opens /sandbox/* on the loopback, for tests
   --help           this text
 `;
@@ -71,6 +75,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     replay: values.replay,
     review: reviewOf(values.review ?? '8'),
     pace: timesOf('pace', values.pace ?? '1'),
+    demo: demoOf(values.demo ?? 'lived'),
     control: values.control ?? false,
   };
 }
@@ -92,6 +97,7 @@ function readArgs(args: readonly string[]) {
     replay: text,
     review: text,
     pace: text,
+    demo: text,
     control: flag,
     help: flag,
   };
@@ -114,6 +120,11 @@ function timesOf(name: 'speed' | 'pace', text: string): number {
   const value = Number(text);
   if (!(value > 0 && value <= 10_000)) throw new FlagError(`--${name} takes a number above 0 and up to 10000, not "${text}"`);
   return value;
+}
+
+function demoOf(text: string): DemoPast {
+  if (text === 'lived' || text === 'funded') return text;
+  throw new FlagError(`--demo takes lived or funded, not "${text}"`);
 }
 
 function originOf(text: string): string {

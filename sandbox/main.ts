@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   const sandbox = await startSandbox({
     ...flags,
     pace: paceOf(flags.pace),
+    demo: flags.demo,
     beside: flags.db === 'memory' ? undefined : beside(flags.db),
     operatorFile: `${beside(flags.db)}.operator`,
     smtpUrl,

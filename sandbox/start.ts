@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { EnvelopeCode } from '../contract/codes.ts';
+import type { DemoPast } from './accounts/demo.ts';
 import { createKeyed } from './accounts/keyed.ts';
 import { createBoard } from './market/board.ts';
 import { serveClient } from './http/client.ts';
@@ -66,6 +67,8 @@ export interface SandboxOptions {
   readonly review?: number | 'hand' | undefined;
   /** How long transfers and confirmations take; a few seconds unless given. */
   readonly pace?: Pace | undefined;
+  /** With weeks behind them unless this says otherwise. */
+  readonly demo?: DemoPast | undefined;
   /** Where to send mail, `smtp://…`; undefined: the log shows it. */
   readonly smtpUrl?: string | undefined;
   /** Sender of mail. */
@@ -130,7 +133,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     read.resolve(universe);
     const board = createBoard(market, clock, () => performance.now());
 
-    const { beside = isFile(options.db) ? options.db : undefined, review = REVIEW_MS, pace = USUAL_PACE, mailFrom = MAIL_FROM } = options;
+    const {
+      beside = isFile(options.db) ? options.db : undefined,
+      review = REVIEW_MS,
+      pace = USUAL_PACE,
+      demo = 'lived',
+      mailFrom = MAIL_FROM,
+    } = options;
     const ports = openPorts({ beside, key: options.key, now: Date.now });
     const { bus } = ports;
     bus.subscribe('told', ({ customer, topic }) => link.tell(customer, topic));
@@ -151,7 +160,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         told,
         ended: (sessions) => bus.publish('ended', { sessions }),
         log,
-        settings: { review, pace, smtpUrl: options.smtpUrl, mailFrom, operatorFile: options.operatorFile },
+        settings: { review, pace, demo, smtpUrl: options.smtpUrl, mailFrom, operatorFile: options.operatorFile },
       },
       { store, market, clock, board, told },
     );

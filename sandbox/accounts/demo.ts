@@ -28,6 +28,8 @@ export interface Episode {
   play(tx: Tx): Promise<Episode | undefined>;
 }
 
+export type DemoPast = 'lived' | 'funded';
+
 /** What befell a customer, in any order. */
 type History = (tx: Tx, customer: number) => Promise<readonly Episode[]>;
 

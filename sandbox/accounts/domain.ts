@@ -40,7 +40,7 @@ export const accounts = {
   handlers,
   migrations: accountMigrations,
   open(house: House, { mailer, uploads, reviews }: Pick<Services, 'mailer' | 'uploads' | 'reviews'>): Opened<AccountServices> {
-    const { store, keyed, wall: now, brought } = house;
+    const { store, keyed, wall: now, brought, settings } = house;
     const hasher = createHasher(PASSWORDS);
     // Of what guests may ask for without an account: a flood of it must hold up no login.
     const openDoor = createHasher(OPEN_DOOR);
@@ -71,7 +71,8 @@ export const accounts = {
       ready: () =>
         seedDemo(store, hasher, now(), async (tx, customer) => {
           const episodes = [];
-          for (const past of brought.past) episodes.push(...(await past(tx, customer)));
+          const told = settings.demo === 'lived' ? [...brought.funded, ...brought.past] : brought.funded;
+          for (const past of told) episodes.push(...(await past(tx, customer)));
           return episodes;
         }),
       identify: async ({ ticket, token }) => (ticket === undefined ? sessions.find(token ?? '') : tickets.redeem(ticket)),

@@ -6,7 +6,7 @@ import type { Handlers, Services } from '../handler.ts';
 import { freeMoney } from '../ledger/balances.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { done } from '../outcome.ts';
-import { fundOf } from './catalogue.ts';
+import { FUNDS, fundOf } from './catalogue.ts';
 import { createFunds, type Funds } from './funds.ts';
 import { enteredOf, type FundBook, fundLine } from './life.ts';
 
@@ -30,6 +30,7 @@ export const funds = {
     const made = createFunds({ store, book, now });
     return {
       gives: { funds: made },
+      offered: [() => ({ fund: FUNDS.length })],
       invested: [(tx, customer) => made.invested(tx, customer)],
       past: [async (_, customer) => pastFunds(book, now, customer)],
     };

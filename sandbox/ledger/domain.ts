@@ -52,7 +52,7 @@ export const ledger = {
     return {
       gives: { ledger: made, rates },
       deciders: made.deciders,
-      past: [(tx, customer) => pastMoney(tx, customer, { now, rates })],
+      funded: [(tx, customer) => pastMoney(tx, customer, { now, rates })],
       sweeps: [{ name: 'ledger', everyMs: SWEEP_MS, work: () => made.sweep() }],
       control: { ledger: () => made.audit() },
     };

@@ -8,7 +8,7 @@ import { booksBalance, freeMoney, openOwn, otherDevice, pressHastily, test } fro
 const { Waiting, Allotted, ToBeSettled, Settled } = SubscriptionStatus;
 
 // Its clock leaps by days, from a day whose issues it knows: no other file asks for this rate, and with it for its sandbox.
-test.use({ flags: { rate: '501' } });
+test.use({ flags: { rate: '501', demo: 'funded' } });
 
 test('a new stock is applied for from the list, paid once it is allotted, and sold on its first day', async ({
   open,

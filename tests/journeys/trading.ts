@@ -13,10 +13,11 @@ import { answer, test as base, expect, goTo } from './journey.ts';
 
 /**
  * A market that all but stands still, one for all files that ask for it: a print lasts for minutes, so that what an order leaves of it stays.
- * What is paid in is there at once: how long it takes is looked at where money is (money.journey.ts).
+ * What is paid in is there at once: how long it takes is looked at where money is (money.journey.ts). The demo customer has money and nothing
+ * else: what of his past still goes on would pay into the sums that are compared here, once a clock leaps.
  */
 export const test = base.extend({
-  flags: [{ speed: '0.001', rate: '500', pace: '20' }, { scope: 'worker' }],
+  flags: [{ speed: '0.001', rate: '500', pace: '20', demo: 'funded' }, { scope: 'worker' }],
 });
 
 export const DAY_MS = 86_400_000;

@@ -22,6 +22,12 @@ const WAYS: Readonly<Record<string, string>> = {
   permission: '/pages/product/blocktrade',
   bond: '/pages/trade/index?tab=bonds',
   fund: '/pages/trade/index?tab=funds',
+  subscription: '/pages/trade/index?tab=subscriptions',
+  placing: '/pages/placing/record',
+  follow: '/pages/trade/index?tab=follow',
+  quantify: '/pages/aiquantify/record',
+  robot: '/pages/robotai/record',
+  loan: '/pages/loan/index',
 };
 
 /** Undefined of what has no page of its own. */

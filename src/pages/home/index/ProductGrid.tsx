@@ -28,8 +28,8 @@ const PRODUCTS = [
   { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard' },
 ] as const;
 
-/** Those that are open or closed as their markets are; of the others it counts how many offers there are. */
-const BY_HOURS: ReadonlySet<string> = new Set(['stocks', 'futures', 'forex', 'block', 'auction', 'bonds']);
+/** Those that are open or closed, most of them as their markets are; of the others it is said how many offers there are. */
+const WHOLE: ReadonlySet<string> = new Set(['stocks', 'futures', 'forex', 'block', 'auction', 'bonds', 'loan']);
 
 /** Every product line, with what of it is open now. */
 export function ProductGrid() {
@@ -39,7 +39,7 @@ export function ProductGrid() {
     const open = data?.list.find(({ product }) => product === key)?.open;
     if (open === undefined) return undefined;
     const isOpen = open > 0;
-    const words = BY_HOURS.has(key) ? t(isOpen ? 'home.now.open' : 'home.now.closed') : t('home.now.offers', { count: open });
+    const words = WHOLE.has(key) ? t(isOpen ? 'home.now.open' : 'home.now.closed') : t('home.now.offers', { count: open });
     return <small className={isOpen ? css.open : css.closed}>{words}</small>;
   };
   return (
