@@ -91,6 +91,10 @@ export type FundStatus = (typeof FundStatus)[keyof typeof FundStatus];
 export const QuantifyStatus = { Waiting: 0, InProgress: 1, Completed: 2 } as const;
 export type QuantifyStatus = (typeof QuantifyStatus)[keyof typeof QuantifyStatus];
 
+/** Of shares of an unlisted company. */
+export const UnlistedStatus = { Held: 0, Exited: 1, Lost: 2 } as const;
+export type UnlistedStatus = (typeof UnlistedStatus)[keyof typeof UnlistedStatus];
+
 export const LoanStatus = { InReview: 0, Passed: 1, Rejected: 2, InUse: 3, Repaid: 4 } as const;
 export type LoanStatus = (typeof LoanStatus)[keyof typeof LoanStatus];
 

@@ -21,6 +21,7 @@ import { reviews } from './reviews/domain.ts';
 import { robots } from './robots/domain.ts';
 import { strategies } from './strategies/domain.ts';
 import { subscriptions } from './subscriptions/domain.ts';
+import { unlisted } from './unlisted/domain.ts';
 import { trading } from './trading/domain.ts';
 
 export const domains = compose()
@@ -39,6 +40,7 @@ export const domains = compose()
   .with(bonds)
   .with(funds)
   .with(placings)
+  .with(unlisted)
   .with(loans)
   .with(robots)
   .with(strategies)

@@ -15,6 +15,7 @@ import { quantify } from './quantify.ts';
 import { robot, robotExtensions } from './robot.ts';
 import { strategyExtensions } from './strategy.ts';
 import { subscription } from './subscription.ts';
+import { unlistedExtensions } from './unlisted.ts';
 import { wallet, walletExtensions } from './wallet.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
@@ -24,6 +25,7 @@ export const customerExtensions = {
   ...orderExtensions,
   ...robotExtensions,
   ...strategyExtensions,
+  ...unlistedExtensions,
   ...walletExtensions,
   ...withdrawalExtensions,
 } as const;

@@ -197,6 +197,7 @@ export const PRODUCTS = [
   'block',
   'auction',
   'placing',
+  'ucstock',
   'bonds',
   'follow',
   'quantify',

@@ -1,12 +1,9 @@
 /** Placings: shares of listed companies, sold at a discount and locked for a time. */
-import type { Episode } from '../accounts/demo.ts';
-import type { CommitmentRow } from '../commitments/commitments.ts';
 import type { House, Opened } from '../domain.ts';
 import type { Handlers, Services } from '../handler.ts';
-import { freeMoney } from '../ledger/balances.ts';
 import { done } from '../outcome.ts';
-import { createDrawnSales, type DrawnSales } from './drawn.ts';
-import { enteredOf, type PlacingBook, placingLine } from './life.ts';
+import { createDrawnSales } from './drawn.ts';
+import { type PlacingBook, placingLine } from './life.ts';
 import { createPlacings, type Placings } from './placings.ts';
 import { placingMigrations } from './tables.ts';
 
@@ -37,39 +34,7 @@ export const placings = {
     return {
       gives: { placings: made },
       invested: [(tx, customer) => made.invested(tx, customer)],
-      past: [async (_, customer) => pastPlacing(book, drawn, () => clock.now(), customer)],
       offered: [(at) => ({ placing: drawn.around(at).filter(({ start, end }) => start <= at && at < end).length })],
     };
   },
 };
-
-const DAY = 86_400_000;
-/** Before now: after the transfers that pay for it. */
-const PAST_DAYS = 9;
-
-/** An application of a customer's, for the smallest part of one that closed in these weeks, and what became of it since; none where the money of its day doesn't reach. */
-function pastPlacing(book: PlacingBook, drawn: DrawnSales, now: () => number, customer: number): Episode[] {
-  const present = now();
-  const sale = drawn.around(present - PAST_DAYS * DAY).find(({ currency, end }) => currency === 'USD' && end < present);
-  if (!sale) return [];
-  const at = Math.floor((sale.start + sale.end) / 2);
-  const entered = enteredOf(customer, sale, drawn.priceOf(sale), BigInt(sale.minimum));
-  return [
-    {
-      at,
-      async play(tx) {
-        if ((await freeMoney(tx, customer, sale.currency)) < entered.cost) return undefined;
-        const row = await book.begin(tx, 'apply', entered, { hold: entered.cost }, at);
-        if (!row.ok) throw new Error(`The demo's placing is refused: ${row.msg}`);
-        return carriedOn(book, row.data, present);
-      },
-    },
-  ];
-}
-
-/** What the clock does to it next, as long as that has been. */
-function carriedOn(book: PlacingBook, row: CommitmentRow, until: number): Episode | undefined {
-  const due = row.due_at === null ? undefined : Number(row.due_at);
-  if (due === undefined || due > until) return undefined;
-  return { at: due, play: async (tx) => carriedOn(book, await book.carry(tx, row, due), until) };
-}

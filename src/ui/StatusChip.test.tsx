@@ -12,6 +12,7 @@ import {
   QuantifyStatus,
   ReviewStatus,
   SubscriptionStatus,
+  UnlistedStatus,
 } from '../../contract/codes.ts';
 import { loadWords, startI18n } from '../lib/i18n.ts';
 import { StatusChip, type StatusKind } from './StatusChip.tsx';
@@ -26,6 +27,7 @@ const CODES = {
   quantify: QuantifyStatus,
   fund: FundStatus,
   loan: LoanStatus,
+  unlisted: UnlistedStatus,
   mining: MiningStatus,
   block: BlockPermission,
 } as const satisfies Record<StatusKind, Readonly<Record<string, number>>>;

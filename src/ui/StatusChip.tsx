@@ -11,6 +11,7 @@ import {
   QuantifyStatus,
   ReviewStatus,
   SubscriptionStatus,
+  UnlistedStatus,
 } from '../../contract/codes.ts';
 import css from './status-chip.module.css';
 
@@ -60,6 +61,7 @@ const TONES = {
     [LoanStatus.InUse]: 'runs',
     [LoanStatus.Repaid]: 'good',
   },
+  unlisted: { [UnlistedStatus.Held]: 'runs', [UnlistedStatus.Exited]: 'over', [UnlistedStatus.Lost]: 'bad' },
   // The specification's colours: 1 to 4 yellow, 5 and 6 red.
   mining: {
     [MiningStatus.FindingPool]: 'waits',

@@ -14,6 +14,7 @@ import { ROBOT_LIFE } from '../../sandbox/robots/life.ts';
 import { PLACING_LIFE } from '../../sandbox/placings/life.ts';
 import { saidOnce } from '../../sandbox/saidOnce.ts';
 import { openStore } from '../../sandbox/store.ts';
+import { UNLISTED_LIFE } from '../../sandbox/unlisted/life.ts';
 import { STAKE_LIFE } from '../../sandbox/strategies/stakes.ts';
 import { SUBSCRIPTION_LIFE } from '../../sandbox/subscriptions/life.ts';
 import { SECRET } from '../ledger/house.ts';
@@ -179,6 +180,7 @@ describe.each([
   ['of a fund', FUND_LIFE as Life],
   ['of what runs with a strategy', STAKE_LIFE as Life],
   ['of a placing', PLACING_LIFE as Life],
+  ['of unlisted shares', UNLISTED_LIFE as Life],
   ['of a loan', LOAN_LIFE as Life],
   ['of a robot', ROBOT_LIFE as Life],
   ['of a subscription', SUBSCRIPTION_LIFE as Life],

@@ -18,6 +18,7 @@ const PRODUCTS = [
   { key: 'block', icon: 'block', path: '/pages/product/blocktrade' },
   { key: 'auction', icon: 'auction', path: '/pages/product/auction' },
   { key: 'placing', icon: 'fund', path: '/pages/placing/index' },
+  { key: 'ucstock', icon: 'lock', path: '/pages/product/ucstock' },
   { key: 'bonds', icon: 'bonds', path: '/pages/bonds/list' },
   { key: 'follow', icon: 'follow', path: '/pages/product/follow' },
   { key: 'quantify', icon: 'quantify', path: '/pages/aiquantify/index' },
