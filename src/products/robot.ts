@@ -1,9 +1,11 @@
 /** Robots: where their pages are, and what an order costs and brings. Pure; sums are those of `contract/finance`. */
 import { amountText, minorUnits } from '../../contract/finance/amount.ts';
 import { chargeOf, incomeOf, residualOf } from '../../contract/finance/robot.ts';
+import { Source } from '../../contract/codes.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Robot, RobotMode, RobotOrder } from '../../contract/rest/robot.ts';
 import { href } from '../lib/href.ts';
+import { quoteHref } from './quotePage.ts';
 
 export const ROBOT_RECORD_PATH = '/pages/robotai/record';
 export const ROBOT_PRODUCT_ROUTE = { path: '/pages/robotai/product', query: { id: 'optional' } } as const;
@@ -13,6 +15,7 @@ export const ROBOT_DETAIL_ROUTE = { path: '/pages/robotai/detail', query: { id: 
 export const robotsHref = (): string => href(ROBOT_PRODUCT_ROUTE, {});
 export const orderHref = (id: string, mode: RobotMode): string =>
   mode === 'buy' ? href(ROBOT_PRODUCT_ROUTE, { id }) : href(ROBOT_RENTAL_ROUTE, { id });
+export const coinHref = (coin: string): string => quoteHref({ name: coin, code: coin, source: Source.RobotCrypto, market: 'CRY' });
 export const robotHref = (id: number, deed?: 'redeem' | 'recharge'): string => href(ROBOT_DETAIL_ROUTE, { id, deed });
 
 /** All that is offered, in one answer. */

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../../contract/rest/index.ts';
 import type { Robot, RobotMode } from '../../../contract/rest/robot.ts';
-import { Source } from '../../../contract/codes.ts';
 import { useRead } from '../../data/useRead.ts';
 import { LoadedPage } from '../../features/loaded-page/LoadedPage.tsx';
 import { isMore } from '../../lib/difference.ts';
 import { ABSENT } from '../../lib/numbers.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
-import { quoteHref } from '../../products/quotePage.ts';
-import { ALL_ROBOTS, FALL, orderHref, type RobotCost, robotCostOf, ROBOTS_EVERY_MS, robotsHref } from '../../products/robot.ts';
+import { ALL_ROBOTS, coinHref, FALL, orderHref, type RobotCost, robotCostOf, ROBOTS_EVERY_MS, robotsHref } from '../../products/robot.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Faces.tsx';
 import { type Line, Lines } from '../../ui/Lines.tsx';
@@ -152,7 +150,7 @@ function Offer({ title, mode, robot, left, again }: OfferProps) {
         <section aria-label={t('terms')}>
           <Lines lines={words.terms(robot)} />
           <div className={css.links}>
-            <Link to={quoteHref({ name: coin, code: coin, source: Source.RobotCrypto, market: 'CRY' })}>{t('quote')}</Link>
+            <Link to={coinHref(coin)}>{t('quote')}</Link>
             <Link to={orderHref(robotId, bought ? 'rent' : 'buy')}>{t(bought ? 'order.rentInstead' : 'order.buyInstead')}</Link>
           </div>
         </section>
