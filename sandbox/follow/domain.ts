@@ -38,7 +38,7 @@ export const followLine: StakeLine<FollowOrder> = {
 
 const PAST = [
   { days: 31.3, code: 'SABLIERE', amount: '250' },
-  { days: 21.2, code: 'VAUQUELIN', amount: '400' },
+  { days: 21.2, code: 'VAUQUELIN', amount: '150' },
 ] as const;
 
 const agencyOf = (agencyId: string) => AGENCIES.find(({ code }) => code === agencyId);

@@ -40,7 +40,7 @@ const DAY = 86_400_000;
 
 const PAST = [
   { days: 26.4, code: 'GRID7', amount: '300' },
-  { days: 6.3, code: 'REVERSION14', amount: '500' },
+  { days: 3.3, code: 'GRID7', amount: '200' },
 ] as const;
 
 const productOf = (productId: string) => PRODUCTS.find(({ code }) => code === productId);

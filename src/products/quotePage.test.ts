@@ -8,6 +8,7 @@ describe('quoteHref', () => {
     [3, '/pages/quote/future'],
     [11, '/pages/hkstock/quote'],
     [99, '/pages/quote/globalindex'],
+    [100, '/pages/robotai/quote'],
     [4, '/pages/quote/stock'],
     [7, '/pages/quote/stock'],
     [101, '/pages/quote/stock'],

@@ -10,6 +10,7 @@ const QUOTE_PAGES: Readonly<Partial<Record<number, `/pages/${string}`>>> = {
   [Source.Future]: '/pages/quote/future',
   [Source.Forex]: '/pages/quote/forex',
   [Source.HKStock]: '/pages/hkstock/quote',
+  [Source.RobotCrypto]: '/pages/robotai/quote',
 };
 
 /** Address of an instrument's quote page. */

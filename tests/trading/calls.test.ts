@@ -166,7 +166,7 @@ describe('trading over HTTP', () => {
       expect(new Set(list.map(({ clientOrderId: id }) => id).filter(Boolean)).size).toBe(list.filter((own) => own.clientOrderId).length);
       expect(list.find(({ id }) => id === standing.id)).toMatchObject({ status: OrderStatus.Working });
       expect(await balanced()).toMatchObject({ balanced: true });
-      await demo.call('orderAmend', { id: standing.id, price: '900.00', quantity: 1, clientOrderId: clientOrderId() });
+      await demo.call('orderAmend', { id: standing.id, price: '300.00', quantity: 1, clientOrderId: clientOrderId() });
       await demo.call('orderCancelAll', { market: 'US' });
       expect((await demo.call('positionConsignList', {})).list.every(({ status }) => status !== OrderStatus.Working)).toBe(true);
     },

@@ -3,5 +3,5 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/robotai/product',
   auth: 'user',
-  query: { id: 'required' },
+  query: { id: 'optional' },
 });

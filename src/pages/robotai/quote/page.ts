@@ -1,7 +1,9 @@
+import { QUOTE_QUERY } from '../../../features/quote-detail/query.ts';
 import { definePage } from '../../../lib/page.ts';
 
 export const page = definePage({
   path: '/pages/robotai/quote',
-  auth: 'user',
-  query: { code: 'optional', source: 'optional', market: 'optional', name: 'optional' },
+  auth: 'anon',
+  skeleton: 'quote',
+  query: QUOTE_QUERY,
 });

@@ -10,10 +10,8 @@ import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ALL_FUNDS, datesOf, FUNDS_EVERY_MS, fundsHref, OWN_FUNDS_ROUTE, type Redemption, redemptionOf } from '../../../products/fund.ts';
 import { useFundWords } from '../../../products/useFundWords.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { ListPage } from '../../../ui/ListPage.tsx';
 import { FoundHolding } from '../../commitment/FoundHolding.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
@@ -26,16 +24,9 @@ export function Screen({ page }: { readonly page: Page }) {
   const { redeem } = usePageQuery(OWN_FUNDS_ROUTE);
   if (redeem !== undefined) return <Redeem key={redeem} id={Number(redeem)} />;
   return (
-    <>
-      <NavBar back title={t(page.title, { ns: 'titles' })}>
-        <ButtonLink kind="quiet" to={fundsHref()}>
-          {t('browse')}
-        </ButtonLink>
-      </NavBar>
-      <div className={frame.scroll}>
-        <Holdings />
-      </div>
-    </>
+    <ListPage title={t(page.title, { ns: 'titles' })} add={{ words: t('browse'), to: fundsHref() }}>
+      <Holdings />
+    </ListPage>
   );
 }
 

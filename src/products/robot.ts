@@ -1,0 +1,60 @@
+/** Robots: where their pages are, and what an order costs and brings. Pure; sums are those of `contract/finance`. */
+import { amountText, minorUnits } from '../../contract/finance/amount.ts';
+import { chargeOf, incomeOf, residualOf } from '../../contract/finance/robot.ts';
+import { Source } from '../../contract/codes.ts';
+import { CURRENCY_SCALE } from '../../contract/money.ts';
+import type { Robot, RobotMode, RobotOrder } from '../../contract/rest/robot.ts';
+import { href } from '../lib/href.ts';
+import { quoteHref } from './quotePage.ts';
+
+export const ROBOT_RECORD_PATH = '/pages/robotai/record';
+export const ROBOT_PRODUCT_ROUTE = { path: '/pages/robotai/product', query: { id: 'optional' } } as const;
+const ROBOT_RENTAL_ROUTE = { path: '/pages/robotai/rental', query: { id: 'required' } } as const;
+export const ROBOT_DETAIL_ROUTE = { path: '/pages/robotai/detail', query: { id: 'required', deed: 'optional' } } as const;
+
+export const robotsHref = (): string => href(ROBOT_PRODUCT_ROUTE, {});
+export const orderHref = (id: string, mode: RobotMode): string =>
+  mode === 'buy' ? href(ROBOT_PRODUCT_ROUTE, { id }) : href(ROBOT_RENTAL_ROUTE, { id });
+export const coinHref = (coin: string): string => quoteHref({ name: coin, code: coin, source: Source.RobotCrypto, market: 'CRY' });
+export const robotHref = (id: number, deed?: 'redeem' | 'recharge'): string => href(ROBOT_DETAIL_ROUTE, { id, deed });
+
+/** All that is offered, in one answer. */
+export const ALL_ROBOTS = { pageNum: 1, pageSize: 200 } as const;
+/** How often robots are read again. */
+export const ROBOTS_EVERY_MS = 15_000;
+
+/** How far a coin falls in the example of a bad cycle, percent. */
+export const FALL = 50;
+
+/** What an order costs and may bring, decimal strings; incomes are estimates. */
+export interface RobotCost {
+  readonly paid: string;
+  /** Of the whole cycle: the coin standing still, and fallen at once by `FALL` percent. */
+  readonly income: string;
+  readonly incomeFallen: string;
+  /** As the cycle ends; nothing of what is rented. */
+  readonly back: string;
+  /** Where nothing at all is mined. */
+  readonly loss: string;
+  /** Of an end before that, and of filling the energy. */
+  readonly early: string;
+  readonly recharge: string;
+}
+
+export function robotCostOf(robot: Robot | RobotOrder, mode: RobotMode, quantity: number, days: number): RobotCost {
+  const scale = CURRENCY_SCALE[robot.currency];
+  const value = (minorUnits(robot.price, scale) ?? 0n) * BigInt(quantity);
+  const bought = mode === 'buy';
+  const paid = bought ? value : BigInt(days) * chargeOf(value, robot.rentRate);
+  const back = bought ? residualOf(value, robot.residual) : 0n;
+  const text = (units: bigint) => amountText(units, scale);
+  return {
+    paid: text(paid),
+    income: text(incomeOf(value, robot.dailyRate, days)),
+    incomeFallen: text(incomeOf(value, robot.dailyRate, days, -FALL)),
+    back: text(back),
+    loss: text(paid - back),
+    early: text(bought ? chargeOf(value, robot.earlyCost) : 0n),
+    recharge: text(chargeOf(value, robot.rechargeRate)),
+  };
+}

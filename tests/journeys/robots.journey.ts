@@ -1,0 +1,136 @@
+/** A robot from the list to the end of its cycle: bought, at work, out of energy, recharged, expired; and one that is rented and ended early. */
+import type { Page } from '@playwright/test';
+import { MiningStatus } from '../../contract/codes.ts';
+import type { RobotOrder } from '../../contract/rest/robot.ts';
+import { expectAccessible, WCAG } from './axe.ts';
+import { expect, goTo } from './journey.ts';
+import { booksBalance, DAY_MS, type Device, freeMoney, minor, openOwn, otherDevice, pressHastily, test } from './trading.ts';
+
+const ROBOTS = '/pages/robotai/index';
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const check = (page: Page) => page.getByRole('button', { name: /^Check the / });
+const sheet = (page: Page) => page.getByRole('dialog');
+const confirm = (page: Page) => sheet(page).getByRole('button', { name: /^(?:Buy|Rent|Fill) for |^End it: / });
+
+const newest = async (device: Device): Promise<RobotOrder> => {
+  const { list } = await device.call('robotOrderPageList', { pageSize: 200 });
+  const [last] = list.toSorted((one, next) => next.id - one.id);
+  if (!last) throw new Error('no robot');
+  return last;
+};
+
+/** What an order has moved, minor units: other things of the customer's fall due meanwhile. */
+const movedBy = async (device: Device, id: number): Promise<bigint> => {
+  const { list } = await device.call('walletBill', { walletType: 'overview', timeZone: 'UTC', pageSize: 200 });
+  const reference = `R${String(id).padStart(8, '0')}`;
+  return list.filter((bill) => bill.reference === reference).reduce((sum, { amount }) => sum + minor(amount, 'USD'), 0n);
+};
+
+// Its clock leaps by days: other journeys would find their markets closed.
+test.use({ flags: { rate: '500' } });
+
+test('a robot is bought, mines, stands still, is recharged and expires, to the cent; a rented one ends early', async ({
+  open,
+  sandbox,
+  control,
+}) => {
+  const device = await otherDevice(sandbox.url);
+  const before = await freeMoney(device, 'stock', 'USD');
+  const status = async () => (await newest(device)).status;
+  const page = await openOwn(open, ROBOTS);
+  await expect(page.getByText('Income is an estimate that nobody promises')).toBeVisible();
+  await expectAccessible(page, WCAG);
+  await page.getByRole('link', { name: 'Buy or rent a robot' }).first().click();
+  await page.getByRole('list', { name: 'Robots' }).getByRole('link', { name: 'Coulisse Pick BTC' }).click();
+  await field(page, 'cycleDays').selectOption('15');
+  await check(page).click();
+  const box = sheet(page).getByRole('checkbox');
+  await expect(box).not.toBeChecked();
+  await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(sheet(page)).toContainText('You may lose');
+  await expectAccessible(page, WCAG);
+  await box.check();
+  await pressHastily(confirm(page));
+  await expect(page.getByText('The robot is looking for a pool.')).toBeVisible();
+  expect((await device.call('robotOrderPageList', {})).total).toBe(1);
+  expect(await freeMoney(device, 'stock', 'USD')).toBe(before - 500_00n);
+  await booksBalance(sandbox.url);
+
+  await page.getByRole('link', { name: 'Detail' }).click();
+  const timeline = page.getByRole('list').filter({ hasText: 'Finding a pool' });
+  for (const [step, words] of [
+    [MiningStatus.LocatingPool, 'Locating a pool'],
+    [MiningStatus.Starting, 'Starting'],
+    [MiningStatus.Mining, 'Mining'],
+  ] as const) {
+    await control.advance(60_000);
+    await expect.poll(status).toBe(step);
+    await expect(timeline).toContainText(words);
+  }
+  await control.advance(10 * DAY_MS);
+  await expect.poll(status).toBe(MiningStatus.EnergyInsufficient);
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Insufficient energy, stop mining');
+  await expectAccessible(page, WCAG);
+  const { id, income } = await newest(device);
+  expect(minor(income, 'USD')).toBeGreaterThan(0n);
+  expect(await movedBy(device, id)).toBe(minor(income, 'USD') - 500_00n);
+  await page.getByRole('link', { name: 'Fill the energy' }).click();
+  await check(page).click();
+  await pressHastily(confirm(page));
+  await expect(page.getByText('The energy is filled.')).toBeVisible();
+  expect(await status()).toBe(MiningStatus.Mining);
+  await control.advance(6 * DAY_MS);
+  await expect.poll(status).toBe(MiningStatus.Expired);
+  const ended = await newest(device);
+  expect(ended).toMatchObject({ id, fees: '1.00' });
+  expect(await movedBy(device, id)).toBe(minor(ended.income, 'USD') - 51_00n);
+  await goTo(page, '/pages/robotai/record');
+  await expect(page.getByRole('list', { name: 'My robots' })).toContainText('Expired');
+  await booksBalance(sandbox.url);
+
+  const rest = await freeMoney(device, 'stock', 'USD');
+  await goTo(page, '/pages/robotai/rental?id=RBTC1');
+  await check(page).click();
+  await sheet(page).getByRole('checkbox').check();
+  await pressHastily(confirm(page));
+  await expect(page.getByText('The robot is looking for a pool.')).toBeVisible();
+  // 500 × 0.31 % is 1.55 a day, for seven.
+  expect(await freeMoney(device, 'stock', 'USD')).toBe(rest - 10_85n);
+  const rented = (await newest(device)).id;
+  await control.advance(180_000);
+  await expect.poll(status).toBe(MiningStatus.Mining);
+  await goTo(page, `/pages/robotai/detail?id=${rented}&deed=redeem`);
+  const other = await open(`/pages/robotai/detail?id=${rented}&deed=redeem`);
+  for (const tab of [page, other]) {
+    await check(tab).click();
+    await expect(confirm(tab)).toBeVisible();
+  }
+  await pressHastily(confirm(page));
+  await expect(page.getByText('The robot has ended.')).toBeVisible();
+  await other.close();
+  expect(await status()).toBe(MiningStatus.Expired);
+  expect(await freeMoney(device, 'stock', 'USD')).toBe(rest - 10_85n);
+  await booksBalance(sandbox.url);
+});
+
+test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open }) => {
+  const page = await openOwn(open, ROBOTS);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
+  await page.reload();
+  for (const path of [
+    ROBOTS,
+    '/pages/robotai/product',
+    '/pages/robotai/product?id=RBTC1',
+    '/pages/robotai/rental?id=RETH1',
+    '/pages/robotai/record',
+    '/pages/robotai/detail?id=999',
+  ]) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page, WCAG);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+  }
+});
