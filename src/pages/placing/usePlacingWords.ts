@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Source } from '../../../contract/codes.ts';
+import { factsOf } from '../../../contract/markets.ts';
 import { parseUnits } from '../../../contract/finance/price.ts';
 import type { Sale } from '../../../contract/rest/placing.ts';
 import type frPlacing from '../../../locales/fr/placing.json';
@@ -16,7 +16,7 @@ declare module '../../lib/i18n.ts' {
 
 type Terms = Pick<
   Sale,
-  'code' | 'name' | 'scale' | 'digits' | 'currency' | 'discountRate' | 'referencePrice' | 'discountedPrice' | 'lockDays' | 'lot'
+  'market' | 'code' | 'name' | 'scale' | 'digits' | 'currency' | 'discountRate' | 'referencePrice' | 'discountedPrice' | 'lockDays' | 'lot'
 >;
 
 /** A placing's figures in the customer's language. */
@@ -24,8 +24,8 @@ export function usePlacingWords() {
   const { t, i18n } = useTranslation('placing');
   const words = useTicketWords();
   const numbers = numberFormats(i18n.language);
-  const units = (price: number, { scale, digits, currency }: Terms): string =>
-    words.price(price, { scale, tickDigits: digits, notation: undefined, currency }, Source.PlacingStock);
+  const units = (price: number, { market, scale, digits, currency }: Terms): string =>
+    words.price(price, { scale, tickDigits: digits, notation: undefined, currency }, factsOf(market).source);
   /** Of the wire; absent before it is known. */
   const price = (text: string | null | undefined, terms: Terms): string => units(parseUnits(text ?? '', terms.scale) ?? Number.NaN, terms);
   const discount = ({ discountRate }: Pick<Sale, 'discountRate'>): string =>
