@@ -5,8 +5,8 @@ import { useFeed } from '../data/useFeed.ts';
 import { useSession } from '../data/useSession.ts';
 import { withWords } from '../lib/i18n.ts';
 import { loadAnewIfThere } from '../lib/missing.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Button } from '../ui/press/Button.tsx';
+import { Icon } from '../ui/sign/Icon.tsx';
 import css from './feed-banner.module.css';
 
 const load = withWords(words, async () => (await import('./CustomerWatch.tsx')).CustomerWatch);

@@ -4,7 +4,7 @@ import { useFeed } from '../data/useFeed.ts';
 import { useAgeText } from '../lib/useAgeText.ts';
 import { minuteText, zoneText } from '../lib/time.ts';
 import { useNow } from '../lib/useNow.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/sign/Icon.tsx';
 import css from './feed-banner.module.css';
 
 const GRACE_MS = 1500;

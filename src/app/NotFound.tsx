@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/Faces.tsx';
-import css from '../ui/page.module.css';
+import { ButtonLink } from '../ui/press/Button.tsx';
+import { EmptyState } from '../ui/page/Faces.tsx';
+import css from '../ui/page/page.module.css';
 
 /** An address that no page has. */
 export function NotFound() {

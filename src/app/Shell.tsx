@@ -5,7 +5,7 @@ import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
-import { Toasts } from '../ui/Toasts.tsx';
+import { Toasts } from '../ui/sign/Toasts.tsx';
 import { CustomerPart } from './CustomerPart.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { Guard } from './Guard.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/sign/Icon.tsx';
 import { preload } from './usePageScreen.ts';
 import { pageAt } from './pages.ts';
 import css from './tab-bar.module.css';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { forgetDrafts, keepDraft } from '../lib/drafts.ts';
 import { startI18n } from '../lib/i18n.ts';
 import type { ServerBuild } from '../lib/missing.ts';
-import { MissingPart } from '../ui/MissingPart.tsx';
+import { MissingPart } from '../ui/page/MissingPart.tsx';
 import { CustomerPart } from './CustomerPart.tsx';
 
 /** What the server is said to have, once it answers. */

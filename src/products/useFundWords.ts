@@ -3,7 +3,7 @@ import type { FundProduct } from '../../contract/rest/fund.ts';
 import type frFunds from '../../locales/fr/funds.json';
 import { decimalText, numberFormats } from '../lib/numbers.ts';
 import { writtenDayText } from '../lib/time.ts';
-import type { Line } from '../ui/Lines.tsx';
+import type { Line } from '../ui/list/Lines.tsx';
 
 declare module '../lib/i18n.ts' {
   interface Words {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 
 /** The box that nobody ticks for the customer, with what it is about in reach. */
 export function Agreement(box: Omit<Parameters<typeof Checkbox>[0], 'label'>) {

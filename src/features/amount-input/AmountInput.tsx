@@ -4,7 +4,7 @@ import type { Currency } from '../../../contract/money.ts';
 import { plainDigits, readAmount, typedAgain, typedAmount } from '../../lib/amount.ts';
 import { moneyText } from '../../lib/money.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import css from './amount-input.module.css';
 import type { AmountReader } from './useAmount.ts';
 

@@ -5,9 +5,9 @@ import { useConfig } from '../../data/useConfig.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import { leftText } from '../../lib/session.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 import css from './email-code.module.css';
 
 interface CodeFieldProps extends Omit<Parameters<typeof Field>[0], 'label' | 'end'> {

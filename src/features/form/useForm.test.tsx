@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Denial, Result } from '../../../contract/result.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormPage } from '../../ui/FormPage.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormPage } from '../../ui/page/FormPage.tsx';
 import { RULES, sameAs } from './rules.ts';
 import { useForm } from './useForm.ts';
 

@@ -5,7 +5,7 @@ import type { Reason } from '../../../contract/codes.ts';
 import type { Failure, Result } from '../../../contract/result.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useComplaint } from '../../lib/useComplaint.ts';
-import type { SendState } from '../../ui/FormPage.tsx';
+import type { SendState } from '../../ui/page/FormPage.tsx';
 import type { FieldRule, Message, MessageKey } from './rules.ts';
 import { useFailureText } from './useFailureText.ts';
 

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../contract/quote.ts';
 import type { QuoteStore, QuoteView } from '../../data/api.ts';
 import { shortName } from '../../lib/instrumentName.ts';
 import { type NumberFormats, ratioText } from '../../lib/numbers.ts';
-import hidden from '../../ui/visually-hidden.module.css';
+import hidden from '../../ui/sign/visually-hidden.module.css';
 import css from './heat-map.module.css';
 import { heatOf, type heatSteps } from './heat.ts';
 import type { Rect } from './treemap.ts';

@@ -6,8 +6,8 @@ import { useQuote } from '../../data/useQuote.ts';
 import { useRows } from '../../data/useRows.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import { clockText } from '../../lib/time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Icon } from '../../ui/sign/Icon.tsx';
 import css from './intent-banner.module.css';
 import { intentText, isNews, keyOf } from './intentText.ts';
 

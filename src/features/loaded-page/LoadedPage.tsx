@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loadable } from '../../data/api.ts';
 import { useOffline } from '../../data/useOffline.ts';
-import { FailedState } from '../../ui/Faces.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
+import { FailedState } from '../../ui/page/Faces.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
 import css from './loaded-page.module.css';
 
 interface LoadedPageProps<T> {

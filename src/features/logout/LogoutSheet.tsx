@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/useSession.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Sheet } from '../../ui/sheet/Sheet.tsx';
 import css from './logout.module.css';
 
 /** Asks before all tabs are logged out; the shell leads to the login. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 import css from './unanswered.module.css';
 
 /** No answer came to a call that moves money: what that means, and the one safe way on. */

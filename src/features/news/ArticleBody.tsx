@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
+import { Icon } from '../../ui/sign/Icon.tsx';
+import hidden from '../../ui/sign/visually-hidden.module.css';
 import css from './article-body.module.css';
 import { type Part, parseMarkup } from './markup.ts';
 

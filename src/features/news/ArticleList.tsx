@@ -9,9 +9,9 @@ import { useQuoteStore } from '../../data/useQuote.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { dateText, minuteText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import css from './article-list.module.css';
 
 interface ArticleListProps {

@@ -4,10 +4,10 @@ import { loadWords } from '../../lib/i18n.ts';
 import type { Page, TitleKey } from '../../lib/page.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useBack } from '../../lib/useBack.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Faces.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
-import css from '../../ui/page.module.css';
+import { Button, ButtonLink } from '../../ui/press/Button.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
+import css from '../../ui/page/page.module.css';
 
 /** The page's purpose, once its words have come; undefined until then or when they can't be had. */
 function usePurpose(key: TitleKey): string | undefined {

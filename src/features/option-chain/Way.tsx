@@ -3,7 +3,7 @@ import { Direction } from '../../../contract/codes.ts';
 import { listedIn } from '../../../contract/markets.ts';
 import type { Option } from '../../../contract/rest/market.ts';
 import { orderHref } from '../../products/orderPage.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import css from './option-chain.module.css';
 
 interface WayProps {

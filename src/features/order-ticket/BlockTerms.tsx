@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { numberFormats, ratioText } from '../../lib/numbers.ts';
 import { blockTrade } from '../../products/blockTrade.ts';
-import { Lines } from '../../ui/Lines.tsx';
+import { Lines } from '../../ui/list/Lines.tsx';
 import type { Ticket } from './useTicket.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';

@@ -3,7 +3,7 @@ import { Direction } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { numberFormats } from '../../lib/numbers.ts';
 import { averageText } from '../../products/traded.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';
 

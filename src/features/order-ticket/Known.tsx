@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Faces.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
 import css from './order-ticket.module.css';
 import { OrderTicket, type OrderTicketProps } from './OrderTicket.tsx';
 import { useTicketQuote } from './useTicketQuote.ts';

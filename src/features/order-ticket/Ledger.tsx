@@ -8,7 +8,7 @@ import { calendarDayText } from '../../lib/time.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import type { OrderContext } from '../../products/product.ts';
 import { liquidationText } from '../../products/traded.ts';
-import { type Line, Lines } from '../../ui/Lines.tsx';
+import { type Line, Lines } from '../../ui/list/Lines.tsx';
 import type { Costing } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
 import css from './ledger.module.css';

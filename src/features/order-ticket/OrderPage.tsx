@@ -9,7 +9,7 @@ import type { Product } from '../../products/product.ts';
 import { productOf } from '../../products/registry.ts';
 import { readAim } from './aim.ts';
 import { Known, NotHere } from './Known.tsx';
-import type { SecretDialog } from '../../ui/ConfirmSheet.tsx';
+import type { SecretDialog } from '../../ui/sheet/ConfirmSheet.tsx';
 
 interface OrderPageProps {
   readonly page: Page;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainDigits } from '../../lib/amount.ts';
-import { described, FieldNotes } from '../../ui/FieldFrame.tsx';
+import { described, FieldNotes } from '../../ui/form/FieldFrame.tsx';
 import css from './step-field.module.css';
 
 interface StepFieldProps {

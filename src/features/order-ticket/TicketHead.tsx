@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { changeText, numberFormats, priceText, ratioText } from '../../lib/numbers.ts';
 import { isQuiet } from '../../lib/priceState.ts';
-import { Arrow, Icon } from '../../ui/Icon.tsx';
+import { Arrow, Icon } from '../../ui/sign/Icon.tsx';
 import css from './ticket-head.module.css';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';

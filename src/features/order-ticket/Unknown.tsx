@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 import css from './order-ticket.module.css';
 
 /** No answer came to an order: it is being looked up by its number, and must not be placed a second time. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Direction } from '../../../contract/codes.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 import css from './order-ticket.module.css';
 import type { TicketQuote } from './useTicketQuote.ts';
 import { useTicketWords } from './useTicketWords.ts';

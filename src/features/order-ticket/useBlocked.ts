@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SendState } from '../../ui/FormPage.tsx';
+import type { SendState } from '../../ui/page/FormPage.tsx';
 import { OrderType } from '../../../contract/codes.ts';
 import { useIntents } from '../../data/useIntents.ts';
 import type { Product } from '../../products/product.ts';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Input } from '../../../contract/rest/index.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useRead } from '../../data/useRead.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FailedState } from '../../ui/Faces.tsx';
-import { LongList, type RowPlace } from '../../ui/LongList.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { FailedState } from '../../ui/page/Faces.tsx';
+import { LongList, type RowPlace } from '../../ui/list/LongList.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 import type { PagedCall, RowOf } from './pagedCall.ts';
 import css from './paged-list.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Segments } from '../../ui/Segments.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Segments } from '../../ui/form/Segments.tsx';
 import { type ChartSettings, type Style, STYLES, type StudyChoice, useChartSettings } from './chartSettings.ts';
 import css from './menu.module.css';
 import { PARAMETERS, STUDIES, type StudyId, type StudyParameter } from './studies.ts';

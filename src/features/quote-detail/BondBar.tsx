@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../data/useRead.ts';
 import { buyHref, offerOf } from '../../products/bond.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import css from './quote-detail.module.css';
 
 /** The way to where a bond is bought; what is quoted alone has the reason. */

@@ -11,9 +11,9 @@ import { instrumentPriceText, MINUS, type NumberFormats, numberFormats, priceTex
 import type { PriceState } from '../../lib/priceState.ts';
 import { clockText, dayText, zoneText } from '../../lib/time.ts';
 import { orderHref } from '../../products/orderPage.ts';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
+import { Icon } from '../../ui/sign/Icon.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import css from './depth.module.css';
 import { bookBalance, bookOf, bookSpread, type Sides } from './book.ts';
 import { useStanding } from './useStanding.ts';

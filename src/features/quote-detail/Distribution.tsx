@@ -4,7 +4,7 @@ import type { Chips, Summary } from '../../../contract/rest/summary.ts';
 import type { Loadable } from '../../data/api.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { numberFormats, priceText, ratioText, wireText } from '../../lib/numbers.ts';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
 import { chipBars, placeOf } from './chips.ts';
 import css from './distribution.module.css';
 

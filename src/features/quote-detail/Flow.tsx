@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Summary } from '../../../contract/rest/summary.ts';
 import type { Loadable } from '../../data/api.ts';
 import { MINUS, type NumberFormats, numberFormats, wireCountText } from '../../lib/numbers.ts';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
 import css from './flow.module.css';
 import { type FlowFigures, flowFigures } from './flow.ts';
 import { isFall } from '../../../contract/finance/price.ts';

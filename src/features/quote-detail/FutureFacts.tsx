@@ -12,7 +12,7 @@ import { hoursOf } from '../../lib/session.ts';
 import { calendarDay, calendarDayText, daysBetween, monthYearText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { quoteHref } from '../../products/quotePage.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import { FactGrid } from './FactGrid.tsx';
 import css from './quote-detail.module.css';
 

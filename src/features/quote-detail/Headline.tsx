@@ -8,7 +8,7 @@ import { isQuiet } from '../../lib/priceState.ts';
 import { untilText } from '../../lib/session.ts';
 import { clockText, dayText, minuteText, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
-import { Arrow, Icon } from '../../ui/Icon.tsx';
+import { Arrow, Icon } from '../../ui/sign/Icon.tsx';
 import css from './quote-detail.module.css';
 import { isFall } from '../../../contract/finance/price.ts';
 import { useStanding } from './useStanding.ts';

@@ -5,7 +5,7 @@ import type { HongKongFacts as Contract } from '../../../contract/rest/summary.t
 import { useRead } from '../../data/useRead.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
 import { quoteHref } from '../../products/quotePage.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import { FactGrid } from './FactGrid.tsx';
 
 interface HongKongFactsProps {

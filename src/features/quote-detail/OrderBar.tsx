@@ -5,7 +5,7 @@ import { factsOf } from '../../../contract/markets.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { numberFormats, priceText } from '../../lib/numbers.ts';
 import { orderHref } from '../../products/orderPage.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import { BondBar } from './BondBar.tsx';
 import css from './quote-detail.module.css';
 

@@ -12,7 +12,7 @@ import { share } from '../../lib/share.ts';
 import { toast } from '../../lib/toasts.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
-import { NavAction, NavBar } from '../../ui/NavBar.tsx';
+import { NavAction, NavBar } from '../../ui/page/NavBar.tsx';
 import type { QUOTE_QUERY } from './query.ts';
 import { type DetailSection, QuoteDetail } from './QuoteDetail.tsx';
 import { useInstrument } from './useInstrument.ts';

@@ -10,11 +10,11 @@ import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import type { TitleKey } from '../../lib/page.ts';
 import { phaseOfRows } from '../../lib/session.ts';
 import { quoteHref } from '../../products/quotePage.ts';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { NavAction, NavBar } from '../../ui/NavBar.tsx';
-import frame from '../../ui/page.module.css';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
+import { Link } from '../../ui/press/Link.tsx';
+import { NavAction, NavBar } from '../../ui/page/NavBar.tsx';
+import frame from '../../ui/page/page.module.css';
+import { ListSkeleton } from '../../ui/page/Skeleton.tsx';
 import css from './product-list.module.css';
 import { QuoteRows } from './QuoteRows.tsx';
 

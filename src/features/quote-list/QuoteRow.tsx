@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { QuoteStore } from '../../data/api.ts';
-import { createSight } from '../../ui/sight.ts';
+import { createSight } from '../../ui/list/sight.ts';
 import css from './quote-row.module.css';
 import { RowCells } from './RowCells.tsx';
 import type { RowFormat } from './rowFormat.ts';

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 /* oxlint-disable jsx-a11y/control-has-associated-label, jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- the writer gives every cell its text, and the link its address */
-import { Icon } from '../../ui/Icon.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
+import { Icon } from '../../ui/sign/Icon.tsx';
+import hidden from '../../ui/sign/visually-hidden.module.css';
 import css from './quote-row.module.css';
 
 interface RowCellsProps {

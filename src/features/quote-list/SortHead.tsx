@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 import { useTranslation } from 'react-i18next';
 import type { SortKey } from '../../../contract/frame.ts';
-import { Arrow } from '../../ui/Icon.tsx';
+import { Arrow } from '../../ui/sign/Icon.tsx';
 import css from './sort-head.module.css';
 
 export interface Sort {

@@ -6,8 +6,8 @@ import { useFeed } from '../../data/useFeed.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { clockText, minuteText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
+import { ListSkeleton } from '../../ui/page/Skeleton.tsx';
 import { possibleFrom, watchingOf } from './watching.ts';
 
 /** Bones for so long, then words. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScanWish } from '../../../contract/scan.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/sign/Icon.tsx';
 import css from './scanner.module.css';
 import { SCAN_NAME_LIMIT, type Scans, SCANS_LIMIT } from './useScans.ts';
 

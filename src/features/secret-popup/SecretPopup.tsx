@@ -5,12 +5,12 @@ import type { Failure } from '../../../contract/result.ts';
 import { isTransactionSecret } from '../../../contract/rules.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useUser } from '../../data/useUser.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SheetActions } from '../../ui/SheetActions.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Link } from '../../ui/press/Link.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
+import { Sheet } from '../../ui/sheet/Sheet.tsx';
+import { SheetActions } from '../../ui/sheet/SheetActions.tsx';
 import css from './secret-popup.module.css';
 
 const SET_SECRET = '/pages/setting/paypwd';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../contract/rest/trading.ts';
 import { useRows } from '../../data/useRows.ts';
 import { useDesk } from '../../lib/useMedia.ts';
-import { LongList } from '../../ui/LongList.tsx';
+import { LongList } from '../../ui/list/LongList.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { rowKey } from './useHeldState.ts';
 import css from './holding-row.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { HoldingFigures } from '../../data/api.ts';
 import { useLiveHoldings } from '../../data/useHoldings.ts';
-import type { Sight } from '../../ui/sight.ts';
+import type { Sight } from '../../ui/list/sight.ts';
 
 interface LiveTextProps {
   /** Of the position. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../contract/rest/trading.ts';
-import css from '../../ui/status-chip.module.css';
+import css from '../../ui/sign/status-chip.module.css';
 import { orderState } from './orderState.ts';
 
 /** An order's status and note as one chip. */

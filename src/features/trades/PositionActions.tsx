@@ -3,7 +3,7 @@ import type { Position } from '../../../contract/rest/trading.ts';
 import { closeHref } from '../../products/orderPage.ts';
 import { useTradedName } from '../../products/useTradedName.ts';
 import { detailHref } from '../../products/tradePage.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
 
 interface PositionActionsProps {
   readonly position: Position;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PriceState } from '../../lib/priceState.ts';
 import { minuteText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/sign/Icon.tsx';
 import css from './holding-row.module.css';
 
 /** What a price is worth, in a word; a live one is silent. */

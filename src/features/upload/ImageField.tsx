@@ -5,9 +5,9 @@ import { LIMITS } from '../../../contract/rules.ts';
 import { useConfig } from '../../data/useConfig.ts';
 import { useWrite } from '../../data/useWrite.ts';
 import { byteText } from '../../lib/bytes.ts';
-import { Button } from '../../ui/Button.tsx';
-import { described, FieldNotes } from '../../ui/FieldFrame.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { described, FieldNotes } from '../../ui/form/FieldFrame.tsx';
+import { Icon } from '../../ui/sign/Icon.tsx';
 import css from './upload.module.css';
 import { decodePicture, type ImageProblem, prepareImage } from './prepareImage.ts';
 

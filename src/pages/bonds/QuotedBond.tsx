@@ -11,11 +11,11 @@ import { openingOf } from '../../features/order-ticket/warnings.ts';
 import { ABSENT } from '../../lib/numbers.ts';
 import { BOND_LIST, hasMoved, yieldOf } from '../../products/bond.ts';
 import { useBondWords } from '../../products/useBondWords.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Faces.tsx';
-import { Lines } from '../../ui/Lines.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import { Lines } from '../../ui/list/Lines.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 
 interface QuotedBondProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
 import { type HeldPlaces, tabHref } from './line.ts';
 
 /** The way to all that is held of a line. */

@@ -14,12 +14,12 @@ import { type FieldControl, type FieldSpread, useForm } from '../../features/for
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
 import { type MoneyCall, type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { type Line, Lines } from '../../ui/Lines.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { ConfirmSheet } from '../../ui/sheet/ConfirmSheet.tsx';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { type Line, Lines } from '../../ui/list/Lines.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 import css from './deed-page.module.css';
 
 /** What an amount comes to at one moment: shown while it is typed, and frozen while it is confirmed. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../data/useOffline.ts';
 import type { PagedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
 import { useFound } from '../../features/paged-list/useFound.ts';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
-import frame from '../../ui/page.module.css';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
+import frame from '../../ui/page/page.module.css';
 import { AllHeld } from './AllHeld.tsx';
 import type { HeldPlaces } from './line.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
 import { AllHeld } from './AllHeld.tsx';
 import { type HeldPlaces, heldHref } from './line.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Faces.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { LongList, type RowPlace } from '../../ui/LongList.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import { Icon } from '../../ui/sign/Icon.tsx';
+import { Link } from '../../ui/press/Link.tsx';
+import { LongList, type RowPlace } from '../../ui/list/LongList.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import css from './offer-list.module.css';
 
 /** One offer, as its row says it. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loadable } from '../../data/api.ts';
 import { useOffline } from '../../data/useOffline.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState, FailedState } from '../../ui/Faces.tsx';
-import type { IconName } from '../../ui/icons.ts';
-import { NavBar } from '../../ui/NavBar.tsx';
-import { Note } from '../../ui/Note.tsx';
-import frame from '../../ui/page.module.css';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
+import type { IconName } from '../../ui/sign/icons.ts';
+import { NavBar } from '../../ui/page/NavBar.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
+import frame from '../../ui/page/page.module.css';
 import css from './offer-page.module.css';
 
 const BONES = [0, 1, 2, 3, 4, 5, 6, 7];

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Happened } from '../../../contract/rest/customerShapes.ts';
 import { Countdown } from '../../features/countdown/Countdown.tsx';
 import { useZonedMomentText } from '../../lib/useMomentText.ts';
-import { StatusChip, type StatusKind } from '../../ui/StatusChip.tsx';
+import { StatusChip, type StatusKind } from '../../ui/sign/StatusChip.tsx';
 import css from './timeline.module.css';
 
 interface TimelineProps {

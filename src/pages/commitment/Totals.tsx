@@ -1,4 +1,4 @@
-import type { Line } from '../../ui/Lines.tsx';
+import type { Line } from '../../ui/list/Lines.tsx';
 import css from './holdings.module.css';
 
 /** Totals over what is held in one currency. */

@@ -3,11 +3,11 @@ import { MoneyStatus } from '../../../contract/codes.ts';
 import type { Recharge } from '../../../contract/rest/deposit.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Lines } from '../../ui/Lines.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { Lines } from '../../ui/list/Lines.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
+import { StatusChip } from '../../ui/sign/StatusChip.tsx';
 import css from './deposit.module.css';
 
 interface AnnouncedProps {

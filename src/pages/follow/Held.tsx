@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { agenciesHref, STAKES_EVERY_MS } from '../../products/stake.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { StatusChip } from '../../ui/sign/StatusChip.tsx';
 import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';

@@ -6,9 +6,9 @@ import { useWrite } from '../../data/useWrite.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useMomentText } from '../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
-import { CancelButton } from '../../ui/CancelButton.tsx';
-import { RecordRow } from '../../ui/RecordRow.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { CancelButton } from '../../ui/press/CancelButton.tsx';
+import { RecordRow } from '../../ui/list/RecordRow.tsx';
+import { StatusChip } from '../../ui/sign/StatusChip.tsx';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 
 interface CancellableRecordProps {

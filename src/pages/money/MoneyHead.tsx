@@ -5,7 +5,7 @@ import { moneyParts } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { useTranslation } from 'react-i18next';
-import { Arrow, Icon } from '../../ui/Icon.tsx';
+import { Arrow, Icon } from '../../ui/sign/Icon.tsx';
 import css from './money-head.module.css';
 
 interface MoneyHeadProps {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../data/useRead.ts';
 import type { Page } from '../../lib/page.ts';
-import { EmptyState } from '../../ui/Faces.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
 import { LoadedPage } from '../../features/loaded-page/LoadedPage.tsx';
 import { PAYEES, type PayeeOf, type PayeeType, payeesOf } from './payees.ts';
 

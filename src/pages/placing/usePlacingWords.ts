@@ -6,7 +6,7 @@ import type frPlacing from '../../../locales/fr/placing.json';
 import { useTicketWords } from '../../features/order-ticket/useTicketWords.ts';
 import { shortName } from '../../lib/instrumentName.ts';
 import { decimalText, MINUS, numberFormats } from '../../lib/numbers.ts';
-import type { Line } from '../../ui/Lines.tsx';
+import type { Line } from '../../ui/list/Lines.tsx';
 
 declare module '../../lib/i18n.ts' {
   interface Words {

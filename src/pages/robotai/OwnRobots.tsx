@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MiningStatus } from '../../../contract/codes.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { robotHref, ROBOTS_EVERY_MS, robotsHref } from '../../products/robot.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '../../ui/sign/StatusChip.tsx';
 import { HeldList } from '../commitment/HeldList.tsx';
 import { places } from './places.ts';
 import { useRobotWords } from './useRobotWords.ts';

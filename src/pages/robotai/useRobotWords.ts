@@ -3,7 +3,7 @@ import type frRobots from '../../../locales/fr/robots.json';
 import type { Robot, RobotOrder } from '../../../contract/rest/robot.ts';
 import { decimalText, numberFormats } from '../../lib/numbers.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
-import type { Line } from '../../ui/Lines.tsx';
+import type { Line } from '../../ui/list/Lines.tsx';
 
 declare module '../../lib/i18n.ts' {
   interface Words {

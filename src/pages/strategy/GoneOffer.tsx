@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Faces.tsx';
-import type { IconName } from '../../ui/icons.ts';
-import { NavBar } from '../../ui/NavBar.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import type { IconName } from '../../ui/sign/icons.ts';
+import { NavBar } from '../../ui/page/NavBar.tsx';
 
 interface GoneOfferProps {
   readonly title: string;

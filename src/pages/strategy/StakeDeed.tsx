@@ -7,7 +7,7 @@ import { isMore } from '../../lib/difference.ts';
 import { ABSENT } from '../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { lossOf } from '../../products/stake.ts';
-import { type Line, Lines } from '../../ui/Lines.tsx';
+import { type Line, Lines } from '../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../commitment/DeedPage.tsx';
 import { HeldWays } from '../commitment/HeldWays.tsx';
 import type { CommitmentLine } from '../commitment/line.ts';

@@ -5,11 +5,11 @@ import type { Strategy, StrategyTrade } from '../../../contract/rest/strategy.ts
 import { PagedList } from '../../features/paged-list/PagedList.tsx';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
 import { shortName } from '../../lib/instrumentName.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Faces.tsx';
-import { Lines } from '../../ui/Lines.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { RecordRow } from '../../ui/RecordRow.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import { Lines } from '../../ui/list/Lines.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
+import { RecordRow } from '../../ui/list/RecordRow.tsx';
 import { EquityCurve } from './EquityCurve.tsx';
 import css from './strategy.module.css';
 import { useStrategyWords } from './useStrategyWords.ts';

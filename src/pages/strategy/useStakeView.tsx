@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Stake } from '../../../contract/rest/strategy.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
-import type { Line } from '../../ui/Lines.tsx';
+import type { Line } from '../../ui/list/Lines.tsx';
 import { Signed } from '../commitment/Signed.tsx';
 import { EquityCurve } from './EquityCurve.tsx';
 import css from './strategy.module.css';

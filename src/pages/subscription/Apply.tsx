@@ -15,10 +15,10 @@ import {
   issuesHref,
   type OpenIssue,
 } from '../../products/subscription.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { type Line, Lines } from '../../ui/Lines.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { type Line, Lines } from '../../ui/list/Lines.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { DeedPage, type Plan } from '../commitment/DeedPage.tsx';
 import { heldHref } from '../commitment/line.ts';
 import { useFreeMoney } from '../commitment/useFreeMoney.ts';

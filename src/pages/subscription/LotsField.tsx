@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldControl } from '../../features/form/useForm.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import css from './lots-field.module.css';
 
 interface LotsFieldProps {

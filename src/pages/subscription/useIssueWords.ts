@@ -6,7 +6,7 @@ import { useRead } from '../../data/useRead.ts';
 import { ABSENT, decimalText, numberFormats, ratioText, wholeText, wireCountText, wireText } from '../../lib/numbers.ts';
 import { dateText } from '../../lib/time.ts';
 import type { useZonedMomentText } from '../../lib/useMomentText.ts';
-import type { Line } from '../../ui/Lines.tsx';
+import type { Line } from '../../ui/list/Lines.tsx';
 
 declare module '../../lib/i18n.ts' {
   interface Words {

@@ -17,7 +17,7 @@ import { warningsOf } from '../../features/order-ticket/warnings.ts';
 import type { Draft, OrderContext } from '../../products/product.ts';
 import { numberFormats, wholeText } from '../../lib/numbers.ts';
 import { productOf } from '../../products/registry.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
 
 interface AmendEffectProps {
   readonly order: Order;

@@ -9,8 +9,8 @@ import { holdingSide, averageText } from '../../products/traded.ts';
 import { useTradedName } from '../../products/useTradedName.ts';
 import { Tags } from '../../products/Tags.tsx';
 import { detailHref } from '../../products/tradePage.ts';
-import type { RowPlace } from '../../ui/LongList.tsx';
-import { Link } from '../../ui/Link.tsx';
+import type { RowPlace } from '../../ui/list/LongList.tsx';
+import { Link } from '../../ui/press/Link.tsx';
 import css from './closed-row.module.css';
 import { resultOf } from './net.ts';
 

@@ -7,8 +7,8 @@ import { useWrite } from '../../data/useWrite.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { orderToast, toast } from '../../lib/toasts.ts';
 import { useTradedName } from '../../products/useTradedName.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CancelButton } from '../../ui/CancelButton.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { CancelButton } from '../../ui/press/CancelButton.tsx';
 import { lacks, useLacking } from './broker.ts';
 import css from './order-actions.module.css';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '../../../contract/rest/withdrawal.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Lines } from '../../ui/Lines.tsx';
-import { NavBar } from '../../ui/NavBar.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Button } from '../../ui/press/Button.tsx';
+import { Lines } from '../../ui/list/Lines.tsx';
+import { NavBar } from '../../ui/page/NavBar.tsx';
+import { Note } from '../../ui/sign/Note.tsx';
+import { StatusChip } from '../../ui/sign/StatusChip.tsx';
 import css from './withdraw.module.css';
 
 interface RequestedProps {

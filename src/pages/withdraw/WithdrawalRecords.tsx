@@ -3,7 +3,7 @@ import type { Withdrawal } from '../../../contract/rest/withdrawal.ts';
 import { CancellableRecord } from '../money/CancellableRecord.tsx';
 import { PagedList } from '../../features/paged-list/PagedList.tsx';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
-import { EmptyState } from '../../ui/Faces.tsx';
+import { EmptyState } from '../../ui/page/Faces.tsx';
 
 /** Every withdrawal, to cards and to wallets; one that is pending can be taken back. */
 export function WithdrawalRecords({ label }: { readonly label: string }) {

@@ -7,7 +7,7 @@ import type { Page } from '../../../lib/page.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { OWN_QUANTIFY_ROUTE, QUANTIFY_ROUTE, quantifyHref, quantifyOrderHref, STAKES_EVERY_MS } from '../../../products/stake.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
 import { OfferPage } from '../../commitment/OfferPage.tsx';
 import { GoneOffer } from '../../strategy/GoneOffer.tsx';
 import { StakeDeed } from '../../strategy/StakeDeed.tsx';

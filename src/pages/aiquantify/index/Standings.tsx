@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
 import { quantifyHref, STAKES_EVERY_MS } from '../../../products/stake.ts';
-import { Link } from '../../../ui/Link.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
 import { Change } from '../../strategy/StrategyOffer.tsx';
 import { useStrategyWords } from '../../strategy/useStrategyWords.ts';
 import css from './standings.module.css';

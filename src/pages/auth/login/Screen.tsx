@@ -6,12 +6,12 @@ import { RULES } from '../../../features/form/rules.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { languageChoices } from '../../../lib/languages.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Segments } from '../../../ui/form/Segments.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 import css from './login.module.css';
 
 const LOGIN = { username: RULES.userId, password: RULES.givenPassword, remember: RULES.any };

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { useConfig } from '../../../data/useConfig.ts';
 import { href } from '../../../lib/href.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import frame from '../../../ui/page.module.css';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import frame from '../../../ui/page/page.module.css';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { page } from './page.ts';
 import css from './protocol.module.css';
 

@@ -7,9 +7,9 @@ import { RULES, sameAs } from '../../../features/form/rules.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { useEntry } from '../../../features/registration/useEntry.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { PasswordStrength } from '../../../ui/form/PasswordStrength.tsx';
 
 const BY_EMAIL = {
   email: RULES.email,

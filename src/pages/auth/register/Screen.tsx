@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { href } from '../../../lib/href.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import { ByEmail } from './ByEmail.tsx';
 import { page } from './page.ts';
 import css from './register.module.css';

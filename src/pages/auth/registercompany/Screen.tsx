@@ -11,10 +11,10 @@ import { useEntry } from '../../../features/registration/useEntry.ts';
 import { stepOfField, useSteps } from '../../../features/steps/useSteps.ts';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { PasswordStrength } from '../../../ui/form/PasswordStrength.tsx';
 import { COMPANY, type CompanyImage, registrationOf, STEPS } from './company.ts';
 import { page } from './page.ts';
 

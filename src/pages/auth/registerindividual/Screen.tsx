@@ -9,9 +9,9 @@ import { draftOf, forgetDraft, keepDraft } from '../../../lib/drafts.ts';
 import { useEntry } from '../../../features/registration/useEntry.ts';
 import { stepOfField, useSteps } from '../../../features/steps/useSteps.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { PasswordStrength } from '../../../ui/form/PasswordStrength.tsx';
 import { page } from './page.ts';
 
 const INDIVIDUAL = {

@@ -6,10 +6,10 @@ import { RULES, sameAs } from '../../../features/form/rules.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { PasswordStrength } from '../../../ui/form/PasswordStrength.tsx';
 
 const RESET = { email: RULES.email, code: RULES.emailCode, password: RULES.newPassword, repeat: sameAs('password') };
 

@@ -13,9 +13,9 @@ import { PayeePage } from '../../money/PayeePage.tsx';
 import { SavePayee } from '../../money/SavePayee.tsx';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { page } from './page.ts';
 
 /** A bank card: a new one, or the one that the address names. */

@@ -10,7 +10,7 @@ import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { BONDS_EVERY_MS, costOf, offerOf, TOLERANCE, type Trade, tradeOf } from '../../../products/bond.ts';
-import type { Line } from '../../../ui/Lines.tsx';
+import type { Line } from '../../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { FoundHolding } from '../../commitment/FoundHolding.tsx';

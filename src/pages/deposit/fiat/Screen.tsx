@@ -15,12 +15,12 @@ import { useLateEnd, useMoneyCall } from '../../../features/money-call/useMoneyC
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
-import { CopyLine } from '../../../ui/CopyLine.tsx';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { CopyLine } from '../../../ui/press/CopyLine.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { Announced } from '../Announced.tsx';
 import css from '../deposit.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/page.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import css from './ways.module.css';
 
 const WAYS = [

@@ -6,12 +6,12 @@ import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
-import { RecordRow } from '../../../ui/RecordRow.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
+import { RecordRow } from '../../../ui/list/RecordRow.tsx';
+import { StatusChip } from '../../../ui/sign/StatusChip.tsx';
 
 /** Every deposit, with how it stands and why. */
 export function Screen({ page }: { readonly page: Page }) {

@@ -5,10 +5,10 @@ import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
 import type { useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyLine } from '../../../ui/CopyLine.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
+import { CopyLine } from '../../../ui/press/CopyLine.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 import css from '../deposit.module.css';
 import type { Plan } from './PlanStep.tsx';
 

@@ -8,9 +8,9 @@ import { AmountInput } from '../../../features/amount-input/AmountInput.tsx';
 import { useAmount } from '../../../features/amount-input/useAmount.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import css from '../deposit.module.css';
 
 /** What the customer means to send, and where to. */

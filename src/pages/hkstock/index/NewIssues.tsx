@@ -8,10 +8,10 @@ import { ABSENT, numberFormats, ratioText, wholeText, wireCountText, wireText } 
 import { serverNow } from '../../../lib/priceState.ts';
 import { dateText, minuteText, timeLeft, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
 import { issueHref } from '../../../products/subscription.ts';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
 import css from './hkstock.module.css';
 import { MARKET } from './market.ts';
 

@@ -7,8 +7,8 @@ import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
 import { MARKET } from './market.ts';
 
 /** Every Hong Kong share, live, in the order that one chooses. */

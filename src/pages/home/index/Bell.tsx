@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
 import { useSession } from '../../../data/useSession.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
 import css from './home.module.css';
 
 /** How many messages are unread, without their texts. */

@@ -11,10 +11,10 @@ import { href } from '../../../lib/href.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
-import { Link } from '../../../ui/Link.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
+import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
 import css from './home.module.css';
 
 const LISTS = ['gainers', 'losers', 'hot', 'indices', 'forex'] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
 import css from './home.module.css';
 
 /** A tab of the shell: what leads there leaves nothing behind in history. */

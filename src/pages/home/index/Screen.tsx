@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Link } from '../../../ui/Link.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
-import { Icon } from '../../../ui/Icon.tsx';
-import frame from '../../../ui/page.module.css';
+import { Link } from '../../../ui/press/Link.tsx';
+import hidden from '../../../ui/sign/visually-hidden.module.css';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import frame from '../../../ui/page/page.module.css';
 import { Bell } from './Bell.tsx';
 import css from './home.module.css';
 import { Movers } from './Movers.tsx';

@@ -3,7 +3,7 @@ import type { FundingOverview } from '../../../../contract/rest/wallet.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { useSession } from '../../../data/useSession.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/press/Button.tsx';
 import { MoneyHead, MoneyMove, MoneyTotal } from '../../money/MoneyHead.tsx';
 import css from './home.module.css';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { languageChoices } from '../../../lib/languages.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
+import { Button } from '../../../ui/press/Button.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Segments } from '../../../ui/form/Segments.tsx';
+import hidden from '../../../ui/sign/visually-hidden.module.css';
 import css from './guide.module.css';
 
 const CARDS = [

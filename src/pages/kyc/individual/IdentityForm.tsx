@@ -10,12 +10,12 @@ import { useForm } from '../../../features/form/useForm.ts';
 import { stepOfField, useSteps } from '../../../features/steps/useSteps.ts';
 import { ImageField, type SentImage } from '../../../features/upload/ImageField.tsx';
 import { byteText } from '../../../lib/bytes.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { Segments } from '../../../ui/form/Segments.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 
 const NUMBER = { idCard: RULES.idCardNumber, passport: RULES.passportNumber, DL: RULES.drivingLicenceNumber } as const;
 const typeOf = (value: string | undefined): DocumentType => DOCUMENT_TYPES.find((known) => known === value) ?? 'idCard';

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { IdentityStatus } from '../../../../contract/codes.ts';
 import type { Identity } from '../../../../contract/rest/account.ts';
 import { dateText, minuteText } from '../../../lib/time.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { Button } from '../../../ui/press/Button.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import css from './kyc.module.css';
 
 interface IdentityStateProps {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { IdentityStatus } from '../../../../contract/codes.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { useUser } from '../../../data/useUser.ts';
-import { FailedState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import { PageSkeleton } from '../../../ui/Skeleton.tsx';
+import { FailedState } from '../../../ui/page/Faces.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import { PageSkeleton } from '../../../ui/page/Skeleton.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
 import { IdentityState } from './IdentityState.tsx';
 

@@ -6,7 +6,7 @@ import { isMore, less } from '../../../lib/difference.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { LOANS_EVERY_MS, partsOf, type RepaymentParts } from '../../../products/loan.ts';
-import { type Line, Lines } from '../../../ui/Lines.tsx';
+import { type Line, Lines } from '../../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';

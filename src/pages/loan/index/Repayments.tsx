@@ -3,8 +3,8 @@ import type { LoanRepayment } from '../../../../contract/rest/loan.ts';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { RecordRow } from '../../../ui/RecordRow.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { RecordRow } from '../../../ui/list/RecordRow.tsx';
 
 /** What was repaid, newest first: of one loan, or of all. */
 export function Repayments({ loanId }: { readonly loanId?: number }) {

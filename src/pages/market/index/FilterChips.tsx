@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WindowFilter } from '../../../../contract/frame.ts';
 import { numberFormats } from '../../../lib/numbers.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
 import css from './filter.module.css';
 import { filterChips } from './filterText.ts';
 import { without } from './look.ts';

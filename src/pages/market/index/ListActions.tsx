@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
 import { filterCount, type Look } from './look.ts';
 import css from './market.module.css';
 

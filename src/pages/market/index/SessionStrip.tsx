@@ -8,8 +8,8 @@ import { serverNow } from '../../../lib/priceState.ts';
 import { clockText, dayText, zoneText } from '../../../lib/time.ts';
 import { untilText } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { Arrow } from '../../../ui/Icon.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
+import { Arrow } from '../../../ui/sign/Icon.tsx';
+import hidden from '../../../ui/sign/visually-hidden.module.css';
 import css from './session-strip.module.css';
 
 interface SessionStripProps {

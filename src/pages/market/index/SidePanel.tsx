@@ -9,9 +9,9 @@ import { QuoteDetail } from '../../../features/quote-detail/QuoteDetail.tsx';
 import { useInstrument } from '../../../features/quote-detail/useInstrument.ts';
 import { shortName } from '../../../lib/instrumentName.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
 import css from './market.module.css';
 
 interface SidePanelProps {

@@ -4,7 +4,7 @@ import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import { Scanner } from '../../../features/scanner/Scanner.tsx';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
-import { NavBar } from '../../../ui/NavBar.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
 
 /** What is remarkable now over all markets, live. */
 export function Screen() {

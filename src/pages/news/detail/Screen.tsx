@@ -13,10 +13,10 @@ import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
-import { NavAction, NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
+import { NavAction, NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import css from './news.module.css';
 import { page } from './page.ts';
 

@@ -7,9 +7,9 @@ import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import { INBOX_ROUTE, MESSAGE_ROUTE, wayOf } from '../messages.ts';
 import css from '../notice.module.css';
 

@@ -14,11 +14,11 @@ import { useConversion } from '../../../features/order-ticket/useTerms.ts';
 import { numberFormats } from '../../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { liquidationText } from '../../../products/traded.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Lines } from '../../../ui/Lines.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { SheetActions } from '../../../ui/SheetActions.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
+import { Lines } from '../../../ui/list/Lines.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import { SheetActions } from '../../../ui/sheet/SheetActions.tsx';
 import css from './add-margin.module.css';
 import { liquidationWith } from './liquidation.ts';
 

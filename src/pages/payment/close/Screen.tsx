@@ -7,9 +7,9 @@ import { ClosePage } from '../../../features/order-ticket/ClosePage.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { CLOSE_QUERY } from '../../../products/orderPage.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
+import { Button, ButtonLink } from '../../../ui/press/Button.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
 import { AddMargin } from './AddMargin.tsx';
 
 const ROUTE = { query: CLOSE_QUERY };

@@ -5,8 +5,8 @@ import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { OrderPage } from '../../../features/order-ticket/OrderPage.tsx';
 import { SecretPopup } from '../../../features/secret-popup/SecretPopup.tsx';
 import type { Page } from '../../../lib/page.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 
 /** Shares, in their own market, at the auction, or in blocks, which need a permission and the transaction secret. */
 export function Screen({ page }: { readonly page: Page }) {

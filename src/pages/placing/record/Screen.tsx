@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/page.ts';
 import { placingsHref } from '../../../products/placing.ts';
-import { ListPage } from '../../../ui/ListPage.tsx';
+import { ListPage } from '../../../ui/page/ListPage.tsx';
 import { Holdings } from '../Held.tsx';
 
 /** What the customer has applied for, and what became of it. */

@@ -10,7 +10,7 @@ import { minuteText, zoneText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { auctionStock } from '../../../products/auctionStock.ts';
 import { orderHref } from '../../../products/orderPage.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 import css from './auction.module.css';
 
 const RENEW_MS = 30_000;

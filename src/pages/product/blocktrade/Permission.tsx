@@ -4,8 +4,8 @@ import { useOffline } from '../../../data/useOffline.ts';
 import { useUser } from '../../../data/useUser.ts';
 import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Button, ButtonLink } from '../../../ui/press/Button.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 import css from './permission.module.css';
 
 /** Where the customer's permission stands, and the way to it: asked for, under review, open. */

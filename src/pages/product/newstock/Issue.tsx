@@ -6,11 +6,11 @@ import { Countdown } from '../../../features/countdown/Countdown.tsx';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { applyHref, ISSUES_EVERY_MS, openIssueOf } from '../../../products/subscription.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Lines } from '../../../ui/Lines.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import frame from '../../../ui/page.module.css';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { Lines } from '../../../ui/list/Lines.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import frame from '../../../ui/page/page.module.css';
 import { useIssueWords, useMarketZone } from '../../subscription/useIssueWords.ts';
 import css from './issue.module.css';
 

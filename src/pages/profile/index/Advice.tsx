@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { IdentityStatus } from '../../../../contract/codes.ts';
 import type { User } from '../../../../contract/rest/account.ts';
-import { Link } from '../../../ui/Link.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 import css from './profile.module.css';
 
 /** What is still missing before money can leave. */

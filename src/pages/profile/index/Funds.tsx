@@ -6,9 +6,9 @@ import { ABSENT } from '../../../lib/numbers.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { minuteText } from '../../../lib/time.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { FailedState } from '../../../ui/Faces.tsx';
-import { Arrow, Icon } from '../../../ui/Icon.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { FailedState } from '../../../ui/page/Faces.tsx';
+import { Arrow, Icon } from '../../../ui/sign/Icon.tsx';
 import css from './profile.module.css';
 import { isFall } from '../../../../contract/finance/price.ts';
 

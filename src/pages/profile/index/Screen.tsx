@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../data/useSession.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { GuestPage } from '../../../ui/GuestPage.tsx';
-import { PageSkeleton } from '../../../ui/Skeleton.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { GuestPage } from '../../../ui/page/GuestPage.tsx';
+import { PageSkeleton } from '../../../ui/page/Skeleton.tsx';
 import { Customer } from './Customer.tsx';
 
 /** The customer's account; a guest finds what it is for and the ways in. */

@@ -4,11 +4,11 @@ import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { share } from '../../../lib/share.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyLine } from '../../../ui/CopyLine.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { Button } from '../../../ui/press/Button.tsx';
+import { CopyLine } from '../../../ui/press/CopyLine.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import css from './share.module.css';
 
 /** The customer's invitation: code, address, and the same as a picture for another phone. */

@@ -3,8 +3,8 @@ import type { Bill } from '../../../../contract/rest/wallet.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { detailHref } from '../../../products/tradePage.ts';
-import { Link } from '../../../ui/Link.tsx';
-import { RecordRow } from '../../../ui/RecordRow.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
+import { RecordRow } from '../../../ui/list/RecordRow.tsx';
 
 interface BillRowProps {
   readonly bill: Bill;

@@ -4,12 +4,12 @@ import { BILL_TYPES, type BillType, WALLET_TYPES, type WalletType } from '../../
 import type { Input } from '../../../../contract/rest/index.ts';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import type { Page } from '../../../lib/page.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { BillRow } from './BillRow.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Statements } from './Statements.tsx';

@@ -9,10 +9,10 @@ import { Unanswered } from '../../../features/money-call/Unanswered.tsx';
 import { useLateEnd, useMoneyCall } from '../../../features/money-call/useMoneyCall.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import css from './transfer.module.css';
 import { type Accounts, held, usableOf } from './usable.ts';
 

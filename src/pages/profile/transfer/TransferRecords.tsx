@@ -4,7 +4,7 @@ import { CancellableRecord } from '../../money/CancellableRecord.tsx';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { decimalText, numberFormats } from '../../../lib/numbers.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
 
 /** Transfers and conversions; a transfer that is pending can be taken back. */
 export function TransferRecords({ label }: { readonly label: string }) {

@@ -8,8 +8,8 @@ import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import { numberFormats, ratioText, wholeText } from '../../../lib/numbers.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
+import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
 import css from './constituents.module.css';
 
 /** What the index is made of, the heaviest first, live, with its weights. */

@@ -7,8 +7,8 @@ import type { Place } from '../../../features/quote-detail/QuotePage.tsx';
 import { useSummary } from '../../../features/quote-detail/useSummary.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import { quoteHref } from '../../../products/quotePage.ts';
-import { EmptyState, FailedState } from '../../../ui/Faces.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
+import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
 
 /** Futures on the index, live: what one buys in its place. */
 export function RelatedFutures({ market, code }: Place) {

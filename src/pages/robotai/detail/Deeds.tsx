@@ -4,7 +4,7 @@ import type { RobotOrder } from '../../../../contract/rest/robot.ts';
 import { less } from '../../../lib/difference.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
 import { ROBOTS_EVERY_MS } from '../../../products/robot.ts';
-import { type Line, Lines } from '../../../ui/Lines.tsx';
+import { type Line, Lines } from '../../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { FoundHolding } from '../../commitment/FoundHolding.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';

@@ -4,7 +4,7 @@ import { useRead } from '../../../data/useRead.ts';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { ROBOTS_EVERY_MS } from '../../../products/robot.ts';
-import { RecordRow } from '../../../ui/RecordRow.tsx';
+import { RecordRow } from '../../../ui/list/RecordRow.tsx';
 import css from '../robots.module.css';
 
 /** What befell a robot, newest first: as much of it as the broker keeps. */

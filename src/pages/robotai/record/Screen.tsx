@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/page.ts';
 import { robotsHref } from '../../../products/robot.ts';
-import { ListPage } from '../../../ui/ListPage.tsx';
+import { ListPage } from '../../../ui/page/ListPage.tsx';
 import { OwnRobots } from '../OwnRobots.tsx';
 
 /** Every robot that the customer bought or rented. */

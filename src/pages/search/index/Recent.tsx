@@ -5,8 +5,8 @@ import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import type { RowFacts } from '../../../features/quote-list/rowWriter.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/Faces.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
 import css from './search.module.css';
 
 /** Before anything is typed: what was looked for on this device, and what many look at. */

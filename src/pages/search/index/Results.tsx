@@ -3,7 +3,7 @@ import type { Market, Phase } from '../../../../contract/codes.ts';
 import type { QuoteRow } from '../../../../contract/rest/shapes.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
 import type { RowFacts } from '../../../features/quote-list/rowWriter.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
 import css from './search.module.css';
 import type { Group, SearchType } from './types.ts';
 

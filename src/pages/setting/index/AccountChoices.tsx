@@ -6,9 +6,9 @@ import { useWrite } from '../../../data/useWrite.ts';
 import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { LogoutSheet } from '../../../features/logout/LogoutSheet.tsx';
 import { toast } from '../../../lib/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Menu, MenuLink } from '../../../ui/Menu.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
+import { Menu, MenuLink } from '../../../ui/list/Menu.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import css from './setting.module.css';
 
 /** What belongs to the account, not to the device. */

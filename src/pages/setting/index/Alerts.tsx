@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { alertSound } from '../../../lib/alertSound.ts';
 import { askToNotify, type NotifyState, notifyState } from '../../../lib/notifications.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import css from './setting.module.css';
 
 /** How this device tells fills, rejections and margin warnings. The browser's permission is asked by its button alone. */

@@ -4,7 +4,7 @@ import { useData } from '../../../data/context.ts';
 import { byteText } from '../../../lib/bytes.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
 import css from './setting.module.css';
 
 /** Bytes that the browser counts for this address; undefined where it doesn't say. */

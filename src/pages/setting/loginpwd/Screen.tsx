@@ -6,10 +6,10 @@ import { type FieldRule, RULES, sameAs } from '../../../features/form/rules.ts';
 import { useForm } from '../../../features/form/useForm.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useBack } from '../../../lib/useBack.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { PasswordStrength } from '../../../ui/form/PasswordStrength.tsx';
 
 /** The login password, changed by whoever knows the current one. */
 export function Screen() {

@@ -6,9 +6,9 @@ import { useForm } from '../../../features/form/useForm.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { toast } from '../../../lib/toasts.ts';
 import { useBack } from '../../../lib/useBack.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 
 /** The transaction secret: set once, then changed by whoever knows it. */
 export function Screen() {

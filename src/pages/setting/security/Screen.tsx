@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../data/useUser.ts';
-import { Menu, MenuLink } from '../../../ui/Menu.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { Menu, MenuLink } from '../../../ui/list/Menu.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import { Sessions } from './Sessions.tsx';
 import css from './security.module.css';
 

@@ -7,11 +7,11 @@ import { useFailureText } from '../../../features/form/useFailureText.ts';
 import { deviceText } from '../../../lib/deviceText.ts';
 import { dateText, minuteText } from '../../../lib/time.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FailedState } from '../../../ui/Faces.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
+import { FailedState } from '../../../ui/page/Faces.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { Sheet } from '../../../ui/sheet/Sheet.tsx';
 import css from './security.module.css';
 
 /** The account's open sessions; any but this device's can be ended from here. */

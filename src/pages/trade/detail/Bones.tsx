@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NavBar } from '../../../ui/NavBar.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
 import css from './detail.module.css';
 
 /** The detail before it comes: head, chart, lines. */

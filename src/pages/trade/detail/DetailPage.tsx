@@ -4,10 +4,10 @@ import type { Order } from '../../../../contract/rest/trading.ts';
 import { Tags } from '../../../products/Tags.tsx';
 import { tradedHref } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { type Line, Lines } from '../../../ui/Lines.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { type Line, Lines } from '../../../ui/list/Lines.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import css from './detail.module.css';
 
 interface DetailPageProps {

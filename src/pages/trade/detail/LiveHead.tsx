@@ -17,8 +17,8 @@ import { isQuiet } from '../../../lib/priceState.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { HIDDEN_AMOUNT, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { liquidationText, livePriceText } from '../../../products/traded.ts';
-import { Arrow } from '../../../ui/Icon.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Arrow } from '../../../ui/sign/Icon.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
 import css from './detail.module.css';
 
 /** What of a position moves with the market: price, profit, value, and how much of its margin is left. */

@@ -10,7 +10,7 @@ import { useMomentText, useZonedMomentText } from '../../../lib/useMomentText.ts
 import { useNow } from '../../../lib/useNow.ts';
 import { averageText, livePriceText, orderSide, type Priced } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
-import { Arrow } from '../../../ui/Icon.tsx';
+import { Arrow } from '../../../ui/sign/Icon.tsx';
 import css from './mark-chart.module.css';
 import { type Mark, markedCurve, periodSince } from './marks.ts';
 

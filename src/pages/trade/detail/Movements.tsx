@@ -4,8 +4,8 @@ import { MINUS, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { useMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { averageText, type Priced } from '../../../products/traded.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { RecordRow } from '../../../ui/RecordRow.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { RecordRow } from '../../../ui/list/RecordRow.tsx';
 import css from './detail.module.css';
 
 interface MovementsProps {

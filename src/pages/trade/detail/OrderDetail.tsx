@@ -9,7 +9,7 @@ import { numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { lineText, orderSide, askedText } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
 import { detailHref } from '../../../products/tradePage.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
 import { AmendSheet } from '../AmendSheet.tsx';
 import { OrderActions } from '../OrderActions.tsx';
 import { DetailPage } from './DetailPage.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/useOffline.ts';
-import { FailedState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { FailedState } from '../../../ui/page/Faces.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import { Bones } from './Bones.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { Unknown } from './Unknown.tsx';

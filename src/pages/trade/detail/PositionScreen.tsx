@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/useOffline.ts';
 import { useRead } from '../../../data/useRead.ts';
-import { FailedState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { FailedState } from '../../../ui/page/Faces.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 import { Bones } from './Bones.tsx';
 import { ClosedDetail } from './ClosedDetail.tsx';
 import { PositionDetail } from './PositionDetail.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/Faces.tsx';
-import { NavBar } from '../../../ui/NavBar.tsx';
-import frame from '../../../ui/page.module.css';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
+import { NavBar } from '../../../ui/page/NavBar.tsx';
+import frame from '../../../ui/page/page.module.css';
 
 /** An address that names nothing of this customer's. */
 export function Unknown({ title, detail }: { readonly title: string; readonly detail: string }) {

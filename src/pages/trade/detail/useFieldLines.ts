@@ -5,7 +5,7 @@ import { decimalText, numberFormats, strikeText, wholeText } from '../../../lib/
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { averageText, type Priced, wirePriceText, withCurrency } from '../../../products/traded.ts';
-import type { Line } from '../../../ui/Lines.tsx';
+import type { Line } from '../../../ui/list/Lines.tsx';
 
 type FieldName = keyof typeof trade.detail.field;
 

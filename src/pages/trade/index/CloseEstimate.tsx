@@ -8,7 +8,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { HIDDEN_AMOUNT } from '../../../lib/useMoneyText.ts';
 import { livePriceText } from '../../../products/traded.ts';
 import { useTradedName } from '../../../products/useTradedName.ts';
-import { type Line, Lines } from '../../../ui/Lines.tsx';
+import { type Line, Lines } from '../../../ui/list/Lines.tsx';
 import { type Closing, sumOf } from './closingEstimate.ts';
 import css from './trade.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import { dateText, deviceZoneText } from '../../../lib/time.ts';
-import { EmptyState } from '../../../ui/Faces.tsx';
+import { EmptyState } from '../../../ui/page/Faces.tsx';
 import { ClosedRow } from '../ClosedRow.tsx';
 import { ExportClosed } from './exports.tsx';
 import css from './trade.module.css';

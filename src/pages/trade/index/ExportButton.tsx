@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/press/Button.tsx';
 import { useExport } from '../../money/useExport.ts';
 
 interface ExportButtonProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../data/useSession.ts';
 import type { Page } from '../../../lib/page.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { GuestPage } from '../../../ui/GuestPage.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { GuestPage } from '../../../ui/page/GuestPage.tsx';
 import { Customer } from './Customer.tsx';
 
 /** A customer's positions and orders; what a guest finds here is what the page is for, and that it needs a login. */

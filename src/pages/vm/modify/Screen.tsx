@@ -11,11 +11,11 @@ import { PayeePage } from '../../money/PayeePage.tsx';
 import { SavePayee } from '../../money/SavePayee.tsx';
 import { elided } from '../../../lib/elide.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { FormPage } from '../../../ui/FormPage.tsx';
-import { Lines } from '../../../ui/Lines.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormPage } from '../../../ui/page/FormPage.tsx';
+import { Lines } from '../../../ui/list/Lines.tsx';
+import { Note } from '../../../ui/sign/Note.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { page } from './page.ts';
 
 /** A wallet of coins: a new one, or the one that the address names. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../data/useSession.ts';
 import { NotOpenScreen } from '../../../features/not-open/NotOpenScreen.tsx';
 import type { Page } from '../../../lib/page.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { GuestPage } from '../../../ui/GuestPage.tsx';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { GuestPage } from '../../../ui/page/GuestPage.tsx';
 
 /** What a guest finds here: what the page is for, and that it needs a login. */
 export function Screen({ page }: { readonly page: Page }) {

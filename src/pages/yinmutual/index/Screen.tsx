@@ -9,7 +9,7 @@ import type { Page } from '../../../lib/page.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ALL_FUNDS, FUND_ROUTE, FUNDS_EVERY_MS, fundsHref, investHref, OWN_FUNDS_ROUTE } from '../../../products/fund.ts';
 import { useFundWords } from '../../../products/useFundWords.ts';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { OfferList, type OfferRow } from '../../commitment/OfferList.tsx';
 import { OfferPage } from '../../commitment/OfferPage.tsx';
 import { Purchase } from './Purchase.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon } from '../sign/Icon.tsx';
+import type { IconName } from '../sign/icons.ts';
 import css from './kept-row.module.css';
 
 interface KeptRowProps {

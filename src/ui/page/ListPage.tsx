@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './Button.tsx';
+import { ButtonLink } from '../press/Button.tsx';
 import css from './list-page.module.css';
 import { NavBar } from './NavBar.tsx';
 import frame from './page.module.css';

@@ -1,4 +1,4 @@
-import type { SkeletonKind } from '../lib/page.ts';
+import type { SkeletonKind } from '../../lib/page.ts';
 import css from './skeleton.module.css';
 
 const ROWS = Array.from({ length: 24 }, (_, index) => index);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { adviceOn } from '../lib/passwordAdvice.ts';
+import { adviceOn } from '../../lib/passwordAdvice.ts';
 import css from './password-strength.module.css';
 
 interface PasswordStrengthProps {

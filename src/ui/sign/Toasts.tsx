@@ -1,5 +1,5 @@
-import { useToasts } from '../lib/toasts.ts';
-import { Link } from './Link.tsx';
+import { useToasts } from '../../lib/toasts.ts';
+import { Link } from '../press/Link.tsx';
 import css from './toasts.module.css';
 
 /** The polite live region; it stands empty from the start, so that screen readers know it before the first words. */

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '../lib/i18n.ts';
+import { startI18n } from '../../lib/i18n.ts';
 import { Sheet } from './Sheet.tsx';
 
 const onConfirm = vi.fn<() => void>();

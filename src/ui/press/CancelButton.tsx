@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../lib/toasts.ts';
+import { toast } from '../../lib/toasts.ts';
 import { Button } from './Button.tsx';
 import css from './cancel-button.module.css';
 

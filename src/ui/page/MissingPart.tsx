@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadAnewIfThere, type ServerBuild, serverBuild } from '../lib/missing.ts';
+import { loadAnewIfThere, type ServerBuild, serverBuild } from '../../lib/missing.ts';
 import { FailedState, NewerState } from './Faces.tsx';
 
 interface MissingPartProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import css from './segments.module.css';
-import hidden from './visually-hidden.module.css';
+import hidden from '../sign/visually-hidden.module.css';
 
 interface Option<Id> {
   readonly id: Id;

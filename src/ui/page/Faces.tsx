@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EnvelopeCode } from '../../contract/codes.ts';
-import type { Failure } from '../../contract/result.ts';
-import { hasDrafts } from '../lib/drafts.ts';
-import { loadAnew } from '../lib/missing.ts';
-import { useServerBuild } from '../lib/useServerBuild.ts';
-import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import { EnvelopeCode } from '../../../contract/codes.ts';
+import type { Failure } from '../../../contract/result.ts';
+import { hasDrafts } from '../../lib/drafts.ts';
+import { loadAnew } from '../../lib/missing.ts';
+import { useServerBuild } from '../../lib/useServerBuild.ts';
+import { Button } from '../press/Button.tsx';
+import { Icon } from '../sign/Icon.tsx';
+import type { IconName } from '../sign/icons.ts';
 import css from './faces.module.css';
 
 interface FaceProps {

@@ -12,7 +12,7 @@ import {
   ReviewStatus,
   SubscriptionStatus,
   UnlistedStatus,
-} from '../../contract/codes.ts';
+} from '../../../contract/codes.ts';
 import css from './status-chip.module.css';
 
 /** waits: nothing to do but wait; runs: under way; good and bad: how it ended; over: it ended, neither way. */

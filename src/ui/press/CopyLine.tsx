@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../lib/copyText.ts';
-import { toast } from '../lib/toasts.ts';
-import { Icon } from './Icon.tsx';
+import { copyText } from '../../lib/copyText.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Icon } from '../sign/Icon.tsx';
 import css from './copy-line.module.css';
 
 interface CopyLineProps {

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Direction } from '../../contract/codes.ts';
-import type { Failure } from '../../contract/result.ts';
-import { ActionButton } from './ActionButton.tsx';
-import { Button } from './Button.tsx';
+import type { Direction } from '../../../contract/codes.ts';
+import type { Failure } from '../../../contract/result.ts';
+import { ActionButton } from '../press/ActionButton.tsx';
+import { Button } from '../press/Button.tsx';
 import css from './confirm-sheet.module.css';
-import type { SendState } from './FormPage.tsx';
-import { Icon } from './Icon.tsx';
-import { Note } from './Note.tsx';
+import type { SendState } from '../page/FormPage.tsx';
+import { Icon } from '../sign/Icon.tsx';
+import { Note } from '../sign/Note.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SheetActions } from './SheetActions.tsx';
 

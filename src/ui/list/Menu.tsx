@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
-import { Link } from './Link.tsx';
+import { Icon } from '../sign/Icon.tsx';
+import type { IconName } from '../sign/icons.ts';
+import { Link } from '../press/Link.tsx';
 import css from './menu.module.css';
 
 /** Ways on from a page, one a line. */

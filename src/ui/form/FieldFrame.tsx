@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../sign/Icon.tsx';
 import css from './field.module.css';
 
 export interface FieldWords {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from './Button.tsx';
+import { ButtonLink } from '../press/Button.tsx';
 import { EmptyState } from './Faces.tsx';
-import type { IconName } from './icons.ts';
+import type { IconName } from '../sign/icons.ts';
 import { NavBar } from './NavBar.tsx';
 import css from './page.module.css';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { described, FieldFrame, type FieldWords } from './FieldFrame.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../sign/Icon.tsx';
 import css from './field.module.css';
 
 type FieldProps = FieldWords &

@@ -1,6 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadWords, startI18n } from '../lib/i18n.ts';
+import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { CancelButton } from './CancelButton.tsx';
 
 const onCancel = vi.fn<() => void>();

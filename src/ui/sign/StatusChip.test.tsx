@@ -13,8 +13,8 @@ import {
   ReviewStatus,
   SubscriptionStatus,
   UnlistedStatus,
-} from '../../contract/codes.ts';
-import { loadWords, startI18n } from '../lib/i18n.ts';
+} from '../../../contract/codes.ts';
+import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { StatusChip, type StatusKind } from './StatusChip.tsx';
 
 const CODES = {

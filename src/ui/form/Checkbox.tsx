@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { described, FieldNotes } from './FieldFrame.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../sign/Icon.tsx';
 import css from './checkbox.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'aria-invalid' | 'aria-describedby'> & {

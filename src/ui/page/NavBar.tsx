@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBack } from '../lib/useBack.ts';
-import { Icon } from './Icon.tsx';
+import { useBack } from '../../lib/useBack.ts';
+import { Icon } from '../sign/Icon.tsx';
 import css from './nav-bar.module.css';
 
 interface NavBarProps {

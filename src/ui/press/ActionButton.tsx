@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Direction } from '../../contract/codes.ts';
+import { Direction } from '../../../contract/codes.ts';
 import css from './action-button.module.css';
 import { Button } from './Button.tsx';
 

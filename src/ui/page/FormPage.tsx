@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './Button.tsx';
+import { Button } from '../press/Button.tsx';
 import { NavBar } from './NavBar.tsx';
-import { Note } from './Note.tsx';
+import { Note } from '../sign/Note.tsx';
 import css from './form-page.module.css';
 
 /** unknown: no answer came, and it may have happened. */
