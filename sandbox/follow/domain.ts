@@ -5,7 +5,7 @@ import type { House, Opened } from '../domain.ts';
 import type { Handlers, Services } from '../handler.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { done } from '../outcome.ts';
-import { createStakes, type StakeLine, type Stakes } from '../strategies/stakes.ts';
+import { openStakes, type StakeLine, type Stakes } from '../strategies/stakes.ts';
 import { CURRENCY } from '../strategies/strategies.ts';
 import { AGENCIES } from './agencies.ts';
 
@@ -76,25 +76,8 @@ export const follow = {
       ),
     followPageList: async (page, { follow: stakes, visit }) => done(await stakes.list(visit.customer, page)),
   } satisfies Partial<Handlers>,
-  open(
-    { store }: House,
-    { clock, commitments, strategies }: Pick<Services, 'clock' | 'commitments' | 'strategies'>,
-  ): Opened<Pick<Services, 'follow'>> {
-    const stakes = createStakes(followLine, { store, commitments, strategies, now: () => clock.now() });
-    return {
-      gives: { follow: stakes },
-      offered: [() => ({ follow: AGENCIES.length })],
-      invested: [(tx, customer) => stakes.invested(tx, customer)],
-      past: [
-        async (_, customer) =>
-          stakes.past(
-            customer,
-            PAST.flatMap(({ code, ...wish }) => {
-              const offer = agencyOf(code);
-              return offer ? [{ ...wish, offer }] : [];
-            }),
-          ),
-      ],
-    };
+  open(house: House, given: Pick<Services, 'clock' | 'commitments' | 'strategies'>): Opened<Pick<Services, 'follow'>> {
+    const { stakes, brings } = openStakes(followLine, AGENCIES, PAST, house, given);
+    return { gives: { follow: stakes }, offered: [() => ({ follow: AGENCIES.length })], ...brings };
   },
 };

@@ -6,7 +6,7 @@ import type { Handlers, Services } from '../handler.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { windowOf } from '../ledger/pages.ts';
 import { deny, done } from '../outcome.ts';
-import { createStakes, type StakeLine, type Stakes } from '../strategies/stakes.ts';
+import { openStakes, type StakeLine, type Stakes } from '../strategies/stakes.ts';
 import { CURRENCY } from '../strategies/strategies.ts';
 import { PRODUCTS } from './products.ts';
 
@@ -127,25 +127,8 @@ export const quantify = {
     quantizationCheckSecret: async ({ secret }, { store, secrets, visit }) =>
       (await store.inTransaction((tx) => secrets.check(tx, visit.customer, secret, 'secret'))) ?? done({}),
   } satisfies Partial<Handlers>,
-  open(
-    { store }: House,
-    { clock, commitments, strategies }: Pick<Services, 'clock' | 'commitments' | 'strategies'>,
-  ): Opened<Pick<Services, 'quantify'>> {
-    const stakes = createStakes(quantifyLine, { store, commitments, strategies, now: () => clock.now() });
-    return {
-      gives: { quantify: stakes },
-      offered: [() => ({ quantify: PRODUCTS.length })],
-      invested: [(tx, customer) => stakes.invested(tx, customer)],
-      past: [
-        async (_, customer) =>
-          stakes.past(
-            customer,
-            PAST.flatMap(({ code, ...wish }) => {
-              const offer = productOf(code);
-              return offer ? [{ ...wish, offer }] : [];
-            }),
-          ),
-      ],
-    };
+  open(house: House, given: Pick<Services, 'clock' | 'commitments' | 'strategies'>): Opened<Pick<Services, 'quantify'>> {
+    const { stakes, brings } = openStakes(quantifyLine, PRODUCTS, PAST, house, given);
+    return { gives: { quantify: stakes }, offered: [() => ({ quantify: PRODUCTS.length })], ...brings };
   },
 };

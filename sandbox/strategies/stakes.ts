@@ -11,6 +11,8 @@ import { dateOf } from '../commitments/dates.ts';
 import type { Asked, Book, CommitmentRow, Commitments, Line, Message, Step } from '../commitments/commitments.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
+import type { Brought, House } from '../domain.ts';
+import type { Services } from '../handler.ts';
 import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
 import { freeMoney, type Invested, type Worth } from '../ledger/balances.ts';
 import { type Page, windowOf } from '../ledger/pages.ts';
@@ -112,6 +114,28 @@ export interface StakeLine<T> {
 }
 
 const DAY = 86_400_000;
+
+/** A line of stakes, with what its domain brings: what customers have in it, and the demo's past by code of its offers. */
+export function openStakes<T>(
+  line: StakeLine<T>,
+  offers: readonly StakeOffer[],
+  past: readonly { readonly code: string; readonly amount: string; readonly days: number }[],
+  { store }: Pick<House, 'store'>,
+  { clock, commitments, strategies }: Pick<Services, 'clock' | 'commitments' | 'strategies'>,
+): { readonly stakes: Stakes<T>; readonly brings: Pick<Brought, 'invested' | 'past'> } {
+  const stakes = createStakes(line, { store, commitments, strategies, now: () => clock.now() });
+  const wishes = past.flatMap(({ code, ...wish }) => {
+    const offer = offers.find((one) => one.code === code);
+    return offer ? [{ ...wish, offer }] : [];
+  });
+  return {
+    stakes,
+    brings: {
+      invested: [(tx, customer) => stakes.invested(tx, customer)],
+      past: [async (_, customer) => stakes.past(customer, wishes)],
+    },
+  };
+}
 
 export function createStakes<T>(line: StakeLine<T>, { store, commitments, strategies, now }: StakeDesk): Stakes<T> {
   const stretchOf = (row: CommitmentRow, at: number): Stretch => {
