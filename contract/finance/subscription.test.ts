@@ -28,6 +28,7 @@ describe('an application', () => {
       fee: 0n,
       interest: 0n,
       held: 6_237_28n,
+      covered: 6_237_28n,
       worst: 6_237_28n,
     });
     // At 11 for 300: 3,300 and 33.2805.
@@ -87,9 +88,9 @@ it('finds the most lots that free money affords', () => {
     fc.property(fc.bigInt(0n, 10_000_000n), fc.option(fc.integer({ min: 2, max: 10 })), (free, times) => {
       const of = { top: '12.35', lot: 500, leverage: times ?? undefined };
       const lots = mostLots(HK, DATES, of, { free, most: 30, scale: 2 });
-      const held = (count: number) => applicationOf(HK, DATES, { ...of, quantity: count * 500 }, 2).held;
-      if (lots > 0) expect(held(lots)).toBeLessThanOrEqual(free);
-      if (lots < 30) expect(held(lots + 1)).toBeGreaterThan(free);
+      const covered = (count: number) => applicationOf(HK, DATES, { ...of, quantity: count * 500 }, 2).covered;
+      if (lots > 0) expect(covered(lots)).toBeLessThanOrEqual(free);
+      if (lots < 30) expect(covered(lots + 1)).toBeGreaterThan(free);
     }),
   );
   expect(costOf(HK, '12.35', 500, 2)).toBe(6_237_28n);

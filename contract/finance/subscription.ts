@@ -43,6 +43,8 @@ export interface Application {
   readonly interest: bigint;
   /** Held with the application. */
   readonly held: bigint;
+  /** Free money that has to be there with it: nobody applies for what he could not pay. */
+  readonly covered: bigint;
   /** Where all is allotted at that price. */
   readonly worst: bigint;
 }
@@ -119,14 +121,15 @@ export function applicationOf(
   if (leverage === undefined || !financing) {
     const { numerator, denominator } = partOf(terms.deposit);
     const own = roundUp(total * numerator, denominator);
-    return { total, own, borrowed: 0n, fee: 0n, interest: 0n, held: own, worst: total };
+    return { total, own, borrowed: 0n, fee: 0n, interest: 0n, held: own, covered: total, worst: total };
   }
   const own = roundUp(total, BigInt(leverage));
   const borrowed = total - own;
   const feePart = partOf(financing.fee);
   const fee = roundUp(feePart.numerator * 10n ** BigInt(scale), feePart.denominator);
   const interest = financingCost(financing, dates, borrowed, borrowed, dates.pays);
-  return { total, own, borrowed, fee, interest, held: own + fee + interest, worst: total + fee + interest };
+  const held = own + fee + interest;
+  return { total, own, borrowed, fee, interest, held, covered: held, worst: total + fee + interest };
 }
 
 /** What the allotted quantity costs at the final price, of what was paid with the application and what is owed still. */
@@ -141,7 +144,7 @@ export function allotmentOf(
   return { cost, paid, pending: cost - paid };
 }
 
-/** The largest number of lots whose application holds no more than there is free money. @param most lots that one application may be for */
+/** The largest number of lots whose application free money covers. @param most lots that one application may be for */
 export function mostLots(
   terms: SubscriptionTerms,
   dates: SubscriptionDates,
@@ -151,7 +154,7 @@ export function mostLots(
   let [fits, least] = [0, most + 1];
   while (least - fits > 1) {
     const lots = Math.floor((fits + least) / 2);
-    if (applicationOf(terms, dates, { top, quantity: lots * lot, leverage }, scale).held <= free) fits = lots;
+    if (applicationOf(terms, dates, { top, quantity: lots * lot, leverage }, scale).covered <= free) fits = lots;
     else least = lots;
   }
   return fits;

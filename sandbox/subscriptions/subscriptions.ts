@@ -54,6 +54,8 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
     const wrong = checkQuantity({ lot: issue.lot, minimum: issue.lot, maximum: issue.rules.maximum }, quantity, undefined);
     if (wrong) return wrong;
     if (await hasApplied(tx, customer, issue.id)) return deny(EnvelopeCode.State, 'alreadyApplied', { field: 'id' });
+    if ((await freeMoney(tx, customer, issue.currency)) < appliedOf(terms, quantity).covered)
+      return deny(EnvelopeCode.Funds, 'insufficientFunds', { field: 'quantity' });
     const row = await enter(book, tx, customer, terms, quantity, at);
     if (!row.ok) return atField(row, 'insufficientFunds', 'quantity');
     return done(shape(row.data, await book.happened(tx, [row.data])));

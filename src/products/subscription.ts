@@ -79,6 +79,7 @@ export function applicationTexts(
     fee: text(applied.fee),
     interest: text(applied.interest),
     held: text(applied.held),
+    covered: text(applied.covered),
     worst: text(applied.worst),
     loss: text(applied.worst - proceedsOf(first, quantity, scale)),
     pending: text(applied.total - applied.own),

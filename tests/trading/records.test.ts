@@ -14,6 +14,7 @@ import { clientOrderId } from './wish.ts';
 
 const START_MS = 120_000;
 const PAGE = 200;
+const WAIT_MS = 30_000;
 
 /** A decimal as a number of its last digits. */
 class Digits {
@@ -52,7 +53,7 @@ describe('the record of a strategy', () => {
   let demo: Client;
   beforeAll(async () => {
     // So late in the year that charts of a year reach back to where records begin that are told from January on.
-    sandbox = await startSandbox({ clock: '2025-12-10T15:00:00Z', rate: '100' });
+    sandbox = await startSandbox({ clock: '2025-12-10T15:00:00Z', rate: '100', demo: 'funded' });
     demo = await loginAs(sandbox.url, { username: 'demo', password: 'demo1234', accountType: AccountType.Individual });
   }, START_MS);
   afterAll(() => sandbox.stop());
@@ -159,18 +160,19 @@ describe('the record of a strategy', () => {
     expect(await demo.denied('quantizationOrderSave', { ...wish(), productId: 'NONE' })).toMatchObject({ field: 'productId' });
     const { order } = await demo.call('quantizationOrderSave', wish());
     const { list } = await demo.call('quantizationOrderPageList', {});
-    expect(list[0]).toMatchObject({ id: order.id, amount: '200.00' });
-    // The demo account has orders from before; all entries of one are what it gained or lost.
-    const older = list.filter(({ id }) => id !== order.id);
-    expect(older.length).toBeGreaterThan(0);
-    for (const { id, amount, value } of older) {
-      const entries = await demo.call('quantizationProfitList', { orderId: id, pageNum: 1, pageSize: PAGE });
-      const sum = entries.list.reduce((total, { profit }) => total + Number(profit), 0);
-      expect(sum).toBeCloseTo(Number(value) - Number(amount), 6);
-    }
+    expect(list).toMatchObject([{ id: order.id, amount: '200.00' }]);
+    const control = controlOf(sandbox.url);
+    await control.advance(order.finishTimestamp * 1000 - (await control.now()));
+    const ended = async () => (await demo.call('quantizationOrderPageList', {})).list[0];
+    await expect.poll(async () => (await ended())?.endTimeTimestamp, { timeout: WAIT_MS }).toBe(order.finishTimestamp);
+    // All entries are what it gained or lost.
+    const entries = await demo.call('quantizationProfitList', { orderId: order.id, pageNum: 1, pageSize: PAGE });
+    expect(entries.list).not.toEqual([]);
+    const sum = entries.list.reduce((total, { profit }) => total + Digits.of(profit).cents(), 0n);
+    expect(sum).toBe(Digits.of((await ended())?.value ?? '').cents() - 200_00n);
     expect(await demo.denied('quantizationProfitList', { orderId: 999_999 })).toMatchObject({ reason: 'positionUnknown' });
     const [total] = (await demo.call('quantizationProfitStat', {})).list;
-    expect(total).toMatchObject({ currency: 'USD', running: list.filter(({ endTimeTimestamp }) => !endTimeTimestamp).length });
+    expect(total).toMatchObject({ currency: 'USD', running: 0 });
     expect((await requestsTo(sandbox.url).get('sandbox/ledger')).body).toMatchObject({ balanced: true });
   });
 

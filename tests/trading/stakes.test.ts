@@ -163,7 +163,7 @@ describe.each(STORES)('amounts that run with a strategy on %s', (kind) => {
     expect(placed.finishTimestamp * 1000).toBe(Date.parse('2026-03-18T21:00Z'));
     const resultsOf = async () => (await desk.quantify.results(customer, placed.id)) ?? expect.fail('no such order');
     expect(await resultsOf()).toEqual([]);
-    let before = 0;
+    let before: Awaited<ReturnType<typeof resultsOf>> = [];
     for (let day = WEDNESDAY + DAY; day < WEDNESDAY + 9 * DAY; day += DAY) {
       await at(day);
       const [own] = await ordered(customer);
@@ -172,9 +172,10 @@ describe.each(STORES)('amounts that run with a strategy on %s', (kind) => {
       expect(sum).toBe(cents(own?.value) - 2_000_00n);
       // What has been sold stays as it was told.
       const sold = results.filter((result) => result.sold !== undefined);
-      expect(sold.length).toBeGreaterThanOrEqual(before);
-      before = sold.length;
+      expect(sold.slice(0, before.length)).toEqual(before);
+      before = sold;
     }
+    expect(before).not.toEqual([]);
     const [ended] = await ordered(customer);
     expect(ended).toMatchObject({ status: QuantifyStatus.Completed });
     expect(cents(ended?.payout)).toBe(cents(ended?.value) - cents(ended?.feeAmount));

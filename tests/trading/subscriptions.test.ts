@@ -195,6 +195,9 @@ describe.each(STORES)('subscriptions on %s', (kind) => {
     expect(await reason(inHk(customer, 500))).toEqual(['subscriptionClosed', 'id']);
     desk.floor.now = CLOSES;
     expect(await reason(inHk(customer, 500))).toEqual(['subscriptionClosed', 'id']);
+    // Nothing is held with it, but it has to be there.
+    desk.floor.now = US.opens;
+    expect(await reason(elsewhere(customer, 1))).toEqual(['insufficientFunds', 'quantity']);
     expect(await desk.floor.money(customer, 'HKD')).toEqual({ free: 10_000_00n, held: 0n });
     expect((await desk.subscriptions.list(customer, {})).total).toBe(0);
   });

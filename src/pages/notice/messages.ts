@@ -24,6 +24,7 @@ const WAYS: Readonly<Record<string, string>> = {
   fund: '/pages/trade/index?tab=funds',
   subscription: '/pages/trade/index?tab=subscriptions',
   placing: '/pages/placing/record',
+  unlisted: '/pages/trade/index?tab=ucstock',
   follow: '/pages/trade/index?tab=follow',
   quantify: '/pages/aiquantify/record',
   robot: '/pages/robotai/record',

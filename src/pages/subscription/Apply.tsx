@@ -73,8 +73,8 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
       const quantity = quantityOf(text);
       if (quantity === undefined) return { text: t(inLots ? 'apply.wrongLots' : 'apply.wrongShares') };
       if (quantity > rules.maximum) return { text: t('apply.tooMany', { most: words.count(rules.maximum / lot) }) };
-      const { held } = applicationTexts(issue, quantity, leverageIn(values));
-      if (free !== undefined && isMore(held, free, currency)) return { text: t('denial.insufficientFunds', { ns: 'forms' }) };
+      const { covered } = applicationTexts(issue, quantity, leverageIn(values));
+      if (free !== undefined && isMore(covered, free, currency)) return { text: t('denial.insufficientFunds', { ns: 'forms' }) };
       return undefined;
     },
   };

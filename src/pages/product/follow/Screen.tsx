@@ -41,9 +41,11 @@ export function Screen({ page }: { readonly page: Page }) {
       read={read}
       words={{ failed: t('follow.failed'), empty: t('list.empty'), emptyDetail: t('list.emptyDetail') }}
       top={
-        <div className={css.note}>
-          <Note>{t('follow.simulated')}</Note>
-        </div>
+        read.data?.list.some(({ simulated }) => simulated) && (
+          <div className={css.note}>
+            <Note>{t('follow.simulated')}</Note>
+          </div>
+        )
       }
     >
       {(agencies) => (
