@@ -71,6 +71,9 @@ export function interestOf(rate: string, owed: readonly Owed[], until: string): 
   return roundUp(unitDays * numerator, denominator * DAYS_OF_YEAR);
 }
 
+/** Of a repayment that leaves something owed, in units of the currency: many small ones are many rows of the books. */
+export const LEAST_REPAYMENT = '10';
+
 /** What a repayment is for: the interest that is due, then the principal. @param amount no more than both together */
 export function repaymentOf(amount: bigint, interest: bigint): { readonly interest: bigint; readonly principal: bigint } {
   const first = amount < interest ? amount : interest;

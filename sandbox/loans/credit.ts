@@ -2,7 +2,7 @@
  * What a customer may borrow, all by rules that are stated here and on the page. They are the sandbox's own, and no lender's.
  *
  * The score is 300, and 150 for a verified identity, 1 for each day since the first movement of money (100 at most), 1 for each 100 euros of
- * own money (180 at most), 40 for each loan that was repaid (120 at most), less 100 for each loan whose payments are late; never below 300 or
+ * own money (180 at most), 40 for each loan that was repaid after two weeks at least (120 at most), less 100 for each loan whose payments are late; never below 300 or
  * above 850. The limit is 100 euros for each point above 450, 30,000 at most, less the principal that is owed or asked for already. A better
  * score has a lower rate. Own money is what lies in all wallets, less what is owed.
  */

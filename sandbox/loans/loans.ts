@@ -2,6 +2,7 @@
 import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import { accountNumber, isBic, isIban } from '../../contract/bank.ts';
 import { atRate } from '../../contract/finance/amount.ts';
+import { LEAST_REPAYMENT } from '../../contract/finance/loan.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Loan, LoanRepayment } from '../../contract/rest/loan.ts';
@@ -12,6 +13,7 @@ import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
 import { balancesOf, type Invested, WALLETS, type Worth } from '../ledger/balances.ts';
 import { windowOf } from '../ledger/pages.ts';
 import type { Rates } from '../ledger/rates.ts';
+import { unitsOf } from '../ledger/terms.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider, Reviews } from '../reviews/reviews.ts';
 import { reasonText } from '../reviews/words.ts';
@@ -51,6 +53,11 @@ export interface LoanDesk {
 }
 
 const DAY = 86_400_000;
+/** A loan that is paid back at once proves nothing. */
+const LENT_MS = 14 * DAY;
+const wasLent = ({ created_at, ended_at }: CommitmentRow): boolean => ended_at !== null && Number(ended_at - created_at) >= LENT_MS;
+/** Of those that were repaid, the newest so many are looked at. */
+const MOST_REPAID = 200;
 const STATES = Object.keys(STATUS) as (keyof typeof STATUS)[];
 
 export function createLoans({ store, book, rates, reviews, isVerified, now }: LoanDesk): Loans {
@@ -77,7 +84,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
       verified: await isVerified(tx, customer),
       days: Math.floor((at - Number(first?.at ?? at)) / DAY),
       ownMoney: accounts.reduce((sum, account) => sum - (account?.due ?? 0n), inWallets),
-      repaidLoans: await book.count(tx, customer, 'repaid'),
+      repaidLoans: (await book.of(tx, customer, { limit: MOST_REPAID, offset: 0, state: 'repaid' })).filter(wasLent).length,
       lateLoans: accounts.filter((account) => account?.standing.late).length,
       borrowed: rows.reduce((sum, row) => sum + row.quantity, 0n),
       instalments: rows.reduce((sum, row) => sum + instalmentIn(row), 0n),
@@ -204,6 +211,9 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         if (!account || !book.isIn(row, 'inUse')) return deny(EnvelopeCode.State, 'loanNotOwed', { field: 'id' });
         if (amount.data > account.due)
           return deny(EnvelopeCode.Limit, 'amountTooLarge', { field: 'amount', nearest: [money(account.due)] });
+        const least = unitsOf(CURRENCY, LEAST_REPAYMENT);
+        if (amount.data < least && amount.data < account.due)
+          return deny(EnvelopeCode.Limit, 'amountTooSmall', { field: 'amount', nearest: [money(least)] });
         const after = await repay(book, tx, row, account, amount.data, at);
         if (!after.ok) return after;
         const paid = after.data.interest - row.interest;

@@ -248,6 +248,7 @@ describe.each(STORES)('loans on %s', (kind) => {
     const id = await paidOut(customer, '1000', 3);
     expect(await reason(repay(customer, id, '1000.01'))).toBe('amountTooLarge amount');
     expect(await reason(repay(customer, id, '0.001'))).toBe('invalid amount');
+    expect(await reason(repay(customer, id, '9.99'))).toBe('amountTooSmall amount');
     expect(await reason(repay(await customerWith(1n), id, '1'))).toBe('loanNotOwed id');
     await at(desk.floor.now + 40 * DAY);
     // Its interest was never on the funding account.
@@ -275,6 +276,20 @@ describe.each(STORES)('loans on %s', (kind) => {
       [LoanStatus.Rejected, 'Payments of another loan are late.'],
     ]);
     expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('that are paid back at once are no merit', async () => {
+    const customer = await customerWith(20_000_00n);
+    await fund(customer, 1_000_00n);
+    const score = async () => (await desk.loans.list(customer, {}, 'en')).offer.creditScore;
+    const before = await score();
+    const id = await paidOut(customer, '100', 3);
+    granted(await repay(customer, id, '100'));
+    expect(await score()).toBe(before);
+    const other = await paidOut(customer, '100', 3);
+    await at(desk.floor.now + 15 * DAY);
+    granted(await repay(customer, other, (await due(customer, other)).amount));
+    expect(await score()).toBe(before + 40);
   });
 
   it('are lent and repaid once, pressed twice or in two tabs', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LEAST_REPAYMENT } from '../../../../contract/finance/loan.ts';
 import type { Output } from '../../../../contract/rest/index.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
@@ -77,7 +78,7 @@ function Repaying({ due, again }: RepayingProps) {
         label: t('repay.amount'),
         field: 'amount',
         currency,
-        minimum: '0.01',
+        minimum: isMore(all, LEAST_REPAYMENT, currency) ? LEAST_REPAYMENT : all,
         maximum: undefined,
         all,
         hint: free === undefined ? t('repay.usableUnknown') : t('repay.usable', { amount: own.money(free, currency) }),
