@@ -108,6 +108,9 @@ export type LoanRepayment = z.infer<typeof LoanRepayment>;
 /** `date`: until which the interest runs; it doesn't count. */
 const LoanDue = z.object({ id: Id, currency: CurrencyCode, amount: Decimal, principal: Decimal, interest: Decimal, date: LocalDate });
 
+/** `date`: until which the customer saw interest run; denied (rateMoved) where it is another day by now. */
+const LoanPayment = z.object({ id: Id, amount: Amount, date: z.optional(LocalDate), clientOrderId: ClientOrderId });
+
 /** Tags that lending and repaying make out of date. */
 const MOVED = ['position', 'wallet'];
 
@@ -117,7 +120,7 @@ export const loan = {
   loanApplyRepay: moneyWrite(
     'GET',
     '/loan/applyRepay',
-    z.object({ id: Id, amount: Amount, clientOrderId: ClientOrderId }),
+    LoanPayment,
     z.object({ loan: Loan, amount: Decimal, interest: Decimal, principal: Decimal }),
     MOVED,
   ),

@@ -68,8 +68,8 @@ const RobotOrder = z.object({
   /** What an end now brings: back, and its cost. Absent of one that is not at work yet, or no more. */
   redeemAmount: absent(Decimal),
   redeemCost: absent(Decimal),
-  /** What filling the energy costs. */
-  rechargeCost: Decimal,
+  /** What filling the energy costs. Absent where it isn't exhausted, or the cycle has no whole day left: only whole days bring something. */
+  rechargeCost: absent(Decimal),
   /** Part of full energy that is left, percent. */
   energy: Count,
   /** End of the cycle, once it mines; when something befalls it next by itself. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
     hasher: plainHasher,
     emailCodes,
     uploads: createUploads({ store, shelf: openShelf(undefined), counts: createCounts(now), keyed, now }),
-    reviews: createReviews({ store, now, delayMs: 0, deciders: {}, told: () => {}, log: () => {} }),
+    reviews: createReviews({ store, wall: now, now, delayMs: 0, deciders: {}, told: () => {}, log: () => {} }),
     now,
   });
 });

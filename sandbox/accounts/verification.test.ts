@@ -15,7 +15,7 @@ beforeEach(async () => {
   bench = await openBench();
   const { store, now } = bench;
   const uploads = createUploads({ store, shelf: openShelf(undefined), counts: createCounts(now), keyed, now });
-  reviews = createReviews({ store, now, delayMs: 1000, deciders: identityDeciders(uploads), told: () => {}, log: () => {} });
+  reviews = createReviews({ store, wall: now, now, delayMs: 1000, deciders: identityDeciders(uploads), told: () => {}, log: () => {} });
   verifications = createVerifications({ store, keyed, uploads, reviews, now });
 });
 

@@ -195,7 +195,7 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
       const worth: Worth[] = [];
       const made: Worth[] = [];
       for (const row of await book.running(tx, customer)) {
-        const place = { wallet: 'stock', currency: row.currency } as const;
+        const place = { wallet: 'financial', currency: row.currency } as const;
         const { interest, cost } = unpaidOf(row, today);
         worth.push({ ...place, amount: row.quantity + interest - cost });
         // What waits for its payment earned until it was asked for, and has cost what it costs since then.
@@ -206,7 +206,7 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
       const deeds = await book.deeds(tx, completed);
       for (const row of completed) {
         const principal = (deeds.get(row.id)?.at(-1)?.amount ?? row.interest) - row.interest;
-        made.push({ wallet: 'stock', currency: row.currency, amount: row.interest - interestUntil(row, principal, yesterday) });
+        made.push({ wallet: 'financial', currency: row.currency, amount: row.interest - interestUntil(row, principal, yesterday) });
       }
       return { worth, today: made };
     },

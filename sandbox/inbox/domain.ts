@@ -29,6 +29,8 @@ export const inbox = {
     },
 
     messageUpdateRead: async ({ ids }, { store, told, visit: { customer } }) => {
+      // PostgreSQL knows no list of none.
+      if (ids?.length === 0) return done({});
       await store.inTransaction(async (tx) => {
         const unread = tx
           .updateTable('message')

@@ -196,6 +196,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
       return book.leave({ customer, endpoint: 'loanApplyRepay', clientOrderId, body }, async (tx, at) => {
         const found = await book.find(tx, customer, body.id);
         if (!found) return deny(EnvelopeCode.State, 'loanNotOwed', { field: 'id' });
+        if (body.date !== undefined && body.date !== dateOf(at)) return deny(EnvelopeCode.StalePrice, 'rateMoved');
         const row = await book.carry(tx, found, at);
         const amount = readAmount(body.amount, CURRENCY);
         if (!amount.ok) return amount;

@@ -7,7 +7,7 @@
  * sixteen called off.
  */
 import type { Market as MarketCode } from '../../contract/codes.ts';
-import { amountText } from '../../contract/finance/amount.ts';
+import { amountText, minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCIES, type Currency, isCrypto } from '../../contract/money.ts';
 import { gauss, hashText, mix, unit } from '../market/tape/random.ts';
 import { tickAt } from '../market/tape/tick.ts';
@@ -73,6 +73,7 @@ export interface DrawnSale {
   readonly pay: number;
   readonly unlock: number;
   /** What investors outside of the broker ask for, shares. */
+  /** Shares that all investors ask for: those of outside are fewer by what the broker's own customers ask for, so that the cover told holds. */
   readonly others: number;
   readonly calledOff: boolean;
   /** See `Offer` of allotment.ts. */
@@ -202,7 +203,8 @@ export function createDrawnSales(
     },
     priceOf({ listing, rules, start, discountRate }) {
       const reference = market.quote(listing.id, start).price;
-      const discounted = reference * (1 - Number(discountRate) / 100);
+      const tenths = minorUnits(discountRate, 1) ?? 0n;
+      const discounted = Number((BigInt(reference) * (1000n - tenths)) / 1000n);
       const tick = tickAt(rules.tick, discounted);
       return { reference, discounted: Math.max(rules.tick.lowest, Math.floor(discounted / tick) * tick) };
     },

@@ -87,7 +87,8 @@ async function askedFor(tx: Tx, sale: string, below?: bigint): Promise<bigint> {
 async function allotted(tx: Tx, row: CommitmentRow, { lot, total, others, draw, calledOff }: KeptTerms): Promise<bigint> {
   if (calledOff) return 0n;
   const lots = (shares: bigint | number): bigint => BigInt(shares) / BigInt(lot);
-  const asked = (await askedFor(tx, row.code)) + BigInt(others);
+  const own = await askedFor(tx, row.code);
+  const asked = own > BigInt(others) ? own : BigInt(others);
   const before = await askedFor(tx, row.code, row.id);
   return allottedLots({ lots: lots(total), asked: lots(asked), draw: BigInt(draw) }, lots(before), lots(row.opened)) * BigInt(lot);
 }

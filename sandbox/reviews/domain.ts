@@ -21,10 +21,21 @@ export const reviews = {
   migrations: reviewMigrations,
   topics: TOPICS,
   /** `told` is that of all topics: a decision changes what its kind says. */
-  open(house: House<(typeof TOPICS)[number]>, { uploads, told }: Pick<Services, 'uploads' | 'told'>): Opened<Pick<Services, 'reviews'>> {
+  open(
+    house: House<(typeof TOPICS)[number]>,
+    { clock, uploads, told }: Pick<Services, 'clock' | 'uploads' | 'told'>,
+  ): Opened<Pick<Services, 'reviews'>> {
     const { store, wall, log, brought, settings } = house;
     const delayMs = settings.review === 'hand' ? REVIEW_MS : settings.review;
-    const made = createReviews({ store, now: wall, delayMs, deciders: brought.deciders, told, log: saidOnce(log, wall) });
+    const made = createReviews({
+      store,
+      wall,
+      now: () => clock.now(),
+      delayMs,
+      deciders: brought.deciders,
+      told,
+      log: saidOnce(log, wall),
+    });
     const operator = createOperator({ reviews: made, uploads, file: settings.operatorFile });
     return {
       gives: { reviews: made },

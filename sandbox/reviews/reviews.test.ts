@@ -4,6 +4,8 @@ import { type Bench, openBench } from '../accounts/accounts.fixture.ts';
 import { createReviews, type Decider, type Reviews } from './reviews.ts';
 
 const DELAY = 8;
+/** Of a sandbox that replays another day. */
+const SANDBOX_NOW = Date.parse('2026-03-11T15:00Z');
 
 let bench: Bench;
 let heard: string[];
@@ -14,7 +16,8 @@ let reviews: Reviews;
 const open = () => {
   reviews = createReviews({
     store: bench.store,
-    now: bench.now,
+    wall: bench.now,
+    now: () => SANDBOX_NOW,
     delayMs: DELAY * 1000,
     deciders: { kyc: decider, withdrawal: { ...decider, topics: ['wallet'] } },
     told: (customer, topic) => heard.push(`${customer} ${topic}`),
@@ -42,7 +45,8 @@ beforeEach(async () => {
 
 const submit = (subject: number, kind: 'kyc' | 'withdrawal' | 'loan' = 'kyc') =>
   bench.store.inTransaction((tx) => reviews.submit(tx, { kind, customer: 7, subject }));
-const messages = () => bench.store.inTransaction((tx) => tx.selectFrom('message').select(['customer', 'title', 'params']).execute());
+const messages = () =>
+  bench.store.inTransaction((tx) => tx.selectFrom('message').select(['customer', 'title', 'params', 'created_at']).execute());
 
 describe('a review', () => {
   it('is decided by rules once its time has come, over a restart too, and once', async () => {
@@ -57,8 +61,8 @@ describe('a review', () => {
     expect(done).toEqual(['pass 1', 'fail 100 documentTaken']);
     expect(heard).toEqual(['7 review', '7 message', '7 review', '7 message', '7 wallet']);
     expect(await messages()).toEqual([
-      { customer: 7n, title: 'kyc.passed', params: '{"amount":"12.50"}' },
-      { customer: 7n, title: 'withdrawal.failed', params: '{"reason":"documentTaken"}' },
+      { customer: 7n, title: 'kyc.passed', params: '{"amount":"12.50"}', created_at: BigInt(SANDBOX_NOW) },
+      { customer: 7n, title: 'withdrawal.failed', params: '{"reason":"documentTaken"}', created_at: BigInt(SANDBOX_NOW) },
     ]);
   });
 

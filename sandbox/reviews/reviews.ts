@@ -62,7 +62,9 @@ export interface Reviews {
 
 export interface ReviewOptions {
   readonly store: Store;
-  /** Epoch ms of this machine. */
+  /** Epoch ms of this machine, by which reviews take their time. */
+  readonly wall: () => number;
+  /** Milliseconds of the sandbox's clock, as in all that customers are told. */
   readonly now: () => number;
   /** From handing in to the decision by rules. */
   readonly delayMs: number;
@@ -77,7 +79,7 @@ const SWEEP_ROWS = 100;
 const AGAIN_MS = 10_000;
 const LIST_ROWS = 500;
 
-export function createReviews({ store, now, delayMs, deciders, told, log }: ReviewOptions): Reviews {
+export function createReviews({ store, wall, now, delayMs, deciders, told, log }: ReviewOptions): Reviews {
   const rowOf = async (tx: Tx, id: number): Promise<Omit<ReviewRow, 'details'> | undefined> => {
     const row = await tx.selectFrom('review').selectAll().where('id', '=', BigInt(id)).executeTakeFirst();
     return row && toRow(row);
@@ -98,7 +100,7 @@ export function createReviews({ store, now, delayMs, deciders, told, log }: Revi
       const reason = outcome.passed ? null : outcome.reason;
       await tx
         .updateTable('review')
-        .set({ status: outcome.passed ? ReviewStatus.Passed : ReviewStatus.Failed, reason, decided_at: now() })
+        .set({ status: outcome.passed ? ReviewStatus.Passed : ReviewStatus.Failed, reason, decided_at: wall() })
         .where('id', '=', BigInt(id))
         .execute();
       await leaveMessage(tx, {
@@ -118,7 +120,7 @@ export function createReviews({ store, now, delayMs, deciders, told, log }: Revi
     async submit(tx, { kind, customer, subject }) {
       const { id } = await tx
         .insertInto('review')
-        .values({ kind, customer, subject, status: ReviewStatus.Pending, due_at: now() + delayMs, created_at: now() })
+        .values({ kind, customer, subject, status: ReviewStatus.Pending, due_at: wall() + delayMs, created_at: wall() })
         .returning('id')
         .executeTakeFirstOrThrow();
       return Number(id);
@@ -158,7 +160,7 @@ export function createReviews({ store, now, delayMs, deciders, told, log }: Revi
           .selectFrom('review')
           .select('id')
           .where('status', '=', BigInt(ReviewStatus.Pending))
-          .where('due_at', '<=', BigInt(now()))
+          .where('due_at', '<=', BigInt(wall()))
           .where('kind', 'in', decided)
           .orderBy('due_at')
           .limit(SWEEP_ROWS)
@@ -172,7 +174,7 @@ export function createReviews({ store, now, delayMs, deciders, told, log }: Revi
           await store.inTransaction((tx) =>
             tx
               .updateTable('review')
-              .set({ due_at: now() + AGAIN_MS })
+              .set({ due_at: wall() + AGAIN_MS })
               .where('id', '=', id)
               .execute(),
           );

@@ -53,6 +53,9 @@ type AtWork = (typeof AT_WORK)[number];
 
 export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
   const isAtWork = (row: CommitmentRow): row is In<AtWork> => AT_WORK.some((state) => book.isIn(row, state));
+  /** A day that is not whole brings nothing: with less left of the cycle, energy would be paid for nothing. */
+  const canRecharge = (row: CommitmentRow, end: number | undefined, at: number): boolean =>
+    book.isIn(row, 'exhausted') && end !== undefined && end - at >= DAY;
   const unknown = () => deny(EnvelopeCode.State, 'orderUnknown', { field: 'id' });
   const usedBy = async (tx: Tx, customer: number): Promise<number> =>
     (await book.running(tx, customer)).reduce((sum, { quantity }) => sum + Number(quantity), 0);
@@ -85,7 +88,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
       fees: money(-row.realised),
       redeemAmount: !isAtWork(row) ? undefined : money(backOf(row)),
       redeemCost: !isAtWork(row) ? undefined : money(earlyCostOf(row)),
-      rechargeCost: money(rechargeCostOf(row)),
+      rechargeCost: canRecharge(row, work.end, now()) ? money(rechargeCostOf(row)) : undefined,
       energy: Math.round((100 * work.energyDays) / terms.energyDays),
       availableTime: work.end === undefined ? undefined : secondsOf(work.end),
       nextTime: row.due_at === null ? undefined : secondsOf(row.due_at),
@@ -152,8 +155,9 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
         if (!row) return unknown();
         if (!book.isIn(row, 'exhausted')) return deny(EnvelopeCode.State, 'robotState', { field: 'id' });
         const { end = at } = workOf(row, (await book.deeds(tx, [row])).get(row.id) ?? []);
+        if (!canRecharge(row, end, at)) return deny(EnvelopeCode.State, 'robotState', { field: 'id' });
         const fee = rechargeCostOf(row);
-        const changed = { realised: row.realised - fee, due_at: BigInt(Math.min(at + DAY, end)) };
+        const changed = { realised: row.realised - fee, due_at: BigInt(at + DAY) };
         const after = await book.step(tx, row, 'recharge', { fee }, changed, at);
         return after.ok ? dealOf(tx, after.data, fee) : after;
       });
@@ -206,7 +210,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
       const running = await book.running(tx, customer);
       const ended = await book.endedSince(tx, customer, today);
       const deeds = await book.deeds(tx, [...running, ...ended]);
-      const placeOf = ({ currency }: CommitmentRow) => ({ wallet: 'stock', currency }) as const;
+      const placeOf = ({ currency }: CommitmentRow) => ({ wallet: 'financial', currency }) as const;
       const worth: Worth[] = running.map((row) => ({ ...placeOf(row), amount: backOf(row) - earlyCostOf(row) }));
       const made: Worth[] = [...running, ...ended].map((row) => {
         const value = backOf(row) - earlyCostOf(row);

@@ -66,7 +66,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
     const { issue, leverage } = terms;
     const { currency } = row;
     const money = (units: bigint) => textOf(units, currency);
-    const { applied, cost, paid, pending } = owedFor(row, now());
+    const { applied, cost, paid, pending, interest } = owedFor(row, now());
     const { total, own, borrowed, fee } = applied;
     const steps = happened.get(row.id) ?? [];
     const wasAllotted = steps.some(({ state }) => state === 'allotted');
@@ -100,6 +100,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
       ...(!isWaiting && { allotmentQuantity: Number(row.quantity) }),
       actualPayment: money(isPaid ? cost : owes ? paid : 0n),
       pendingPayment: money(owes ? pending : 0n),
+      interestDue: money(owes && pending > 0n ? interest : 0n),
       refund: money(isWaiting ? 0n : isRefused ? own : own - paid),
       fee: money(isDecided ? fee : 0n),
       interest: money(-row.interest),

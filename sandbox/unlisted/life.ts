@@ -32,16 +32,16 @@ export type KeptTerms = Pick<UnlistedOffer, 'code' | 'name' | 'industry' | 'curr
 // Only `buy` of unlisted.ts writes them.
 export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
 
-/** What a share brings at the exit, minor units: cut. */
-export function exitPriceOf({ units, multiple }: Pick<KeptTerms, 'units' | 'multiple'>): bigint {
+/** What shares bring at the exit, minor units: cut once, for all of them. Of one, a figure. */
+export function proceedsOf({ units, multiple }: Pick<KeptTerms, 'units' | 'multiple'>, quantity: bigint): bigint {
   const times = fractionOf(multiple);
   if (!times) throw new RangeError(`not a multiple: ${multiple}`);
-  return roundDown(BigInt(units) * times.numerator, times.denominator);
+  return roundDown(BigInt(units) * quantity * times.numerator, times.denominator);
 }
 
 async function carryUnlisted(book: UnlistedBook, tx: Tx, row: CommitmentRow, at: number): Promise<CommitmentRow> {
   if (!book.isIn(row, 'held')) throw new Error(`Unlisted shares ${row.id} are due and ${row.state}`);
-  const sell = exitPriceOf(termsOf(row)) * row.quantity;
+  const sell = proceedsOf(termsOf(row), row.quantity);
   const ended = { realised: sell - row.cost };
   const outcome = sell > 0n ? await book.step(tx, row, 'exit', { sell }, ended, at) : await book.step(tx, row, 'lose', {}, ended, at);
   if (!outcome.ok) throw new Error(`Unlisted shares ${row.id} can't be paid: ${outcome.msg}`);

@@ -11,7 +11,7 @@ import { type Page, windowOf } from '../ledger/pages.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
 import { type DrawnCompanies, type DrawnCompany, HABITS, priceText } from './drawn.ts';
-import { exitPriceOf, type KeptTerms, STATUS, termsOf, type UnlistedBook } from './life.ts';
+import { type KeptTerms, proceedsOf, STATUS, termsOf, type UnlistedBook } from './life.ts';
 
 export interface Unlisted {
   offers(page: Page): Output<'unlistedList'>;
@@ -63,7 +63,7 @@ export function createUnlisted({ store, book, drawn, now }: UnlistedDesk): Unlis
       quantity: Number(row.quantity),
       cost: money(row.cost),
       ...(hasEnded && {
-        exitPrice: priceText(exitPriceOf(termsOf(row))),
+        exitPrice: priceText(proceedsOf(termsOf(row), 1n)),
         proceeds: money(row.cost + row.realised),
         result: money(row.realised),
         endTimeTimestamp: secondsOf(row.ended_at ?? 0n),

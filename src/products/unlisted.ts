@@ -13,12 +13,12 @@ export const UNLISTED_EVERY_MS = 60_000;
 
 type Priced = Pick<UnlistedOffer, 'price' | 'currency'>;
 
-/** What shares cost at the price of the round, or bring at a multiple of it: a share's price cut to the minor unit, as at the exit. */
+/** What shares cost at the price of the round, or bring at a multiple of it: cut once, for all of them, as at the exit. */
 export function sharesAt({ price, currency }: Priced, quantity: number, multiple = '1'): string {
   const scale = CURRENCY_SCALE[currency];
   const times = fractionOf(multiple);
   // What can't be read must not pass for a price.
   if (!times) throw new RangeError(`not a multiple: ${multiple}`);
-  const share = roundDown((minorUnits(price, scale) ?? 0n) * times.numerator, times.denominator);
-  return amountText(share * BigInt(quantity), scale);
+  const cost = (minorUnits(price, scale) ?? 0n) * BigInt(quantity);
+  return amountText(roundDown(cost * times.numerator, times.denominator), scale);
 }

@@ -77,7 +77,7 @@ export function openHouse({ store, rates, pace, reviewMs, now, wall, told = () =
     },
     log,
   );
-  const reviews = createReviews({ store, now: wall, delayMs: reviewMs, deciders: ledger.deciders, told, log });
+  const reviews = createReviews({ store, wall, now: wall, delayMs: reviewMs, deciders: ledger.deciders, told, log });
   return {
     ledger,
     reviews,

@@ -233,6 +233,7 @@ describe.each(STORES)('funds on %s', (kind) => {
     const dollars = (list: readonly { readonly amount: bigint }[]) => list.reduce((sum, { amount }) => sum + amount, 0n);
     const wealth = async () => {
       const { worth, today } = await store.inSnapshot((tx) => desk.funds.invested(tx, customer));
+      for (const { wallet } of [...worth, ...today]) expect(wallet).toBe('financial');
       return { all: dollars(worth) + (await free(customer)), today: dollars(today) };
     };
     let before = (await wealth()).all;

@@ -42,6 +42,7 @@ function openDesk(store: Store): Desk {
   const book: LoanBook = commitments.open(loanLine(() => book));
   const reviews = createReviews({
     store,
+    wall: () => floor.now,
     now: () => floor.now,
     delayMs: 8000,
     deciders: {
@@ -191,6 +192,9 @@ describe.each(STORES)('loans on %s', (kind) => {
       field: 'amount',
       nearest: ['572.24'],
     });
+    const seen = (date: string) => repay(customer, loan.id, '572.24', { date });
+    expect(denialOf(await seen('2026-03-30'))?.reason).toBe('rateMoved');
+    expect(denialOf(await seen('2026-03-31'))?.reason).toBe('insufficientFunds');
     // All of the loan is on the funding account still, and its interest isn't.
     expect(denialOf(await repay(customer, loan.id, '572.24'))?.reason).toBe('insufficientFunds');
     await fund(customer, 9_97n);

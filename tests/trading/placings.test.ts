@@ -4,6 +4,7 @@ import { Direction, EnvelopeCode, OrderType, Source, SubscriptionStatus } from '
 import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { market } from '../../sandbox/market/market.fixture.ts';
+import { flatTick } from '../../sandbox/market/tape/tick.ts';
 import { deny } from '../../sandbox/outcome.ts';
 import { createDrawnSales, type DrawnSale } from '../../sandbox/placings/drawn.ts';
 import { type PlacingBook, placingLine } from '../../sandbox/placings/life.ts';
@@ -155,7 +156,11 @@ describe.each(STORES)('placings on %s', (kind) => {
     const others = await store.inSnapshot((tx) =>
       tx.selectFrom('commitment').select('opened').where('code', '=', sale.id).where('customer', 'not in', customers.map(BigInt)).execute(),
     );
-    const asked = [...wishes, sale.others, ...others.map(({ opened }) => Number(opened))].reduce((sum, one) => sum + one, 0);
+    const own = [...wishes, ...others.map(({ opened }) => Number(opened))].reduce((sum, one) => sum + one, 0);
+    const told = (await desk.placings.sales({ pageSize: 200 })).list.find(({ id }) => id === sale.id)?.cover ?? 0;
+    // The crowd makes room for the broker's own customers: together they ask for what the cover says.
+    const asked = Math.max(own, sale.others);
+    expect(asked / sale.total).toBeCloseTo(told, 2);
     for (const [place, customer] of customers.entries()) {
       const { allotmentQuantity = 0, amount, pendingPayment, refund, status } = await only(customer);
       const share = ((wishes[place] ?? 0) * sale.total) / asked;
@@ -213,6 +218,19 @@ describe.each(STORES)('placings on %s', (kind) => {
     expect(denialOf(await applyFor(customer, sale, sale.minimum))?.reason).toBe('quantityTooLarge');
     expect((await desk.placings.list(customer, {})).total).toBe(2);
   });
+});
+
+it('cost the reference less the discount, cut to the tick and nowhere before', () => {
+  const sale = saleThat(inDollars);
+  const discountedFrom = (reference: number, discountRate: string): number => {
+    const quote = (id: number, at: number) => ({ ...market.quote(id, at), price: reference });
+    const rules = { ...sale.rules, tick: flatTick('0.05', 2) };
+    return createDrawnSales({ ...market, quote }, 1).priceOf({ ...sale, rules, discountRate }).discounted;
+  };
+  expect(discountedFrom(1_000, '7.0')).toBe(930);
+  expect(discountedFrom(1_000, '7.1')).toBe(925);
+  // 1,234 less 12.5 % are 1,079.75.
+  expect(discountedFrom(1_234, '12.5')).toBe(1_075);
 });
 
 it('are listed open ones first, with a price only once they have begun, and their window is told by itself', async () => {

@@ -112,6 +112,18 @@ describe.each(STORES)('robots on %s', (kind) => {
     expect(await floor.balances()).toBe(true);
   });
 
+  it('are not recharged for less than a whole day, which would bring nothing', async () => {
+    const customer = await floor.customer({ USD: 1_000_00n });
+    const { id } = granted(await order(customer)).order;
+    await at(MINES + 14 * DAY);
+    expect(await detail(customer, id)).toMatchObject({ status: MiningStatus.EnergyInsufficient, rechargeCost: '1.00' });
+    await at(MINES + 14 * DAY + 1);
+    const before = await detail(customer, id);
+    expect(before.rechargeCost).toBeUndefined();
+    expect(denialOf(await recharge(customer, id))?.reason).toBe('robotState');
+    expect(await detail(customer, id)).toEqual(before);
+  });
+
   it('that are rented are paid for the whole cycle, and bring nothing back', async () => {
     const customer = await floor.customer({ USD: 1_000_00n });
     // 1,000 × 0.31 % is 3.10 a day, for seven.
@@ -168,6 +180,7 @@ describe.each(STORES)('robots on %s', (kind) => {
     const sum = (list: readonly { readonly amount: bigint }[]) => list.reduce((total, { amount }) => total + amount, 0n);
     const wealth = async () => {
       const { worth, today } = await store.inSnapshot((tx) => robots.invested(tx, customer));
+      for (const { wallet } of [...worth, ...today]) expect(wallet).toBe('financial');
       return { all: sum(worth) + (await free(customer)), today: sum(today) };
     };
     let before = 1_000_00n;

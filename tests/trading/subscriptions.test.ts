@@ -102,12 +102,20 @@ describe.each(STORES)('subscriptions on %s', (kind) => {
     expect((await desk.floor.money(customer, 'HKD')).free).toBe(18_645_69n);
 
     await at(ALLOTS + 3_600_000);
+    expect(await one(customer)).toMatchObject({ interestDue: '4.25' });
     const order = clientOrderId();
     const [first, second] = await Promise.all([pay(customer, id, order), pay(customer, id, order)]);
     expect(first).toEqual(second);
     // One day begun of what was owed: 2.9528… and 1.2971….
     expect(granted(first)).toMatchObject({
-      ...{ status: ToBeSettled, actualPayment: '11110.94', pendingPayment: '0.00', interest: '4.25', usedBalance: '0.00' },
+      ...{
+        status: ToBeSettled,
+        actualPayment: '11110.94',
+        pendingPayment: '0.00',
+        interestDue: '0.00',
+        interest: '4.25',
+        usedBalance: '0.00',
+      },
     });
     expect(denialOf(await pay(customer, id))?.reason).toBe('nothingPending');
     expect(await desk.floor.money(customer, 'HKD')).toEqual({ free: 20_000_00n - 11_110_94n - 100_00n - 4_25n, held: 0n });

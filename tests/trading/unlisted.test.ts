@@ -38,6 +38,9 @@ function openDesk(store: Store, start: number): Desk {
   return { floor, unlisted: createUnlisted({ store, book, drawn, now: () => floor.now }), sweep: () => commitments.sweep() };
 }
 
+/** Multiples have two decimals at most. */
+const hundredthsOf = (multiple: string): bigint => BigInt(Math.round(Number(multiple) * 100));
+
 function companyThat(is: (company: DrawnCompany) => boolean): DrawnCompany {
   for (let at = WEDNESDAY; at < WEDNESDAY + 48 * MONTH; at += MONTH) {
     const found = drawn.around(at).find((company) => company.start >= WEDNESDAY && company.currency === 'USD' && is(company));
@@ -71,7 +74,8 @@ describe.each(STORES)('unlisted shares on %s', (kind) => {
     ['more', (multiple: number) => multiple > 1],
     ['less', (multiple: number) => multiple > 0 && multiple < 1],
   ])('bring %s than they cost at the exit, to the cent, however late anybody looks', async (_, isWanted) => {
-    const company = companyThat(({ multiple }) => isWanted(Number(multiple)));
+    // A share of it brings no whole cents: what is cut, is cut of all together.
+    const company = companyThat(({ price, multiple }) => isWanted(Number(multiple)) && (price * hundredthsOf(multiple)) % 100n !== 0n);
     const { price, minimum, multiple, start, exit } = company;
     await at(start);
     const customer = await desk.floor.customer({ USD: 50_000_00n });
@@ -84,8 +88,7 @@ describe.each(STORES)('unlisted shares on %s', (kind) => {
     expect(await only(customer)).toMatchObject({ id, status: UnlistedStatus.Held });
     await at(exit + 3 * 3_600_000);
     await desk.sweep();
-    const share = BigInt(Math.floor(Number(price) * Number(multiple) + 1e-6));
-    const proceeds = share * BigInt(minimum);
+    const proceeds = (cost * hundredthsOf(multiple)) / 100n;
     expect(await free(customer)).toBe(50_000_00n - cost + proceeds);
     const ended = await only(customer);
     expect(ended).toMatchObject({ status: UnlistedStatus.Exited, endTimeTimestamp: exit / 1000 });

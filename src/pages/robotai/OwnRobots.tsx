@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { MiningStatus } from '../../../contract/codes.ts';
 import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
 import { robotHref, ROBOTS_EVERY_MS, robotsHref } from '../../products/robot.ts';
 import { StatusChip } from '../../ui/sign/StatusChip.tsx';
@@ -31,8 +30,7 @@ export function OwnRobots() {
         ],
         amount: money(order.paid, order.currency),
         status: <StatusChip of="mining" code={order.status} />,
-        action:
-          order.status === MiningStatus.EnergyInsufficient ? { label: t('recharge.open'), to: robotHref(order.id, 'recharge') } : undefined,
+        action: order.rechargeCost ? { label: t('recharge.open'), to: robotHref(order.id, 'recharge') } : undefined,
       })}
     />
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Subscription } from '../../../contract/rest/subscription.ts';
 import { Countdown } from '../../features/countdown/Countdown.tsx';
-import { isMore } from '../../lib/difference.ts';
+import { isMore, plus } from '../../lib/difference.ts';
 import { useMoneyText } from '../../lib/useMoneyText.ts';
 import { useZonedMomentText } from '../../lib/useMomentText.ts';
 import { isPending } from '../../products/subscription.ts';
@@ -26,20 +26,24 @@ export function PayPending({ title, subscription, again }: PayPendingProps) {
   const words = useIssueWords();
   const zone = useMarketZone(subscription.market);
   const moment = useZonedMomentText(zone);
-  const { id, currency, name, pendingPayment, paymentEndDate } = subscription;
+  const { id, currency, name, pendingPayment, interestDue, paymentEndDate } = subscription;
+  const isFinanced = subscription.payMode === 'financed';
+  const debit = plus(pendingPayment, interestDue, currency);
   const free = useFreeMoney(currency);
   const lines: readonly Line[] = [
     { label: t('held.allotted'), value: words.count(subscription.allotmentQuantity ?? 0) },
     { label: t('held.paid'), value: money(subscription.actualPayment, currency) },
-    { label: t('held.pending'), value: money(pendingPayment, currency), total: true },
+    { label: t('held.pending'), value: money(pendingPayment, currency) },
+    ...(isFinanced ? [{ label: t('pay.interestDue'), value: money(interestDue, currency) }] : []),
+    { label: t('pay.debit'), value: money(debit, currency), total: true },
   ];
   const planOf = (): Plan<'ordersAdditions'> => ({
-    amount: pendingPayment,
+    amount: debit,
     lines,
-    sentence: t('pay.sentence', { amount: money(pendingPayment, currency), name }),
+    sentence: t('pay.sentence', { amount: money(debit, currency), name }),
     frozen: t('pay.frozen', { deadline: moment(paymentEndDate) }),
-    cautions: [t('pay.sale'), ...(subscription.payMode === 'financed' ? [t('pay.interest')] : [])],
-    action: t('pay.action', { amount: money(pendingPayment, currency) }),
+    cautions: [t('pay.sale'), ...(isFinanced ? [t('pay.interest')] : [])],
+    action: t('pay.action', { amount: money(debit, currency) }),
     wrong: undefined,
     body: { orderId: id },
   });
@@ -62,7 +66,7 @@ export function PayPending({ title, subscription, again }: PayPendingProps) {
       }
       blocked={blocked()}
       planOf={planOf}
-      changedSince={(plan) => (plan.amount === pendingPayment ? undefined : t('changed'))}
+      changedSince={(plan) => (plan.amount === debit ? undefined : t('changed'))}
       again={again}
       empty={lines}
       receiptOf={(answer) => ({
@@ -71,6 +75,7 @@ export function PayPending({ title, subscription, again }: PayPendingProps) {
         lines: [
           { label: t('held.allotted'), value: words.count(answer.allotmentQuantity ?? 0) },
           { label: t('held.listing'), value: moment(answer.listDate) },
+          ...(isFinanced ? [{ label: t('held.interest'), value: money(answer.interest, currency) }] : []),
           { label: t('held.paid'), value: money(answer.actualPayment, currency), total: true },
         ],
         ways: (

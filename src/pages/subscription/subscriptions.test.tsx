@@ -44,7 +44,8 @@ const OWED: Subscription = {
   ...{ id: 7, offeringId: OFFERING.id, code: '03999', name: OFFERING.name, market: 'HK', currency: 'HKD', exchangeCode: 'HKEX' },
   ...{ prospectusDate: at('2026-03-02'), status: SubscriptionStatus.Allotted, payMode: 'financed', leverage: 10, price: '11.00' },
   ...{ subscriptionPrice: '12.35', quantity: 1_000, total: '12474.55', deposit: '1247.46', borrowed: '11227.09', allotmentQuantity: 1_000 },
-  ...{ actualPayment: '1247.46', pendingPayment: '9863.48', refund: '0.00', fee: '100.00', interest: '0.00', usedBalance: '1254.31' },
+  ...{ actualPayment: '1247.46', pendingPayment: '9863.48', interestDue: '4.25', refund: '0.00', fee: '100.00', interest: '0.00' },
+  usedBalance: '1254.31',
   ...{ allotDate: at('2026-03-14T02:00Z'), paymentEndDate: at('2026-03-17T00:30Z'), listDate: at('2026-03-17T01:30Z') },
   ...{ happened: [], createTimeTimestamp: at('2026-03-11'), modifyTimeTimestamp: at('2026-03-14') },
 };
@@ -120,7 +121,9 @@ describe('an application', () => {
     broker.reads['positionSubscription'] = { total: 1, list: [OWED] };
     show(<Application title="Souscription" id={OFFERING.id} />);
     await press('Vérifier le paiement');
-    await press(/^Payer 9\s863,48/);
+    // With the interest of the loan, which the call takes besides.
+    expect(text()).toContain('4,25');
+    await press(/^Payer 9\s867,73/);
     expect(broker.sent).toMatchObject([{ orderId: 7 }]);
   });
 });

@@ -63,7 +63,7 @@ function Repaying({ due, again }: RepayingProps) {
         : free !== undefined && isMore(amount, free, currency)
           ? t('denial.insufficientFunds', { ns: 'forms' })
           : undefined,
-      body: { id, amount },
+      body: { id, amount, date },
     };
   };
   return (

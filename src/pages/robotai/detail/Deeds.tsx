@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { MiningStatus } from '../../../../contract/codes.ts';
 import type { RobotOrder } from '../../../../contract/rest/robot.ts';
 import { less } from '../../../lib/difference.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
@@ -82,7 +81,7 @@ function Recharge({ order }: { readonly order: RobotOrder }) {
   const { t } = useTranslation('robots');
   const { money } = useMoneyText();
   const words = useRobotWords();
-  const { id, name, currency, rechargeCost, status, energyDays } = order;
+  const { id, name, currency, rechargeCost, energyDays } = order;
   const lines: readonly Line[] = [{ label: t('recharge.pay'), value: money(rechargeCost, currency), total: true }];
   const plan: Plan<'robotRecharge'> = {
     amount: '',
@@ -93,7 +92,7 @@ function Recharge({ order }: { readonly order: RobotOrder }) {
     action: t('recharge.action', { amount: money(rechargeCost, currency) }),
     body: { id },
   };
-  const blocked = status === MiningStatus.EnergyInsufficient ? undefined : t('recharge.notNow');
+  const blocked = rechargeCost ? undefined : t('recharge.notNow');
   return (
     <DeedPage<'robotRecharge', Plan<'robotRecharge'>>
       call="robotRecharge"

@@ -52,7 +52,7 @@ export function Screen() {
         figureLabel: t('income'),
         actions: (
           <>
-            {order.status === MiningStatus.EnergyInsufficient && (
+            {order.rechargeCost && (
               <ButtonLink kind="main" to={robotHref(id, 'recharge')}>
                 {t('recharge.open')}
               </ButtonLink>
