@@ -3,7 +3,7 @@ import { EnvelopeCode, MessageStatus } from '../../contract/codes.ts';
 import type { Handlers } from '../handler.ts';
 import { windowOf } from '../ledger/pages.ts';
 import { done, refuse } from '../outcome.ts';
-import { messageIn } from './messages.ts';
+import { markRead, messageIn } from './messages.ts';
 
 export const inbox = {
   handlers: {
@@ -29,16 +29,7 @@ export const inbox = {
     },
 
     messageUpdateRead: async ({ ids }, { store, told, visit: { customer } }) => {
-      // PostgreSQL knows no list of none.
-      if (ids?.length === 0) return done({});
-      await store.inTransaction(async (tx) => {
-        const unread = tx
-          .updateTable('message')
-          .set({ read: MessageStatus.Read })
-          .where('customer', '=', BigInt(customer))
-          .where('read', '=', BigInt(MessageStatus.Unread));
-        await (ids === undefined ? unread : unread.where('id', 'in', ids.map(BigInt))).execute();
-      });
+      await store.inTransaction((tx) => markRead(tx, customer, ids));
       told(customer, 'message');
       return done({});
     },

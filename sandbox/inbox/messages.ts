@@ -28,6 +28,18 @@ export async function leaveMessage(
     .execute();
 }
 
+/** @param ids of the customer's messages; undefined: all of them */
+export async function markRead(tx: Tx, customer: number, ids: readonly number[] | undefined): Promise<void> {
+  // PostgreSQL knows no list of none.
+  if (ids?.length === 0) return;
+  const unread = tx
+    .updateTable('message')
+    .set({ read: MessageStatus.Read })
+    .where('customer', '=', BigInt(customer))
+    .where('read', '=', BigInt(MessageStatus.Unread));
+  await (ids === undefined ? unread : unread.where('id', 'in', ids.map(BigInt))).execute();
+}
+
 const isTitle = (title: string, words: Words): title is MessageTitle => Object.hasOwn(words, title);
 
 /** A message as it is read. One that no text is known for, of an older broker, says its key. */
