@@ -32,7 +32,7 @@ test('a new stock is applied for from the list, paid once it is allotted, and so
     ['0', 'whole number'],
     ['-1', 'whole number'],
     ['1.5', 'whole number'],
-    ['700000', 'at most'],
+    ['700,000', 'at most'],
   ]);
   await lots(page).fill('100');
   await check(page).click();

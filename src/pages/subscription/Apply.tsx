@@ -3,6 +3,7 @@ import type { Offering } from '../../../contract/rest/market.ts';
 import { useRead } from '../../data/useRead.ts';
 import { Countdown } from '../../features/countdown/Countdown.tsx';
 import type { FieldRule, Values } from '../../features/form/rules.ts';
+import { readFigure } from '../../lib/amount.ts';
 import { isMore } from '../../lib/difference.ts';
 import { ABSENT } from '../../lib/numbers.ts';
 import { useMoneyText, useOwnMoneyText } from '../../lib/useMoneyText.ts';
@@ -48,7 +49,7 @@ const LEVERAGES = [2, 3, 5, 10, 20];
 
 /** Applies for a new issue: whole lots, in cash or with a loan of the broker's, at the top of its range. */
 export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
-  const { t } = useTranslation(['subscription', 'forms']);
+  const { t, i18n } = useTranslation(['subscription', 'forms']);
   const { money, percent } = useMoneyText();
   const own = useOwnMoneyText();
   const words = useIssueWords();
@@ -66,8 +67,14 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
     const chosen = values['pay'] ?? CASH;
     return chosen === CASH ? undefined : Number(chosen);
   };
-  const quantityOf = (text: string | undefined): number | undefined =>
-    text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) * lot : undefined;
+  const lotsIn = (text: string): number | undefined => {
+    const reading = readFigure(text, { scale: 0 }, i18n.language);
+    return reading.kind === 'amount' ? Number(reading.value) : undefined;
+  };
+  const quantityOf = (text: string): number | undefined => {
+    const lots = lotsIn(text);
+    return lots && lots * lot;
+  };
   const quantityRule: FieldRule = {
     check: (text, values) => {
       const quantity = quantityOf(text);
@@ -100,7 +107,7 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
     { label: t('apply.held'), value: money(made?.held, currency), total: true },
   ];
   const planOf = (_: string, values: Values): ApplicationPlan | undefined => {
-    const quantity = quantityOf(values['quantity']);
+    const quantity = quantityOf(values['quantity'] ?? '');
     if (quantity === undefined || quantity > rules.maximum) return undefined;
     const leverage = leverageIn(values);
     const made = applicationTexts(issue, quantity, leverage);
@@ -163,6 +170,7 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
                 label={t(inLots ? 'apply.lots' : 'apply.quantity')}
                 hint={free === undefined ? t('apply.usableUnknown') : t('apply.usable', { amount: own.money(free, currency) })}
                 // What a loan affords depends on how large it is: all is said for cash alone.
+                read={lotsIn}
                 most={isFinanced ? undefined : lotsOf(most?.cash)}
                 control={control('quantity')}
               />

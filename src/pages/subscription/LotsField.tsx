@@ -6,15 +6,17 @@ import css from './lots-field.module.css';
 interface LotsFieldProps {
   readonly label: string;
   readonly hint: string;
+  /** Undefined where it is no number of lots. */
+  read(this: void, text: string): number | undefined;
   /** Lots that free money affords; undefined while that isn't known. */
   readonly most: { readonly half: number; readonly full: number } | undefined;
   readonly control: FieldControl;
 }
 
 /** A number of lots: typed, or stepped one by one; half of what is affordable, or all. */
-export function LotsField({ label, hint, most, control: { name, error, value, onChange } }: LotsFieldProps) {
+export function LotsField({ label, hint, read, most, control: { name, error, value, onChange } }: LotsFieldProps) {
   const { t } = useTranslation('subscription');
-  const lots = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  const lots = read(value) ?? 0;
   const set = (next: number) => onChange(String(Math.max(1, next)));
   return (
     <div className={css.lots}>
@@ -26,7 +28,7 @@ export function LotsField({ label, hint, most, control: { name, error, value, on
         hint={hint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={13}
         onChange={({ target }) => onChange(target.value.trim())}
         end={
           <span className={css.steps}>
