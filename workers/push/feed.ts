@@ -297,7 +297,6 @@ export function createFeed(options: FeedOptions): Feed {
       heardAt = options.monotonic();
       isSpared = false;
     }
-    if (feed.kind === 'stale') become(whole ? 'live' : 'connecting');
     const decoded = decoder.any(data);
     if (isRefusal(decoded)) {
       count(decoded);
@@ -308,6 +307,8 @@ export function createFeed(options: FeedOptions): Feed {
     } else {
       takeMessage(decoded);
     }
+    // After it was taken: what is told of the silence's end then has the time that ended it.
+    if (feed.kind === 'stale') become(whole ? 'live' : 'connecting');
   };
 
   const takeFrame = (frame: QuoteColumns, size: number): void => {
