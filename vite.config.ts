@@ -145,7 +145,7 @@ export default defineConfig({
   // All that the page may load, so that no package turns up later and loads the page anew; and that alone: by itself Vite looks into
   // every HTML file, among them those of the bench's other designs.
   optimizeDeps: { entries: ['index.html', 'workers/data.worker.ts', 'src/**/Screen.tsx'] },
-  // As it was written: the package's own build is of 2012's language, with a third of it helpers that no browser here needs.
+  // As it was written: the package's own build is ES5, a third of it helpers that no browser here needs.
   resolve: { alias: { 'reconnecting-websocket': resolve('node_modules/reconnecting-websocket/reconnecting-websocket.ts') } },
   define: { __BUILD__: JSON.stringify(buildName()) },
   plugins: [patchCssModules({ generateSourceTypes: true }), react(), shakenRouter(), screens(), preloadStages()],
