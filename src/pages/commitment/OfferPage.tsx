@@ -22,12 +22,14 @@ interface OfferPageProps<T> {
   readonly words: { readonly failed: string; readonly empty: string; readonly emptyDetail: string };
   /** Between the bar and the offers. */
   readonly top?: ReactNode;
+  /** What is so of all of them, above them. */
+  readonly note?: ReactNode;
   /** What is offered, once it is there. */
   children(offers: readonly T[]): ReactNode;
 }
 
 /** The page of what a line offers, with its other faces. */
-export function OfferPage<T>({ title, own, icon, read, words, top, children }: OfferPageProps<T>) {
+export function OfferPage<T>({ title, own, icon, read, words, top, note, children }: OfferPageProps<T>) {
   const { t } = useTranslation(['commitment', 'money']);
   const offline = useOffline();
   const body = () => {
@@ -56,7 +58,7 @@ export function OfferPage<T>({ title, own, icon, read, words, top, children }: O
     return (
       <>
         {read.state === 'failed' && (
-          <div className={css.old}>
+          <div className={css.note}>
             <Note kind="warn">{t('old')}</Note>
           </div>
         )}
@@ -73,6 +75,7 @@ export function OfferPage<T>({ title, own, icon, read, words, top, children }: O
       </NavBar>
       <div className={frame.scroll}>
         {top}
+        {note && <div className={css.note}>{note}</div>}
         {body()}
       </div>
     </>

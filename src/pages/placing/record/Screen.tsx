@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/page.ts';
 import { placingsHref } from '../../../products/placing.ts';
-import { ListPage } from '../../../ui/page/ListPage.tsx';
+import { RecordPage } from '../../commitment/RecordPage.tsx';
 import { Holdings } from '../Held.tsx';
 
 /** What the customer has applied for, and what became of it. */
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['placing', 'titles']);
   return (
-    <ListPage title={t(page.title, { ns: 'titles' })} add={{ words: t('browse'), to: placingsHref() }}>
+    <RecordPage title={t(page.title, { ns: 'titles' })} browse={{ words: t('browse'), to: placingsHref() }}>
       <Holdings />
-    </ListPage>
+    </RecordPage>
   );
 }

@@ -15,7 +15,6 @@ import { line } from '../../follow/line.ts';
 import { GoneOffer } from '../../strategy/GoneOffer.tsx';
 import { StrategyOffer } from '../../strategy/StrategyOffer.tsx';
 import { StrategyOffers } from '../../strategy/StrategyOffers.tsx';
-import css from '../../strategy/strategy.module.css';
 import { useStrategyWords } from '../../strategy/useStrategyWords.ts';
 
 /** Institutions that may be followed; one that the address names, with all about it. */
@@ -40,13 +39,7 @@ export function Screen({ page }: { readonly page: Page }) {
       icon="follow"
       read={read}
       words={{ failed: t('follow.failed'), empty: t('list.empty'), emptyDetail: t('list.emptyDetail') }}
-      top={
-        read.data?.list.some(({ simulated }) => simulated) && (
-          <div className={css.note}>
-            <Note>{t('follow.simulated')}</Note>
-          </div>
-        )
-      }
+      note={read.data?.list.some(({ simulated }) => simulated) && <Note>{t('follow.simulated')}</Note>}
     >
       {(agencies) => (
         <StrategyOffers

@@ -39,7 +39,7 @@ export function Screen({ page }: { readonly page: Page }) {
       icon="lock"
       read={read}
       words={{ failed: t('list.failed'), empty: t('list.empty'), emptyDetail: t('list.emptyDetail') }}
-      top={<Note kind="warn">{t('list.note')}</Note>}
+      note={<Note kind="warn">{t('list.note')}</Note>}
     >
       {(offers) => <Offers offers={offers} />}
     </OfferPage>

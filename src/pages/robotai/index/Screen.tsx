@@ -3,9 +3,9 @@ import { useRead } from '../../../data/useRead.ts';
 import { ABSENT } from '../../../lib/numbers.ts';
 import type { Page } from '../../../lib/page.ts';
 import { ROBOTS_EVERY_MS, robotsHref } from '../../../products/robot.ts';
-import { ListPage } from '../../../ui/page/ListPage.tsx';
 import { Note } from '../../../ui/sign/Note.tsx';
 import { Totals } from '../../commitment/Totals.tsx';
+import { RecordPage } from '../../commitment/RecordPage.tsx';
 import { OwnRobots } from '../OwnRobots.tsx';
 import css from '../robots.module.css';
 
@@ -14,7 +14,7 @@ export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['robots', 'titles']);
   const { data } = useRead('robotMiningQuota', {}, { every: ROBOTS_EVERY_MS });
   return (
-    <ListPage title={t(page.title, { ns: 'titles' })} add={{ words: t('browse'), to: robotsHref() }}>
+    <RecordPage title={t(page.title, { ns: 'titles' })} browse={{ words: t('browse'), to: robotsHref() }}>
       <Totals
         label={t('quota.label')}
         figures={[
@@ -26,6 +26,6 @@ export function Screen({ page }: { readonly page: Page }) {
         <Note kind="warn">{t('honest')}</Note>
       </div>
       <OwnRobots />
-    </ListPage>
+    </RecordPage>
   );
 }

@@ -11,10 +11,10 @@ import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { ALL_FUNDS, datesOf, FUNDS_EVERY_MS, fundsHref, OWN_FUNDS_ROUTE, type Redemption, redemptionOf } from '../../../products/fund.ts';
 import { useFundWords } from '../../../products/useFundWords.ts';
 import { type Line, Lines } from '../../../ui/list/Lines.tsx';
-import { ListPage } from '../../../ui/page/ListPage.tsx';
 import { FoundHolding } from '../../commitment/FoundHolding.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
+import { RecordPage } from '../../commitment/RecordPage.tsx';
 import { Holdings } from '../Held.tsx';
 import { line } from '../line.ts';
 
@@ -24,9 +24,9 @@ export function Screen({ page }: { readonly page: Page }) {
   const { redeem } = usePageQuery(OWN_FUNDS_ROUTE);
   if (redeem !== undefined) return <Redeem key={redeem} id={Number(redeem)} />;
   return (
-    <ListPage title={t(page.title, { ns: 'titles' })} add={{ words: t('browse'), to: fundsHref() }}>
+    <RecordPage title={t(page.title, { ns: 'titles' })} browse={{ words: t('browse'), to: fundsHref() }}>
       <Holdings />
-    </ListPage>
+    </RecordPage>
   );
 }
 
