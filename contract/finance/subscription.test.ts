@@ -7,6 +7,7 @@ import {
   costOf,
   daysBegun,
   financingCost,
+  forfeitOf,
   mostLots,
   proceedsOf,
   type SubscriptionTerms,
@@ -52,6 +53,12 @@ describe('an application', () => {
       held: 28_02n,
     });
     expect(allotmentOf(LATER, 28_02n, { price: '19', quantity: 1 }, 2)).toEqual({ cost: 19_00n, paid: 19_00n, pending: 0n });
+  });
+
+  it('that is not paid loses a part of the allotted cost, its deposit at most, and nothing by older terms', () => {
+    const kept = (paid: bigint) => forfeitOf({ forfeit: '0.1' }, { cost: 190_05n, paid });
+    expect([kept(500_00n), kept(19_01n), kept(7_00n), kept(0n)]).toEqual([19_01n, 19_01n, 7_00n, 0n]);
+    expect(forfeitOf({}, { cost: 190_05n, paid: 100_00n })).toBe(0n);
   });
 
   it('counts each day that has begun, and cuts what a sale brings', () => {

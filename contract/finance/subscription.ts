@@ -12,6 +12,8 @@ export interface SubscriptionTerms {
   readonly charges: string;
   /** Fraction of the cost that is paid with the application; the rest once it is allotted. */
   readonly deposit: string;
+  /** Fraction of what the allotted shares cost that is kept of the deposit where the rest isn't paid in time; none of older terms. */
+  readonly forfeit?: string | null | undefined;
   readonly financing?: Financing | null | undefined;
 }
 
@@ -142,6 +144,16 @@ export function allotmentOf(
   const cost = costOf(terms, price, quantity, scale);
   const paid = own < cost ? own : cost;
   return { cost, paid, pending: cost - paid };
+}
+
+/**
+ * What is kept where the rest isn't paid in time: else an allotment would be a free option on the first day.
+ * @param cost of what is allotted @param paid of the deposit, which is all that can be kept
+ */
+export function forfeitOf({ forfeit }: Pick<SubscriptionTerms, 'forfeit'>, { cost, paid }: Pick<Allotment, 'cost' | 'paid'>): bigint {
+  const { numerator, denominator } = partOf(forfeit ?? '0');
+  const kept = roundUp(cost * numerator, denominator);
+  return kept < paid ? kept : paid;
 }
 
 /** The largest number of lots whose application free money covers. @param most lots that one application may be for */

@@ -63,6 +63,8 @@ export const Subscription = z.object({
   /** Paid for what is allotted, and still to be paid until `paymentEndDate`. */
   actualPayment: Decimal,
   pendingPayment: Decimal,
+  /** Kept of what was paid if that isn't; or kept because it was not. */
+  forfeit: absent(Decimal),
   /** Interest of the loan until now, which a payment takes besides. */
   interestDue: Decimal,
   /** Given back of the deposit. */

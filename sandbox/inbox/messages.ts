@@ -15,7 +15,7 @@ export type MessageTitle = keyof Words;
 export type MessageRow = Selectable<InboxTables['message']>;
 
 /**
- * @param title the reader's language makes the sentence, with `params` in it: an amount is a decimal string with its `currency` beside, a
+ * @param title the reader's language makes the sentence, with `params` in it: amounts (`MONEY`) are decimal strings with their `currency` beside, a
  * reason a key of the reviews' words or a reviewer's own
  */
 export async function leaveMessage(
@@ -56,10 +56,12 @@ export function messageIn(language: Language, row: MessageRow): Message {
   };
 }
 
-function paramsIn(language: Language, { amount, currency, reason, ...rest }: Readonly<Record<string, string>>): Record<string, string> {
+const MONEY: ReadonlySet<string> = new Set(['amount', 'kept', 'left']);
+
+function paramsIn(language: Language, { currency, reason, ...rest }: Readonly<Record<string, string>>): Record<string, string> {
+  const told = Object.entries(rest).map(([name, value]) => [name, MONEY.has(name) ? amountIn(language, value, currency) : value]);
   return {
-    ...rest,
-    ...(amount !== undefined && { amount: amountIn(language, amount, currency) }),
+    ...(Object.fromEntries(told) as Record<string, string>),
     ...(reason !== undefined && { reason: reasonText(reason, language) }),
   };
 }

@@ -42,12 +42,14 @@ interface Habit {
   readonly rules: Omit<SubscriptionRules, 'maximum'>;
 }
 
+/** Of what was allotted, kept of the deposit where the rest isn't paid: as earnest money is. Invented. */
+const FORFEIT = '0.1';
 /** Paid whole with the application, brokerage of 1 % and the market's levies included; or a part of it borrowed from the broker. Its terms are invented. */
-const PAID_WHOLE = { charges: '0.010085', deposit: '1', financing: { leverage: 10, rate: '4.8', fee: '100' } } as const;
+const PAID_WHOLE = { charges: '0.010085', deposit: '1', forfeit: FORFEIT, financing: { leverage: 10, rate: '4.8', fee: '100' } } as const;
 /** A part of it with the application, the rest once it is allotted; without charges. Invented. */
-const PAID_LATER = { charges: '0', deposit: '0.2' } as const;
-/** All of it once it is allotted. */
-const PAID_AFTER = { charges: '0', deposit: '0' } as const;
+const PAID_LATER = { charges: '0', deposit: '0.2', forfeit: FORFEIT } as const;
+/** Nearly all of it once it is allotted. */
+export const PAID_AFTER = { charges: '0', deposit: '0.05', forfeit: FORFEIT } as const;
 
 const HABITS: Partial<Record<MarketCode, Habit>> = {
   HK: {

@@ -6,6 +6,7 @@ import type { House, Opened } from '../domain.ts';
 import type { Services } from '../handler.ts';
 import { freeMoney } from '../ledger/balances.ts';
 import type { CommitmentRow } from '../commitments/commitments.ts';
+import { PAID_AFTER } from '../offerings/drawn.ts';
 import type { Issue } from '../offerings/issue.ts';
 import { createDraw } from './draws.ts';
 import { held } from './handlers.ts';
@@ -48,9 +49,9 @@ export const subscriptions = {
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** The last issue that has had its first day and asked for no money before it was allotted. */
+/** The last issue that has had its first day and was paid for nearly whole once it was allotted. */
 function lastListed(offerings: Services['offerings'], now: number): Issue | undefined {
-  const found = offerings.list(now).find(({ state, rules }) => state === 'listed' && rules?.deposit === '0');
+  const found = offerings.list(now).find(({ state, rules }) => state === 'listed' && rules?.deposit === PAID_AFTER.deposit);
   return found && offerings.issue(found.id, now);
 }
 

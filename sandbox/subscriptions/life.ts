@@ -5,6 +5,7 @@ import {
   type Application,
   applicationOf,
   financingCost,
+  forfeitOf,
   type Allotment,
   proceedsOf,
   type SubscriptionDates,
@@ -28,7 +29,7 @@ export const SUBSCRIPTION_LIFE = lifeOf({
     pay: { to: 'toBeSettled', moves: ['spend', 'release', 'buy', 'charge'] },
     /** Nothing was owed. */
     confirm: { to: 'toBeSettled', moves: ['spend'] },
-    lapse: { to: 'notAllotted', moves: ['release', 'charge'] },
+    lapse: { to: 'notAllotted', moves: ['release', 'fee', 'charge'] },
   },
   toBeSettled: { list: { to: 'settled', moves: ['sell'] } },
   notAllotted: {},
@@ -73,12 +74,13 @@ function interestUntil({ issue, leverage }: KeptTerms, { borrowed }: Application
   return financing && leverage !== undefined ? financingCost(financing, datesOf(issue), borrowed, pending, until / 1000) : 0n;
 }
 
-/** What is owed for one that is allotted, and what its payment at an instant comes to besides. */
+/** What is owed for one that is allotted, what is kept where that isn't paid, and what its payment at an instant comes to besides. */
 export function owedFor(row: CommitmentRow, at: number) {
   const terms = termsOf(row);
   const applied = appliedOf(terms, Number(row.opened));
   const { cost, paid, pending } = allottedOf(terms, applied, Number(row.quantity));
-  return { applied, cost, paid, pending, interest: interestUntil(terms, applied, pending, at) };
+  const forfeit = pending > 0n ? forfeitOf(terms.issue.rules, { cost, paid }) : 0n;
+  return { applied, cost, paid, pending, forfeit, interest: interestUntil(terms, applied, pending, at) };
 }
 
 /** Lots that an application is allotted, once its issue's book is closed. */
@@ -107,12 +109,13 @@ async function decide(book: SubscriptionBook, draw: Draw, tx: Tx, row: In<'waiti
   return book.step(tx, row, 'allot', { release: row.held - paid, fee, charge }, { ...allotted, interest: -charge }, at);
 }
 
-/** At the end of the time for payment: what owes nothing goes on, what was not paid is given up. */
+/** At the end of the time for payment: what owes nothing goes on, what was not paid is given up, and costs a part of its deposit. */
 async function close(book: SubscriptionBook, tx: Tx, row: In<'allotted'>, at: number) {
   const { issue } = termsOf(row);
-  const { paid, pending, interest } = owedFor(row, issue.pays);
+  const { paid, pending, forfeit, interest } = owedFor(row, issue.pays);
   if (pending === 0n) return book.step(tx, row, 'confirm', { spend: paid }, { due_at: BigInt(issue.lists) }, at);
-  return book.step(tx, row, 'lapse', { release: row.held, charge: interest }, { cost: 0n, interest: -interest }, at);
+  const ended = { cost: 0n, interest: -interest, realised: row.realised - forfeit };
+  return book.step(tx, row, 'lapse', { release: row.held, fee: forfeit, charge: interest }, ended, at);
 }
 
 function list(book: SubscriptionBook, tx: Tx, row: In<'toBeSettled'>, at: number) {
@@ -148,10 +151,13 @@ export const subscriptionLine = (book: () => SubscriptionBook, draw: Draw): Line
     const told = TOLD.find((one) => one === deed);
     if (!told) return undefined;
     const { issue } = termsOf(row);
-    const owed = told === 'allot' ? owedFor(row, issue.allots).pending : 0n;
     const params = { name: issue.name, currency: row.currency, quantity: String(row.quantity) };
-    return owed > 0n
-      ? { title: 'subscription.pay', params: { ...params, amount: textOf(owed, row.currency) } }
+    const { pending, forfeit } = owedFor(row, issue.allots);
+    const kept = { kept: textOf(forfeit, row.currency) };
+    if (told === 'lapse' && forfeit > 0n)
+      return { title: 'subscription.forfeit', params: { ...params, ...kept, amount: textOf(amount, row.currency) } };
+    return told === 'allot' && pending > 0n
+      ? { title: 'subscription.owe', params: { ...params, ...kept, amount: textOf(pending, row.currency) } }
       : { title: `subscription.${told}`, params: { ...params, amount: textOf(amount, row.currency) } };
   },
 });

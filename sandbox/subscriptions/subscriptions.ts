@@ -66,7 +66,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
     const { issue, leverage } = terms;
     const { currency } = row;
     const money = (units: bigint) => textOf(units, currency);
-    const { applied, cost, paid, pending, interest } = owedFor(row, now());
+    const { applied, cost, paid, pending, interest, ...lapsed } = owedFor(row, now());
     const { total, own, borrowed, fee } = applied;
     const steps = happened.get(row.id) ?? [];
     const wasAllotted = steps.some(({ state }) => state === 'allotted');
@@ -76,6 +76,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
     const owes = book.isIn(row, 'allotted');
     const note = (): SubscriptionNote => (wasAllotted ? 'unpaid' : issue.withdraws ? 'withdrawn' : 'ballot');
     const proceeds = proceedsOf(issue.listPrice, Number(row.quantity), CURRENCY_SCALE[currency]);
+    const forfeit = (owes && pending > 0n) || (isRefused && wasAllotted) ? lapsed.forfeit : 0n;
     const isDecided = !isWaiting && !(isRefused && !wasAllotted && issue.withdraws);
     return {
       id: Number(row.id),
@@ -100,8 +101,9 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
       ...(!isWaiting && { allotmentQuantity: Number(row.quantity) }),
       actualPayment: money(isPaid ? cost : owes ? paid : 0n),
       pendingPayment: money(owes ? pending : 0n),
+      ...(forfeit > 0n && { forfeit: money(forfeit) }),
       interestDue: money(owes && pending > 0n ? interest : 0n),
-      refund: money(isWaiting ? 0n : isRefused ? own : own - paid),
+      refund: money(isWaiting ? 0n : isRefused ? own - forfeit : own - paid),
       fee: money(isDecided ? fee : 0n),
       interest: money(-row.interest),
       usedBalance: money(row.held),

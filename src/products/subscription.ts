@@ -1,7 +1,7 @@
 /** Subscriptions to new issues as a line of commitments: where their pages are, and what an application costs. Pure; sums are those of `contract/finance`. */
 import { type Market, Source } from '../../contract/codes.ts';
 import { amountText, fractionOf, minorUnits } from '../../contract/finance/amount.ts';
-import { type Application, applicationOf, costOf, proceedsOf } from '../../contract/finance/subscription.ts';
+import { type Application, applicationOf, costOf, forfeitOf, proceedsOf } from '../../contract/finance/subscription.ts';
 import { factsOf } from '../../contract/markets.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { Offering } from '../../contract/rest/market.ts';
@@ -55,8 +55,9 @@ const FALL = '0.3';
 export interface ApplicationTexts extends Readonly<Record<keyof Application, string>> {
   /** If all were allotted at the top of the range and the first price lay `FALL` below it. */
   readonly loss: string;
-  /** What would then still be to pay. */
+  /** What would then still be to pay, and what is kept where it isn't. */
   readonly pending: string;
+  readonly forfeit: string;
 }
 
 /** @param leverage of a financed application, otherwise undefined */
@@ -83,6 +84,7 @@ export function applicationTexts(
     worst: text(applied.worst),
     loss: text(applied.worst - proceedsOf(first, quantity, scale)),
     pending: text(applied.total - applied.own),
+    forfeit: text(forfeitOf(rules, { cost: applied.total, paid: applied.own })),
   };
 }
 

@@ -40,7 +40,7 @@ test('a new stock is applied for from the list, paid once it is allotted, and so
     await expect(sheet(page)).toContainText(words);
   await agree(page);
   const made = await last(device);
-  expect(made).toMatchObject({ status: Waiting, quantity: 100, deposit: '0.00' });
+  expect(made).toMatchObject({ status: Waiting, quantity: 100, deposit: '123.00' });
   await booksBalance(sandbox.url);
 
   // Its second application is refused before it is sent.
@@ -50,13 +50,14 @@ test('a new stock is applied for from the list, paid once it is allotted, and so
 
   const allotted = await reach(control, device, made.allotDate, Allotted);
   // 11 at 22.30.
-  expect(allotted).toMatchObject({ allotmentQuantity: 11, pendingPayment: '245.30', actualPayment: '0.00' });
+  expect(allotted).toMatchObject({ allotmentQuantity: 11, pendingPayment: '122.30', actualPayment: '123.00', forfeit: '24.53' });
   await goTo(page, '/pages/trade/index?tab=subscriptions');
   await page
     .getByRole('link', { name: /^Pay the balance/ })
     .first()
     .click();
   await expect(page.getByText('To be paid before').first()).toBeVisible();
+  await expect(page.getByText('Lost of the deposit without payment')).toBeVisible();
   await check(page).click();
   await expect(sheet(page)).toContainText('A payment cannot be taken back');
   await expectAccessible(page, WCAG);

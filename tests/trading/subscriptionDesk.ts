@@ -43,7 +43,7 @@ export const HK: Issue = {
   debutChange: 0.1,
   key: 7,
 };
-/** Of New York: nothing is paid before it is allotted. */
+/** Nothing is paid before it is allotted. */
 export const US: Issue = {
   ...HK,
   ...{ id: 'drawn-US-1-0', code: 'ABF', market: 'US', currency: 'USD', exchangeCode: 'NASDAQ', lot: 1, oneLotSuccess: undefined },

@@ -14,7 +14,13 @@ const GONE: Issue = { ...HK, id: 'drawn-HK-1-1', withdraws: true };
 /** Nobody gets any. */
 const HOPELESS: Issue = { ...HK, id: 'drawn-HK-1-2', cover: 1_000_000, oneLotSuccess: 0 };
 /** A fifth with the application. */
-const DE: Issue = { ...US, id: 'drawn-DE-1-0', market: 'DE', currency: 'EUR', rules: { charges: '0', deposit: '0.2', maximum: 500 } };
+const DE: Issue = {
+  ...US,
+  id: 'drawn-DE-1-0',
+  market: 'DE',
+  currency: 'EUR',
+  rules: { charges: '0', deposit: '0.2', forfeit: '0.1', maximum: 500 },
+};
 const ISSUES = [HK, US, DE, GONE, HOPELESS];
 
 const { Waiting, Allotted, NotAllotted, ToBeSettled, Settled } = SubscriptionStatus;
@@ -136,7 +142,7 @@ describe.each(STORES)('subscriptions on %s', (kind) => {
     expect(await desk.floor.money(customer, 'HKD')).toEqual({ free: 19_898_52n, held: 0n });
   });
 
-  it('elsewhere owe what is allotted, which lapses where it is not paid in time', async () => {
+  it('elsewhere owe what is allotted, and a part of the deposit where it is not paid in time', async () => {
     const customer = await desk.floor.customer({ USD: 1_000_00n });
     const late = await desk.floor.customer({ EUR: 1_000_00n });
     const { id, ...applied } = granted(await elsewhere(customer, 40));
@@ -146,14 +152,28 @@ describe.each(STORES)('subscriptions on %s', (kind) => {
 
     await at(PAYS - 1);
     expect(await one(customer)).toMatchObject({ status: Allotted, pendingPayment: '780.00', actualPayment: '0.00' });
-    expect(await one(late)).toMatchObject({ status: Allotted, pendingPayment: '620.00', actualPayment: '160.00' });
+    expect(await one(late)).toMatchObject({ status: Allotted, pendingPayment: '620.00', actualPayment: '160.00', forfeit: '78.00' });
     granted(await pay(customer, id));
     expect((await desk.floor.money(customer, 'USD')).free).toBe(220_00n);
     await at(PAYS);
     const lapsed = await one(late);
-    expect(lapsed).toMatchObject({ status: NotAllotted, note: 'unpaid', allotmentQuantity: 40, refund: '160.00', pendingPayment: '0.00' });
+    // A tenth of 780.
+    expect(lapsed).toMatchObject({
+      ...{ status: NotAllotted, note: 'unpaid', allotmentQuantity: 40, refund: '82.00', pendingPayment: '0.00', forfeit: '78.00' },
+    });
+    expect((await store.inSnapshot((tx) => desk.subscriptions.invested(tx, late))).today).toEqual([
+      { wallet: 'subscription', currency: 'EUR', amount: -78_00n },
+    ]);
+    const [told] = await store.inSnapshot((tx) =>
+      tx.selectFrom('message').selectAll().where('customer', '=', BigInt(late)).orderBy('id', 'desc').execute(),
+    );
+    expect([told?.title, JSON.parse(told?.params ?? '{}')]).toMatchObject(['subscription.forfeit', { kept: '78.00', amount: '82.00' }]);
+    const kinds = await store.inSnapshot((tx) =>
+      tx.selectFrom('posting').select('kind').where('customer', '=', BigInt(late)).orderBy('id').execute(),
+    );
+    expect(kinds.map((posting) => posting.kind)).toEqual(['deposit', 'reserve', 'release', 'fee']);
     expect(denialOf(await pay(late, lapsed?.id ?? 0))?.reason).toBe('nothingPending');
-    expect(await desk.floor.money(late, 'EUR')).toEqual({ free: 1_000_00n, held: 0n });
+    expect(await desk.floor.money(late, 'EUR')).toEqual({ free: 922_00n, held: 0n });
     await at(LISTS);
     // The first price lies below.
     expect(await one(customer)).toMatchObject({ status: Settled, proceeds: '720.00', profit: '-60.00' });

@@ -125,9 +125,15 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
           amount: money(made.pending, currency),
           deadline: moment(dates.pays),
         }),
+        ...(Number(made.pending) > 0 && Number(made.forfeit) > 0
+          ? [t('apply.forfeit', { part: percent(rules.forfeit ?? '0'), amount: money(made.forfeit, currency) })]
+          : []),
         ...(leverage === undefined ? [] : [t('apply.loan', { fee: money(made.fee, currency) })]),
       ],
-      acknowledgement: t('apply.acknowledgement'),
+      acknowledgement: t(Number(made.pending) > 0 && Number(made.forfeit) > 0 ? 'apply.acknowledgementOwed' : 'apply.acknowledgement', {
+        amount: money(made.forfeit, currency),
+        deadline: moment(dates.pays),
+      }),
       action: t('apply.action', { amount }),
       body: inHongKong ? { ...application, payMode: leverage === undefined ? CASH : 'financed', leverage } : application,
     };

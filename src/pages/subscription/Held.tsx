@@ -86,6 +86,9 @@ export function Holding({ id }: { readonly id: number }) {
       ...(typeof allotmentQuantity === 'number' ? [{ label: t('held.allotted'), value: words.count(allotmentQuantity) }] : []),
       { label: t('held.paid'), value: money(subscription.actualPayment, currency) },
       ...(isPending(subscription) ? [{ label: t('held.pending'), value: money(subscription.pendingPayment, currency) }] : []),
+      ...(subscription.forfeit
+        ? [{ label: t(isPending(subscription) ? 'pay.forfeit' : 'held.forfeit'), value: money(subscription.forfeit, currency) }]
+        : []),
       { label: t('held.refund'), value: money(subscription.refund, currency) },
       ...(isFinanced
         ? [

@@ -37,6 +37,8 @@ export function PayPending({ title, subscription, again }: PayPendingProps) {
     ...(isFinanced ? [{ label: t('pay.interestDue'), value: money(interestDue, currency) }] : []),
     { label: t('pay.debit'), value: money(debit, currency), total: true },
   ];
+  const { forfeit } = subscription;
+  const unpaid = forfeit ? [{ label: t('pay.forfeit'), value: money(forfeit, currency) }] : [];
   const planOf = (): Plan<'ordersAdditions'> => ({
     amount: debit,
     lines,
@@ -62,7 +64,9 @@ export function PayPending({ title, subscription, again }: PayPendingProps) {
       amount={undefined}
       asksSecret={false}
       head={
-        <Lines lines={[{ label: t('pay.until'), value: <Countdown until={paymentEndDate} {...(zone !== undefined && { zone })} /> }]} />
+        <Lines
+          lines={[{ label: t('pay.until'), value: <Countdown until={paymentEndDate} {...(zone !== undefined && { zone })} /> }, ...unpaid]}
+        />
       }
       blocked={blocked()}
       planOf={planOf}
