@@ -221,6 +221,7 @@ export const REASONS = [
   'notAcknowledged',
   'subscriptionClosed',
   'loanNotOwed',
+  'loanOverdue',
   'robotState',
   'alreadyApplied',
   'nothingPending',

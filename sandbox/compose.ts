@@ -59,7 +59,7 @@ function joined(parts: readonly Record<string, Migration>[]): Record<string, Mig
 }
 
 function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, 'brought'>, ground: Ground): Office<unknown> {
-  const brought = { deciders: {}, funded: [], invested: [], offered: [], past: [], sweeps: [] } as Collected;
+  const brought = { deciders: {}, funded: [], invested: [], offered: [], overdue: [], past: [], sweeps: [] } as Collected;
   let services: object = ground;
   const opened: Opened<unknown>[] = [];
   for (const { open } of domains) {
@@ -71,6 +71,7 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
     brought.funded.push(...(one.funded ?? []));
     brought.invested.push(...(one.invested ?? []));
     brought.offered.push(...(one.offered ?? []));
+    brought.overdue.push(...(one.overdue ?? []));
     brought.past.push(...(one.past ?? []));
     brought.sweeps.push(...(one.sweeps ?? []));
   }
@@ -112,6 +113,7 @@ interface Collected extends Brought {
   readonly funded: Brought['funded'][number][];
   readonly invested: Brought['invested'][number][];
   readonly offered: Brought['offered'][number][];
+  readonly overdue: Brought['overdue'][number][];
   readonly past: Brought['past'][number][];
   readonly sweeps: Sweep[];
 }

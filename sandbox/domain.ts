@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
+import type { Currency } from '../contract/money.ts';
 import type { EventTopic } from '../contract/push.ts';
 import type { Product } from '../contract/rest/market.ts';
 import type { Keyed } from './accounts/keyed.ts';
@@ -67,6 +68,8 @@ export interface Brought {
   readonly deciders: Deciders;
   /** What a customer's positions are worth beyond what the wallets hold, line by line. */
   readonly invested: readonly ((tx: Tx, customer: number) => Promise<Invested>)[];
+  /** In which currency a customer is late with a payment, if with any: until it is paid no money leaves the funding account. */
+  readonly overdue: readonly ((tx: Tx, customer: number) => Promise<Currency | undefined>)[];
   /** How many of a product's markets or offers are open at an instant, epoch ms. */
   readonly offered: readonly ((at: number) => Partial<Record<Product, number>>)[];
   /** What a demo account begins with. */

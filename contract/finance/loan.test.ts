@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instalmentOf, interestOf, type Owed, repaymentOf, scheduleOf, standingOf } from './loan.ts';
+import { arrearsOf, askedOn, instalmentOf, interestOf, type Owed, type Paid, repaymentOf, scheduleOf, standingOf } from './loan.ts';
 
 const sum = (units: readonly bigint[]) => units.reduce((total, one) => total + one, 0n);
 
@@ -132,4 +132,88 @@ describe('where a loan stands in its plan', () => {
     ['nobody asks for more than is owed', 0n, 10_00n, '2026-02-01', { next: { dueDate: '2026-02-28', amount: 10_00n }, late: undefined }],
     ['nothing is owed', 1_000_00n, 0n, '2026-06-01', { next: undefined, late: undefined }],
   ] as const)('%s', (_, paid, due, today, standing) => expect(standingOf(plan, paid, due, today)).toEqual(standing));
+});
+
+describe('arrears', () => {
+  const plan = scheduleOf(1_000_00n, '0', 3, '2026-01-31');
+  const owed = [{ from: '2026-01-31', principal: 1_000_00n }];
+
+  it('cost the days on which what was due is missing, and no more than is owed', () => {
+    // 333.33 for 31 days, 666.66 for two.
+    expect(arrearsOf('5', plan, owed, [], '2026-02-28')).toBe(0n);
+    expect(arrearsOf('5', plan, owed, [], '2026-03-31')).toBe(1_42n);
+    expect(arrearsOf('5', plan, owed, [], '2026-04-02')).toBe(1_60n);
+    // Paid on its day, nothing is late; 100 of it a week after, 233.33 for three weeks more.
+    expect(arrearsOf('5', plan, owed, [{ from: '2026-02-28', amount: 333_33n }], '2026-03-31')).toBe(0n);
+    expect(arrearsOf('5', plan, owed, [{ from: '2026-03-07', amount: 100_00n }], '2026-03-28')).toBe(1_00n);
+    expect(arrearsOf('5', plan, [{ from: '2026-01-31', principal: 1_00n }], [], '2027-02-28')).toBe(5n);
+  });
+
+  it('are asked for with the last of what is owed', () => {
+    expect(askedOn(plan, 0n, 1_000_00n, '2026-02-27')).toBe(0n);
+    expect(askedOn(plan, 100_00n, 900_00n, '2026-02-28')).toBe(233_33n);
+    expect(askedOn(plan, 400_00n, 600_00n, '2026-03-01')).toBe(0n);
+    expect(askedOn(plan, 990_00n, 12_00n, '2026-04-30')).toBe(12_00n);
+  });
+
+  it('end with what comes in: nothing is created, nothing falls below zero, and all is paid at last', () => {
+    const income = fc.array(fc.record({ after: fc.integer({ min: 1, max: 40 }), amount: fc.bigInt(0n, 500_00n) }), { maxLength: 12 });
+    fc.assert(
+      fc.property(
+        fc.bigInt(100_00n, 5_000_00n),
+        fc.constantFrom(3, 6),
+        fc.constantFrom('0', '4.9', '11.9'),
+        income,
+        (amount, term, rate, comes) => {
+          const start = Date.parse('2026-01-31');
+          const dayOf = (on: number) => new Date(start + on * 86_400_000).toISOString().slice(0, 10);
+          const planned = scheduleOf(amount, rate, term, dayOf(0));
+          const principals: Owed[] = [{ from: dayOf(0), principal: amount }];
+          const paid: Paid[] = [];
+          let [principal, interest, free, came, charged] = [amount, 0n, 0n, 0n, 0n];
+          const paidSoFar = () => paid.at(-1)?.amount ?? 0n;
+          let [next, on] = [0, comes[0]?.after ?? 0];
+          for (let day = 1; day <= 31 * term + 500; day += 1) {
+            const today = dayOf(day);
+            while (next < comes.length && on <= day) {
+              free += comes[next]?.amount ?? 0n;
+              came += comes[next]?.amount ?? 0n;
+              next += 1;
+              on += comes[next]?.after ?? 0;
+            }
+            // Long after the last instalment more than enough comes in.
+            if (day === 31 * term + 490) [free, came] = [free + 2n * amount, came + 2n * amount];
+            const until = interestOf(rate, principals, today) + arrearsOf('5', planned, principals, paid, today);
+            expect(until).toBeGreaterThanOrEqual(charged);
+            charged = until;
+            const due = principal + charged - interest;
+            const asked = askedOn(planned, paidSoFar(), due, today);
+            const taken = free < asked ? free : asked;
+            if (taken === 0n) continue;
+            const parts = repaymentOf(taken, charged - interest);
+            [principal, interest, free] = [principal - parts.principal, interest + parts.interest, free - taken];
+            expect([principal >= 0n, free >= 0n, taken <= due]).toEqual([true, true, true]);
+            principals.push({ from: today, principal });
+            paid.push({ from: today, amount: paidSoFar() + taken });
+          }
+          expect([principal, interest]).toEqual([0n, charged]);
+          expect(paidSoFar()).toBe(amount + charged);
+          expect(came).toBe(free + paidSoFar());
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('are none where each payment is there on its day', () => {
+    fc.assert(
+      fc.property(fc.bigInt(100_00n, 30_000_00n), fc.constantFrom(3, 12, 60), (amount, term) => {
+        const planned = scheduleOf(amount, '7.9', term, '2026-01-31');
+        let total = 0n;
+        const paid = planned.map(({ dueDate, payment }): Paid => ({ from: dueDate, amount: (total += payment) }));
+        const principals = [{ from: '2026-01-31', principal: amount }];
+        expect(arrearsOf('5', planned, principals, paid, '2040-01-01')).toBe(0n);
+      }),
+    );
+  });
 });

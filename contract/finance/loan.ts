@@ -4,6 +4,7 @@
  * The plan is an annuity: equal instalments, twelve equal months a year, each rounded half to even, and a last one that takes what is left.
  * What is charged is simple interest by days of a year of 365 on what is owed of the principal, which is exact until the one rounding of
  * what is due (raised, see amount.ts). So the plan is an estimate of it: months differ by days, and what is repaid early saves its interest.
+ * What isn't paid on its day bears interest on arrears besides, by days too.
  */
 import { fractionOf, roundHalfEven, roundUp } from './amount.ts';
 import { monthsAfter } from './fund.ts';
@@ -69,6 +70,52 @@ export function interestOf(rate: string, owed: readonly Owed[], until: string): 
     if (end > from) unitDays += principal * BigInt((Date.parse(end) - Date.parse(from)) / DAY);
   }
   return roundUp(unitDays * numerator, denominator * DAYS_OF_YEAR);
+}
+
+/** Percent a year on what is overdue, beside the rate itself: within what law allows between merchants and consumers. */
+export const ARREARS_RATE = '5';
+
+/** All repayments together, from a day on, until the next such. */
+export interface Paid {
+  readonly from: string;
+  readonly amount: bigint;
+}
+
+/** The last of those that begin on a day or before it. */
+const at = <T extends { readonly from: string }>(list: readonly T[], day: string): T | undefined =>
+  list.findLast(({ from }) => from <= day);
+
+/**
+ * Interest on arrears up to a day, which doesn't count; raised once, over all of it. It runs on what the plan had due and is not paid, and on no
+ * more than is owed of the principal: none runs on itself.
+ * @param owed oldest first @param paid oldest first
+ */
+export function arrearsOf(rate: string, plan: readonly Instalment[], owed: readonly Owed[], paid: readonly Paid[], until: string): bigint {
+  const { numerator, denominator } = yearly(rate);
+  const days = [...plan.map(({ dueDate }) => dueDate), ...owed.map(({ from }) => from), ...paid.map(({ from }) => from)];
+  const turns = [...new Set(days)].filter((day) => day < until).toSorted();
+  let unitDays = 0n;
+  for (const [place, day] of turns.entries()) {
+    const missing = plannedUntil(plan, day) - (at(paid, day)?.amount ?? 0n);
+    const principal = at(owed, day)?.principal ?? 0n;
+    const overdue = missing < principal ? missing : principal;
+    if (overdue > 0n) unitDays += overdue * BigInt((Date.parse(turns[place + 1] ?? until) - Date.parse(day)) / DAY);
+  }
+  return roundUp(unitDays * numerator, denominator * DAYS_OF_YEAR);
+}
+
+/** All payments of a plan that are due on a day or before it. */
+const plannedUntil = (plan: readonly Instalment[], day: string): bigint =>
+  plan.reduce((sum, { dueDate, payment }) => (dueDate <= day ? sum + payment : sum), 0n);
+
+/**
+ * What is to be paid on a day: of the plan what is due by then and isn't paid; all that is owed once its last day has come.
+ * @param paid all repayments so far @param due all that is owed now
+ */
+export function askedOn(plan: readonly Instalment[], paid: bigint, due: bigint, day: string): bigint {
+  const last = plan.at(-1);
+  const asked = last && last.dueDate <= day ? due : plannedUntil(plan, day) - paid;
+  return asked < 0n ? 0n : asked < due ? asked : due;
 }
 
 /** Of a repayment that leaves something owed, in units of the currency: many small ones are many rows of the books. */

@@ -30,6 +30,8 @@ const LoanOffer = z.object({
   /** What may still be borrowed. */
   limit: Decimal,
   rate: Decimal,
+  /** Percent a year on what is overdue, beside the rate; what is due is then collected. Absent where neither is. */
+  arrearsRate: absent(Decimal),
   /** In months. */
   terms: z.array(Months),
   /** Percent of the customer's own money that the instalments of a month may come to; a review refuses more. */
@@ -59,6 +61,7 @@ const Loan = z.object({
   /** In months. */
   term: Months,
   rate: Decimal,
+  arrearsRate: absent(Decimal),
   iban: z.string(),
   bic: z.string(),
   /** As it was when the loan was asked for. */

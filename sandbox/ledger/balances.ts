@@ -49,14 +49,14 @@ export async function balancesOf(tx: Tx, customer: number, wallets: readonly Wal
     .toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Free money of the trading account. */
-export async function freeMoney(tx: Tx, customer: number, currency: Currency): Promise<bigint> {
+/** Free money, of the trading account where no wallet is named. */
+export async function freeMoney(tx: Tx, customer: number, currency: Currency, wallet: Wallet = 'stock'): Promise<bigint> {
   const row = await tx
     .selectFrom('ledger_account')
     .select('balance')
     .where('customer', '=', BigInt(customer))
     .where('side', '=', 'customer')
-    .where('name', '=', 'stock')
+    .where('name', '=', wallet)
     .where('currency', '=', currency)
     .where('part', '=', 'free')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 /** What the ledger works with: the store, two clocks, the market's rates, and the rest of the broker. */
+import type { Currency } from '../../contract/money.ts';
 import type { Store, Tx } from '../db/store.ts';
 import type { Refusal } from '../outcome.ts';
 import type { Reviews } from '../reviews/reviews.ts';
@@ -23,6 +24,8 @@ export interface Desk {
   readonly reviews: Pick<Reviews, 'submit' | 'withdraw'>;
   /** What the customer's positions are worth now. */
   invested(tx: Tx, customer: number): Promise<Invested>;
+  /** In which currency a payment of the customer's is overdue, if one is. */
+  overdue(tx: Tx, customer: number): Promise<Currency | undefined>;
   /** Says, after it is stored, that something of the customer's changed. */
   told(customer: number, topic: 'wallet' | 'review'): void;
 }

@@ -1,6 +1,8 @@
 /** The customers' money. */
+import type { Currency } from '../../contract/money.ts';
 import { isVerified } from '../accounts/customers.ts';
-import type { House, Opened } from '../domain.ts';
+import type { Tx } from '../db/store.ts';
+import type { Brought, House, Opened } from '../domain.ts';
 import type { Services } from '../handler.ts';
 import { investedIn } from './balances.ts';
 import { pastMoney } from './demo.ts';
@@ -45,6 +47,7 @@ export const ledger = {
         releaseUpload: (tx, url, customer) => uploads.release(tx, url, customer),
         reviews,
         invested: (tx, customer) => investedIn(brought.invested, tx, customer),
+        overdue: (tx, customer) => overdueIn(brought.overdue, tx, customer),
         told,
       },
       log,
@@ -58,3 +61,11 @@ export const ledger = {
     };
   },
 };
+
+async function overdueIn(lines: Brought['overdue'], tx: Tx, customer: number): Promise<Currency | undefined> {
+  for (const line of lines) {
+    const currency = await line(tx, customer);
+    if (currency !== undefined) return currency;
+  }
+  return undefined;
+}

@@ -82,7 +82,10 @@ export function createTransfers(desk: Desk): Transfers {
       const outcome = await once(store, { customer, endpoint: 'walletTransfer', clientOrderId, body }, async (tx) => {
         const amount = readAmount(input.amount, input.currency);
         if (!amount.ok) return amount;
-        const { currency, toCurrency = currency } = input;
+        const { from, to, currency, toCurrency = currency } = input;
+        const owed = from === 'funding' ? await desk.overdue(tx, customer) : undefined;
+        // What is overdue is collected from there; other money there may still be changed into what is owed.
+        if (owed && (to !== 'funding' || currency === owed)) return deny(EnvelopeCode.State, 'loanOverdue');
         const row =
           toCurrency === currency
             ? await move(tx, customer, input, amount.data)

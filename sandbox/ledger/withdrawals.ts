@@ -82,6 +82,7 @@ export function createWithdrawals(desk: Desk): Withdrawals {
       if (before) return before;
       const outcome = await once(store, call, async (tx) => {
         if (!(await desk.isVerified(tx, customer))) return deny(EnvelopeCode.Permission, 'notVerified');
+        if (await desk.overdue(tx, customer)) return deny(EnvelopeCode.State, 'loanOverdue');
         const amount = readWithdrawal(input);
         if (!amount.ok) return amount;
         const target = await targetOf(tx, customer, input);

@@ -6,6 +6,7 @@
  * above 850. The limit is 100 euros for each point above 450, 30,000 at most, less the principal that is owed or asked for already. A better
  * score has a lower rate. Own money is what lies in all wallets, less what is owed.
  */
+import { ARREARS_RATE } from '../../contract/finance/loan.ts';
 import type { LoanOffer, ScorePart } from '../../contract/rest/loan.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { unitsOf } from '../ledger/terms.ts';
@@ -83,6 +84,7 @@ export function offerOf(known: Known): LoanOffer {
     minimum: textOf(LEAST, CURRENCY),
     limit: textOf(limitOf(known), CURRENCY),
     rate: rateOf(score),
+    arrearsRate: ARREARS_RATE,
     terms: [...TERMS_OFFERED],
     instalmentShare: String(INSTALMENT_SHARE),
     verified: known.verified,

@@ -1,4 +1,5 @@
 /** Loans: asked for, reviewed, paid into the funding account and repaid from there; and one that the demo accounts have repaid. */
+import { ARREARS_RATE } from '../../contract/finance/loan.ts';
 import { isVerified } from '../accounts/customers.ts';
 import type { Episode } from '../accounts/demo.ts';
 import { dateOf } from '../commitments/dates.ts';
@@ -34,6 +35,7 @@ export const loans = {
     return {
       gives: { loans: made },
       deciders: { loan: made.decider },
+      overdue: [(tx, customer) => made.overdue(tx, customer)],
       invested: [(tx, customer) => made.invested(tx, customer)],
       offered: [() => ({ loan: TERMS_OFFERED.length })],
       past: [async (_, customer) => pastLoans(book, now, customer)],
@@ -44,7 +46,14 @@ export const loans = {
 const DAY = 86_400_000;
 const PAST = { days: 33.3, repaidAfterDays: 21, amount: '400' } as const;
 /** The examples of the standards: accounts that nobody has. */
-const TERMS: KeptTerms = { term: 6, rate: '7.9', iban: 'FR1420041010050500013M02606', bic: 'DEUTDEFF', creditScore: 618 };
+const TERMS: KeptTerms = {
+  term: 6,
+  rate: '7.9',
+  arrearsRate: ARREARS_RATE,
+  iban: 'FR1420041010050500013M02606',
+  bic: 'DEUTDEFF',
+  creditScore: 618,
+};
 
 /** Of a customer: one loan, paid out and repaid early; its interest comes from what the funding account has. */
 export function pastLoans(book: LoanBook, now: () => number, customer: number): Episode[] {

@@ -2,8 +2,8 @@
 import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import { accountNumber, isBic, isIban } from '../../contract/bank.ts';
 import { atRate } from '../../contract/finance/amount.ts';
-import { LEAST_REPAYMENT } from '../../contract/finance/loan.ts';
-import { CURRENCY_SCALE } from '../../contract/money.ts';
+import { ARREARS_RATE, LEAST_REPAYMENT } from '../../contract/finance/loan.ts';
+import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Loan, LoanRepayment } from '../../contract/rest/loan.ts';
 import type { CommitmentDeed, CommitmentRow, In } from '../commitments/commitments.ts';
@@ -39,6 +39,8 @@ export interface Loans {
   list(customer: number, input: Input<'loanApplyList'>, language: Language): Promise<Output<'loanApplyList'>>;
   repayments(customer: number, input: Input<'loanRepayList'>): Promise<Output<'loanRepayList'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
+  /** Currency in which payments of a loan are overdue, if any are. */
+  overdue(tx: Tx, customer: number): Promise<Currency | undefined>;
   readonly decider: Decider;
 }
 
@@ -110,7 +112,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
     const deeds = await book.deeds(tx, rows);
     const happened = await book.happened(tx, rows);
     return rows.map((row) => {
-      const { term, rate, iban, bic, creditScore } = termsOf(row);
+      const { term, rate, arrearsRate, iban, bic, creditScore } = termsOf(row);
       const account = accountOf(row, deeds.get(row.id) ?? [], today);
       const { next, late } = account?.standing ?? {};
       const reason = reasons.get(row.id);
@@ -124,6 +126,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         amount: money(row.opened),
         term,
         rate,
+        arrearsRate,
         iban,
         bic,
         creditScore,
@@ -167,6 +170,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
       return book.enter({ customer, endpoint: 'loanApply', clientOrderId, body, acknowledged }, async (tx, at) => {
         const known = await knownOf(tx, customer);
         if (!known.verified) return deny(EnvelopeCode.Permission, 'notVerified');
+        if (known.lateLoans > 0) return deny(EnvelopeCode.State, 'loanOverdue');
         const amount = readAmount(body.amount, CURRENCY);
         if (!amount.ok) return amount;
         if (amount.data < LEAST) return deny(EnvelopeCode.Limit, 'amountTooSmall', { field: 'amount' });
@@ -180,6 +184,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         const terms: KeptTerms = {
           term: body.term,
           rate,
+          arrearsRate: ARREARS_RATE,
           iban: accountNumber(body.iban),
           bic: accountNumber(body.bic),
           creditScore: score,
@@ -264,6 +269,13 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         const all = rows.flatMap((row) => repaidIn(row, deeds.get(row.id) ?? []));
         return { total: all.length, list: all.toSorted((a, b) => b.id - a.id).slice(offset, offset + limit) };
       });
+    },
+
+    async overdue(tx, customer) {
+      const rows = await book.running(tx, customer);
+      const deeds = await book.deeds(tx, rows);
+      const today = dateOf(now());
+      return rows.find((row) => accountOf(row, deeds.get(row.id) ?? [], today)?.standing.late)?.currency;
     },
 
     /** A debt: less than nothing, where the money lies that was lent. */

@@ -67,7 +67,8 @@ test('a loan is asked for, reviewed, paid out, late, and repaid in part and whol
   const box = sheet(page).getByRole('checkbox');
   await expect(box).not.toBeChecked();
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(sheet(page)).toContainText('There is no other penalty');
+  await expect(sheet(page)).toContainText('interest on arrears');
+  await expect(sheet(page)).toContainText('blocks withdrawals');
   expect((await device.call('loanApplyList', {})).total).toBe(past);
   await expectAccessible(page, WCAG);
   await box.check();
@@ -88,12 +89,22 @@ test('a loan is asked for, reviewed, paid out, late, and repaid in part and whol
   await expect(page.getByRole('list').filter({ hasText: 'Passed' })).toContainText('In use');
   await booksBalance(sandbox.url);
 
+  // Nothing is left where an instalment is collected: it is late.
+  const moved = await freeMoney(device, 'balance', 'EUR');
+  const trading = await freeMoney(device, 'stock', 'EUR');
+  const amount = (Number(moved) / 100).toFixed(2);
+  const out = () => ({ from: 'funding', to: 'trading', currency: 'EUR', amount, clientOrderId: crypto.randomUUID() }) as const;
+  await device.call('walletTransfer', out());
+  await expect.poll(() => freeMoney(device, 'stock', 'EUR'), { timeout: 30_000 }).toBe(trading + moved);
   const { id, nextDate } = await newest(device);
   await control.advance(Date.parse(nextDate ?? '') + 86_400_000 - (await control.now()));
   await goTo(page, LOANS);
   const loans = page.getByRole('list', { name: 'My loans' });
   await expect(loans).toContainText('Late since');
   await expectAccessible(page, WCAG);
+  await device.call('walletTransfer', { ...out(), from: 'trading', to: 'funding' });
+  await expect.poll(() => freeMoney(device, 'balance', 'EUR'), { timeout: 30_000 }).toBe(moved);
+  await expect(device.call('walletTransfer', out())).rejects.toThrow();
   await loans.getByRole('link', { name: `Repay: Loan no. ${id}` }).click();
   const due = await device.call('loanShouldRepay', { id });
   const interest = minor(due.interest, 'EUR');

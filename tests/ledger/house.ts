@@ -50,10 +50,22 @@ export interface HouseOptions {
   readonly now: () => number;
   readonly wall: () => number;
   readonly told?: (customer: number, topic: string) => void;
+  /** In which a payment of everybody's is overdue. */
+  readonly overdue?: () => Currency | undefined;
   readonly log: (line: string) => void;
 }
 
-export function openHouse({ store, rates, pace, reviewMs, now, wall, told = () => {}, log }: HouseOptions): House {
+export function openHouse({
+  store,
+  rates,
+  pace,
+  reviewMs,
+  now,
+  wall,
+  told = () => {},
+  overdue = () => undefined,
+  log,
+}: HouseOptions): House {
   const ledger = createLedger(
     {
       store,
@@ -73,6 +85,7 @@ export function openHouse({ store, rates, pace, reviewMs, now, wall, told = () =
         withdraw: (tx, kind, subject) => reviews.withdraw(tx, kind, subject),
       },
       invested: async () => ({ worth: [], today: [] }),
+      overdue: async () => overdue(),
       told,
     },
     log,

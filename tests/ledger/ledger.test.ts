@@ -417,6 +417,19 @@ describe.each(STORES)('the ledger on %s', (kind) => {
       ]);
     });
 
+    it('is refused while a payment is overdue, as is what else would leave the account', async () => {
+      house = openHouse({ ...options(), overdue: () => 'EUR' });
+      expect(reasonOf(await withdraw())?.reason).toBe('loanOverdue');
+      expect(reasonOf(await transfer())?.reason).toBe('loanOverdue');
+      expect(await balance('balance', 'USD')).toEqual(['1000.00', '0.00']);
+      // Other money there may be changed into what is owed, and not the other way.
+      await bring('EUR', '100');
+      expect(granted(await transfer({ to: 'funding', toCurrency: 'EUR', amount: '108', rate: '0.9259259259' })).toAmount).toBe('99.99');
+      expect(reasonOf(await transfer({ to: 'funding', currency: 'EUR', toCurrency: 'USD', amount: '10', rate: '1.08' }))?.reason).toBe(
+        'loanOverdue',
+      );
+    });
+
     it('needs the secret, a verified customer, an own card, enough money', async () => {
       expect(reasonOf(await withdraw({ payPassword: 'guess1' }))?.reason).toBe('secretWrong');
       expect(reasonOf(await withdraw({ amount: '9.99' }))?.reason).toBe('amountTooSmall');

@@ -90,7 +90,7 @@ describe.each(STORES)('loans on %s', (kind) => {
     desk.floor.now = now;
     return customer;
   };
-  /** Money for the interest. */
+  /** Money that comes in, or goes. */
   const fund = (customer: number, amount: bigint) =>
     store.inTransaction((tx) =>
       post(tx, {
@@ -139,7 +139,7 @@ describe.each(STORES)('loans on %s', (kind) => {
       ),
     );
 
-  it('are reviewed, paid out by the clock, late where nobody pays, and repaid in part and whole, to the cent', async () => {
+  it('are reviewed, paid out by the clock, and repaid in part and whole, to the cent', async () => {
     const customer = await customerWith(5_000_00n);
     const { offer } = await desk.loans.list(customer, {}, 'en');
     // 300, 150, 100 days, and 50 for 5,000 euros.
@@ -167,51 +167,113 @@ describe.each(STORES)('loans on %s', (kind) => {
     });
     expect(await funding(customer)).toBe(1_000_00n);
 
-    // 29 days of 365: 6.2767…, raised; due the day before and not paid.
-    await at('2026-03-01T09:00Z');
-    expect(await one(customer)).toMatchObject({ due: '1006.28', interest: '6.28', lateSince: '2026-02-28', lateAmount: '337.73' });
-    expect((await desk.loans.list(customer, {}, 'en')).offer).toMatchObject({ creditScore: 499 });
+    // 20 days of 365: 4.3287…, raised.
+    await at('2026-02-20T09:00Z');
+    expect(await one(customer)).toMatchObject({ due: '1004.33', interest: '4.33', arrearsRate: '5' });
     const part = granted(await repay(customer, loan.id, '337.73'));
-    expect(part).toMatchObject({ amount: '337.73', interest: '6.28', principal: '331.45' });
-    expect(part.loan).toMatchObject({
-      status: LoanStatus.InUse,
-      principal: '668.55',
-      due: '668.55',
-      nextDate: '2026-03-31',
-      nextAmount: '337.73',
-    });
-    expect(part.loan.lateSince).toBeUndefined();
+    expect(part).toMatchObject({ amount: '337.73', interest: '4.33', principal: '333.40' });
+    expect(part.loan).toMatchObject({ status: LoanStatus.InUse, principal: '666.60', nextDate: '2026-03-31', nextAmount: '337.73' });
     // The same day once more: interest was paid, all is principal.
     expect(granted(await repay(customer, loan.id, '100'))).toMatchObject({ interest: '0.00', principal: '100.00' });
 
-    // 568.55 for 30 days: 3.6916…; with the rest of the days before, that was raised, 9.97 in all.
-    await at('2026-03-31T00:00Z');
-    expect(await due(customer, loan.id)).toMatchObject({ amount: '572.24', principal: '568.55', interest: '3.69', date: '2026-03-31' });
-    expect(denialOf(await repay(customer, loan.id, '572.25'))).toMatchObject({
+    // 566.60 for 38 days: with the days before 8.9888…, raised. Nothing is due on 28 February, so nothing was collected.
+    await at('2026-03-30T00:00Z');
+    expect(await due(customer, loan.id)).toMatchObject({ amount: '571.26', principal: '566.60', interest: '4.66', date: '2026-03-30' });
+    expect(denialOf(await repay(customer, loan.id, '571.27'))).toMatchObject({
       reason: 'amountTooLarge',
       field: 'amount',
-      nearest: ['572.24'],
+      nearest: ['571.26'],
     });
-    const seen = (date: string) => repay(customer, loan.id, '572.24', { date });
-    expect(denialOf(await seen('2026-03-30'))?.reason).toBe('rateMoved');
-    expect(denialOf(await seen('2026-03-31'))?.reason).toBe('insufficientFunds');
+    const seen = (date: string) => repay(customer, loan.id, '571.26', { date });
+    expect(denialOf(await seen('2026-03-29'))?.reason).toBe('rateMoved');
     // All of the loan is on the funding account still, and its interest isn't.
-    expect(denialOf(await repay(customer, loan.id, '572.24'))?.reason).toBe('insufficientFunds');
-    await fund(customer, 9_97n);
-    granted(await repay(customer, loan.id, '572.24'));
+    expect(denialOf(await seen('2026-03-30'))?.reason).toBe('insufficientFunds');
+    await fund(customer, 8_99n);
+    granted(await repay(customer, loan.id, '571.26'));
     expect(await funding(customer)).toBe(0n);
-    expect(await one(customer)).toMatchObject({ status: LoanStatus.Repaid, due: '0.00', repaid: '1009.97', interestPaid: '9.97' });
+    expect(await one(customer)).toMatchObject({ status: LoanStatus.Repaid, due: '0.00', repaid: '1008.99', interestPaid: '8.99' });
     expect((await one(customer)).happened.map(({ status }) => status)).toEqual([0, 1, 3, 4]);
     expect(await desk.loans.repayments(customer, { loanId: loan.id })).toMatchObject({
       total: 3,
       list: [
-        { amount: '572.24', interest: '3.69', principal: '568.55', left: '0.00' },
-        { amount: '100.00', left: '568.55' },
-        { amount: '337.73', left: '668.55' },
+        { amount: '571.26', interest: '4.66', principal: '566.60', left: '0.00' },
+        { amount: '100.00', left: '566.60' },
+        { amount: '337.73', left: '666.60' },
       ],
     });
-    expect(await messages(customer)).toEqual(['loan.passed', 'loan.payOut', 'loan.remind', 'loan.remind', 'loan.repay']);
+    expect(await messages(customer)).toEqual(['loan.passed', 'loan.payOut', 'loan.announce', 'loan.repay']);
     expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('are collected on their days; what is missing costs arrears, blocks what leaves, and is collected first', async () => {
+    const customer = await customerWith(5_000_00n);
+    const overdue = () => store.inSnapshot((tx) => desk.loans.overdue(tx, customer));
+    const id = await paidOut(customer, '1000', 3);
+    await fund(customer, -800_00n);
+    await at('2026-02-24T23:59Z');
+    expect(await messages(customer)).toEqual(['loan.passed', 'loan.payOut']);
+    await at('2026-02-25T00:00Z');
+    expect((await messages(customer)).at(-1)).toBe('loan.announce');
+
+    // 28 days: 6.0603…; 337.73 is due, 200 was there.
+    await at('2026-02-28T09:00Z');
+    expect(await one(customer)).toMatchObject({ repaid: '200.00', interestPaid: '6.07', principal: '806.07', nextAmount: '137.73' });
+    expect([await funding(customer), await overdue()]).toEqual([0n, undefined]);
+    // One day more: 6.2347… in all; 137.73 for a day at 5 %: 0.0188….
+    await at('2026-03-01T09:00Z');
+    expect(await one(customer)).toMatchObject({ due: '806.26', interest: '0.19', lateSince: '2026-02-28', lateAmount: '137.73' });
+    expect((await desk.loans.list(customer, {}, 'en')).offer.creditScore).toBeLessThan(550);
+    expect(await overdue()).toBe('EUR');
+    expect(denialOf(await apply(customer, '100', 3))?.reason).toBe('loanOverdue');
+
+    // What comes in goes there at the next midnight: 6.4092… and 0.0377….
+    await fund(customer, 100_00n);
+    await at('2026-03-05T09:00Z');
+    expect(await one(customer)).toMatchObject({ principal: '706.45', interestPaid: '6.45', lateAmount: '37.73' });
+    expect(await funding(customer)).toBe(0n);
+    // No more than is due: 7.0208… and 0.0584….
+    await fund(customer, 100_00n);
+    await at('2026-03-06T00:00Z');
+    expect(await one(customer)).toMatchObject({ principal: '669.36', interestPaid: '7.09', nextDate: '2026-03-31', nextAmount: '337.73' });
+    expect((await one(customer)).lateSince).toBeUndefined();
+    expect([await funding(customer), await overdue()]).toEqual([62_27n, undefined]);
+
+    await fund(customer, 1_000_00n);
+    await at('2026-04-30T00:00Z');
+    const ended = await one(customer);
+    expect(ended).toMatchObject({ status: LoanStatus.Repaid, due: '0.00' });
+    const paid = BigInt(ended.repaid.replace('.', ''));
+    expect(paid).toBe(1_000_00n + BigInt(ended.interestPaid.replace('.', '')));
+    expect(await funding(customer)).toBe(1_000_00n - 800_00n + 1_200_00n - paid);
+    expect((await desk.loans.repayments(customer, { loanId: id })).list.map(({ amount }) => amount).slice(1)).toEqual([
+      '337.73',
+      '37.73',
+      '100.00',
+      '200.00',
+    ]);
+    expect((await messages(customer)).slice(3)).toEqual([
+      ...['loan.collectPart', 'loan.collectPart', 'loan.collect', 'loan.announce', 'loan.collect', 'loan.announce', 'loan.repay'],
+    ]);
+    expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('that were lent before anything was collected go on as they were agreed', async () => {
+    const customer = await customerWith(5_000_00n);
+    const id = await paidOut(customer, '1000', 3);
+    await store.inTransaction(async (tx) => {
+      const { terms } = await tx.selectFrom('commitment').select('terms').where('id', '=', BigInt(id)).executeTakeFirstOrThrow();
+      const { arrearsRate: _, ...before } = JSON.parse(terms) as Record<string, unknown>;
+      await tx
+        .updateTable('commitment')
+        .set({ terms: JSON.stringify(before) })
+        .where('id', '=', BigInt(id))
+        .execute();
+    });
+    await at('2026-03-01T09:00Z');
+    // 29 days of 365: 6.2767…, and nothing on what is late.
+    expect(await one(customer)).toMatchObject({ due: '1006.28', repaid: '0.00', lateSince: '2026-02-28', lateAmount: '337.73' });
+    expect((await messages(customer)).at(-1)).toBe('loan.remind');
+    expect(await funding(customer)).toBe(1_000_00n);
   });
 
   it('cost no interest on their first day, and count each day, a leap one too', async () => {
@@ -219,6 +281,7 @@ describe.each(STORES)('loans on %s', (kind) => {
     await at('2028-02-01T10:00Z');
     const id = await paidOut(customer, '1000', 3);
     expect(await due(customer, id)).toMatchObject({ interest: '0.00' });
+    await fund(customer, -1_000_00n);
     await at('2028-03-01T00:00Z');
     // 7.9 % for 29 days, as the score is by then.
     const { rate } = await one(customer);
@@ -251,9 +314,9 @@ describe.each(STORES)('loans on %s', (kind) => {
     expect(await reason(repay(customer, id, '9.99'))).toBe('amountTooSmall amount');
     expect(await reason(repay(await customerWith(1n), id, '1'))).toBe('loanNotOwed id');
     await at(desk.floor.now + 40 * DAY);
-    // Its interest was never on the funding account.
+    // An instalment was collected; the interest of the loan was never on the funding account.
     expect(await reason(repay(customer, id, (await due(customer, id)).amount))).toBe('insufficientFunds amount');
-    expect(await funding(customer)).toBe(1_000_00n);
+    expect(await funding(customer)).toBe(662_27n);
     expect(await desk.floor.balances()).toBe(true);
   });
 
@@ -268,9 +331,12 @@ describe.each(STORES)('loans on %s', (kind) => {
     });
     const tardy = await customerWith(5_000_00n);
     await paidOut(tardy, '1000', 3);
-    await at(desk.floor.now + 60 * DAY);
+    await fund(tardy, -1_000_00n);
+    // Asked for on the last day on which it may be paid.
+    await at('2026-02-28T23:59:55Z');
     granted(await apply(tardy, '100', 60));
     await at(desk.floor.now + 8000);
+    expect(denialOf(await apply(tardy, '100', 60))?.reason).toBe('loanOverdue');
     expect((await list(tardy)).map(({ status, reason }) => [status, reason])).toEqual([
       [LoanStatus.InUse, undefined],
       [LoanStatus.Rejected, 'Payments of another loan are late.'],

@@ -31,6 +31,7 @@ export function Application({ offer, today, again }: ApplicationProps) {
   const { money } = useMoneyText();
   const words = useLoanWords();
   const { currency, rate, limit, minimum, terms, verified } = offer;
+  const arrears = offer.arrearsRate ? words.percent(offer.arrearsRate) : undefined;
 
   const linesOf = (cost?: LoanCost): readonly Line[] => [
     { label: t('fees'), value: money('0', currency) },
@@ -49,16 +50,26 @@ export function Application({ offer, today, again }: ApplicationProps) {
       amount,
       rate,
       today,
-      lines: [{ label: t('rate'), value: words.percent(rate) }, ...linesOf(cost)],
+      lines: [
+        { label: t('rate'), value: words.percent(rate) },
+        ...(arrears === undefined ? [] : [{ label: t('arrearsRate'), value: arrears }]),
+        ...linesOf(cost),
+      ],
       below: <Schedule payments={cost.payments} currency={currency} />,
       sentence: t('apply.sentence', { amount: money(amount, currency), months }),
       frozen: t('apply.frozen', { date: words.day(today) }),
       cautions: [
         t('apply.cost', { interest: money(cost.interest, currency), date: words.day(cost.lastDate) }),
-        t('apply.unpaid', { rate: words.percent(rate) }),
+        ...(arrears === undefined
+          ? [t('apply.unpaid', { rate: words.percent(rate) })]
+          : [t('apply.collected'), t('apply.overdue', { arrears, rate: words.percent(rate) })]),
         t('apply.review', { share: words.percent(offer.instalmentShare) }),
       ],
-      acknowledgement: t('apply.acknowledgement', { total: money(cost.total, currency), date: words.day(cost.lastDate) }),
+      acknowledgement: t(arrears === undefined ? 'apply.acknowledgement' : 'apply.acknowledgementCollected', {
+        total: money(cost.total, currency),
+        date: words.day(cost.lastDate),
+        arrears,
+      }),
       action: t('apply.action', { amount: money(amount, currency) }),
       wrong: isMore(amount, limit, currency) ? t('apply.overLimit', { limit: money(limit, currency) }) : undefined,
       body: { amount, term: Number(term), iban: accountNumber(iban), bic: accountNumber(bic), rate },

@@ -23,6 +23,7 @@ export function OneLoan({ id }: { readonly id: number }) {
     return [
       { label: t('amount'), value: money(loan.amount, currency) },
       { label: t('rate'), value: words.percent(loan.rate) },
+      ...(loan.arrearsRate ? [{ label: t('arrearsRate'), value: words.percent(loan.arrearsRate) }] : []),
       { label: t('term'), value: words.months(loan.term) },
       { label: t('instalment'), value: money(loan.instalment, currency) },
       ...(reason ? [{ label: t('reason'), value: reason }] : []),
