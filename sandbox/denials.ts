@@ -13,6 +13,7 @@ export const DENIALS = {
   codeTooSoon: 'A code was sent a moment ago',
   passwordWrong: 'The password is wrong',
   secretWrong: 'The transaction password is wrong',
+  secretLocked: 'Too many wrong transaction passwords; try again later',
   secretMissing: 'Set a transaction password first',
   secretSet: 'A transaction password is set already',
   notVerified: 'Verify your identity first',

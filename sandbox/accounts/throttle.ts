@@ -35,8 +35,12 @@ export async function waitOf(tx: Tx, limits: readonly Limit[], now: number): Pro
   return Math.ceil((until - now) / 1000);
 }
 
-/** Counts an attempt as failed; one that may succeed is counted before, so that many at once count too, and cleared after. */
-export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number): Promise<void> {
+/**
+ * Counts an attempt as failed; one that may succeed is counted before, so that many at once count too, and cleared after.
+ * @returns how many more may fail before the next lock; 0 where this one locked
+ */
+export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
+  let left = Infinity;
   for (const { key, free } of limits) {
     const hashed = hashOf(key);
     const row = await tx.selectFrom('throttle').selectAll().where('key', '=', hashed).executeTakeFirst();
@@ -49,7 +53,9 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number
       .values({ key: hashed, ...counted })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
       .execute();
+    left = Math.min(left, (free - (failures % free)) % free);
   }
+  return left;
 }
 
 export async function clearAttempts(tx: Tx, keys: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountType, EnvelopeCode, IdentityStatus } from '../../contract/codes.ts';
+import type { Denial } from '../../contract/result.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { openPush } from '../sandbox/pushClient.ts';
 import { type Rig, startRig } from '../sandbox/rig.ts';
@@ -282,20 +283,61 @@ describe.each(STORES)('accounts on %s', (kind) => {
   });
 
   describe('a transaction secret', () => {
-    it('is set once, changed with the old one, and locks after five wrong ones', async () => {
+    it('is set once, changed with the old one, says how many tries are left, and locks at the third wrong one', async () => {
       const client = await loginAs(rig.url, await newPerson(rig.url));
       expect((await client.denied('updatePayPassword', { oldPayPassword: '123456', payPassword: '654321' })).reason).toBe('secretMissing');
       await client.call('settingPayPassword', { payPassword: '123456' });
       expect((await client.call('userInfo', {})).hasPayPassword).toBe(true);
       expect((await client.denied('settingPayPassword', { payPassword: '654321' })).reason).toBe('secretSet');
       await client.call('updatePayPassword', { oldPayPassword: '123456', payPassword: '654321' });
-      for (let turn = 0; turn < 5; turn += 1) {
+      for (const tries of [2, 1]) {
         const wrong = await client.denied('updatePayPassword', { oldPayPassword: '123456', payPassword: 'abcdef' });
-        expect(wrong).toEqual({ reason: 'secretWrong', field: 'oldPayPassword' });
+        expect(wrong).toEqual({ reason: 'secretWrong', field: 'oldPayPassword', tries });
       }
-      const locked = await client.denied('updatePayPassword', { oldPayPassword: '654321', payPassword: 'abcdef' });
-      expect(locked.reason).toBe('lockedOut');
-      expect(locked.retryAfter).toBeGreaterThan(20);
+      for (const given of ['123456', '654321']) {
+        const locked = await client.denied('updatePayPassword', { oldPayPassword: given, payPassword: 'abcdef' });
+        expect(locked).toMatchObject({ reason: 'secretLocked', field: 'oldPayPassword' });
+        expect(locked.retryAfter).toBeGreaterThan(20);
+      }
+    });
+
+    /** What asks for it, with one that is given. */
+    const ASKS: Readonly<Record<string, (client: Client, given: string) => Promise<Denial>>> = {
+      'a block': (client, secret) => client.denied('blockTradeCheckSecret', { secret }),
+      'a placing': (client, secret) => client.denied('placingCheckSecret', { secret }),
+      'an application for a placing': (client, secret) =>
+        client.denied('placingCreate', { id: 'US-1-0', quantity: 1, secret, acknowledged: true, clientOrderId: crypto.randomUUID() }),
+      'quantified trading': (client, secret) => client.denied('quantizationCheckSecret', { secret }),
+      'a quantified order': (client, secret) =>
+        client.denied('quantizationOrderSave', {
+          ...{ productId: 'GRID7', amount: '200', secret, acknowledged: true },
+          clientOrderId: crypto.randomUUID(),
+        }),
+      'a card': (client, payPassword) => client.denied('cardDelete', { id: 1, payPassword }),
+      'a withdrawal': (client, payPassword) =>
+        client.denied('withdrawalApply', {
+          ...{ type: 'card', currency: 'USD', amount: '60', cardId: 1, payPassword },
+          clientOrderId: crypto.randomUUID(),
+        }),
+    };
+    it.each(Object.entries(ASKS))('is locked at the third wrong one for %s, and with it for all that asks', async (_, ask) => {
+      const client = await loginAs(rig.url, await newPerson(rig.url));
+      await client.call('settingPayPassword', { payPassword: '123456' });
+      expect(await ask(client, '000000')).toMatchObject({ reason: 'secretWrong', tries: 2 });
+      expect(await ask(client, '000000')).toMatchObject({ reason: 'secretWrong', tries: 1 });
+      expect(await ask(client, '000000')).toMatchObject({ reason: 'secretLocked' });
+      for (const other of Object.values(ASKS)) expect(await other(client, '123456')).toMatchObject({ reason: 'secretLocked' });
+      expect((await client.call('fundingOverview', {})).total).toBe('0.00');
+    });
+
+    it('that is right gives all tries back', async () => {
+      const client = await loginAs(rig.url, await newPerson(rig.url));
+      await client.call('settingPayPassword', { payPassword: '123456' });
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect(await client.denied('blockTradeCheckSecret', { secret: '000000' })).toMatchObject({ tries: 2 });
+        expect(await client.denied('placingCheckSecret', { secret: '000000' })).toMatchObject({ tries: 1 });
+        await client.call('quantizationCheckSecret', { secret: '123456' });
+      }
     });
   });
 

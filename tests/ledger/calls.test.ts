@@ -230,7 +230,7 @@ describe('money over HTTP', () => {
     const reasons: string[] = [];
     for (let tries = 0; tries < 8; tries += 1) reasons.push((await remove()).reason);
     expect(reasons[0]).toBe('secretWrong');
-    expect(reasons.at(-1)).toBe('lockedOut');
+    expect(reasons.at(-1)).toBe('secretLocked');
   });
 
   it('shows nobody another’s, and takes nothing without a session', async () => {
