@@ -13,11 +13,11 @@ import { Holdings } from './Held.tsx';
 const IDLE: WriteView<unknown> = { state: 'idle', data: undefined, failure: undefined, late: false };
 const broker = vi.hoisted(() => ({ reads: {} as Record<string, unknown>, sent: [] as unknown[] }));
 vi.mock('../../data/useRead.ts', () => ({
-  useRead: (id: string, input: unknown) => {
-    const held = broker.reads[id];
-    const data: unknown = typeof held === 'function' ? held(input) : held;
-    return { state: id in broker.reads ? 'done' : 'loading', data, retry: () => undefined };
-  },
+  useRead: (id: string, { leverage }: { readonly leverage?: number }) => ({
+    state: id in broker.reads ? 'done' : 'loading',
+    data: broker.reads[`${id} ${leverage}`] ?? broker.reads[id],
+    retry: () => undefined,
+  }),
 }));
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: () => ({
@@ -122,11 +122,9 @@ describe('an application', () => {
   });
 
   it('takes half or all that is affordable with the loan that is chosen', async () => {
-    const financed = { half: 2_500, full: 5_500 };
-    broker.reads['positionIpoFull'] = ({ leverage }: { readonly leverage?: number }) => ({
-      ...{ lot: 500, currency: 'HKD', available: '20000.00', cash: { half: 500, full: 1_500 } },
-      financed: leverage === 5 ? financed : { half: 7_500, full: 15_500 },
-    });
+    const cash = { lot: 500, currency: 'HKD', available: '20000.00', cash: { half: 500, full: 1_500 } };
+    broker.reads['positionIpoFull 5'] = { ...cash, financed: { half: 2_500, full: 5_500 } };
+    broker.reads['positionIpoFull 10'] = { ...cash, financed: { half: 7_500, full: 15_500 } };
     show(<Application title="Souscription" id={OFFERING.id} />);
     const lots = () => screen.getByLabelText<HTMLInputElement>('Nombre de lots').value;
     await act(async () => fireEvent.change(screen.getByLabelText('Paiement'), { target: { value: '5' } }));
