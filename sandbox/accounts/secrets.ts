@@ -8,9 +8,8 @@ import { clearAttempts, countAttempt, waitOf } from './throttle.ts';
 
 export interface Secrets {
   /**
-   * Undefined when `given` is the customer's secret; else secretMissing, secretWrong with the tries that are left, or secretLocked with
-   * the wait, to be returned from the transaction and not thrown, or the attempt would not count. The third wrong one locks. All that
-   * ask for the secret ask here, so that tries in one place count in all.
+   * Undefined when `given` is the customer's secret; else secretMissing, secretWrong or secretLocked, to be returned from the
+   * transaction and not thrown, or the attempt would not count.
    *
    * @param field name of the input field that holds it
    */
@@ -19,7 +18,7 @@ export interface Secrets {
   store(tx: Tx, customer: number, hashed: string): Promise<void>;
 }
 
-/** Wrong secrets until a lock: three, as of a payment card, for a secret of six digits is guessed sooner than a password. */
+/** Wrong secrets between two locks; the last of them is answered by the lock. */
 const FREE = 3;
 /** Customers whose right secret is remembered. */
 const REMEMBERED = 1000;
@@ -53,14 +52,18 @@ export function createSecrets(hasher: Hasher, now: () => number): Secrets {
       const row = await tx.selectFrom('customer').select('secret').where('id', '=', BigInt(customer)).executeTakeFirst();
       if (!row?.secret) return deny(EnvelopeCode.State, 'secretMissing', { field });
       const limit = { key: `secret ${customer}`, free: FREE };
-      const locked = async () => deny(EnvelopeCode.Limit, 'secretLocked', { field, retryAfter: await waitOf(tx, [limit], now()) });
-      if ((await waitOf(tx, [limit], now())) > 0) return locked();
+      const locked = async () => {
+        const retryAfter = await waitOf(tx, [limit], now());
+        return retryAfter > 0 ? deny(EnvelopeCode.Limit, 'secretLocked', { field, retryAfter }) : undefined;
+      };
+      const before = await locked();
+      if (before) return before;
       if (await matches(customer, row.secret, given)) {
         await clearAttempts(tx, [limit.key]);
         return undefined;
       }
-      const tries = await countAttempt(tx, [limit], now());
-      return tries === 0 ? locked() : deny(EnvelopeCode.Validation, 'secretWrong', { field, tries });
+      const left = await countAttempt(tx, [limit], now());
+      return (await locked()) ?? deny(EnvelopeCode.Validation, 'secretWrong', { field, left });
     },
     async store(tx, customer, hashed) {
       await tx.updateTable('customer').set({ secret: hashed }).where('id', '=', BigInt(customer)).execute();

@@ -37,15 +37,16 @@ export async function waitOf(tx: Tx, limits: readonly Limit[], now: number): Pro
 
 /**
  * Counts an attempt as failed; one that may succeed is counted before, so that many at once count too, and cleared after.
- * @returns how many more may fail before the next lock; 0 where this one locked
+ * @returns attempts that are left before the next lock; 0 where this one locked
  */
 export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
-  let left = Infinity;
+  let left = Number.POSITIVE_INFINITY;
   for (const { key, free } of limits) {
     const hashed = hashOf(key);
     const row = await tx.selectFrom('throttle').selectAll().where('key', '=', hashed).executeTakeFirst();
     const failures = (row && Number(row.changed_at) + FORGET_MS > now ? Number(row.failures) : 0) + 1;
     const locks = Math.floor(failures / free);
+    left = Math.min(left, (free - (failures % free)) % free);
     const locked_until = failures % free === 0 ? now + Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (locks - 1)) : 0;
     const counted = { failures, locked_until, changed_at: now };
     await tx
@@ -53,7 +54,6 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number
       .values({ key: hashed, ...counted })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
       .execute();
-    left = Math.min(left, (free - (failures % free)) % free);
   }
   return left;
 }

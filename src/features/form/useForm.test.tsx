@@ -110,16 +110,6 @@ describe('useForm', () => {
     expect(said('user')).toBe('');
   });
 
-  it.each([
-    [2, /^Ce code secret.* Encore 2 essais avant un blocage\.$/],
-    [1, /^Ce code secret.* Encore 1 essai avant un blocage\.$/],
-  ])('says how many tries are left: %i', async (tries, text) => {
-    answer = async () => denied({ reason: 'secretWrong', tries });
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('alert').textContent).toMatch(text);
-  });
-
   it('says any other denial above the fields, with when to come back, until the next try', async () => {
     answer = async () => denied({ reason: 'lockedOut', retryAfter: 120 });
     await fillIn();

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SECRET_REASONS } from '../../../contract/codes.ts';
+import { isOfSecret } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { isTransactionSecret } from '../../../contract/rules.ts';
 import { useOffline } from '../../data/useOffline.ts';
@@ -41,7 +41,7 @@ export function SecretPopup({ title, children, action, state, failure, failureTe
   const [secret, setSecret] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const busy = state === 'sending' || state === 'slow';
-  const aboutSecret = failure?.denial !== undefined && SECRET_REASONS.has(failure.denial.reason);
+  const aboutSecret = failure?.denial !== undefined && isOfSecret(failure.denial.reason);
   const missing = user.data?.hasPayPassword === false || failure?.denial?.reason === 'secretMissing';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
