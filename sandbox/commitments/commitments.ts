@@ -35,7 +35,7 @@ export interface Line<L> {
   readonly prefix: string;
   /** What entering asks for besides money. */
   readonly asks: { readonly acknowledgement: boolean; readonly secret: boolean };
-  /** Told of its own, besides position, wallet and message. */
+  /** Told of its own, besides position and wallet, and message where one is left. */
   readonly topic?: Topic;
   /**
    * Does the thing that is due at `due`, and says when there is more: `due_at` of what it returns.
@@ -158,15 +158,19 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
   let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
   const topics = new Map<string, readonly Topic[]>();
-  const tell = (customer: number, line: string) => {
+  /** Transactions in which the inbox was left something. */
+  const messages = new WeakSet<Tx>();
+  /** @param tx in which it was done; undefined where it had been done before */
+  const tell = (customer: number, line: string, tx: Tx | undefined) => {
     for (const topic of topics.get(line) ?? []) desk.told(customer, topic);
+    if (tx && messages.has(tx)) desk.told(customer, 'message');
   };
 
   return {
     open(line) {
       if (books.has(line.name)) throw new RangeError(`two lines are called ${line.name}`);
-      const book = bookOf(line, desk, (customer) => tell(customer, line.name));
-      topics.set(line.name, ['position', 'wallet', 'message', ...(line.topic ? [line.topic] : [])]);
+      const book = bookOf(line, desk, messages, (customer, tx) => tell(customer, line.name, tx));
+      topics.set(line.name, ['position', 'wallet', ...(line.topic ? [line.topic] : [])]);
       books.set(line.name, book);
       return book;
     },
@@ -183,13 +187,14 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
       last = due.length < SWEEP_ROWS ? undefined : due.at(-1);
       for (const { id, customer, line } of due) {
         try {
-          await store.inTransaction(async (tx) => {
+          const carried = await store.inTransaction(async (tx) => {
             const row = await tx.selectFrom('commitment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
             const book = books.get(line);
             if (!book) throw new Error(`no line is called ${line}`);
             await book.carry(tx, row, at);
+            return tx;
           });
-          tell(Number(customer), line);
+          tell(Number(customer), line, carried);
         } catch (cause) {
           desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         }
@@ -198,7 +203,12 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
   };
 }
 
-function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell: (customer: number) => void): Book<L> {
+function bookOf<const L extends Life>(
+  line: Line<L>,
+  desk: CommitmentDesk,
+  messages: WeakSet<Tx>,
+  tell: (customer: number, tx: Tx | undefined) => void,
+): Book<L> {
   const { store } = desk;
 
   const carry = async (tx: Tx, before: CommitmentRow, until: number): Promise<CommitmentRow> => {
@@ -212,8 +222,12 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
   };
 
   const run = async <T>(call: MoneyCall, work: (tx: Tx, at: number) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const outcome = await once(store, call, (tx) => work(tx, desk.now()));
-    if (outcome.ok) tell(call.customer);
+    const within: { tx?: Tx } = {};
+    const outcome = await once(store, call, (tx) => {
+      within.tx = tx;
+      return work(tx, desk.now());
+    });
+    if (outcome.ok) tell(call.customer, within.tx);
     return outcome;
   };
 
@@ -246,7 +260,9 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
     const { id, customer, quantity, state } = row;
     await tx.insertInto('commitment_deed').values({ commitment: id, deed, state, quantity, amount, created_at: at }).execute();
     const message = line.tells?.(row, deed, amount);
-    if (message) await leaveMessage(tx, { customer: Number(customer), ...message, now: at });
+    if (!message) return;
+    await leaveMessage(tx, { customer: Number(customer), ...message, now: at });
+    messages.add(tx);
   };
 
   const heldAfter = (before: bigint, { moves, to }: Transition<string>, amounts: Amounts): bigint => {
