@@ -11,6 +11,7 @@ import { earlierAnswer, type MoneyCall, once } from '../ledger/deed.ts';
 import { post } from '../ledger/posting.ts';
 import { leaveMessage, type MessageTitle } from '../inbox/messages.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
+import { BrokenCommitment } from './broken.ts';
 import { type AmountsOf, type DeedOf, isEnd, type Life, type Move, MOVES, NEW, type StateOf, type Transition } from './life.ts';
 import type { CommitmentTables } from './tables.ts';
 
@@ -21,6 +22,15 @@ export type In<State extends string> = CommitmentRow & { readonly state: State }
 
 /** What a customer's sockets are told of commitments. */
 type Topic = 'position' | 'wallet' | 'message' | 'mining';
+
+/** One step of what befalls a commitment by itself. */
+type CarryOne<Row> = (tx: Tx, row: Row, due: number, at: number) => Promise<Outcome<CommitmentRow>>;
+
+/**
+ * By state, does the thing that is due at `due`, and says when there is more: `due_at` of what it returns. `at`: when it is booked, at that
+ * instant, or now where it is done before its time. In a state that is left out nothing falls due.
+ */
+export type Carry<L> = { readonly [S in StateOf<L>]?: CarryOne<In<S>> };
 
 /** What a line says of its product. */
 export interface Line<L> {
@@ -37,11 +47,7 @@ export interface Line<L> {
   readonly asks: { readonly acknowledgement: boolean; readonly secret: boolean };
   /** Told of its own, besides position, wallet and message. */
   readonly topic?: Topic;
-  /**
-   * Does the thing that is due at `due`, and says when there is more: `due_at` of what it returns.
-   * @param at when it is booked: at that instant, or now where it is done before its time
-   */
-  carry(tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow>;
+  readonly carry: Carry<L>;
   /**
    * What the customer's inbox says of a deed that was just done; nothing of those that it leaves out.
    * @param amount what the deed did to the customer's free money, minor units
@@ -109,6 +115,8 @@ export interface Book<L> {
     at: number,
   ): Promise<Outcome<CommitmentRow>>;
   isIn<S extends StateOf<L>>(row: CommitmentRow, state: S): row is In<S>;
+  /** @throws BrokenCommitment where its life has no such state */
+  stateOf(row: CommitmentRow): StateOf<L>;
   find(tx: Tx, customer: number, id: number): Promise<CommitmentRow | undefined>;
   /** Of a customer: those that go on first, newest first. */
   of(
@@ -129,7 +137,10 @@ export interface Book<L> {
   deeds(tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly CommitmentDeed[]>>;
   /** The states that they came into, oldest first, by the commitment; a deed that leads nowhere else is none. */
   happened(tx: Tx, rows: readonly CommitmentRow[]): Promise<ReadonlyMap<bigint, readonly Step<StateOf<L>>[]>>;
-  /** Does all that is due on one until an instant, so that whatever is done to it next finds it as it is. */
+  /**
+   * Does all that is due on one until an instant, so that whatever is done to it next finds it as it is.
+   * @throws BrokenCommitment where it can't be
+   */
   carry(tx: Tx, row: CommitmentRow, until: number): Promise<CommitmentRow>;
 }
 
@@ -201,11 +212,27 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
 function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell: (customer: number) => void): Book<L> {
   const { store } = desk;
 
+  const isState = (state: string | null): state is StateOf<L> => state !== null && Object.hasOwn(line.life, state);
+
+  const stateOf = (row: CommitmentRow): StateOf<L> => {
+    if (!isState(row.state)) throw new BrokenCommitment('state', row);
+    return row.state;
+  };
+
+  const carryOne = async (tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow> => {
+    // The row is in the state that it is taken from.
+    const carried = line.carry[stateOf(row)] as CarryOne<CommitmentRow> | undefined;
+    if (!carried) throw new BrokenCommitment('idle', row);
+    const outcome = await carried(tx, row, due, at);
+    if (!outcome.ok) throw new BrokenCommitment('refused', row, { why: outcome.msg });
+    return outcome.data;
+  };
+
   const carry = async (tx: Tx, before: CommitmentRow, until: number): Promise<CommitmentRow> => {
     let row = before;
     while (row.due_at !== null && Number(row.due_at) <= until) {
       const due = Number(row.due_at);
-      row = await line.carry(tx, row, due, Math.min(due, desk.now()));
+      row = await carryOne(tx, row, due, Math.min(due, desk.now()));
       if (row.due_at !== null && Number(row.due_at) <= due) throw new Error(`${line.name} ${row.id} stays due at ${due}`);
     }
     return row;
@@ -269,8 +296,6 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
   };
 
   // Only deeds of this life's states are written.
-  const isState = (state: string | null): state is StateOf<L> => state !== null && Object.hasOwn(line.life, state);
-
   const stepsOf = (deeds: readonly CommitmentDeed[]): Step<StateOf<L>>[] =>
     deeds.flatMap(({ state, created_at: at }, place) =>
       isState(state) && state !== deeds[place - 1]?.state ? [{ state, at: Number(at) }] : [],
@@ -344,6 +369,8 @@ function bookOf<const L extends Life>(line: Line<L>, desk: CommitmentDesk, tell:
       await write(tx, after, deed, paid.data, at);
       return done(after);
     },
+
+    stateOf,
 
     isIn: <S extends string>(row: CommitmentRow, state: S): row is In<S> => row.state === state,
 

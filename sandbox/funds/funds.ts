@@ -65,8 +65,7 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
     return {
       ...terms,
       id: Number(row.id),
-      // `FUND_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       bought: money(row.opened),
       principal: money(row.quantity),
       accrued: money(waits ? 0n : unpaid.interest),

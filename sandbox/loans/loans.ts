@@ -22,7 +22,6 @@ import {
   accountOf,
   chargedOf,
   instalmentIn,
-  type KeptTerms,
   type LoanBook,
   PAY_OUT_MS,
   repaidOf,
@@ -30,6 +29,7 @@ import {
   repaymentsOf,
   STATUS,
   termsOf,
+  textOfTerms,
 } from './life.ts';
 
 export interface Loans {
@@ -118,8 +118,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
       const audited = steps.find(({ state }) => state === 'passed' || state === 'rejected');
       return {
         id: Number(row.id),
-        // `LOAN_LIFE` has no others.
-        status: STATUS[row.state as keyof typeof STATUS],
+        status: STATUS[book.stateOf(row)],
         currency: CURRENCY,
         amount: money(row.opened),
         term,
@@ -177,7 +176,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         const { score } = scoreOf(known);
         const rate = rateOf(score);
         if (body.rate !== undefined && body.rate !== rate) return deny(EnvelopeCode.StalePrice, 'rateMoved');
-        const terms: KeptTerms = {
+        const terms = {
           term: body.term,
           rate,
           iban: accountNumber(body.iban),
@@ -190,7 +189,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
           currency: CURRENCY,
           quantity: amount.data,
           cost: 0n,
-          terms: JSON.stringify(terms),
+          terms: textOfTerms(terms),
         } as const;
         const row = await book.begin(tx, 'apply', entered, {}, at);
         if (!row.ok) return row;

@@ -115,8 +115,7 @@ export function createPlacings({ store, market, book, drawn, now }: PlacingDesk)
       ...timesOf(terms),
       referencePrice: price(terms.reference),
       discountedPrice: price(terms.price),
-      // `PLACING_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       quantity: Number(row.opened),
       amount: money(amount),
       allotmentQuantity: waits ? undefined : Number(row.quantity),

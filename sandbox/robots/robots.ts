@@ -24,6 +24,7 @@ import {
   STATUS,
   STEP_MS,
   termsOf,
+  textOfTerms,
   workOf,
 } from './life.ts';
 
@@ -79,8 +80,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
       ...terms,
       id: Number(row.id),
       quantity: Number(row.opened),
-      // `ROBOT_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       paid: money(paidOf(termsOf(row), row.opened)),
       openPrice: amountText(BigInt(openPrice), scale),
       income: money(row.interest),
@@ -143,7 +143,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
         };
         const quantity = BigInt(body.quantity);
         const paid = paidOf(terms, quantity);
-        const entered = { customer, code: robot.robotId, currency: robot.currency, quantity, cost: paid, terms: JSON.stringify(terms) };
+        const entered = { customer, code: robot.robotId, currency: robot.currency, quantity, cost: paid, terms: textOfTerms(terms) };
         const row = await book.begin(tx, body.mode, { ...entered, due_at: at + STEP_MS }, { buy: paid }, at);
         return row.ok ? dealOf(tx, row.data, paid) : row;
       });

@@ -16,7 +16,17 @@ import type { Issue } from '../offerings/issue.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
-import { appliedOf, datesOf, type KeptTerms, owedFor, STATUS, type SUBSCRIPTION_LIFE, type SubscriptionBook, termsOf } from './life.ts';
+import {
+  appliedOf,
+  datesOf,
+  type KeptTerms,
+  owedFor,
+  STATUS,
+  type SUBSCRIPTION_LIFE,
+  type SubscriptionBook,
+  termsOf,
+  textOfTerms,
+} from './life.ts';
 
 export interface Subscriptions {
   applyNew(customer: number, input: Input<'newSharesCreate'>): Promise<Outcome<Subscription>>;
@@ -86,8 +96,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
       currency,
       exchangeCode: issue.exchangeCode,
       prospectusDate: secondsOf(issue.announced),
-      // `SUBSCRIPTION_LIFE` has no others.
-      status: STATUS[row.state as State],
+      status: STATUS[book.stateOf(row)],
       ...(isRefused && { note: note() }),
       payMode: leverage === undefined ? 'cash' : 'financed',
       ...(leverage !== undefined && { leverage }),
@@ -202,7 +211,7 @@ export function enter(book: SubscriptionBook, tx: Tx, customer: number, terms: K
     currency: issue.currency,
     quantity: BigInt(quantity),
     cost: held,
-    terms: JSON.stringify(terms),
+    terms: textOfTerms(terms),
     due_at: issue.allots,
   };
   return book.begin(tx, 'apply', entered, { hold: held }, at);

@@ -11,7 +11,7 @@ import { type Page, windowOf } from '../ledger/pages.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
 import { type DrawnCompanies, type DrawnCompany, HABITS, priceText } from './drawn.ts';
-import { type KeptTerms, proceedsOf, STATUS, termsOf, type UnlistedBook } from './life.ts';
+import { proceedsOf, STATUS, termsOf, textOfTerms, type UnlistedBook } from './life.ts';
 
 export interface Unlisted {
   offers(page: Page): Output<'unlistedList'>;
@@ -58,8 +58,7 @@ export function createUnlisted({ store, book, drawn, now }: UnlistedDesk): Unlis
     return {
       ...terms,
       id: Number(row.id),
-      // `UNLISTED_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       quantity: Number(row.quantity),
       cost: money(row.cost),
       ...(hasEnded && {
@@ -90,8 +89,8 @@ export function createUnlisted({ store, book, drawn, now }: UnlistedDesk): Unlis
         if (wrong) return wrong;
         const quantity = BigInt(body.quantity);
         const cost = price * quantity;
-        const terms: KeptTerms = { ...termsFrom(company), units: String(price), multiple };
-        const entered = { customer, code: company.code, currency, quantity, cost, terms: JSON.stringify(terms) };
+        const terms = textOfTerms({ ...termsFrom(company), units: String(price), multiple });
+        const entered = { customer, code: company.code, currency, quantity, cost, terms };
         const row = await book.begin(tx, 'buy', { ...entered, due_at: exit, locked_until: exit }, { buy: cost }, at);
         if (row.ok) return done(shape(row.data));
         return row.denial?.reason === 'insufficientFunds' ? deny(EnvelopeCode.Funds, 'insufficientFunds', { field: 'quantity' }) : row;
