@@ -8,7 +8,7 @@ import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { CommitmentDeed, CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';

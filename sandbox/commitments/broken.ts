@@ -1,4 +1,4 @@
-import type { CommitmentRow } from './commitments.ts';
+import type { CommitmentRow } from './tables.ts';
 
 /**
  * `terms`, `state`: its row says what its line can't have written. `idle`: it is due in a state in which nothing befalls one. `refused`: what was

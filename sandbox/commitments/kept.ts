@@ -1,7 +1,7 @@
 /** What a line keeps with each of its commitments, and reads back: the terms that it was made on hold, whatever is offered later. */
 import type * as z from 'zod/mini';
 import { BrokenCommitment } from './broken.ts';
-import type { CommitmentRow } from './commitments.ts';
+import type { CommitmentRow } from './tables.ts';
 
 export interface Kept<T> {
   /** As the row keeps them. */

@@ -5,7 +5,9 @@ import { fundDates, redeemed, weekdaysAfter } from '../../contract/finance/fund.
 import { type FundProduct, FundTerms } from '../../contract/rest/fund.ts';
 import { LocalDate } from '../../contract/rest/shapes.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { Book, Carry, CommitmentRow, Entered, Line } from '../commitments/commitments.ts';
+import type { Book, Entered } from '../commitments/book.ts';
+import type { Carry, Line } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import { textOf } from '../ledger/amounts.ts';

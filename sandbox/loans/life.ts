@@ -12,7 +12,9 @@ import {
   standingOf,
 } from '../../contract/finance/loan.ts';
 import { Decimal } from '../../contract/rest/shapes.ts';
-import type { Book, Carry, CommitmentDeed, CommitmentRow, Line } from '../commitments/commitments.ts';
+import type { Book } from '../commitments/book.ts';
+import type { Carry, Line } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import { dateOf } from '../commitments/dates.ts';
 import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';

@@ -6,8 +6,10 @@ import { LEAST_REPAYMENT } from '../../contract/finance/loan.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Loan, LoanRepayment } from '../../contract/rest/loan.ts';
-import type { CommitmentDeed, CommitmentRow, In } from '../commitments/commitments.ts';
+import type { In } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import { dateOf } from '../commitments/dates.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
 import { balancesOf, type Invested, WALLETS, type Worth } from '../ledger/balances.ts';
@@ -108,13 +110,13 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
     const today = dateOf(now());
     const reasons = await reasonsOf(tx, rows);
     const deeds = await book.deeds(tx, rows);
-    const happened = await book.happened(tx, rows);
     return rows.map((row) => {
       const { term, rate, iban, bic, creditScore } = termsOf(row);
-      const account = accountOf(row, deeds.get(row.id) ?? [], today);
+      const own = deeds.get(row.id) ?? [];
+      const account = accountOf(row, own, today);
       const { next, late } = account?.standing ?? {};
       const reason = reasons.get(row.id);
-      const steps = happened.get(row.id) ?? [];
+      const steps = book.steps(own);
       const audited = steps.find(({ state }) => state === 'passed' || state === 'rejected');
       return {
         id: Number(row.id),
@@ -139,7 +141,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         lateSince: late?.since,
         lateAmount: late && money(late.amount),
         reason: reason === undefined ? undefined : reasonText(reason, language),
-        happened: steps.map(({ state, at }) => ({ status: STATUS[state], time: secondsOf(at) })),
+        happened: toldSteps(steps, STATUS),
         longCreateTime: secondsOf(row.created_at),
         createTimeTimestamp: secondsOf(row.created_at),
         endTimeTimestamp: row.ended_at === null ? undefined : secondsOf(row.ended_at),

@@ -10,7 +10,11 @@ import type { Wallet } from '../../contract/money.ts';
 import { Decimal } from '../../contract/rest/shapes.ts';
 import { CURVE_POINTS, type Stake } from '../../contract/rest/strategy.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { Asked, Book, CommitmentRow, Commitments, Line, Message, Step } from '../commitments/commitments.ts';
+import type { Asked, Book } from '../commitments/book.ts';
+import { type Step, toldSteps } from '../commitments/reads.ts';
+import type { Commitments } from '../commitments/commitments.ts';
+import type { Line, Message } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
@@ -221,7 +225,7 @@ export function createStakes<T>(line: StakeLine<T>, { store, commitments, strate
         beginTimestamp: secondsOf(terms.from),
         finishTimestamp: secondsOf(terms.until),
         curve: curveAt(row, at),
-        happened: steps?.map((step) => ({ status: line.status[step.state], time: secondsOf(step.at) })),
+        happened: steps && toldSteps(steps, line.status),
         createTimeTimestamp: secondsOf(row.created_at),
         modifyTimeTimestamp: secondsOf(row.modified_at),
         endTimeTimestamp: row.ended_at === null ? undefined : secondsOf(row.ended_at),

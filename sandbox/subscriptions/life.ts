@@ -11,7 +11,9 @@ import {
   type SubscriptionDates,
 } from '../../contract/finance/subscription.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
-import type { Book, Carry, CommitmentRow, In, Line } from '../commitments/commitments.ts';
+import type { Book } from '../commitments/book.ts';
+import type { Carry, In, Line } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';

@@ -6,7 +6,10 @@ import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Subscription, SubscriptionNote } from '../../contract/rest/subscription.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { CommitmentRow, In, Step } from '../commitments/commitments.ts';
+import type {} from '../commitments/book.ts';
+import { type Step, toldSteps } from '../commitments/reads.ts';
+import type { In } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
@@ -122,7 +125,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
         proceeds: money(proceeds),
         profit: money(row.realised + row.interest),
       }),
-      happened: steps.map(({ state, at }) => ({ status: STATUS[state], time: secondsOf(at) })),
+      happened: toldSteps(steps, STATUS),
       createTimeTimestamp: secondsOf(row.created_at),
       modifyTimeTimestamp: secondsOf(row.modified_at),
       ...(row.ended_at !== null && { endTimeTimestamp: secondsOf(row.ended_at) }),

@@ -3,7 +3,8 @@ import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { UnlistedHolding, UnlistedOffer } from '../../contract/rest/unlisted.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested } from '../ledger/balances.ts';
@@ -105,7 +106,7 @@ export function createUnlisted({ store, book, drawn, now }: UnlistedDesk): Unlis
           total: await book.count(tx, customer),
           list: rows.map((row) => ({
             ...shape(row),
-            happened: happened.get(row.id)?.map((step) => ({ status: STATUS[step.state], time: secondsOf(step.at) })),
+            happened: toldSteps(happened.get(row.id) ?? [], STATUS),
           })),
         };
       }),
