@@ -68,8 +68,16 @@ export interface BookDesk {
   checkSecret(tx: Tx, customer: number, given: string): Promise<Refusal | undefined>;
 }
 
-/** @param tell says to a customer's sockets that something of the line has changed */
-export function bookOf<const L extends Life>(line: Line<L>, desk: BookDesk, tell: (customer: number) => void): Book<L> {
+/**
+ * @param messages transactions in which the inbox was left something are added
+ * @param tell says to a customer's sockets that something of the line has changed, and in which transaction; undefined where it had before
+ */
+export function bookOf<const L extends Life>(
+  line: Line<L>,
+  desk: BookDesk,
+  messages: WeakSet<Tx>,
+  tell: (customer: number, tx: Tx | undefined) => void,
+): Book<L> {
   const { store } = desk;
   const reads = readsOf(line);
 
@@ -93,8 +101,12 @@ export function bookOf<const L extends Life>(line: Line<L>, desk: BookDesk, tell
   };
 
   const run = async <T>(call: MoneyCall, work: (tx: Tx, at: number) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const outcome = await once(store, call, (tx) => work(tx, desk.now()));
-    if (outcome.ok) tell(call.customer);
+    const within: { tx?: Tx } = {};
+    const outcome = await once(store, call, (tx) => {
+      within.tx = tx;
+      return work(tx, desk.now());
+    });
+    if (outcome.ok) tell(call.customer, within.tx);
     return outcome;
   };
 
@@ -127,7 +139,9 @@ export function bookOf<const L extends Life>(line: Line<L>, desk: BookDesk, tell
     const { id, customer, quantity, state } = row;
     await tx.insertInto('commitment_deed').values({ commitment: id, deed, state, quantity, amount, created_at: at }).execute();
     const message = line.tells?.(row, deed, amount);
-    if (message) await leaveMessage(tx, { customer: Number(customer), ...message, now: at });
+    if (!message) return;
+    await leaveMessage(tx, { customer: Number(customer), ...message, now: at });
+    messages.add(tx);
   };
 
   const heldAfter = (before: bigint, { moves, to }: Transition<string>, amounts: Amounts): bigint => {

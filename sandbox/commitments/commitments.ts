@@ -1,4 +1,5 @@
 /** Commitments: what a customer enters beside orders, and what becomes of it, line by line. What is due of all lines is carried on here. */
+import type { Tx } from '../db/store.ts';
 import { type Book, type BookDesk, bookOf } from './book.ts';
 import type { Life } from './life.ts';
 import type { Line, Topic } from './line.ts';
@@ -24,15 +25,19 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
   let last: Pick<CommitmentRow, 'id' | 'due_at'> | undefined;
   const books = new Map<string, Pick<Book<Life>, 'carry'>>();
   const topics = new Map<string, readonly Topic[]>();
-  const tell = (customer: number, line: string) => {
+  /** Transactions in which the inbox was left something. */
+  const messages = new WeakSet<Tx>();
+  /** @param tx in which it was done; undefined where it had been done before */
+  const tell = (customer: number, line: string, tx: Tx | undefined) => {
     for (const topic of topics.get(line) ?? []) desk.told(customer, topic);
+    if (tx && messages.has(tx)) desk.told(customer, 'message');
   };
 
   return {
     open(line) {
       if (books.has(line.name)) throw new RangeError(`two lines are called ${line.name}`);
-      const book = bookOf(line, desk, (customer) => tell(customer, line.name));
-      topics.set(line.name, ['position', 'wallet', 'message', ...(line.topic ? [line.topic] : [])]);
+      const book = bookOf(line, desk, messages, (customer, tx) => tell(customer, line.name, tx));
+      topics.set(line.name, ['position', 'wallet', ...(line.topic ? [line.topic] : [])]);
       books.set(line.name, book);
       return book;
     },
@@ -49,13 +54,14 @@ export function createCommitments(desk: CommitmentDesk): Commitments {
       last = due.length < SWEEP_ROWS ? undefined : due.at(-1);
       for (const { id, customer, line } of due) {
         try {
-          await store.inTransaction(async (tx) => {
+          const carried = await store.inTransaction(async (tx) => {
             const row = await tx.selectFrom('commitment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
             const book = books.get(line);
             if (!book) throw new Error(`no line is called ${line}`);
             await book.carry(tx, row, at);
+            return tx;
           });
-          tell(Number(customer), line);
+          tell(Number(customer), line, carried);
         } catch (cause) {
           desk.log(`Commitment ${id} could not be carried on: ${cause instanceof Error ? cause.message : 'unknown'}`);
         }

@@ -34,7 +34,7 @@ export interface Line<L> {
   readonly prefix: string;
   /** What entering asks for besides money. */
   readonly asks: { readonly acknowledgement: boolean; readonly secret: boolean };
-  /** Told of its own, besides position, wallet and message. */
+  /** Told of its own, besides position and wallet, and message where one is left. */
   readonly topic?: Topic;
   readonly carry: Carry<L>;
   /**

@@ -122,6 +122,9 @@ describe('entering', () => {
     const { id } = granted(await apply(customer, 60_00n));
     await sweep();
     expect(await rowOf(customer, id)).toMatchObject({ state: 'waiting', held: 60_00n });
+    // Nothing lies in the inbox yet, so nobody is sent to look.
+    expect(floor.told).toContain(`${customer} position`);
+    expect(floor.told).not.toContain(`${customer} message`);
     floor.now += 60_000;
     await sweep();
     await sweep();
