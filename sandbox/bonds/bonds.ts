@@ -13,8 +13,8 @@ import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
-import { type Page, type Paged, windowOf } from '../ledger/pages.ts';
-import type { Market } from '../market/types.ts';
+import { type Paging, type Paged, windowOf } from '../ledger/pages.ts';
+import type { MarketModel } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkExact, checkMoved, checkQuantity, readSeen } from '../trading/orders/checks.ts';
 import { isTradingAt } from '../trading/orders/hours.ts';
@@ -24,14 +24,14 @@ import { findBond, MOST_NOMINAL, settlementDate, type TradedBond } from './marke
 export interface Bonds {
   buy(customer: number, input: Input<'treasuryBondCreate'>): Promise<Outcome<BondDeal>>;
   sell(customer: number, input: Input<'treasuryBondFlat'>): Promise<Outcome<BondDeal>>;
-  list(customer: number, page: Page): Promise<Paged<BondHolding>>;
+  list(customer: number, page: Paging): Promise<Paged<BondHolding>>;
   totals(customer: number): Promise<Output<'positionTreasuryBondTotal'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
 }
 
 export interface BondDesk {
   readonly store: Store;
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly book: BondBook;
   /** Milliseconds of the sandbox's clock. */
   now(): number;

@@ -11,8 +11,8 @@ import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
-import type { Market } from '../market/types.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
+import type { MarketModel } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { findShare } from '../trading/lines/shares.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
@@ -22,17 +22,17 @@ import type { DrawnSale, DrawnSales } from './drawn.ts';
 import { costOf, enteredOf, type KeptTerms, type PlacingBook, STATUS, termsOf } from './life.ts';
 
 export interface Placings {
-  sales(page: Page): Promise<Output<'saleList'>>;
+  sales(page: Paging): Promise<Output<'saleList'>>;
   window(id: string): Outcome<Output<'saleTime'>>;
   apply(customer: number, input: Input<'placingCreate'>): Promise<Outcome<Placing>>;
-  list(customer: number, page: Page): Promise<Output<'positionPlacingSubscription'>>;
+  list(customer: number, page: Paging): Promise<Output<'positionPlacingSubscription'>>;
   flatCount(customer: number, id: number): Promise<Outcome<Output<'positionPlacingFlatCount'>>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
 }
 
 export interface PlacingDesk {
   readonly store: Store;
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly book: PlacingBook;
   readonly drawn: DrawnSales;
   /** Milliseconds of the sandbox's clock. */

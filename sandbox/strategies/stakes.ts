@@ -22,7 +22,7 @@ import type { Brought, House } from '../domain.ts';
 import type { Services } from '../handler.ts';
 import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
 import { freeMoney, type Invested, type Worth } from '../ledger/balances.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Episode } from '../accounts/demo.ts';
@@ -85,7 +85,7 @@ export interface Stakes<T> {
     wish: { readonly offer: StakeOffer | undefined; readonly amount: string; readonly finishTimestamp?: number | undefined },
     unknown: string,
   ): Promise<Outcome<{ readonly order: T }>>;
-  list(customer: number, page: Page): Promise<{ readonly total: number; readonly list: T[] }>;
+  list(customer: number, page: Paging): Promise<{ readonly total: number; readonly list: T[] }>;
   invested(tx: Tx, customer: number): Promise<Invested>;
   totals(customer: number): Promise<StakeTotals>;
   /** Over all customers: how many have something in each offer that goes on, and how much. */

@@ -8,16 +8,16 @@ import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested } from '../ledger/balances.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
 import { type DrawnCompanies, type DrawnCompany, HABITS, priceText } from './drawn.ts';
 import { proceedsOf, STATUS, termsOf, textOfTerms, type UnlistedBook } from './life.ts';
 
 export interface Unlisted {
-  offers(page: Page): Output<'unlistedList'>;
+  offers(page: Paging): Output<'unlistedList'>;
   buy(customer: number, input: Input<'unlistedCreate'>): Promise<Outcome<UnlistedHolding>>;
-  list(customer: number, page: Page): Promise<Output<'unlistedOrders'>>;
+  list(customer: number, page: Paging): Promise<Output<'unlistedOrders'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
 }
 
