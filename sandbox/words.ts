@@ -1,16 +1,24 @@
-/** Texts that the server writes itself, by key: `sandbox.json` of each language in `locales/`. */
+/**
+ * Texts that the server writes itself, by key: `sandbox.json` of each language in `locales/`. Why a call was denied it says in the sentences of
+ * the screens. Who asks for no language, or for one that nobody wrote, reads the first: all of an answer, or none of it.
+ */
 import { readFileSync } from 'node:fs';
-import { type Language, LANGUAGES } from '../contract/codes.ts';
+import { type Language, LANGUAGES, type Reason } from '../contract/codes.ts';
+import type { Denial } from '../contract/result.ts';
+import type frForms from '../locales/fr/forms.json';
 import type fr from '../locales/fr/sandbox.json';
 
-type Texts = typeof fr;
+type Texts = typeof fr & { readonly denial: Readonly<Record<Reason, string>> };
 type Group = keyof Texts;
+
+const read = <T>(language: Language, name: string): T =>
+  JSON.parse(readFileSync(new URL(`../locales/${language}/${name}.json`, import.meta.url), 'utf8')) as T;
 
 // tests/locales.test.ts holds that each file has every text of the French one.
 const texts = Object.fromEntries(
   LANGUAGES.map((language) => [
     language,
-    JSON.parse(readFileSync(new URL(`../locales/${language}/sandbox.json`, import.meta.url), 'utf8')),
+    { ...read<typeof fr>(language, 'sandbox'), denial: read<typeof frForms>(language, 'forms').denial },
   ]),
 ) as Readonly<Record<Language, Texts>>;
 
@@ -20,3 +28,7 @@ export const wordsIn = <G extends Group>(language: Language, group: G): Texts[G]
 /** A text with what it leaves open; what is not given stays as it is. */
 export const filled = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (open, name: string) => given[name] ?? open);
+
+/** Why a call was denied, with what would have been valid. */
+export const denialText = ({ reason, nearest }: Pick<Denial, 'reason' | 'nearest'>, language: Language): string =>
+  filled(wordsIn(language, 'denial')[reason], { nearest: (nearest ?? []).join(' · ') });
