@@ -8,7 +8,7 @@ import type { Handlers, Services } from '../handler.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { done } from '../outcome.ts';
 import { CURRENCY, TERMS_OFFERED } from './credit.ts';
-import { accountOf, type KeptTerms, type LoanBook, loanLine, PAY_OUT_MS, repay } from './life.ts';
+import { accountOf, type LoanBook, loanLine, PAY_OUT_MS, repay, textOfTerms } from './life.ts';
 import { createLoans, type Loans } from './loans.ts';
 
 declare module '../handler.ts' {
@@ -46,7 +46,7 @@ export const loans = {
 const DAY = 86_400_000;
 const PAST = { days: 33.3, repaidAfterDays: 21, amount: '400' } as const;
 /** The examples of the standards: accounts that nobody has. */
-const TERMS: KeptTerms = {
+const TERMS = {
   term: 6,
   rate: '7.9',
   arrearsRate: ARREARS_RATE,
@@ -64,7 +64,7 @@ export function pastLoans(book: LoanBook, now: () => number, customer: number): 
     {
       at,
       async play(tx) {
-        const entered = { customer, code: CURRENCY, currency: CURRENCY, quantity: amount, cost: 0n, terms: JSON.stringify(TERMS) } as const;
+        const entered = { customer, code: CURRENCY, currency: CURRENCY, quantity: amount, cost: 0n, terms: textOfTerms(TERMS) } as const;
         const asked = await book.begin(tx, 'apply', entered, {}, at);
         if (!asked.ok || !book.isIn(asked.data, 'inReview')) throw refused('at once');
         const passed = await book.step(tx, asked.data, 'pass', {}, { due_at: BigInt(at + PAY_OUT_MS) }, at);

@@ -2,6 +2,7 @@
  * A loan: reviewed, paid out by the clock, and repaid in parts or whole. On an instalment's day what is due is collected from the free money of
  * the account that it was paid into, and what is missing then each day until it is there. What is late is no state: it follows from the plan.
  */
+import * as z from 'zod/mini';
 import { LoanStatus } from '../../contract/codes.ts';
 import {
   arrearsOf,
@@ -17,8 +18,13 @@ import {
   standingOf,
 } from '../../contract/finance/loan.ts';
 import { WALLET_OF } from '../../contract/money.ts';
-import type { Book, Changed, CommitmentDeed, CommitmentRow, In, Line } from '../commitments/commitments.ts';
+import { Decimal } from '../../contract/rest/shapes.ts';
+import type { Book, Changed } from '../commitments/book.ts';
+import { BrokenCommitment } from '../commitments/broken.ts';
+import type { Carry, In, Line } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import { dateOf } from '../commitments/dates.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
@@ -61,18 +67,19 @@ const ACCOUNT = 'funding';
 export const PAY_OUT_MS = 30_000;
 
 /** What is kept of an application. */
-export interface KeptTerms {
-  readonly term: number;
-  readonly rate: string;
-  /** Absent of one that was lent before anything was collected: it goes on as it was agreed. */
-  readonly arrearsRate?: string;
-  readonly iban: string;
-  readonly bic: string;
-  readonly creditScore: number;
-}
-
-// Only `apply` writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+const KEPT = keptAs(
+  z.object({
+    term: z.number(),
+    rate: Decimal,
+    /** Absent of one that was lent before anything was collected: it goes on as it was agreed. */
+    arrearsRate: z.optional(Decimal),
+    iban: z.string(),
+    bic: z.string(),
+    creditScore: z.number(),
+  }),
+);
+export const termsOf = KEPT.of;
+export const textOfTerms = KEPT.text;
 
 /** Of a month, by the plan. */
 export const instalmentIn = (row: CommitmentRow): bigint => {
@@ -179,7 +186,7 @@ function nextDay(plan: readonly Instalment[], after: number, isMissing: boolean)
 async function lookAt(book: LoanBook, tx: Tx, row: In<'inUse'>, due: number, at: number) {
   const today = dateOf(due);
   const account = accountOf(row, (await book.deeds(tx, [row])).get(row.id) ?? [], today);
-  if (!account) throw new Error(`Loan ${row.id} is in use and was never paid out`);
+  if (!account) throw new BrokenCommitment('state', row);
   const { plan } = account;
   const asked = askedOn(plan, repaidOf(row), account.due, today);
   const collects = termsOf(row).arrearsRate !== undefined;
@@ -196,28 +203,16 @@ async function lookAt(book: LoanBook, tx: Tx, row: In<'inUse'>, due: number, at:
   return book.step(tx, row, isAnnounced ? 'announce' : 'goOn', {}, changed, at);
 }
 
-/** Pays it out, or looks at it on its day. */
-async function carryLoan(book: LoanBook, tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow> {
-  const carry = async () => {
-    if (book.isIn(row, 'passed')) {
-      const { rate, term } = termsOf(row);
-      const plan = scheduleOf(row.opened, rate, term, dateOf(at));
-      return book.step(
-        tx,
-        row,
-        'payOut',
-        { lend: row.opened },
-        { quantity: row.opened, cost: row.opened, due_at: nextDay(plan, at, false) },
-        at,
-      );
-    }
-    if (!book.isIn(row, 'inUse')) throw new Error(`Loan ${row.id} is due and ${row.state}`);
-    return lookAt(book, tx, row, due, at);
-  };
-  const outcome = await carry();
-  if (!outcome.ok) throw new Error(`Loan ${row.id} can't be carried on: ${outcome.msg}`);
-  return outcome.data;
-}
+/** Pays it out, and looks at it on its days. */
+const carryOf = (book: () => LoanBook): Carry<typeof LOAN_LIFE> => ({
+  passed(tx, row, _, at) {
+    const { rate, term } = termsOf(row);
+    const plan = scheduleOf(row.opened, rate, term, dateOf(at));
+    const lent = { quantity: row.opened, cost: row.opened, due_at: nextDay(plan, at, false) };
+    return book().step(tx, row, 'payOut', { lend: row.opened }, lent, at);
+  },
+  inUse: (tx, row, due, at) => lookAt(book(), tx, row, due, at),
+});
 
 export const loanLine = (book: () => LoanBook): Line<typeof LOAN_LIFE> => ({
   name: 'loan',
@@ -226,7 +221,7 @@ export const loanLine = (book: () => LoanBook): Line<typeof LOAN_LIFE> => ({
   wallet: 'balance',
   prefix: 'L',
   asks: { acknowledgement: true, secret: false },
-  carry: (tx, row, due, at) => carryLoan(book(), tx, row, due, at),
+  carry: carryOf(book),
   // That it is granted or refused, the review says.
   tells: (row, deed, amount) => {
     const money = (units: bigint) => ({ amount: textOf(units, row.currency), currency: row.currency });

@@ -6,7 +6,8 @@ import { factsOf } from '../../contract/markets.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Placing, Sale } from '../../contract/rest/placing.ts';
-import type { CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
@@ -115,8 +116,7 @@ export function createPlacings({ store, market, book, drawn, now }: PlacingDesk)
       ...timesOf(terms),
       referencePrice: price(terms.reference),
       discountedPrice: price(terms.price),
-      // `PLACING_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       quantity: Number(row.opened),
       amount: money(amount),
       allotmentQuantity: waits ? undefined : Number(row.quantity),
@@ -180,7 +180,7 @@ export function createPlacings({ store, market, book, drawn, now }: PlacingDesk)
           total: await book.count(tx, customer),
           list: rows.map((row) => ({
             ...shape(row, at),
-            happened: happened.get(row.id)?.map((step) => ({ status: STATUS[step.state], time: secondsOf(step.at) })),
+            happened: toldSteps(happened.get(row.id) ?? [], STATUS),
           })),
         };
       });
