@@ -47,11 +47,15 @@ export const STEP_MS = 60_000;
 export const DAY = 86_400_000;
 
 /** What is kept of an order. `openPrice`: of the coin, units of its listing's scale, as text. */
-export interface KeptTerms extends Omit<OfferedRobot, 'cycles'> {
+export interface KeptTerms extends Omit<OfferedRobot, 'cycles' | 'wearRate'> {
   readonly mode: RobotMode;
   readonly cycleDays: number;
   readonly openPrice: string;
   readonly scale: number;
+  /** Percent of the price. */
+  readonly residual: string;
+  /** Absent where what is paid back doesn't move with the coin. */
+  readonly wearRate?: string;
 }
 
 // Only `order` writes them.
@@ -67,14 +71,21 @@ export const paidOf = (terms: KeptTerms, quantity: bigint): bigint => {
   return terms.mode === 'buy' ? value : BigInt(terms.cycleDays) * chargeOf(value, terms.rentRate);
 };
 
-/** What an end brings back: of a rented one nothing. */
-export const backOf = (row: CommitmentRow): bigint => {
+/**
+ * What an end brings back: of a rented one nothing.
+ * @param price of the coin, units of its scale; where there is none, it counts as standing where it stood at the order
+ */
+export const backOf = (row: CommitmentRow, price: bigint | undefined): bigint => {
   const terms = termsOf(row);
-  return terms.mode === 'buy' ? residualOf(valueOf(terms, row.opened), terms.residual) : 0n;
+  if (terms.mode === 'rent') return 0n;
+  const opened = BigInt(terms.openPrice);
+  return residualOf(valueOf(terms, row.opened), terms.residual, opened, terms.wearRate === undefined ? opened : price);
 };
-export const earlyCostOf = (row: CommitmentRow): bigint => {
+/** Of an end before the cycle's: no more than it brings back. */
+export const earlyCostOf = (row: CommitmentRow, back: bigint): bigint => {
   const terms = termsOf(row);
-  return terms.mode === 'buy' ? chargeOf(valueOf(terms, row.opened), terms.earlyCost) : 0n;
+  const cost = terms.mode === 'buy' ? chargeOf(valueOf(terms, row.opened), terms.earlyCost) : 0n;
+  return cost < back ? cost : back;
 };
 export const rechargeCostOf = (row: CommitmentRow): bigint => {
   const terms = termsOf(row);
@@ -118,17 +129,19 @@ async function carryRobot(
     if (book.isIn(row, 'finding')) return book.step(tx, row, 'locate', {}, { due_at: BigInt(due + STEP_MS) }, at);
     if (book.isIn(row, 'locating')) return book.step(tx, row, 'start', {}, { due_at: BigInt(due + STEP_MS) }, at);
     if (book.isIn(row, 'starting')) return book.step(tx, row, 'mine', {}, { due_at: BigInt(due + DAY) }, at);
-    if (book.isIn(row, 'exhausted')) return book.step(tx, row, 'expire', { redeem: backOf(row) }, ended, at);
+    const terms = termsOf(row);
+    const price = priceOf(terms.coin, due)?.units;
+    const redeem = backOf(row, price);
+    if (book.isIn(row, 'exhausted')) return book.step(tx, row, 'expire', { redeem }, ended, at);
     if (!book.isIn(row, 'mining')) throw new Error(`Robot ${row.id} is due and ${row.state}`);
     const work = workOf(row, (await book.deeds(tx, [row])).get(row.id) ?? []);
-    const terms = termsOf(row);
     // A day that is not whole brings nothing.
     const isWhole = work.since !== undefined && due - work.since >= DAY;
-    const price = isWhole ? priceOf(terms.coin, due)?.units : undefined;
-    const interest = price === undefined ? 0n : minedOf(valueOf(terms, row.opened), terms.dailyRate, BigInt(terms.openPrice), price);
+    const interest =
+      price === undefined || !isWhole ? 0n : minedOf(valueOf(terms, row.opened), terms.dailyRate, BigInt(terms.openPrice), price);
     const income = row.interest + interest;
     const end = work.end ?? due;
-    if (due >= end) return book.step(tx, row, 'expire', { interest, redeem: backOf(row) }, { ...ended, interest: income }, at);
+    if (due >= end) return book.step(tx, row, 'expire', { interest, redeem }, { ...ended, interest: income }, at);
     if (work.energyDays <= 1) return book.step(tx, row, 'runOut', { interest }, { interest: income, due_at: BigInt(end) }, at);
     return book.step(tx, row, 'accrue', { interest }, { interest: income, due_at: BigInt(Math.min(due + DAY, end)) }, at);
   };
