@@ -14,7 +14,7 @@ const Days = z.int().check(z.minimum(1), z.maximum(1000));
 const Robots = z.int().check(z.minimum(1), z.maximum(1000));
 
 /** What holds for an order as long as it lasts. */
-const Terms = {
+export const RobotTerms = {
   robotId: Code,
   name: z.string(),
   /** The coin's code among crypto pairs. */
@@ -34,7 +34,7 @@ const Terms = {
 };
 
 /** Of the price, what a bought robot wears by the day of its cycle. */
-const Robot = z.object({ ...Terms, wearRate: Decimal, cycles: z.array(Days), coinPrice: absent(Decimal) });
+const Robot = z.object({ ...RobotTerms, wearRate: Decimal, cycles: z.array(Days), coinPrice: absent(Decimal) });
 export type Robot = z.infer<typeof Robot>;
 
 const Ordered = z.object({
@@ -51,7 +51,7 @@ const Ordered = z.object({
 
 const RobotOrder = z.object({
   id: Id,
-  ...Terms,
+  ...RobotTerms,
   mode: z.enum(ROBOT_MODES),
   cycleDays: Days,
   /** Of the price, paid back as the cycle ends, of a robot that was bought: times what the coin has moved by then, where it wears. */
