@@ -7,7 +7,7 @@ type DatePart = (typeof PARTS)[number];
 const isDatePart = (type: string): type is DatePart => PARTS.some((part) => part === type);
 
 /** The order of a language's dates: day first in French, month first in English, year first in Chinese. */
-export const dateOrder = (locale: string): readonly DatePart[] =>
+const dateOrder = (locale: string): readonly DatePart[] =>
   new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
     .formatToParts(0)
     .map(({ type }) => type)
