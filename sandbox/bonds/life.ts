@@ -10,7 +10,11 @@ import type { StaticBond } from '../market/facts/facts.ts';
 import type { TradedBond } from './market.ts';
 
 export const BOND_LIFE = lifeOf({
-  new: { buy: { to: 'held', moves: ['buy'] } },
+  new: {
+    buy: { to: 'held', moves: ['buy'] },
+    /** Paid for at an auction. */
+    issue: { to: 'held', moves: [] },
+  },
   held: {
     coupon: { to: 'held', moves: ['interest'] },
     sellPart: { to: 'held', moves: ['sell'] },

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode } from '../../contract/codes.ts';
+import { BID_LIFE } from '../../sandbox/auctions/life.ts';
 import { BOND_LIFE } from '../../sandbox/bonds/life.ts';
 import { type Book, type CommitmentRow, createCommitments, type Line } from '../../sandbox/commitments/commitments.ts';
 import { isEnd, type Life, lifeOf, type Move, MOVES, NEW } from '../../sandbox/commitments/life.ts';
@@ -181,6 +182,7 @@ describe.each([
   ['of what runs with a strategy', STAKE_LIFE as Life],
   ['of a placing', PLACING_LIFE as Life],
   ['of unlisted shares', UNLISTED_LIFE as Life],
+  ['of a bid', BID_LIFE as Life],
   ['of a loan', LOAN_LIFE as Life],
   ['of a robot', ROBOT_LIFE as Life],
   ['of a subscription', SUBSCRIPTION_LIFE as Life],
