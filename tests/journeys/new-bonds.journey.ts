@@ -45,8 +45,8 @@ test('a new bill is bid for from the list, one bid is taken back, the other awar
   const check = page.getByRole('button', { name: 'Check the bid' });
   const sheet = page.getByRole('dialog');
   for (const [typed, complaint] of [
-    ['abc', 'not a number'],
-    ['0', 'above zero'],
+    ['abc', 'Enter the correct amount'],
+    ['0', 'Enter the correct amount'],
     ['150', 'In multiples of 100'],
     ['99.99', 'Minimum'],
     ['10,000,100', 'Available: '],

@@ -70,7 +70,7 @@ function Bid({ title, auction, again }: BidProps) {
     return [
       { label: t('bid.estimate'), value: words.price(estimate) },
       { label: t('bid.likely'), value: money(likely?.total, currency) },
-      ...(auction.reopening ? [{ label: t('bid.accrued'), value: money(most?.accrued, currency) }] : []),
+      ...(isBill ? [] : [{ label: t('bid.accrued'), value: money(most?.accrued, currency) }]),
       { label: t('bid.ceiling'), value: words.price(ceiling) },
       { label: t('bid.back'), value: likely && most ? money(less(most.total, likely.total, currency), currency) : ABSENT },
       { label: t('bid.fee'), value: money('0', currency) },

@@ -63,7 +63,7 @@ export function Holding({ id }: { readonly id: number }) {
             { label: t('price'), value: words.price(bid.price) },
             { label: words.rateLabel(bid), value: words.percent(bid.rate) },
             { label: t('own.clean'), value: money(bid.clean, currency) },
-            { label: t('bid.accrued'), value: money(bid.accrued, currency) },
+            ...(bid.frequency > 0 ? [{ label: t('bid.accrued'), value: money(bid.accrued, currency) }] : []),
             { label: t('own.cost'), value: money(bid.cost, currency) },
           ]
         : []),

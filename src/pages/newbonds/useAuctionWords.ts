@@ -44,7 +44,7 @@ export function useAuctionWords() {
         value: of.frequency === 0 ? t('noCoupon', { ns: 'bonds' }) : `${words.percent(of.coupon)} · ${words.times(of)}`,
       },
       ...(of.frequency > 0 && of.couponDerived ? [{ label: t('couponFrom'), value: t('couponDerived') }] : []),
-      ...(of.reopening ? [{ label: t('reopening'), value: words.date(of.interestDate) }] : []),
+      ...(of.reopening ? [{ label: t(of.frequency === 0 ? 'moreOf' : 'reopening'), value: words.date(of.interestDate) }] : []),
       { label: t('issue'), value: words.date(of.issueDate) },
       { label: t('maturity', { ns: 'bonds' }), value: words.date(of.maturityDate) },
     ],
