@@ -269,9 +269,9 @@ describe.each(STORES)('new bonds on %s', (kind) => {
     expect(await money(poor)).toEqual({ free: 99_99n, held: 0n });
     // What is no whole nominal never gets so far.
     const { input } = bondAuctionExtensions.bondBidCreate;
-    for (const quantity of ['abc', '100', 0, -100, 99.99, Number.NaN])
-      expect(input.safeParse({ id: BILL, quantity, ceiling: '100', clientOrderId: clientOrderId() }).success, String(quantity)).toBe(false);
-    expect(input.safeParse({ id: BILL, quantity: 100, ceiling: '100', clientOrderId: clientOrderId() }).success).toBe(true);
+    const isRead = (quantity: unknown) => input.safeParse({ id: BILL, quantity, ceiling: '100', clientOrderId: clientOrderId() }).success;
+    expect(['abc', '100', 0, -100, 99.99, Number.NaN].filter(isRead)).toEqual([]);
+    expect(isRead(100)).toBe(true);
 
     const rich = await desk.floor.customer({ USD: 20_000_000_00n });
     granted(await bid(rich, BILL, 9_999_900));
@@ -324,7 +324,7 @@ it('of a year of auctions each has a quoted bond, its times in order, and a pric
   for (let week = 0; week < 52; week += 1) {
     const now = WEDNESDAY + week * 7 * 86_400_000;
     const open = calendar.around(now).filter(({ opens, closes }) => opens <= now && now < closes);
-    expect(open.length, new Date(now).toISOString()).toBeGreaterThan(1);
+    expect(open.length).toBeGreaterThan(1);
     for (const auction of open) {
       count += 1;
       const { announces, opens, closes, decides, issueDate, bond } = auction;
