@@ -6,22 +6,23 @@ import type { Price } from '../../contract/finance/bond.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import type { BondAuction, BondBid } from '../../contract/rest/bondAuction.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
-import type { CommitmentRow, Step } from '../commitments/commitments.ts';
 import type { StateOf } from '../commitments/life.ts';
+import { type Step, toldSteps } from '../commitments/reads.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
 import { type Auction, type Calendar, type Priced, ZONE } from './calendar.ts';
-import { type BID_LIFE, type BidBook, costOf, keptOf, noteOf, STATUS } from './life.ts';
+import { type BID_LIFE, type BidBook, costOf, noteOf, STATUS, termsOf, textOfTerms } from './life.ts';
 import { keptResults, settleResult } from './results.ts';
 
 export interface Bids {
   auctions(input: Input<'bondAuctionList'>): Promise<Output<'bondAuctionList'>>;
   bid(customer: number, input: Input<'bondBidCreate'>): Promise<Outcome<BondBid>>;
   cancel(customer: number, input: Input<'bondBidCancel'>): Promise<Outcome<BondBid>>;
-  list(customer: number, page: Page): Promise<Output<'bondBidList'>>;
+  list(customer: number, page: Paging): Promise<Output<'bondBidList'>>;
   /** How many take bids at an instant, epoch ms. */
   open(at: number): number;
   /** Keeps the results that are due. */
@@ -46,7 +47,7 @@ const priceText = ({ units, scale }: Price): string => formatUnits(Number(units)
 type State = StateOf<typeof BID_LIFE>;
 
 export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
-  const termsOf = (auction: Auction) => {
+  const soldOf = (auction: Auction) => {
     const { code, term, reopening, bond, issueDate, closes, decides } = auction;
     const { name, coupon, couponDerived, frequency, maturityDate } = bond;
     return {
@@ -74,7 +75,7 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
     const hasEnded = state === 'auctioned' || state === 'issued';
     return {
       id: auction.id,
-      ...termsOf(auction),
+      ...soldOf(auction),
       ceiling: priceText(calendar.ceiling(auction)),
       announceTime: secondsOf(auction.announces),
       openTime: secondsOf(auction.opens),
@@ -90,7 +91,8 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
   };
 
   const bidShape = (row: CommitmentRow, steps: readonly Step<State>[], results: ReadonlyMap<string, Priced>): BondBid => {
-    const { auction, ceiling } = keptOf(row);
+    const { auction, ceiling } = termsOf(row);
+    const state = book.stateOf(row);
     const money = (units: bigint) => textOf(units, row.currency);
     const isFilled = book.isIn(row, 'awarded') || book.isIn(row, 'issued');
     const result = isFilled ? results.get(auction.id) : undefined;
@@ -99,10 +101,10 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
     return {
       id: Number(row.id),
       auctionId: auction.id,
-      ...termsOf(auction),
+      ...soldOf(auction),
       ceiling,
-      status: STATUS[row.state as State],
-      note: noteOf(row),
+      status: STATUS[state],
+      note: noteOf(state),
       quantity: Number(row.opened),
       covered: money(covered),
       usedBalance: money(row.held),
@@ -114,7 +116,7 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
       }),
       ...(!book.isIn(row, 'waiting') && { refund: money(covered - (parts?.total ?? 0n)) }),
       cancellable: book.isIn(row, 'waiting') && now() < auction.closes,
-      happened: steps.map(({ state, at }) => ({ status: STATUS[state], time: secondsOf(at) })),
+      happened: toldSteps(steps, STATUS),
       createTimeTimestamp: secondsOf(row.created_at),
       modifyTimeTimestamp: secondsOf(row.modified_at),
       ...(row.ended_at !== null && { endTimeTimestamp: secondsOf(row.ended_at) }),
@@ -124,7 +126,7 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
     const happened = await book.happened(tx, rows);
     const results = await keptResults(
       tx,
-      rows.map((row) => keptOf(row).auction.id),
+      rows.map((row) => termsOf(row).auction.id),
     );
     return rows.map((row) => bidShape(row, happened.get(row.id) ?? [], results));
   };
@@ -165,7 +167,7 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
         if (seen !== top.units) return deny(EnvelopeCode.StalePrice, 'priceMoved', { field: 'ceiling' });
         const quantity = BigInt(body.quantity);
         const { total: cost } = costOf(auction, quantity, top);
-        const terms = JSON.stringify({ auction, ceiling: priceText(top) });
+        const terms = textOfTerms({ auction, ceiling: priceText(top) });
         const entered = { customer, code: auction.id, currency: 'USD', quantity, cost, terms, due_at: auction.decides } as const;
         const row = await book.begin(tx, 'bid', entered, { hold: cost }, at);
         if (row.ok) return only(tx, row.data);
@@ -179,7 +181,7 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
         const row = found && (await book.carry(tx, found, at));
         if (!row) return deny(EnvelopeCode.State, 'positionUnknown', { field: 'id' });
         if (!book.isIn(row, 'waiting')) return deny(EnvelopeCode.State, 'notPending', { field: 'id' });
-        if (at >= keptOf(row).auction.closes) return deny(EnvelopeCode.State, 'subscriptionClosed', { field: 'id' });
+        if (at >= termsOf(row).auction.closes) return deny(EnvelopeCode.State, 'subscriptionClosed', { field: 'id' });
         const after = await book.step(tx, row, 'cancel', { release: row.held }, { quantity: 0n, cost: 0n }, at);
         return after.ok ? only(tx, after.data) : after;
       });

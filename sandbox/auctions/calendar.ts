@@ -4,14 +4,16 @@
  * curve's, of a note or bond the yield of its own quote at the close, so that nobody pays another price here than on the market.
  */
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { AUCTION_SCALE, billAuctionPrice, ceilingOf, noteAuctionPrice } from '../../contract/finance/auction.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { annualYield, billDiscount, type Price } from '../../contract/finance/bond.ts';
-import type { KeptTerms } from '../bonds/life.ts';
+import { Decimal, LocalDate } from '../../contract/rest/shapes.ts';
+import { KeptBond } from '../bonds/life.ts';
 import { readCsv } from '../market/csv.ts';
 import { hashText, mix, unit } from '../market/tape/random.ts';
 import { createZone } from '../market/time/zone.ts';
-import type { Market } from '../market/types.ts';
+import type { MarketModel } from '../market/types.ts';
 import { type TreasuryAuction, treasuryAuctions } from '../market/universe/treasuries.ts';
 import { readCurve } from '../market/universe/yields.ts';
 
@@ -37,20 +39,28 @@ const CALLED_OFF = 0.02;
 /** How long after its issue one is listed still. */
 const LISTED_AFTER = 14 * DAY;
 
-/** An auction with what is sold; instants are epoch ms, dates YYYY-MM-DD. Kept with each bid, as JSON. */
-export interface Auction extends Pick<TreasuryAuction, 'code' | 'term' | 'reopening' | 'derived'> {
-  readonly id: string;
-  readonly bond: Omit<KeptTerms, 'openPrice'>;
-  readonly issueDate: string;
-  readonly announces: number;
-  readonly opens: number;
-  readonly closes: number;
-  readonly decides: number;
+/** An auction with what is sold; instants are epoch ms. Kept with each bid. */
+export const Auction = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** As the Treasury calls it: `9-Year 11-Month`. */
+  term: z.string(),
+  /** More of what is outstanding. */
+  reopening: z.boolean(),
+  /** Its dates are moved from an earlier year's. */
+  derived: z.boolean(),
+  bond: KeptBond,
+  issueDate: LocalDate,
+  announces: z.number(),
+  opens: z.number(),
+  closes: z.number(),
+  decides: z.number(),
   /** Nobody is told before the result is due. */
-  readonly isCalledOff: boolean;
-  /** The file's, a decimal. */
-  readonly price?: string;
-}
+  isCalledOff: z.boolean(),
+  /** The file's. */
+  price: z.optional(Decimal),
+});
+export type Auction = z.infer<typeof Auction>;
 
 /** What an auction ends at. */
 export interface Priced {
@@ -70,7 +80,7 @@ export interface Calendar {
 }
 
 export interface CalendarOptions {
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly seed: number;
   readonly dataDir: string;
   /** Epoch ms: auctions are known until then. */
@@ -132,7 +142,7 @@ const percent = (fraction: number): string => (fraction * 100).toFixed(3);
 /** The day in New York. */
 const dateIn = (at: number): string => new Date(ZONE.wallOf(at)).toISOString().slice(0, 10);
 
-function auctionOf(market: Market, key: number, sold: TreasuryAuction): Auction | undefined {
+function auctionOf(market: MarketModel, key: number, sold: TreasuryAuction): Auction | undefined {
   const { code, kind, term, reopening, derived, auctionDate, issueDate, price } = sold;
   if (kind !== 'bill' && kind !== 'note' && kind !== 'bond') return undefined;
   const listing = market.find('BND', code);

@@ -1,15 +1,20 @@
 /** A bid at an auction: money for the highest price is held, the result spends a part of it, and with the issue there is a bond. */
+import * as z from 'zod/mini';
 import { SubscriptionStatus } from '../../contract/codes.ts';
 import { bidCost } from '../../contract/finance/auction.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondBid } from '../../contract/rest/bondAuction.ts';
+import { Decimal } from '../../contract/rest/shapes.ts';
 import type { Bonds } from '../bonds/bonds.ts';
-import type { Book, CommitmentRow, In, Line } from '../commitments/commitments.ts';
+import type { Book } from '../commitments/book.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
+import type { In, Line } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
-import type { Auction, Priced } from './calendar.ts';
+import { Auction, type Priced } from './calendar.ts';
 
 export const BID_LIFE = lifeOf({
   new: { bid: { to: 'waiting', moves: ['hold'] } },
@@ -39,19 +44,14 @@ export const STATUS = {
   issued: SubscriptionStatus.Settled,
 } as const satisfies Record<State, SubscriptionStatus>;
 
-export const noteOf = (row: CommitmentRow): BondBid['note'] => {
-  const state = row.state as State;
-  return state === 'cancelled' || state === 'withdrawn' || state === 'tooDear' ? state : undefined;
-};
+/** Why nothing came of a bid. */
+export const noteOf = (state: State): BondBid['note'] =>
+  state === 'cancelled' || state === 'withdrawn' || state === 'tooDear' ? state : undefined;
 
-/** What is kept with a bid: the auction as it was, and the highest price that is covered, a decimal. */
-export interface KeptBid {
-  readonly auction: Auction;
-  readonly ceiling: string;
-}
-
-// Only `bid` of bids.ts writes them.
-export const keptOf = (row: Pick<CommitmentRow, 'terms'>): KeptBid => JSON.parse(row.terms) as KeptBid;
+/** What is kept with a bid: the auction as it was, and the highest price that is covered. */
+const KEPT = keptAs(z.object({ auction: Auction, ceiling: Decimal }));
+export const termsOf = KEPT.of;
+export const textOfTerms = KEPT.text;
 
 /** @throws RangeError of one that is issued at its maturity, which the calendar leaves out */
 export function costOf({ bond, issueDate }: Auction, nominal: bigint, price: Priced['price']) {
@@ -70,7 +70,7 @@ interface BidDesk {
 }
 
 async function decide({ book, result }: BidDesk, tx: Tx, row: In<'waiting'>, at: number) {
-  const { auction } = keptOf(row);
+  const { auction } = termsOf(row);
   const none = { quantity: 0n, cost: 0n };
   if (auction.isCalledOff) return book().step(tx, row, 'withdraw', { release: row.held }, none, at);
   const { total } = costOf(auction, row.quantity, (await result(tx, auction)).price);
@@ -81,7 +81,7 @@ async function decide({ book, result }: BidDesk, tx: Tx, row: In<'waiting'>, at:
 }
 
 async function issue({ book, bonds, result }: BidDesk, tx: Tx, row: In<'awarded'>, at: number) {
-  const { auction } = keptOf(row);
+  const { auction } = termsOf(row);
   const { price } = await result(tx, auction);
   const after = await book().step(tx, row, 'issue', { spend: row.held }, {}, at);
   if (!after.ok) return after;
@@ -102,22 +102,15 @@ export const bidLine = (desk: BidDesk): Line<typeof BID_LIFE> => ({
   wallet: 'subscription',
   prefix: 'T',
   asks: { acknowledgement: true, secret: false },
-  async carry(tx, row, _, at) {
-    const book = desk.book();
-    const step = () => {
-      if (book.isIn(row, 'waiting')) return decide(desk, tx, row, at);
-      if (book.isIn(row, 'awarded')) return issue(desk, tx, row, at);
-      throw new Error(`Bid ${row.id} is due and ${row.state}`);
-    };
-    const outcome = await step();
-    if (!outcome.ok) throw new Error(`Bid ${row.id} can't go on: ${outcome.msg}`);
-    return outcome.data;
+  carry: {
+    waiting: (tx, row, _, at) => decide(desk, tx, row, at),
+    awarded: (tx, row, _, at) => issue(desk, tx, row, at),
   },
   tells(row, deed, amount) {
     const told = TOLD.find((one) => one === deed);
     if (!told) return undefined;
     const shown = told === 'issue' ? row.cost : amount;
-    const params = { name: keptOf(row).auction.bond.name, amount: textOf(shown, row.currency), currency: row.currency };
+    const params = { name: termsOf(row).auction.bond.name, amount: textOf(shown, row.currency), currency: row.currency };
     return { title: `newBond.${told}`, params };
   },
 });

@@ -1,11 +1,11 @@
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { createFigures } from './figures.ts';
 import type { fr } from './fr.ts';
 import type { Breadth, Mark, Story, Words } from './story.ts';
 
 const { percent, size, price, money, count, day, name, line } = createFigures('en-GB', ': ', 'at');
 
-const PLACES: Partial<Record<MarketCode, string>> = {
+const PLACES: Partial<Record<Market, string>> = {
   US: 'Wall Street',
   HK: 'Hong Kong',
   DE: 'Frankfurt',
@@ -15,7 +15,7 @@ const PLACES: Partial<Record<MarketCode, string>> = {
   MX: 'Mexico City',
   AU: 'Sydney',
 };
-const placeOf = (market: MarketCode): string => PLACES[market] ?? market;
+const placeOf = (market: Market): string => PLACES[market] ?? market;
 
 const course = (change: number): string => (change > 0.001 ? 'higher' : change < -0.001 ? 'lower' : 'little changed');
 const verb = (change: number): string => (change >= 0.03 ? 'jumps' : change > 0 ? 'rises' : change <= -0.03 ? 'drops' : 'slips');

@@ -1,10 +1,10 @@
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { createFigures } from './figures.ts';
 import type { Breadth, Mark, Story, Tag, Words } from './story.ts';
 
 const { percent, size, price, money, count, day, name, line } = createFigures('fr-FR', ' : ', 'à');
 
-const PLACES: Partial<Record<MarketCode, string>> = {
+const PLACES: Partial<Record<Market, string>> = {
   US: 'Wall Street',
   HK: 'Hong Kong',
   DE: 'Francfort',
@@ -14,7 +14,7 @@ const PLACES: Partial<Record<MarketCode, string>> = {
   MX: 'Mexico',
   AU: 'Sydney',
 };
-const placeOf = (market: MarketCode): string => PLACES[market] ?? market;
+const placeOf = (market: Market): string => PLACES[market] ?? market;
 
 const course = (change: number): string => (change > 0.001 ? 'en hausse' : change < -0.001 ? 'en baisse' : 'à l’équilibre');
 const verb = (change: number): string => (change >= 0.03 ? 'bondit' : change > 0 ? 'progresse' : change <= -0.03 ? 'chute' : 'recule');
