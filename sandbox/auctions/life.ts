@@ -11,7 +11,6 @@ import type { Book } from '../commitments/book.ts';
 import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { In, Line } from '../commitments/line.ts';
-import type { CommitmentRow } from '../commitments/tables.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { Auction, type Priced } from './calendar.ts';
