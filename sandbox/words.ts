@@ -32,6 +32,17 @@ export const wordsIn = <G extends Group>(language: Language, group: G): Texts[G]
 export const filled = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (open, name: string) => given[name] ?? open);
 
+type ReviewReasons = Texts['reviews'];
+export type ReviewReason = keyof ReviewReasons;
+
+const isReviewReason = (reason: string, reasons: ReviewReasons): reason is ReviewReason => Object.hasOwn(reasons, reason);
+
+/** Why a review failed. What is no key here was written by the reviewer, and stays as it is. */
+export function reasonText(reason: string, language: Language): string {
+  const reasons = wordsIn(language, 'reviews');
+  return isReviewReason(reason, reasons) ? reasons[reason] : reason;
+}
+
 /** Why a call was denied, with what would have been valid. */
 export const denialText = ({ reason, nearest }: Pick<Denial, 'reason' | 'nearest'>, language: Language): string =>
   filled(wordsIn(language, 'denial')[reason], { nearest: (nearest ?? []).join(' · ') });
