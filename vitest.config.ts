@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { screens } from './vite.screens.ts';
@@ -28,8 +30,14 @@ const PARTS = ['tests/*/**/*.test.ts'];
 /** Files on a store and the fixture's market: one PostgreSQL is started for all of them. */
 const stores = globSync(PARTS).filter((file) => /^tests\/(ledger|trading)\//.test(file) || text(file).includes('bothStores()'));
 
-/** Bounds for what hangs, not for what is slow. */
-const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
+/** For tests that start sandboxes in their own process. */
+const starting = {
+  // Bounds for what hangs, not for what is slow.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // Their push processes find there what was compiled before, as those of `npm start` do (sandbox/main.ts).
+  env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/coulisse') },
+};
 
 /**
  * `node`, `plain`, `dom` and `replaced` hold the tests beside the code and of the repository itself; `assembled` and `stores` those of whole
@@ -40,10 +48,11 @@ const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // All cores: by itself it leaves one free, which on two is half of the machine.
-    maxWorkers: '100%',
-    // A bound for what hangs, not for what is slow: two cores run everything at once.
+    // One more than there are cores: some files mostly wait, for a server that starts or for a worker's own seconds.
+    maxWorkers: availableParallelism() + 1,
+    // Bounds for what hangs, not for what is slow: two cores run everything at once.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { test: { name: 'node', environment: 'node', include: UNITS, isolate: false } },
       {
@@ -59,10 +68,10 @@ export default defineConfig({
           isolate: false,
           include: stores,
           globalSetup: 'tests/sandbox/postgres.ts',
-          ...patience,
+          ...starting,
         },
       },
-      { test: { name: 'assembled', environment: 'node', include: PARTS, exclude: ['tests/calls/**', ...stores], ...patience } },
+      { test: { name: 'assembled', environment: 'node', include: PARTS, exclude: ['tests/calls/**', ...stores], ...starting } },
       { test: { name: 'calls', environment: 'node', include: ['tests/calls/*.test.ts'], globalSetup: 'tests/calls/sandbox.ts' } },
     ],
   },

@@ -17,10 +17,12 @@ const SANDBOX_RATE = '10';
 /** @returns the exit code: 1 when a scenario could not run or found a fault */
 export async function runBench(options: Options, scenarios: readonly Scenario[]): Promise<number> {
   const subjects = partakers(options);
-  if (subjects.some(({ name }) => name !== 'coulisse')) await buildPeers();
   const origin = await originOf();
   console.log(origin.machine);
-  const sandbox = await startSandbox({ rate: SANDBOX_RATE });
+  const [sandbox] = await Promise.all([
+    startSandbox({ rate: SANDBOX_RATE }),
+    subjects.some(({ name }) => name !== 'coulisse') ? buildPeers() : undefined,
+  ]);
   const parts: Part[] = [];
   const faults: string[] = [];
   try {

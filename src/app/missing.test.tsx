@@ -1,10 +1,13 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { forgetDrafts, keepDraft } from '../lib/drafts.ts';
 import { startI18n } from '../lib/i18n.ts';
 import type { ServerBuild } from '../lib/missing.ts';
 import { MissingPart } from '../ui/page/MissingPart.tsx';
 import { CustomerPart } from './CustomerPart.tsx';
+
+// A bound for what hangs: by itself it is a second.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What the server is said to have, once it answers. */
 const server = vi.hoisted(() => ({ answer: Promise.withResolvers<ServerBuild>() }));

@@ -4,6 +4,9 @@ import { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION, type DataLayer, type Shown, type TabHello } from '../../contract/data-layer.ts';
 import { createLink, type Link, type Pulse } from './link.ts';
 
+/** A bound for what hangs: by itself it is a second. */
+const PATIENCE_MS = 10_000;
+
 let link: Link | undefined;
 afterEach(() => link?.stop());
 
@@ -114,14 +117,14 @@ function pulsesOf({ onPulse }: Pick<ReturnType<typeof setup>['link'], 'onPulse'>
 
 test('what changed while the handshake was under way is told after it', async () => {
   const { link: made, layer, hello, answer } = setup();
-  await vi.waitFor(() => expect(layer.connect).toHaveBeenCalled());
+  await vi.waitFor(() => expect(layer.connect).toHaveBeenCalled(), PATIENCE_MS);
   hello.visible = true;
   hello.language = 'en';
   made.setVisible(true);
   made.setLanguage('en');
   answer();
-  await vi.waitFor(() => expect(layer.setVisible).toHaveBeenCalledWith(true));
-  await vi.waitFor(() => expect(layer.setLanguage).toHaveBeenCalledWith('en'));
+  await vi.waitFor(() => expect(layer.setVisible).toHaveBeenCalledWith(true), PATIENCE_MS);
+  await vi.waitFor(() => expect(layer.setLanguage).toHaveBeenCalledWith('en'), PATIENCE_MS);
 });
 
 test('a call that waits for a connection is of the customer that was shown when it was made', async () => {
@@ -129,7 +132,7 @@ test('a call that waits for a connection is of the customer that was shown when 
   void made.call('walletTransfer', { from: 'funding', to: 'trading', currency: 'USD', amount: '1', clientOrderId: 'a'.repeat(16) }, {});
   shown.customer = 8;
   answer();
-  await vi.waitFor(() => expect(layer.call).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(layer.call).toHaveBeenCalledOnce(), PATIENCE_MS);
   expect(layer.call.mock.calls[0]?.[2]).toEqual({ customer: 7 });
 });
 
@@ -149,11 +152,11 @@ test('a worker that fails while the tab waits for its lock is left at once, and 
   const { layer, fail, close } = setup(held.promise);
   expect(fail).toHaveLength(1);
   fail[0]?.();
-  await vi.waitFor(() => expect(fail).toHaveLength(2));
+  await vi.waitFor(() => expect(fail).toHaveLength(2), PATIENCE_MS);
   expect(close).toHaveBeenCalledTimes(1);
   expect(layer.connect).not.toHaveBeenCalled();
   held.resolve();
-  await vi.waitFor(() => expect(layer.connect).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(layer.connect).toHaveBeenCalledTimes(1), PATIENCE_MS);
 });
 
 test('a link that stops while the tab waits for its lock says no hello', async () => {
@@ -161,7 +164,7 @@ test('a link that stops while the tab waits for its lock says no hello', async (
   const { link: made, layer, close } = setup(held.promise);
   made.stop();
   held.resolve();
-  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1), PATIENCE_MS);
   // What was posted before that would have come by now.
   const { port1, port2 } = new MessageChannel();
   const come = Promise.withResolvers<void>();

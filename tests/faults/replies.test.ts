@@ -31,8 +31,8 @@ const WORKER_DEATHS = LONG ? 12 : 2;
 const RELOADS = LONG ? 30 : 5;
 /** The rig's worker waits for an answer for 5 of its seconds. */
 const LATE_MS = 6500 / PACE;
-/** What the customer is promised, and half of that where the worker asks three times as fast. */
-const KNOWN_MS = LONG ? 30_000 : 15_000;
+/** What the customer is promised. */
+const KNOWN_MS = 30_000;
 const LIMIT_MS = 120_000 + ORDERS * 150;
 
 /** Of orders, and of questions after them; the rest passes. */

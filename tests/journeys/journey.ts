@@ -39,7 +39,7 @@ export const test = base.extend<Each, EachWorker>({
     async ({ flags }, provide) => {
       const sandbox = await startSandbox(flags);
       await provide(sandbox);
-      await sandbox.stop();
+      await sandbox.kill();
     },
     { scope: 'worker' },
   ],

@@ -151,7 +151,7 @@ test('a worker that no tab uses any more closes its connection within a minute, 
   await until(live(next, again), 'live again');
   expect(broker.peakSockets).toBe(1);
   quick.close();
-}, 30_000);
+});
 
 test('a lost socket is dialled anew and the state catches up', async () => {
   const tab = rig.tab();
@@ -160,7 +160,7 @@ test('a lost socket is dialled anew and the state catches up', async () => {
   broker.dropSockets();
   await until(() => broker.sockets === 0, 'socket gone');
   broker.tick(11, 77_777);
-  await until(() => shown(tab, window, 0)?.price === 77_777, 'caught up', 15_000);
+  await until(() => shown(tab, window, 0)?.price === 77_777, 'caught up');
   expect((await tab.link.diagnostics())?.dials).toBe(2);
 });
 

@@ -270,7 +270,7 @@ describe('an order', () => {
     trading.fault = () => 'lost';
     trading.questionFault = () => 'cut';
     await place(one, id);
-    await until(() => (trading.asked.get(id)?.length ?? 0) >= 4, 'asked in vain', 12_000);
+    await until(() => (trading.asked.get(id)?.length ?? 0) >= 4, 'asked in vain');
     expect(stateOf(one, id)).toBe('unknown');
     trading.questionFault = () => 'fine';
     // The feed comes back before the next question is due.

@@ -225,7 +225,7 @@ export function createRig(options: RigOptions): Rig {
 }
 
 /** Resolves once `holds` is true; rejects after `ms`. */
-export function until(holds: () => boolean, what: string, ms = 8000): Promise<void> {
+export function until(holds: () => boolean, what: string, ms = 60_000): Promise<void> {
   return new Promise((resolve, reject) => {
     const started = Date.now();
     const look = () => {

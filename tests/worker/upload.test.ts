@@ -33,7 +33,7 @@ test('a photo of nearly 5 MB passes', async () => {
   expect(file.size).toBeGreaterThan(4 * MEGABYTE);
   expect(file.size).toBeLessThan(5 * MEGABYTE);
   expect(await tab.link.call('fileUpload', { file }, { requestId: 'photo' })).toMatchObject({ ok: true });
-}, 30_000);
+});
 
 test('what is no image is denied with its reason', async () => {
   const answer = await tab.link.call('fileUpload', { file: new Blob(['<svg/>'], { type: 'image/png' }) }, {});
@@ -44,4 +44,4 @@ test('one that is given up ends', async () => {
   const answer = tab.link.call('fileUpload', { file }, { requestId: 'photo' });
   tab.link.abort('photo');
   expect(await answer).toMatchObject({ ok: false, kind: 'aborted' });
-}, 30_000);
+});

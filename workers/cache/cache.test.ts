@@ -4,6 +4,9 @@ import { createCache, OPEN_DEADLINE_MS } from './cache.ts';
 import { openDexie } from './dexie.ts';
 import { type CacheRecord, memoryStore, type Store, TABLES } from './store.ts';
 
+/** A bound for what hangs: by itself it is a second. */
+const PATIENCE_MS = 10_000;
+
 /** Timers that the test fires itself. */
 function manual() {
   const timers = new Map<number, { work: () => void; ms: number }>();
@@ -166,7 +169,7 @@ describe('memory takes over, with one word of notice', () => {
     rig.cache.keep('session', 'k', { at: 7 });
     holder.close();
     expect(rig.recovered).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(rig.cache.kind()).toBe('dexie'));
+    await vi.waitFor(() => expect(rig.cache.kind()).toBe('dexie'), PATIENCE_MS);
     expect(rig.recovered).toHaveBeenCalledOnce();
     const next = setup(() => open(on));
     expect(await next.cache.get('session', 'k')).toEqual({ at: 7 });
@@ -182,7 +185,7 @@ describe('memory takes over, with one word of notice', () => {
     rig.timers.fire(OPEN_DEADLINE_MS);
     rig.cache.stop();
     late.resolve({ ...memoryStore(), close: closed });
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), PATIENCE_MS);
   });
 
   test('when it is lost and can’t be opened again', async () => {
@@ -283,9 +286,9 @@ describe('a cleared table', () => {
       openings[index]?.resolve({ ...store, close: () => cleared.resolve() });
     };
     await give(first);
-    await vi.waitFor(async () => expect(await disk.get('session', 'k')).toBeUndefined());
+    await vi.waitFor(async () => expect(await disk.get('session', 'k')).toBeUndefined(), PATIENCE_MS);
     await give(second);
-    await vi.waitFor(() => expect(rig.recovered).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(rig.recovered).toHaveBeenCalledOnce(), PATIENCE_MS);
     await cleared.promise;
     expect(await disk.get('session', 'k')).toBeUndefined();
     expect(await disk.get('reads', 'r')).toBeUndefined();

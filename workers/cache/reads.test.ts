@@ -7,6 +7,9 @@ import { createCache } from './cache.ts';
 import { createReadCache } from './reads.ts';
 import { memoryStore, type Store } from './store.ts';
 
+/** A bound for what hangs: by itself it is a second. */
+const PATIENCE_MS = 10_000;
+
 /** Calls that were made before. */
 beforeAll(() => Promise.all(['kline', 'userInfo'].map(bringEndpoint)));
 
@@ -78,7 +81,7 @@ describe('reads with an age', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     pass(1);
     expect(await read()).toEqual({ ok: true, data: { list: [], serverTime: 1 }, asOf: 1_000_000 });
-    await vi.waitFor(() => expect(outdated).toHaveBeenCalledWith(['getMarkets']));
+    await vi.waitFor(() => expect(outdated).toHaveBeenCalledWith(['getMarkets']), PATIENCE_MS);
     expect(await read()).toMatchObject({ ok: true, data: { serverTime: 2 } });
     expect(asked).toHaveBeenCalledTimes(2);
   });
@@ -118,7 +121,7 @@ describe('reads with an age', () => {
     const { reads, read, pass, pause, asked } = await setup();
     const resume = pause();
     const early = read();
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), PATIENCE_MS);
     pass(1);
     reads.invalidate(['session']);
     pass(1);
@@ -149,7 +152,7 @@ describe('another customer', () => {
     const { reads, read, cache, pause, asked } = await setup(store);
     const resume = pause();
     const early = read();
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), PATIENCE_MS);
     reads.forget();
     resume();
     await early;

@@ -5,6 +5,9 @@ import { switchLanguage } from '../../lib/i18n.ts';
 import { LIVE } from '../quote/quoteWorld.fixture.ts';
 import { confirmButton, field, NOW, open, POSITION, press, text, ticketRig, type } from './ticket.fixture.tsx';
 
+/** A bound for what hangs: by itself it is a second. */
+const PATIENCE_MS = 10_000;
+
 ticketRig();
 
 describe('an order ticket', () => {
@@ -29,7 +32,7 @@ describe('an order ticket', () => {
     await press('Quantité\u00a0: un pas de moins');
     expect(field('Quantité').value).toBe('9');
     const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Tout le possible' });
-    await act(() => vi.waitFor(() => expect(all.disabled).toBe(false)));
+    await act(() => vi.waitFor(() => expect(all.disabled).toBe(false), PATIENCE_MS));
     await act(async () => all.click());
     expect(field('Quantité').value).toBe('81');
   });
@@ -76,7 +79,7 @@ describe('an order ticket', () => {
 
   it('has no total to debit for a sale that can’t be', async () => {
     await open('stock', { query: { quantity: '82', direction: '1' } });
-    await vi.waitFor(() => expect(text()).toContain('Total à recevoir–'));
+    await vi.waitFor(() => expect(text()).toContain('Total à recevoir–'), PATIENCE_MS);
     expect(text()).not.toContain('Total à débiter');
     await type('Prix limite', '-5');
     expect(text()).not.toContain('Total à débiter');

@@ -1,4 +1,4 @@
-import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderStatus } from '../../../contract/codes.ts';
@@ -13,6 +13,9 @@ import { useLacking } from './broker.ts';
 import { CancelAllSheet } from './index/CancelAllSheet.tsx';
 import { CloseAllSheet } from './index/CloseAllSheet.tsx';
 import { OrderActions } from './OrderActions.tsx';
+
+// A bound for what hangs: by itself it is a second.
+configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = Result<unknown>;
 const broker = vi.hoisted(() => ({
