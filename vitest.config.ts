@@ -34,7 +34,7 @@ const stores = globSync(PARTS).filter((file) => /^tests\/(ledger|trading)\//.tes
 const starting = {
   // Bounds for what hangs, not for what is slow.
   testTimeout: 120_000,
-  hookTimeout: 180_000,
+  hookTimeout: 300_000,
   // Their push processes find there what was compiled before, as those of `npm start` do (sandbox/main.ts).
   env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/coulisse') },
 };

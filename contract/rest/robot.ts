@@ -26,16 +26,15 @@ export const RobotTerms = {
   rentRate: Decimal,
   /** Income of a day, of the price, while the coin stands still: an estimate, in steps of 0.001. */
   dailyRate: Decimal,
-  /** Of the price, paid back as the cycle ends; of a robot that was bought. */
-  residual: Decimal,
-  /** Of the price, for an end before that. */
+  /** Of the price, for an end before the cycle's; never more than is paid back. */
   earlyCost: Decimal,
   /** How long full energy lasts, and what filling it costs, of the price. */
   energyDays: Days,
   rechargeRate: Decimal,
 };
 
-const Robot = z.object({ ...RobotTerms, cycles: z.array(Days), coinPrice: absent(Decimal) });
+/** Of the price, what a bought robot wears by the day of its cycle. */
+const Robot = z.object({ ...RobotTerms, wearRate: Decimal, cycles: z.array(Days), coinPrice: absent(Decimal) });
 export type Robot = z.infer<typeof Robot>;
 
 const Ordered = z.object({
@@ -55,6 +54,10 @@ const RobotOrder = z.object({
   ...RobotTerms,
   mode: z.enum(ROBOT_MODES),
   cycleDays: Days,
+  /** Of the price, paid back as the cycle ends, of a robot that was bought: times what the coin has moved by then, where it wears. */
+  residual: Decimal,
+  /** Absent of orders from before robots wore: what is paid back of those is fixed. */
+  wearRate: absent(Decimal),
   quantity: Count,
   status: Status,
   /** What was paid at first. */
@@ -65,7 +68,7 @@ const RobotOrder = z.object({
   income: Decimal,
   lastIncome: absent(Decimal),
   fees: Decimal,
-  /** What an end now brings: back, and its cost. Absent of one that is not at work yet, or no more. */
+  /** What an end now brings at the coin's price: back, and its cost. Absent of one that is not at work yet, or no more. */
   redeemAmount: absent(Decimal),
   redeemCost: absent(Decimal),
   /** What filling the energy costs. Absent where it isn't exhausted, or the cycle has no whole day left: only whole days bring something. */

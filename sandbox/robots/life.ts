@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MiningStatus } from '../../contract/codes.ts';
 import { chargeOf, minedOf, residualOf } from '../../contract/finance/robot.ts';
 import { ROBOT_MODES, RobotTerms } from '../../contract/rest/robot.ts';
+import { Decimal } from '../../contract/rest/shapes.ts';
 import type { Book } from '../commitments/book.ts';
 import type { Carry, Line } from '../commitments/line.ts';
 import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
@@ -56,6 +57,10 @@ const KEPT = keptAs(
     cycleDays: z.number(),
     openPrice: z.string().check(z.regex(/^\d+$/)),
     scale: z.number(),
+    /** Percent of the price. */
+    residual: Decimal,
+    /** Absent where what is paid back doesn't move with the coin. */
+    wearRate: z.optional(Decimal),
   }),
 );
 export const termsOf = KEPT.of;
@@ -72,14 +77,21 @@ export const paidOf = (terms: KeptTerms, quantity: bigint): bigint => {
   return terms.mode === 'buy' ? value : BigInt(terms.cycleDays) * chargeOf(value, terms.rentRate);
 };
 
-/** What an end brings back: of a rented one nothing. */
-export const backOf = (row: CommitmentRow): bigint => {
+/**
+ * What an end brings back: of a rented one nothing.
+ * @param price of the coin, units of its scale; where there is none, it counts as standing where it stood at the order
+ */
+export const backOf = (row: CommitmentRow, price: bigint | undefined): bigint => {
   const terms = termsOf(row);
-  return terms.mode === 'buy' ? residualOf(valueOf(terms, row.opened), terms.residual) : 0n;
+  if (terms.mode === 'rent') return 0n;
+  const opened = BigInt(terms.openPrice);
+  return residualOf(valueOf(terms, row.opened), terms.residual, opened, terms.wearRate === undefined ? opened : price);
 };
-export const earlyCostOf = (row: CommitmentRow): bigint => {
+/** Of an end before the cycle's: no more than it brings back. */
+export const earlyCostOf = (row: CommitmentRow, back: bigint): bigint => {
   const terms = termsOf(row);
-  return terms.mode === 'buy' ? chargeOf(valueOf(terms, row.opened), terms.earlyCost) : 0n;
+  const cost = terms.mode === 'buy' ? chargeOf(valueOf(terms, row.opened), terms.earlyCost) : 0n;
+  return cost < back ? cost : back;
 };
 export const rechargeCostOf = (row: CommitmentRow): bigint => {
   const terms = termsOf(row);
@@ -116,17 +128,19 @@ const carryOf = (book: () => RobotBook, priceOf: CoinPrice): Carry<typeof ROBOT_
   finding: (tx, row, due, at) => book().step(tx, row, 'locate', {}, { due_at: BigInt(due + STEP_MS) }, at),
   locating: (tx, row, due, at) => book().step(tx, row, 'start', {}, { due_at: BigInt(due + STEP_MS) }, at),
   starting: (tx, row, due, at) => book().step(tx, row, 'mine', {}, { due_at: BigInt(due + DAY) }, at),
-  exhausted: (tx, row, _, at) => book().step(tx, row, 'expire', { redeem: backOf(row) }, ENDED, at),
+  exhausted: (tx, row, due, at) =>
+    book().step(tx, row, 'expire', { redeem: backOf(row, priceOf(termsOf(row).coin, due)?.units) }, ENDED, at),
   async mining(tx, row, due, at) {
     const work = workOf(row, (await book().deeds(tx, [row])).get(row.id) ?? []);
     const terms = termsOf(row);
+    const price = priceOf(terms.coin, due)?.units;
     // A day that is not whole brings nothing.
     const isWhole = work.since !== undefined && due - work.since >= DAY;
-    const price = isWhole ? priceOf(terms.coin, due)?.units : undefined;
-    const interest = price === undefined ? 0n : minedOf(valueOf(terms, row.opened), terms.dailyRate, BigInt(terms.openPrice), price);
+    const interest =
+      price === undefined || !isWhole ? 0n : minedOf(valueOf(terms, row.opened), terms.dailyRate, BigInt(terms.openPrice), price);
     const income = row.interest + interest;
     const end = work.end ?? due;
-    if (due >= end) return book().step(tx, row, 'expire', { interest, redeem: backOf(row) }, { ...ENDED, interest: income }, at);
+    if (due >= end) return book().step(tx, row, 'expire', { interest, redeem: backOf(row, price) }, { ...ENDED, interest: income }, at);
     if (work.energyDays <= 1) return book().step(tx, row, 'runOut', { interest }, { interest: income, due_at: BigInt(end) }, at);
     return book().step(tx, row, 'accrue', { interest }, { interest: income, due_at: BigInt(Math.min(due + DAY, end)) }, at);
   },

@@ -3,6 +3,7 @@ import { EnvelopeCode } from '../../contract/codes.ts';
 import { amountText } from '../../contract/finance/amount.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { ROBOT_DEEDS, type RobotOrder } from '../../contract/rest/robot.ts';
+import { residualRate } from '../../contract/finance/robot.ts';
 import { LIMITS } from '../../contract/rules.ts';
 import type { In } from '../commitments/line.ts';
 import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
@@ -59,6 +60,11 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
   /** A day that is not whole brings nothing: with less left of the cycle, energy would be paid for nothing. */
   const canRecharge = (row: CommitmentRow, end: number | undefined, at: number): boolean =>
     book.isIn(row, 'exhausted') && end !== undefined && end - at >= DAY;
+  /** What an end at an instant brings, minor units: back, and its cost. */
+  const endingOf = (row: CommitmentRow, at: number) => {
+    const back = backOf(row, priceOf(termsOf(row).coin, at)?.units);
+    return { back, cost: earlyCostOf(row, back) };
+  };
   const unknown = () => deny(EnvelopeCode.State, 'orderUnknown', { field: 'id' });
   const usedBy = async (tx: Tx, customer: number): Promise<number> =>
     (await book.running(tx, customer)).reduce((sum, { quantity }) => sum + Number(quantity), 0);
@@ -73,6 +79,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
     const work = workOf(row, deeds);
     const last = deeds.findLast(({ deed }) => deed === 'accrue' || deed === 'runOut');
     const ends = row.ended_at !== null;
+    const ending = isAtWork(row) ? endingOf(row, now()) : undefined;
     return {
       ...terms,
       id: Number(row.id),
@@ -83,8 +90,8 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
       income: money(row.interest),
       lastIncome: last && money(last.amount),
       fees: money(-row.realised),
-      redeemAmount: !isAtWork(row) ? undefined : money(backOf(row)),
-      redeemCost: !isAtWork(row) ? undefined : money(earlyCostOf(row)),
+      redeemAmount: ending && money(ending.back),
+      redeemCost: ending && money(ending.cost),
       rechargeCost: canRecharge(row, work.end, now()) ? money(rechargeCostOf(row)) : undefined,
       energy: Math.round((100 * work.energyDays) / terms.energyDays),
       availableTime: work.end === undefined ? undefined : secondsOf(work.end),
@@ -135,6 +142,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
           ...kept,
           mode: body.mode,
           cycleDays: body.cycleDays,
+          residual: residualRate(robot.wearRate, body.cycleDays),
           openPrice: String(price.units),
           scale: price.scale,
         };
@@ -165,7 +173,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
         const row = await current(tx, customer, body.id, at);
         if (!row) return unknown();
         if (!isAtWork(row)) return deny(EnvelopeCode.State, row.ended_at === null ? 'robotState' : 'orderEnded', { field: 'id' });
-        const [redeem, fee] = [backOf(row), earlyCostOf(row)];
+        const { back: redeem, cost: fee } = endingOf(row, at);
         const ended = { quantity: 0n, cost: 0n, realised: row.realised - fee };
         const after = await book.step<AtWork, 'redeem'>(tx, row, 'redeem', { redeem, fee }, ended, at);
         return after.ok ? dealOf(tx, after.data, redeem - fee) : after;
@@ -208,11 +216,15 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
       const ended = await book.endedSince(tx, customer, today);
       const deeds = await book.deeds(tx, [...running, ...ended]);
       const placeOf = ({ currency }: CommitmentRow) => ({ wallet: 'financial', currency }) as const;
-      const worth: Worth[] = running.map((row) => ({ ...placeOf(row), amount: backOf(row) - earlyCostOf(row) }));
+      const valueAt = (row: CommitmentRow, at: number): bigint => {
+        const { back, cost } = endingOf(row, at);
+        return back - cost;
+      };
+      const at = now();
+      const worth: Worth[] = running.map((row) => ({ ...placeOf(row), amount: valueAt(row, at) }));
       const made: Worth[] = [...running, ...ended].map((row) => {
-        const value = backOf(row) - earlyCostOf(row);
-        const before = Number(row.created_at) >= today ? 0n : value;
-        const after = row.ended_at === null ? value : 0n;
+        const before = Number(row.created_at) >= today ? 0n : valueAt(row, today);
+        const after = row.ended_at === null ? valueAt(row, at) : 0n;
         const moved = (deeds.get(row.id) ?? []).filter(({ created_at }) => Number(created_at) >= today);
         return { ...placeOf(row), amount: after - before + moved.reduce((sum, { amount }) => sum + amount, 0n) };
       });

@@ -1,9 +1,9 @@
 /** Robots: where their pages are, and what an order costs and brings. Pure; sums are those of `contract/finance`. */
 import { amountText, minorUnits } from '../../contract/finance/amount.ts';
-import { chargeOf, incomeOf, residualOf } from '../../contract/finance/robot.ts';
+import { chargeOf, incomeOf, residualOf, residualRate } from '../../contract/finance/robot.ts';
 import { Source } from '../../contract/codes.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
-import type { Robot, RobotMode, RobotOrder } from '../../contract/rest/robot.ts';
+import type { Robot, RobotMode } from '../../contract/rest/robot.ts';
 import { href } from '../lib/href.ts';
 import { quoteHref } from './quotePage.ts';
 
@@ -29,31 +29,35 @@ export const FALL = 50;
 /** What an order costs and may bring, decimal strings; incomes are estimates. */
 export interface RobotCost {
   readonly paid: string;
-  /** Of the whole cycle: the coin standing still, and fallen at once by `FALL` percent. */
+  /** Of the whole cycle, and as it ends, nothing of what is rented: both while the coin stands still. */
   readonly income: string;
-  readonly incomeFallen: string;
-  /** As the cycle ends; nothing of what is rented. */
   readonly back: string;
-  /** Where nothing at all is mined. */
+  /** Both less what was paid: the coin standing still, and fallen at once by `FALL` percent. */
+  readonly result: string;
+  readonly resultFallen: string;
+  /** Where the coin is worth nothing any more: all that was paid. */
   readonly loss: string;
   /** Of an end before that, and of filling the energy. */
   readonly early: string;
   readonly recharge: string;
 }
 
-export function robotCostOf(robot: Robot | RobotOrder, mode: RobotMode, quantity: number, days: number): RobotCost {
+export function robotCostOf(robot: Robot, mode: RobotMode, quantity: number, days: number): RobotCost {
   const scale = CURRENCY_SCALE[robot.currency];
   const value = (minorUnits(robot.price, scale) ?? 0n) * BigInt(quantity);
   const bought = mode === 'buy';
   const paid = bought ? value : BigInt(days) * chargeOf(value, robot.rentRate);
-  const back = bought ? residualOf(value, robot.residual) : 0n;
+  const income = (move: number): bigint => incomeOf(value, robot.dailyRate, days, move);
+  const back = (move: number): bigint => (bought ? residualOf(value, residualRate(robot.wearRate, days), 100n, BigInt(100 + move)) : 0n);
+  const result = (move: number): bigint => income(move) + back(move) - paid;
   const text = (units: bigint) => amountText(units, scale);
   return {
     paid: text(paid),
-    income: text(incomeOf(value, robot.dailyRate, days)),
-    incomeFallen: text(incomeOf(value, robot.dailyRate, days, -FALL)),
-    back: text(back),
-    loss: text(paid - back),
+    income: text(income(0)),
+    back: text(back(0)),
+    result: text(result(0)),
+    resultFallen: text(result(-FALL)),
+    loss: text(paid),
     early: text(bought ? chargeOf(value, robot.earlyCost) : 0n),
     recharge: text(chargeOf(value, robot.rechargeRate)),
   };

@@ -76,7 +76,13 @@ test('a robot is bought, mines, stands still, is recharged and expires, to the c
   await expect.poll(status).toBe(MiningStatus.Expired);
   const ended = await newest(device);
   expect(ended).toMatchObject({ id, fees: '1.00' });
-  expect(await freeMoney(device, 'stock', 'USD')).toBe(before - 51_00n + minor(ended.income, 'USD'));
+  const { list: told } = await device.call('robotMessages', { orderId: id });
+  const [last] = told;
+  expect(last).toMatchObject({ deed: 'expire' });
+  // What the cycle's end paid back is worth what the coin is worth; the last day isn't whole and brings nothing.
+  expect(await freeMoney(device, 'stock', 'USD')).toBe(
+    before - 501_00n + minor(ended.income, 'USD') + minor(last?.amount ?? '0', 'USD'),
+  );
   await goTo(page, '/pages/robotai/record');
   await expect(page.getByRole('list', { name: 'My robots' })).toContainText('Expired');
   await booksBalance(sandbox.url);
@@ -87,8 +93,8 @@ test('a robot is bought, mines, stands still, is recharged and expires, to the c
   await sheet(page).getByRole('checkbox').check();
   await pressHastily(confirm(page));
   await expect(page.getByText('The robot is looking for a pool.')).toBeVisible();
-  // 500 × 0.31 % is 1.55 a day, for seven.
-  expect(await freeMoney(device, 'stock', 'USD')).toBe(rest - 10_85n);
+  // 500 × 0.352 % is 1.76 a day, for seven.
+  expect(await freeMoney(device, 'stock', 'USD')).toBe(rest - 12_32n);
   const rented = (await newest(device)).id;
   await control.advance(180_000);
   await expect.poll(status).toBe(MiningStatus.Mining);
@@ -102,7 +108,7 @@ test('a robot is bought, mines, stands still, is recharged and expires, to the c
   await expect(page.getByText('The robot has ended.')).toBeVisible();
   await other.close();
   expect(await status()).toBe(MiningStatus.Expired);
-  expect(await freeMoney(device, 'stock', 'USD')).toBe(rest - 10_85n);
+  expect(await freeMoney(device, 'stock', 'USD')).toBe(rest - 12_32n);
   await booksBalance(sandbox.url);
 });
 

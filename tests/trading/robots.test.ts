@@ -16,7 +16,7 @@ const START = Date.parse('2026-03-11T15:00Z');
 const DAY = 86_400_000;
 /** Three minutes of looking for a pool. */
 const MINES = START + 180_000;
-/** 500 dollars: 0.351 % a day, 0.31 % rent, 90 % back, 5 % for an early end, energy for ten days, 0.2 % to fill it. */
+/** 500 dollars: 0.351 % a day, 0.352 % rent or wear, so that 94.72 % come back, 5 % for an early end, energy for ten days, 0.2 % to fill it. */
 const PICK = { robotId: 'RBTC1', mode: 'buy', cycleDays: 15, quantity: 1 } as const;
 
 const where = bothStores();
@@ -26,6 +26,8 @@ describe.each(STORES)('robots on %s', (kind) => {
   let floor: Floor;
   let robots: Robots;
   let coin: bigint;
+  /** In place of `coin` where it moves. */
+  let coinAt: ((instant: number) => bigint) | undefined;
   let sweep: () => Promise<void>;
   beforeAll(async () => {
     store = await openStore(where(kind));
@@ -34,7 +36,8 @@ describe.each(STORES)('robots on %s', (kind) => {
     floor = openFloor(store, START);
     coin = 60_000n;
     const commitments = commitmentsOn(store, floor);
-    const priceOf = () => ({ units: coin, scale: 2 });
+    coinAt = undefined;
+    const priceOf = (_: string, instant: number) => ({ units: coinAt?.(instant) ?? coin, scale: 2 });
     const book: RobotBook = commitments.open(robotLine(() => book, priceOf));
     robots = createRobots({ store, book, priceOf, now: () => floor.now });
     sweep = () => commitments.sweep();
@@ -75,10 +78,10 @@ describe.each(STORES)('robots on %s', (kind) => {
 
     // 500 × 0.351 % is 1.755, cut; the next day at half of the coin's price.
     await at(MINES + DAY);
-    expect(await detail(customer, id)).toMatchObject({ redeemAmount: '450.00', income: '1.75', lastIncome: '1.75', energy: 90 });
+    expect(await detail(customer, id)).toMatchObject({ redeemAmount: '473.60', income: '1.75', lastIncome: '1.75', energy: 90 });
     coin = 30_000n;
     await at(MINES + 2 * DAY);
-    expect(await detail(customer, id)).toMatchObject({ income: '2.62', lastIncome: '0.87' });
+    expect(await detail(customer, id)).toMatchObject({ income: '2.62', lastIncome: '0.87', redeemAmount: '236.80' });
     coin = 60_000n;
     // Nobody looked for eight days: they are mined all the same.
     await at(MINES + 10 * DAY);
@@ -95,11 +98,11 @@ describe.each(STORES)('robots on %s', (kind) => {
       fees: '1.00',
       happened: [1, 2, 3, 4, 5, 4, 6].map((status) => ({ status })),
     });
-    // 500 less 450 back, 21.87 mined, 1 for energy.
-    expect(await free(customer)).toBe(970_87n);
+    // 500 less 473.60 back, 21.87 mined, 1 for energy.
+    expect(await free(customer)).toBe(994_47n);
     const { list } = granted(await robots.messages(customer, id));
     expect(list).toHaveLength(18);
-    expect(list[0]).toMatchObject({ deed: 'expire', amount: '451.75' });
+    expect(list[0]).toMatchObject({ deed: 'expire', amount: '475.35' });
     expect(denialOf(await redeem(customer, id))?.reason).toBe('orderEnded');
     expect(await floor.balances()).toBe(true);
   });
@@ -118,13 +121,13 @@ describe.each(STORES)('robots on %s', (kind) => {
 
   it('that are rented are paid for the whole cycle, and bring nothing back', async () => {
     const customer = await floor.customer({ USD: 1_000_00n });
-    // 1,000 × 0.31 % is 3.10 a day, for seven.
+    // 1,000 × 0.352 % is 3.52 a day, for seven.
     const { order: made } = granted(await order(customer, { mode: 'rent', cycleDays: 7, quantity: 2 }));
-    expect(made).toMatchObject({ paid: '21.70' });
+    expect(made).toMatchObject({ paid: '24.64' });
     await at(MINES + 30 * DAY);
     // 3.51 a day.
     expect(await detail(customer, made.id)).toMatchObject({ status: MiningStatus.Expired, income: '24.57' });
-    expect(await free(customer)).toBe(1_002_87n);
+    expect(await free(customer)).toBe(999_93n);
     expect(await floor.balances()).toBe(true);
   });
 
@@ -134,13 +137,50 @@ describe.each(STORES)('robots on %s', (kind) => {
     await at(START + 60_000);
     expect(denialOf(await redeem(customer, made.id))?.reason).toBe('robotState');
     await at(MINES);
-    expect(await detail(customer, made.id)).toMatchObject({ redeemAmount: '450.00', redeemCost: '25.00' });
+    expect(await detail(customer, made.id)).toMatchObject({ redeemAmount: '473.60', redeemCost: '25.00' });
+    // A cost takes nothing but of what comes back.
+    coin = 1_200n;
+    expect(await detail(customer, made.id)).toMatchObject({ redeemAmount: '9.47', redeemCost: '9.47' });
+    coin = 60_000n;
     const both = await Promise.all([redeem(customer, made.id), redeem(customer, made.id)]);
     expect(both.map((outcome) => denialOf(outcome)?.reason ?? 'ended').toSorted()).toEqual(['ended', 'orderEnded']);
     expect(await detail(customer, made.id)).toMatchObject({ status: MiningStatus.Expired, fees: '25.00' });
-    expect(await free(customer)).toBe(925_00n);
+    expect(await free(customer)).toBe(948_60n);
     await at(MINES + 30 * DAY);
-    expect(await free(customer)).toBe(925_00n);
+    expect(await free(customer)).toBe(948_60n);
+  });
+
+  it.each([
+    // 500 × 94.72 % at half or twice the coin, and fifteen days of 0.87 or 3.51, a recharge of 1 between them: ten days and four whole ones.
+    [30_000n, 1_000_00n - 500_00n - 1_00n + 236_80n + 12_18n],
+    [120_000n, 1_000_00n - 500_00n - 1_00n + 947_20n + 49_14n],
+  ])('lose and gain by the coin: at %i', async (price, left) => {
+    const customer = await floor.customer({ USD: 1_000_00n });
+    const { id } = granted(await order(customer)).order;
+    coin = price;
+    await at(MINES + 10 * DAY + 60_000);
+    granted(await recharge(customer, id));
+    await at(MINES + 15 * DAY);
+    expect(await detail(customer, id)).toMatchObject({ status: MiningStatus.Expired });
+    expect(await free(customer)).toBe(left);
+    expect(await floor.balances()).toBe(true);
+  });
+
+  it('that were ordered before they wore pay back what was said then, whatever the coin does', async () => {
+    const customer = await floor.customer({ USD: 1_000_00n });
+    const { id } = granted(await order(customer)).order;
+    await store.inTransaction(async (tx) => {
+      const row = await tx.selectFrom('commitment').select('terms').where('id', '=', BigInt(id)).executeTakeFirstOrThrow();
+      const { wearRate: _, ...terms } = JSON.parse(row.terms) as Record<string, unknown>;
+      await tx
+        .updateTable('commitment')
+        .set({ terms: JSON.stringify({ ...terms, residual: '90' }) })
+        .where('id', '=', BigInt(id))
+        .execute();
+    });
+    coin = 30_000n;
+    await at(MINES);
+    expect(await detail(customer, id)).toMatchObject({ redeemAmount: '450.00', redeemCost: '25.00' });
   });
 
   it('are refused in words, with nothing booked, and ordered once', async () => {
@@ -176,8 +216,12 @@ describe.each(STORES)('robots on %s', (kind) => {
       return { all: sum(worth) + (await free(customer)), today: sum(today) };
     };
     let before = 1_000_00n;
+    // It falls for a fortnight and rises then, between one look and the next.
+    coinAt = (instant) => {
+      const day = BigInt(Math.floor((instant - START - 28_800_000) / DAY));
+      return 60_000n + 500n * (day < 14n ? -day : day - 28n);
+    };
     for (let day = 0; day <= 32; day += 1) {
-      coin += 500n;
       await at(START + day * DAY + 28_800_000);
       if ((await detail(customer, made.id)).status === MiningStatus.EnergyInsufficient) granted(await recharge(customer, made.id));
       const { all, today } = await wealth();

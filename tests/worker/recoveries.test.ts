@@ -40,7 +40,7 @@ beforeAll(async () => {
   list.current().setRange(0, SHOWN);
   await until(isLive, 'the list live', 60_000);
   if (long) busy = spawn(process.execPath, ['-e', 'for (;;);']);
-}, 150_000);
+});
 afterAll(async () => {
   busy?.kill('SIGKILL');
   rig.close();
