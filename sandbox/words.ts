@@ -40,6 +40,12 @@ export function reasonText(reason: string, language: Language): string {
   return isReviewReason(reason, reasons) ? reasons[reason] : reason;
 }
 
+/** What a company does, as the listings name it, in the reader's language; as it is where nobody wrote it. */
+export function sectorIn(language: Language, sector: string): string {
+  const sectors: Readonly<Partial<Record<string, string>>> = wordsIn(language, 'sectors');
+  return Object.hasOwn(sectors, sector) ? (sectors[sector] ?? sector) : sector;
+}
+
 /** Why a call was denied, with what would have been valid. */
 export const denialText = ({ reason, nearest }: Pick<Denial, 'reason' | 'nearest'>, language: Language): string =>
   filled(wordsIn(language, 'denial')[reason], { nearest: (nearest ?? []).join(' · ') });

@@ -115,7 +115,7 @@ describe('lines', () => {
 
   it('prices what is due in days near what it pays: a cent of price is percents of yield there', async () => {
     const { list, settlementDate } = await call('bondsMarketList', { pageSize: 20_000 });
-    const days = ({ maturityDate }: (typeof list)[number]) => (maturityDate * 1000 - Date.parse(settlementDate)) / 86_400_000;
+    const days = ({ maturityDate }: (typeof list)[number]) => (maturityDate * 1000 - Date.parse(settlementDate ?? '')) / 86_400_000;
     const bills = list.filter((bond) => bond.kind === 'bill' && days(bond) >= 3 && days(bond) <= 60);
     expect(bills.length).toBeGreaterThan(5);
     const yields = bills.map((bond) => Number(bond.yieldToMaturity));
