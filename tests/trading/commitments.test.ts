@@ -24,6 +24,7 @@ import { UNLISTED_LIFE } from '../../sandbox/unlisted/life.ts';
 import { STAKE_LIFE } from '../../sandbox/strategies/stakes.ts';
 import { SUBSCRIPTION_LIFE } from '../../sandbox/subscriptions/life.ts';
 import { SECRET } from '../ledger/house.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 
@@ -62,15 +63,7 @@ const line: Line<typeof LIFE> = {
 beforeAll(async () => {
   store = await openStore('memory');
   floor = openFloor(store, START);
-  const commitments = createCommitments({
-    store,
-    now: () => floor.now,
-    checkSecret: async (_, __, given) => (given === SECRET ? undefined : deny(EnvelopeCode.Validation, 'secretWrong')),
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(text) {
-      throw new Error(text);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   book = commitments.open(line);
   sweep = () => commitments.sweep();
 });

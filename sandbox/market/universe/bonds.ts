@@ -22,6 +22,8 @@ const yearsBetween = (from: number, to: number): number => Math.max(1 / 365, (to
 
 /** Daily standard deviation of a yield, as a fraction: six basis points. */
 const YIELD_SIGMA = 0.0006;
+/** Share in the whole market's moves by a year of duration: what is due in days has no room to move, a cent would be percents of yield. */
+const DURATION_BETA = 0.001;
 
 /** Price of `coupon` percent a year, paid twice, at a yield in percent; and by what part it moves for a change of yield. */
 function priceOf(coupon: number, yieldPercent: number, years: number): { price: number; duration: number } {
@@ -58,7 +60,12 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
   const { price, duration } = priceOf(coupon, isFloating ? coupon + 0.1 : bond.yieldPercent, years);
   const traits = drawTraits({
     key: keyOf('BND', code, context.seed),
-    distribution: { price: [100, 0], sigma: [Math.max(0.00002, duration * YIELD_SIGMA), 0.05], beta: 0.01, turnover: bond.turnover },
+    distribution: {
+      price: [100, 0],
+      sigma: [Math.max(0.00002, duration * YIELD_SIGMA), 0.05],
+      beta: Math.min(0.01, duration * DURATION_BETA),
+      turnover: bond.turnover,
+    },
     usd: usdOf(currency),
     base: price,
     minimumVolume: 0,
