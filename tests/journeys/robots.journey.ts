@@ -80,9 +80,7 @@ test('a robot is bought, mines, stands still, is recharged and expires, to the c
   const [last] = told;
   expect(last).toMatchObject({ deed: 'expire' });
   // What the cycle's end paid back is worth what the coin is worth; the last day isn't whole and brings nothing.
-  expect(await freeMoney(device, 'stock', 'USD')).toBe(
-    before - 501_00n + minor(ended.income, 'USD') + minor(last?.amount ?? '0', 'USD'),
-  );
+  expect(await freeMoney(device, 'stock', 'USD')).toBe(before - 501_00n + minor(ended.income, 'USD') + minor(last?.amount ?? '0', 'USD'));
   await goTo(page, '/pages/robotai/record');
   await expect(page.getByRole('list', { name: 'My robots' })).toContainText('Expired');
   await booksBalance(sandbox.url);

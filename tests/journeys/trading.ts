@@ -62,7 +62,9 @@ export async function otherDevice(url: string): Promise<Device> {
     const { method, path } = allEndpoints[id];
     const fields = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
     const query = method === 'GET' ? `?${new URLSearchParams(fields).toString()}` : '';
-    const answer = await fetch(new URL(`web${path}${query}`, url), {
+    const fieldsOf = new Map(fields);
+    const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fieldsOf.get(name) ?? ''));
+    const answer = await fetch(new URL(`web${place}${query}`, url), {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
       ...(method === 'POST' && { body: JSON.stringify(input) }),
