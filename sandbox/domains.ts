@@ -1,5 +1,6 @@
 /** The domains of the broker. A new one is a folder with a `domain.ts`, and a line here. */
 import { accounts } from './accounts/domain.ts';
+import { auctions } from './auctions/domain.ts';
 import { bonds } from './bonds/domain.ts';
 import { commitments } from './commitments/domain.ts';
 import { compose } from './compose.ts';
@@ -38,6 +39,7 @@ export const domains = compose()
   .with(trading)
   .with(commitments)
   .with(bonds)
+  .with(auctions)
   .with(funds)
   .with(placings)
   .with(unlisted)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filled, wordsIn } from './words.ts';
+import { filled, sectorIn, wordsIn } from './words.ts';
 
 it('are in the reader’s language', () => {
   expect(wordsIn('fr', 'reviews').countryUnknown).toBe('Le pays n’est pas reconnu.');
@@ -10,4 +10,10 @@ it('are in the reader’s language', () => {
 it('take what they leave open as it is', () => {
   expect(filled(wordsIn('fr', 'offerings').simulated, { name: '$& {{name}}' })).toBe('$& {{name}} (simulé)');
   expect(filled('{{other}}', { name: 'A' })).toBe('{{other}}');
+});
+
+it('name what a company does, or leave it as its listing has it', () => {
+  expect(sectorIn('de', 'Health Care')).toBe('Gesundheitswesen');
+  expect(sectorIn('de', 'Shell Companies')).toBe('Shell Companies');
+  expect(sectorIn('de', 'constructor')).toBe('constructor');
 });

@@ -29,6 +29,23 @@ export const wordsIn = <G extends Group>(language: Language, group: G): Texts[G]
 export const filled = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (open, name: string) => given[name] ?? open);
 
+type ReviewReasons = Texts['reviews'];
+export type ReviewReason = keyof ReviewReasons;
+
+const isReviewReason = (reason: string, reasons: ReviewReasons): reason is ReviewReason => Object.hasOwn(reasons, reason);
+
+/** Why a review failed. What is no key here was written by the reviewer, and stays as it is. */
+export function reasonText(reason: string, language: Language): string {
+  const reasons = wordsIn(language, 'reviews');
+  return isReviewReason(reason, reasons) ? reasons[reason] : reason;
+}
+
+/** What a company does, as the listings name it, in the reader's language; as it is where nobody wrote it. */
+export function sectorIn(language: Language, sector: string): string {
+  const sectors: Readonly<Partial<Record<string, string>>> = wordsIn(language, 'sectors');
+  return Object.hasOwn(sectors, sector) ? (sectors[sector] ?? sector) : sector;
+}
+
 /** Why a call was denied, with what would have been valid. */
 export const denialText = ({ reason, nearest }: Pick<Denial, 'reason' | 'nearest'>, language: Language): string =>
   filled(wordsIn(language, 'denial')[reason], { nearest: (nearest ?? []).join(' · ') });

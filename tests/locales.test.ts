@@ -2,7 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../contract/codes.ts';
+import { NAMES, SHARED } from './sameAsFrench.ts';
 
+const WORD = /\p{L}{2}/u;
+const VARIABLE = /\{\{.*?\}\}/g;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -50,6 +53,15 @@ describe.each(languages)('%s', (language) => {
     const texts = load(language, namespace);
     expect([...stems(texts)].sort()).toEqual([...stems(french)].sort());
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it.skipIf(language === 'fr')('says nothing in French but what reads the same in both', () => {
+    const same = namespaces('fr').flatMap((namespace) => {
+      const french = load('fr', namespace);
+      return [...load(language, namespace)].filter(([key, text]) => french.get(key) === text && WORD.test(text.replaceAll(VARIABLE, '')));
+    });
+    const texts = new Set(same.map(([, text]) => text).filter((text) => !NAMES.has(text)));
+    expect([...texts].sort()).toEqual([...(SHARED[language] ?? [])].sort());
   });
 
   it('calls bid and ask by no word of the buttons: a buyer pays the ask', () => {

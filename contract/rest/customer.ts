@@ -3,6 +3,7 @@
  * first session, or with the first of these calls.
  */
 import { bonds } from './bond.ts';
+import { bondAuctionExtensions } from './bondAuction.ts';
 import { deposit } from './deposit.ts';
 import { follow } from './follow.ts';
 import { fund, fundExtensions } from './fund.ts';
@@ -21,6 +22,7 @@ import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
 /** Those beyond the specification. */
 export const customerExtensions = {
+  ...bondAuctionExtensions,
   ...fundExtensions,
   ...orderExtensions,
   ...robotExtensions,

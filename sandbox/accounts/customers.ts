@@ -4,7 +4,7 @@ import { AccountType, BlockPermission, DOCUMENT_TYPES, IdentityStatus, type Lang
 import { BASE_CURRENCIES, type BaseCurrency } from '../../contract/money.ts';
 import type { AccountDetail, Identity, User } from '../../contract/rest/account.ts';
 import type { Tx } from '../db/store.ts';
-import { reasonText } from '../reviews/words.ts';
+import { reasonText } from '../words.ts';
 import { seconds } from './seconds.ts';
 
 export interface NewCustomer {

@@ -5,7 +5,7 @@ import type { Store, Tx } from '../db/store.ts';
 import type { Uploads } from '../files/uploads.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider, Reviews } from '../reviews/reviews.ts';
-import type { ReviewReason } from '../reviews/words.ts';
+import type { ReviewReason } from '../words.ts';
 import { isCountry } from './countries.ts';
 import type { Keyed } from './keyed.ts';
 

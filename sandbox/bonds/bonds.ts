@@ -8,6 +8,7 @@ import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { dateOf } from '../commitments/dates.ts';
+import type { Entered } from '../commitments/book.ts';
 import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
@@ -18,16 +19,32 @@ import type { MarketModel } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkExact, checkMoved, checkQuantity, readSeen } from '../trading/orders/checks.ts';
 import { isTradingAt } from '../trading/orders/hours.ts';
-import { type BOND_LIFE, type BondBook, dueAfter, keptTerms, minorScaleOf, paymentOn, salesOf, termsOf, textOfTerms } from './life.ts';
+import {
+  type BOND_LIFE,
+  type BondBook,
+  dueAfter,
+  keptTerms,
+  type KeptTerms,
+  minorScaleOf,
+  paymentOn,
+  salesOf,
+  termsOf,
+  textOfTerms,
+} from './life.ts';
 import { findBond, MOST_NOMINAL, settlementDate, type TradedBond } from './market.ts';
 
 export interface Bonds {
   buy(customer: number, input: Input<'treasuryBondCreate'>): Promise<Outcome<BondDeal>>;
   sell(customer: number, input: Input<'treasuryBondFlat'>): Promise<Outcome<BondDeal>>;
+  /** Begins a holding of what an auction sold, which is paid for. @param from the day of the issue, YYYY-MM-DD: payments after it are the buyer's */
+  issue(tx: Tx, bought: Bought, from: string, at: number): Promise<Outcome<CommitmentRow>>;
   list(customer: number, page: Paging): Promise<Paged<BondHolding>>;
   totals(customer: number): Promise<Output<'positionTreasuryBondTotal'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
 }
+
+/** `cost` in minor units, interest included. */
+type Bought = Pick<Entered, 'customer' | 'code' | 'currency' | 'quantity' | 'cost'> & { readonly terms: KeptTerms };
 
 export interface BondDesk {
   readonly store: Store;
@@ -273,6 +290,11 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       });
     },
 
+    issue(tx, { terms, ...bought }, from, at) {
+      const due = dueAfter(terms, from);
+      return book.begin(tx, 'issue', { ...bought, terms: textOfTerms(terms), ...(due && { due_at: due }) }, {}, at);
+    },
+
     list(customer, page) {
       const at = now();
       return store.inSnapshot(async (tx) => {
@@ -353,7 +375,8 @@ interface Dealt {
 }
 
 /** Whether a bond may be traded now. */
-function refusalOf({ rules }: TradedBond, { maturityDate }: Note, settlement: string, at: number): Refusal | undefined {
+function refusalOf({ rules }: TradedBond, { issueDate, maturityDate }: Note, settlement: string, at: number): Refusal | undefined {
+  if (settlement < issueDate) return deny(EnvelopeCode.State, 'notTradable', { field: 'id' });
   if (settlement >= maturityDate) return deny(EnvelopeCode.State, 'contractExpired');
   if (at >= rules.delistedFrom) return deny(EnvelopeCode.State, 'delisted');
   if (at >= rules.haltedFrom) return deny(EnvelopeCode.State, 'halted');

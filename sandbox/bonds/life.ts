@@ -15,7 +15,11 @@ import { textOf } from '../ledger/amounts.ts';
 import type { TradedBond } from './market.ts';
 
 export const BOND_LIFE = lifeOf({
-  new: { buy: { to: 'held', moves: ['buy'] } },
+  new: {
+    buy: { to: 'held', moves: ['buy'] },
+    /** Paid for at an auction. */
+    issue: { to: 'held', moves: [] },
+  },
   held: {
     coupon: { to: 'held', moves: ['interest'] },
     sellPart: { to: 'held', moves: ['sell'] },
@@ -30,20 +34,20 @@ export const BOND_LIFE = lifeOf({
 });
 export type BondBook = Book<typeof BOND_LIFE>;
 
-/** What of a bond is kept with a holding: a bond that is due is listed no more. `openPrice`: the clean price that was paid. */
-const KEPT = keptAs(
-  z.object({
-    name: z.string(),
-    issuer: z.nullable(z.string()),
-    kind: z.enum(BOND_KINDS),
-    coupon: Decimal,
-    couponDerived: z.boolean(),
-    frequency: z.number(),
-    issueDate: LocalDate,
-    maturityDate: LocalDate,
-    openPrice: Decimal,
-  }),
-);
+/** What of a bond is kept with what a customer has of it: a bond that is due is listed no more. */
+export const KeptBond = z.object({
+  name: z.string(),
+  issuer: z.nullable(z.string()),
+  kind: z.enum(BOND_KINDS),
+  coupon: Decimal,
+  couponDerived: z.boolean(),
+  frequency: z.number(),
+  issueDate: LocalDate,
+  maturityDate: LocalDate,
+});
+
+/** `openPrice`: the clean price that was paid. */
+const KEPT = keptAs(z.extend(KeptBond, { openPrice: Decimal }));
 export const termsOf = KEPT.of;
 export const textOfTerms = KEPT.text;
 export type KeptTerms = ReturnType<typeof termsOf>;

@@ -54,15 +54,16 @@ const RATE_DIGITS = 3;
 const ACCRUED_DIGITS = 6;
 
 export const list = {
-  /** Those not yet due, in the catalogue's order: by issuer's market, then maturity. */
+  /** Those that are issued and not yet due, in the catalogue's order: by issuer's market, then maturity. */
   bondsMarketList: async ({ code, ...page }, context) => {
     if (!context.board.isListed('BND')) return notOpenYet();
     const prices = await context.board.prices('BND');
     const settlement = settlementDate(context.market, context.clock.now());
-    const isWanted = (listing: Listing) => code === undefined || listing.code === code;
+    const isWanted = (listing: Pick<Listing, 'code'>) => code === undefined || listing.code === code;
     const running = placesOf(
       prices,
-      (listing) => isWanted(listing) && listing.facts?.class === 'bond' && listing.facts.maturityDate > settlement,
+      ({ facts, ...listing }) =>
+        isWanted(listing) && facts?.class === 'bond' && facts.issueDate <= settlement && settlement < facts.maturityDate,
     );
     const bonds = cut(running, page).flatMap((place) => bondOf(place, settlement));
     return done({ total: running.length, list: bonds, settlementDate: settlement });

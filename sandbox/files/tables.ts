@@ -21,7 +21,18 @@ declare module '../db/schema.ts' {
   interface Schema extends FileTables {}
 }
 
-/** The table itself came with 005-review, of reviews/tables.ts. */
+/** As 005-review, of reviews/tables.ts, makes it. */
+export async function createUploads(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('upload')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('customer', 'bigint')
+    .addColumn('purpose', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('upload_by_purpose').on('upload').columns(['purpose', 'created_at']).execute();
+}
+
 export const fileMigrations = (): Record<string, Migration> => ({
   '026-upload-holder': {
     async up(db: Kysely<never>) {

@@ -5,8 +5,7 @@ import type { Message } from '../../contract/rest/message.ts';
 import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { secondsOf } from '../ledger/amounts.ts';
-import { reasonText } from '../reviews/words.ts';
-import { filled, wordsIn } from '../words.ts';
+import { filled, reasonText, wordsIn } from '../words.ts';
 import type { InboxTables } from './tables.ts';
 
 type Words = ReturnType<typeof wordsIn<'messages'>>;

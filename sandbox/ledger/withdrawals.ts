@@ -9,7 +9,7 @@ import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider } from '../reviews/reviews.ts';
-import { reasonText } from '../reviews/words.ts';
+import { reasonText } from '../words.ts';
 import { readAmount, secondsOf, textOf } from './amounts.ts';
 import { balancesOf } from './balances.ts';
 import { allOrNothing, earlierAnswer, once } from './deed.ts';

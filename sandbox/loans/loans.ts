@@ -18,7 +18,7 @@ import type { Rates } from '../ledger/rates.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider, Reviews } from '../reviews/reviews.ts';
-import { reasonText } from '../reviews/words.ts';
+import { reasonText } from '../words.ts';
 import { CURRENCY, type Known, LEAST, limitOf, objectionOf, offerOf, rateOf, scoreOf, TERMS_OFFERED } from './credit.ts';
 import {
   accountOf,

@@ -3,7 +3,7 @@ import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { Offering } from '../../contract/rest/market.ts';
 import type { Handlers } from '../handler.ts';
 import { done, refuse } from '../outcome.ts';
-import { filled, wordsIn } from '../words.ts';
+import { filled, sectorIn, wordsIn } from '../words.ts';
 
 export const offerings = {
   newStockList: (_, { offerings: source, clock, language }) =>
@@ -15,8 +15,11 @@ export const offerings = {
   },
 } satisfies Partial<Handlers>;
 
-const marked = (offering: Offering, language: Language): Offering =>
-  offering.synthetic ? { ...offering, name: simulatedName(offering.name, language) } : offering;
+const marked = (offering: Offering, language: Language): Offering => ({
+  ...offering,
+  ...(offering.industry && { industry: sectorIn(language, offering.industry) }),
+  ...(offering.synthetic && { name: simulatedName(offering.name, language) }),
+});
 
 /** A company that doesn't exist says so in its name, wherever it is shown. */
 export const simulatedName = (name: string, language: Language): string => filled(wordsIn(language, 'offerings').simulated, { name });

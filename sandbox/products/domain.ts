@@ -14,6 +14,13 @@ declare module '../handler.ts' {
   }
 }
 
+/** A line may have offers of several domains. */
+function added(one: OpenProducts, other: OpenProducts): OpenProducts {
+  const all = { ...one };
+  for (const product of Object.keys(other) as Product[]) all[product] = (one[product] ?? 0) + (other[product] ?? 0);
+  return all;
+}
+
 export const products = {
   handlers: {
     productsOpen: (_, { openProducts }) =>
@@ -43,7 +50,7 @@ export const products = {
       gives: {
         openProducts: () => {
           const at = clock.now();
-          return brought.offered.reduce((all, offered) => ({ ...all, ...offered(at) }), marketsOpen(at));
+          return brought.offered.reduce((all, offered) => added(all, offered(at)), marketsOpen(at));
         },
       },
     };

@@ -5,6 +5,7 @@ import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import { type Context, type Handlers, notOpenYet, unknownInstrument } from '../handler.ts';
 import { done, type Outcome } from '../outcome.ts';
 import { inSlices } from '../load/slices.ts';
+import { sectorIn } from '../words.ts';
 import { rowsNow } from './page.ts';
 import { profileOf } from './row.ts';
 
@@ -23,9 +24,11 @@ export const quotes = {
     return listing ? done(source.depth(listing.id, clock.now())) : unknownInstrument();
   },
 
-  summaryDetail: ({ stockCode, market: code }, { market: source, clock }) => {
+  summaryDetail: ({ stockCode, market: code }, { market: source, clock, language }) => {
     const listing = source.find(code, stockCode);
-    return listing ? done(source.summary(listing.id, clock.now())) : unknownInstrument();
+    if (!listing) return unknownInstrument();
+    const summary = source.summary(listing.id, clock.now());
+    return done({ ...summary, sector: summary.sector && sectorIn(language, summary.sector) });
   },
 
   kline: ({ stockCode, market, type }, context) => bars({ stockCode, market }, type, context),

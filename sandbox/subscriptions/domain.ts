@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Episode } from '../accounts/demo.ts';
 import type { House, Opened } from '../domain.ts';
-import type { Services } from '../handler.ts';
+import type { Handlers, Services } from '../handler.ts';
 import { freeMoney } from '../ledger/balances.ts';
 import type { CommitmentRow } from '../commitments/tables.ts';
 import type { Issue } from '../offerings/issue.ts';
+import { done } from '../outcome.ts';
 import { createDraw } from './draws.ts';
-import { held } from './handlers.ts';
 import { appliedOf, type SubscriptionBook, subscriptionLine } from './life.ts';
-import { createSubscriptions, enter, payOwed, type Subscriptions } from './subscriptions.ts';
+import { createSubscriptions, enter, marked, named, payOwed, type Subscriptions } from './subscriptions.ts';
 
 declare module '../handler.ts' {
   interface Services {
@@ -29,7 +29,16 @@ const subscriptionMigrations = (): Record<string, Migration> => ({
 
 export const subscriptions = {
   migrations: subscriptionMigrations,
-  handlers: held,
+  handlers: {
+    newSharesCreate: async (input, { subscriptions, visit, language }) =>
+      named(await subscriptions.applyNew(visit.customer, input), language),
+    ordersAdditions: async (input, { subscriptions, visit, language }) => named(await subscriptions.pay(visit.customer, input), language),
+    positionIpoFull: (input, { subscriptions, visit }) => subscriptions.most(visit.customer, input),
+    positionSubscription: async (input, { subscriptions, visit, language }) => {
+      const { total, list } = await subscriptions.list(visit.customer, input);
+      return done({ total, list: list.map((one) => marked(one, language)) });
+    },
+  } satisfies Partial<Handlers>,
   open(
     { store }: House,
     { clock, commitments, offerings }: Pick<Services, 'clock' | 'commitments' | 'offerings'>,

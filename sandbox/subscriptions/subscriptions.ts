@@ -1,5 +1,5 @@
 /** What customers do with new issues: apply while the book is open, pay what an allotment leaves owed. */
-import { EnvelopeCode, type Reason } from '../../contract/codes.ts';
+import { EnvelopeCode, type Language, type Reason } from '../../contract/codes.ts';
 import { mostLots, proceedsOf } from '../../contract/finance/subscription.ts';
 import { factsOf } from '../../contract/markets.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
@@ -12,6 +12,7 @@ import type { In } from '../commitments/line.ts';
 import type { CommitmentRow } from '../commitments/tables.ts';
 import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
+import { simulatedName } from '../offerings/handlers.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { freeMoney, type Invested, type Worth } from '../ledger/balances.ts';
 import { windowOf } from '../ledger/pages.ts';
@@ -33,7 +34,8 @@ import {
 
 export interface Subscriptions {
   applyNew(customer: number, input: Input<'newSharesCreate'>): Promise<Outcome<Subscription>>;
-  applyHk(customer: number, input: HkApplied): Promise<Outcome<Subscription>>;
+  /** As its customer reads it. */
+  applyHk(customer: number, input: HkApplied, language: Language): Promise<Outcome<Subscription>>;
   pay(customer: number, input: Input<'ordersAdditions'>): Promise<Outcome<Subscription>>;
   most(customer: number, input: Input<'positionIpoFull'>): Promise<Outcome<Output<'positionIpoFull'>>>;
   list(customer: number, input: Input<'positionSubscription'>): Promise<Output<'positionSubscription'>>;
@@ -140,8 +142,8 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
       });
     },
 
-    applyHk(customer, { clientOrderId, acknowledged, ...body }) {
-      return book.enter({ customer, endpoint: 'hkCreate', clientOrderId, body, acknowledged }, async (tx, at) => {
+    async applyHk(customer, { clientOrderId, acknowledged, ...body }, language) {
+      const applied = await book.enter({ customer, endpoint: 'hkCreate', clientOrderId, body, acknowledged }, async (tx, at) => {
         const issue = openIssue(body.id, true, at);
         if (!issue.ok) return issue;
         if (body.payMode === 'cash') return apply(tx, customer, { issue: issue.data }, body.quantity, at);
@@ -150,6 +152,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
         if (leverage > most) return deny(EnvelopeCode.Limit, 'leverageTooHigh', { field: 'leverage', nearest: [String(most)] });
         return apply(tx, customer, { issue: issue.data, leverage }, body.quantity, at);
       });
+      return named(applied, language);
     },
 
     pay(customer, { clientOrderId, ...body }) {
@@ -242,3 +245,9 @@ async function hasApplied(tx: Tx, customer: number, code: string): Promise<boole
 
 const atField = (refusal: Refusal, reason: Reason, field: string): Refusal =>
   refusal.denial?.reason === reason ? deny(refusal.code, reason, { field }) : refusal;
+
+/** As its customer reads it: what is kept of its answer names no language. */
+export const named = (outcome: Outcome<Subscription>, language: Language): Outcome<Subscription> =>
+  outcome.ok ? done(marked(outcome.data, language)) : outcome;
+
+export const marked = (one: Subscription, language: Language): Subscription => ({ ...one, name: simulatedName(one.name, language) });

@@ -3,7 +3,6 @@ import { EnvelopeCode, type Source } from '../../contract/codes.ts';
 import { type CreateCall, isTraded, LINES } from '../../contract/lines.ts';
 import { lookUp, lookUpAll } from '../ledger/deed.ts';
 import { deny, done, type Refusal } from '../outcome.ts';
-import { named } from '../subscriptions/handlers.ts';
 import type { Handlers } from '../handler.ts';
 
 /** A line's call takes no other line's orders. */
@@ -13,9 +12,9 @@ const misplaced = (call: CreateCall, { source }: { readonly source: Source }): R
 export const trading = {
   stockCreate: (input, { trading: floor, visit }) =>
     misplaced('stockCreate', input) ?? floor.orders.create(visit.customer, 'stockCreate', input),
-  hkCreate: async (input, { trading: floor, subscriptions, visit, language }) =>
+  hkCreate: (input, { trading: floor, subscriptions, visit, language }) =>
     'payMode' in input
-      ? named(await subscriptions.applyHk(visit.customer, input), language)
+      ? subscriptions.applyHk(visit.customer, input, language)
       : (misplaced('hkCreate', input) ?? floor.orders.create(visit.customer, 'hkCreate', input)),
   futureCreate: (input, { trading: floor, visit }) => {
     const { goldCode: underlying, optionType: right, strike, expiry: lastTradeDate } = input;

@@ -4,7 +4,7 @@ import type { House, Opened } from '../domain.ts';
 import type { Handlers, Services } from '../handler.ts';
 import type { Paged } from '../ledger/pages.ts';
 import { done } from '../outcome.ts';
-import { filled, wordsIn } from '../words.ts';
+import { filled, sectorIn, wordsIn } from '../words.ts';
 import { createDrawnCompanies } from './drawn.ts';
 import { type UnlistedBook, unlistedLine } from './life.ts';
 import { createUnlisted, type Unlisted } from './unlisted.ts';
@@ -16,11 +16,15 @@ declare module '../handler.ts' {
 }
 
 /** A company that doesn't exist says so in its name, wherever it is shown. */
-const marked = <T extends { readonly name: string }>(row: T, language: Language): T => ({
+const marked = <T extends { readonly name: string; readonly industry?: string | undefined }>(row: T, language: Language): T => ({
   ...row,
   name: filled(wordsIn(language, 'offerings').simulated, { name: row.name }),
+  ...(row.industry !== undefined && { industry: sectorIn(language, row.industry) }),
 });
-const allMarked = <T extends { readonly name: string }>({ total, list }: Paged<T>, language: Language): Paged<T> => ({
+const allMarked = <T extends { readonly name: string; readonly industry?: string | undefined }>(
+  { total, list }: Paged<T>,
+  language: Language,
+): Paged<T> => ({
   total,
   list: list.map((row) => marked(row, language)),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstLanguage, keepSettings, parseSettings, useSettings } from './settings.ts';
+import { firstLanguage, keepSettings, marketColours, parseSettings, useSettings } from './settings.ts';
 
 describe('firstLanguage', () => {
   it.each([
@@ -12,6 +12,11 @@ describe('firstLanguage', () => {
   ] as const)('is %s', (_, named, browser, expected) => {
     expect(firstLanguage(named, browser)).toBe(expected);
   });
+});
+
+it('offers red for a rise, in Chinese first', () => {
+  expect(marketColours('fr')).toEqual(['green', 'red', 'pair']);
+  expect(marketColours('zh-CN')).toEqual(['red', 'green', 'pair']);
 });
 
 describe('parseSettings', () => {

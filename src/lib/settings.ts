@@ -6,9 +6,14 @@ import { DEFAULT_LANGUAGE, languageOf, UI_LANGUAGES, type UiLanguage } from './l
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
-/** green: rise green, fall red; pair: blue and amber, told apart by colour-blind eyes. */
-export const MARKET_COLOURS = ['green', 'pair'] as const;
+/** green: rise green, fall red; red: the other way round; pair: blue and amber, told apart by colour-blind eyes. */
+const MARKET_COLOURS = ['green', 'red', 'pair'] as const;
 export type MarketColours = (typeof MARKET_COLOURS)[number];
+
+/** The choice of colours as it is offered to readers of a language: what their own exchanges show comes first. */
+export const marketColours = (language: UiLanguage): readonly MarketColours[] =>
+  new Intl.Locale(language).language === 'zh' ? ['red', 'green', 'pair'] : MARKET_COLOURS;
+
 const ARTICLE_SIZES = ['small', 'medium', 'large'] as const;
 const PERIODS = ['intraday', '1D', '1W', '1M', '3M', '1Y'] as const satisfies readonly KlineType[];
 

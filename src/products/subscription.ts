@@ -8,7 +8,7 @@ import type { Offering } from '../../contract/rest/market.ts';
 import type { Subscription } from '../../contract/rest/subscription.ts';
 import { href } from '../lib/href.ts';
 
-export const NEW_ISSUES_ROUTE = { path: '/pages/product/newstock', query: { tab: 'optional', id: 'optional' } } as const;
+export const NEW_ISSUES_ROUTE = { path: '/pages/product/newstock', query: { tab: 'optional', id: 'optional', kind: 'optional' } } as const;
 
 const APPLICATION_QUERY = { name: 'optional', code: 'required', source: 'required', market: 'optional', id: 'optional' } as const;
 

@@ -113,10 +113,21 @@ describe('lines', () => {
     for (const bond of list) expect(bond.maturityDate).toBeGreaterThan(Date.UTC(2026, 2, 11) / 1000);
   });
 
+  it('prices what is due in days near what it pays: a cent of price is percents of yield there', async () => {
+    const { list, settlementDate } = await call('bondsMarketList', { pageSize: 20_000 });
+    const days = ({ maturityDate }: (typeof list)[number]) => (maturityDate * 1000 - Date.parse(settlementDate ?? '')) / 86_400_000;
+    const bills = list.filter((bond) => bond.kind === 'bill' && days(bond) >= 3 && days(bond) <= 60);
+    expect(bills.length).toBeGreaterThan(5);
+    const yields = bills.map((bond) => Number(bond.yieldToMaturity));
+    expect(Math.min(...yields)).toBeGreaterThan(1);
+    expect(Math.max(...yields)).toBeLessThan(8);
+  });
+
   it('of coins have a quote and a chart by their symbol alone', async () => {
     const { row } = await call('cryptoDetail', { symbol: 'BTCUSDT' });
     const { scale, close } = await call('cryptoKline', { symbol: 'BTCUSDT', type: 'intraday' });
-    expect((close.at(-1) ?? 0) / 10 ** scale).toBeCloseTo(Number(row.price_nominal), -2);
+    // The coin goes on trading between the two calls.
+    expect((close.at(-1) ?? 0) / 10 ** scale / Number(row.price_nominal)).toBeCloseTo(1, 1);
     expect((await call('robotKline', { symbol: 'BTCUSDT', type: '1M' })).market).toBe('CRY');
   });
 

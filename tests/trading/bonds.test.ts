@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bonds, createBonds } from '../../sandbox/bonds/bonds.ts';
 import { type BondBook, bondLine } from '../../sandbox/bonds/life.ts';
 import { settlementDate } from '../../sandbox/bonds/market.ts';
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { idOf } from '../../sandbox/market/market.fixture.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { pinnedMarket } from './pinned.ts';
 import { clientOrderId } from './wish.ts';
@@ -31,15 +31,7 @@ interface Desk {
 
 function openDesk(store: Store, market: ReturnType<typeof pinnedMarket>['market'], start: number): Desk {
   const floor = openFloor(store, start, market);
-  const commitments = createCommitments({
-    store,
-    now: () => floor.now,
-    checkSecret: async () => undefined,
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(line) {
-      throw new Error(line);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   const book: BondBook = commitments.open(
     bondLine(
       () => book,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EnvelopeCode } from '../../contract/codes.ts';
+import { BID_LIFE } from '../../sandbox/auctions/life.ts';
 import { BOND_LIFE } from '../../sandbox/bonds/life.ts';
 import type { Book } from '../../sandbox/commitments/book.ts';
 import { createCommitments } from '../../sandbox/commitments/commitments.ts';
@@ -23,6 +24,7 @@ import { UNLISTED_LIFE } from '../../sandbox/unlisted/life.ts';
 import { STAKE_LIFE } from '../../sandbox/strategies/stakes.ts';
 import { SUBSCRIPTION_LIFE } from '../../sandbox/subscriptions/life.ts';
 import { SECRET } from '../ledger/house.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 
@@ -61,15 +63,7 @@ const line: Line<typeof LIFE> = {
 beforeAll(async () => {
   store = await openStore('memory');
   floor = openFloor(store, START);
-  const commitments = createCommitments({
-    store,
-    now: () => floor.now,
-    checkSecret: async (_, __, given) => (given === SECRET ? undefined : deny(EnvelopeCode.Validation, 'secretWrong')),
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(text) {
-      throw new Error(text);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   book = commitments.open(line);
   sweep = () => commitments.sweep();
 });
@@ -186,6 +180,7 @@ describe.each([
   ['of what runs with a strategy', STAKE_LIFE as Life],
   ['of a placing', PLACING_LIFE as Life],
   ['of unlisted shares', UNLISTED_LIFE as Life],
+  ['of a bid', BID_LIFE as Life],
   ['of a loan', LOAN_LIFE as Life],
   ['of a robot', ROBOT_LIFE as Life],
   ['of a subscription', SUBSCRIPTION_LIFE as Life],

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FundStatus } from '../../contract/codes.ts';
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { pastFunds } from '../../sandbox/funds/domain.ts';
 import { createFunds, type Funds } from '../../sandbox/funds/funds.ts';
 import { type FundBook, fundLine } from '../../sandbox/funds/life.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 
@@ -31,15 +31,7 @@ interface Desk {
 
 function openDesk(store: Store, start: number): Desk {
   const floor = openFloor(store, start);
-  const commitments = createCommitments({
-    store,
-    now: () => floor.now,
-    checkSecret: async () => undefined,
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(line) {
-      throw new Error(line);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   const book: FundBook = commitments.open(fundLine(() => book));
   return { floor, book, funds: createFunds({ store, book, now: () => floor.now }), sweep: () => commitments.sweep() };
 }

@@ -1,7 +1,6 @@
 /** Loans from the application to the last repayment, with the clock in the test's hand; every amount here is worked out by hand. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoanStatus } from '../../contract/codes.ts';
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { book as brokerBook, free, post } from '../../sandbox/ledger/posting.ts';
 import { createRates } from '../../sandbox/ledger/rates.ts';
@@ -12,6 +11,7 @@ import { market } from '../../sandbox/market/market.fixture.ts';
 import { createReviews, type Reviews } from '../../sandbox/reviews/reviews.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 
@@ -38,7 +38,7 @@ function openDesk(store: Store): Desk {
     throw new Error(line);
   };
   const told = (customer: number, topic: string) => floor.told.push(`${customer} ${topic}`);
-  const commitments = createCommitments({ store, now: () => floor.now, checkSecret: async () => undefined, told, log });
+  const commitments = commitmentsOn(store, floor);
   const book: LoanBook = commitments.open(loanLine(() => book));
   const reviews = createReviews({
     store,

@@ -1,17 +1,16 @@
 /** Placings from application to sale, with the clock in the test's hand. What is drawn for the fixed seed is looked up, not repeated here. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Direction, EnvelopeCode, OrderType, Source, SubscriptionStatus } from '../../contract/codes.ts';
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
+import { Direction, OrderType, Source, SubscriptionStatus } from '../../contract/codes.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { market } from '../../sandbox/market/market.fixture.ts';
 import { flatTick } from '../../sandbox/market/tape/tick.ts';
-import { deny } from '../../sandbox/outcome.ts';
-import { createDrawnSales, type DrawnSale } from '../../sandbox/placings/drawn.ts';
+import { createDrawnSales, type DrawnSale, type DrawnSales } from '../../sandbox/placings/drawn.ts';
 import { type PlacingBook, placingLine } from '../../sandbox/placings/life.ts';
 import { createPlacings, type Placings } from '../../sandbox/placings/placings.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { SECRET } from '../ledger/house.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId, order } from './wish.ts';
 
@@ -26,19 +25,11 @@ interface Desk {
   readonly sweep: () => Promise<void>;
 }
 
-function openDesk(store: Store, start: number): Desk {
+function openDesk(store: Store, start: number, sales: DrawnSales = drawn): Desk {
   const floor = openFloor(store, start);
-  const commitments = createCommitments({
-    store,
-    now: () => floor.now,
-    checkSecret: async (_, __, given) => (given === SECRET ? undefined : deny(EnvelopeCode.Validation, 'secretWrong', { field: 'secret' })),
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(line) {
-      throw new Error(line);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   const book: PlacingBook = commitments.open(placingLine(() => book, floor.trading));
-  const placings = createPlacings({ store, market, book, drawn, now: () => floor.now });
+  const placings = createPlacings({ store, market, book, drawn: sales, now: () => floor.now });
   return { floor, placings, sweep: () => commitments.sweep() };
 }
 
@@ -173,6 +164,31 @@ describe.each(STORES)('placings on %s', (kind) => {
       const { free, held } = await money(customer, sale);
       expect(held).toBe(BigInt(pendingPayment.replace('.', '')));
       expect(free + held).toBe(100_000_000_00n);
+    }
+    expect(await desk.floor.balances()).toBe(true);
+  });
+
+  it('that the broker’s own customers alone ask too much of are allotted by proportion to what these ask', async () => {
+    const found = saleThat((one) => inDollars(one) && !one.calledOff);
+    const wishes = [found.minimum, 2 * found.minimum, 3 * found.minimum];
+    // The crowd asks for a lot, the customers for three times of what there is.
+    const sale = { ...found, total: 2 * found.minimum, others: found.listing.lot };
+    desk = openDesk(store, WEDNESDAY, { ...drawn, find: () => sale });
+    await at(during(sale));
+    const customers: number[] = [];
+    for (const quantity of wishes) {
+      const customer = await desk.floor.customer({ USD: 100_000_000_00n });
+      granted(await applyFor(customer, sale, quantity));
+      customers.push(customer);
+    }
+    const asked = await store.inSnapshot((tx) => tx.selectFrom('commitment').select('opened').where('code', '=', sale.id).execute());
+    const own = asked.reduce((sum, { opened }) => sum + Number(opened), 0);
+    await at(sale.end);
+    const lots = sale.total / sale.listing.lot;
+    for (const [place, customer] of customers.entries()) {
+      const share = ((wishes[place] ?? 0) * lots) / own;
+      const { allotmentQuantity } = await only(customer);
+      expect([Math.floor(share), Math.ceil(share)]).toContain((allotmentQuantity ?? 0) / sale.listing.lot);
     }
     expect(await desk.floor.balances()).toBe(true);
   });

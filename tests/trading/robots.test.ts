@@ -1,7 +1,6 @@
 /** Robots from their order to the end of their cycle, with clock and coin in the test's hand; every amount here is worked out by hand. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MiningStatus } from '../../contract/codes.ts';
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { market } from '../../sandbox/market/market.fixture.ts';
 import { coinPrice } from '../../sandbox/robots/domain.ts';
@@ -9,6 +8,7 @@ import { type RobotBook, robotLine } from '../../sandbox/robots/life.ts';
 import { createRobots, type Robots } from '../../sandbox/robots/robots.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 
@@ -35,15 +35,7 @@ describe.each(STORES)('robots on %s', (kind) => {
   beforeEach(() => {
     floor = openFloor(store, START);
     coin = 60_000n;
-    const commitments = createCommitments({
-      store,
-      now: () => floor.now,
-      checkSecret: async () => undefined,
-      told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-      log(line) {
-        throw new Error(line);
-      },
-    });
+    const commitments = commitmentsOn(store, floor);
     coinAt = undefined;
     const priceOf = (_: string, instant: number) => ({ units: coinAt?.(instant) ?? coin, scale: 2 });
     const book: RobotBook = commitments.open(robotLine(() => book, priceOf));

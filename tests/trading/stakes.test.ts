@@ -1,15 +1,13 @@
 /** Following an institution and quantified orders from entry to payment, on the simulated market with the clock in the test's hand. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EnvelopeCode, FollowStatus, QuantifyStatus } from '../../contract/codes.ts';
+import { FollowStatus, QuantifyStatus } from '../../contract/codes.ts';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import type { FollowOrder } from '../../contract/rest/follow.ts';
 import type { QuantifyOrder } from '../../contract/rest/quantify.ts';
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { AGENCIES } from '../../sandbox/follow/agencies.ts';
 import { followLine } from '../../sandbox/follow/domain.ts';
 import { market } from '../../sandbox/market/market.fixture.ts';
-import { deny } from '../../sandbox/outcome.ts';
 import { quantifyLine } from '../../sandbox/quantify/domain.ts';
 import { PRODUCTS } from '../../sandbox/quantify/products.ts';
 import { openStore } from '../../sandbox/store.ts';
@@ -17,6 +15,7 @@ import { createStakes, type StakeOffer, type Stakes } from '../../sandbox/strate
 import { createStrategies } from '../../sandbox/strategies/strategies.ts';
 import { SECRET } from '../ledger/house.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 
@@ -44,15 +43,7 @@ interface Desk {
 
 function openDesk(store: Store): Desk {
   const floor = openFloor(store, WEDNESDAY);
-  const commitments = createCommitments({
-    store,
-    now: () => floor.now,
-    checkSecret: async (_, __, given) => (given === SECRET ? undefined : deny(EnvelopeCode.Validation, 'secretWrong', { field: 'secret' })),
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(line) {
-      throw new Error(line);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   const desk = { store, commitments, strategies, now: () => floor.now };
   return {
     floor,

@@ -1,10 +1,10 @@
 /** Subscriptions on a real store, to issues whose every figure is the test's. */
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import type { Issue } from '../../sandbox/offerings/issue.ts';
 import { createDraw } from '../../sandbox/subscriptions/draws.ts';
 import { type Draw, type SubscriptionBook, subscriptionLine } from '../../sandbox/subscriptions/life.ts';
 import { createSubscriptions, type Subscriptions } from '../../sandbox/subscriptions/subscriptions.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { type Floor, openFloor } from './floor.ts';
 
 /** A Wednesday; books close on Thursday, allotments are told on Saturday, paid until Tuesday an hour before the first day begins. */
@@ -61,15 +61,7 @@ export interface Desk {
 export function openDesk(store: Store, issues: readonly Issue[], draw: Draw = createDraw()): Desk {
   const floor = openFloor(store, WEDNESDAY);
   const now = () => floor.now;
-  const commitments = createCommitments({
-    store,
-    now,
-    checkSecret: async () => undefined,
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(line) {
-      throw new Error(line);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   const book: SubscriptionBook = commitments.open(subscriptionLine(() => book, draw));
   const offerings = { issue: (id: string) => issues.find((issue) => issue.id === id) };
   return { floor, book, subscriptions: createSubscriptions({ store, book, offerings, now }), sweep: () => commitments.sweep() };

@@ -33,7 +33,11 @@ describe.each(STORES)('subscriptions on %s', (kind) => {
   afterAll(() => store.close());
 
   const inHk = (customer: number, quantity: number, more: object = {}, { id } = HK) =>
-    desk.subscriptions.applyHk(customer, { id, quantity, payMode: 'cash', acknowledged: true, clientOrderId: clientOrderId(), ...more });
+    desk.subscriptions.applyHk(
+      customer,
+      { id, quantity, payMode: 'cash', acknowledged: true, clientOrderId: clientOrderId(), ...more },
+      'en',
+    );
   const elsewhere = (customer: number, quantity: number, more: object = {}) =>
     desk.subscriptions.applyNew(customer, { id: US.id, quantity, acknowledged: true, clientOrderId: clientOrderId(), ...more });
   const pay = (customer: number, orderId: number, id = clientOrderId()) => desk.subscriptions.pay(customer, { orderId, clientOrderId: id });

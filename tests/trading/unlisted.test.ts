@@ -1,13 +1,13 @@
 /** Shares of unlisted companies from purchase to exit, with the clock in the test's hand. What is drawn for the fixed seed is looked up. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UnlistedStatus } from '../../contract/codes.ts';
-import { createCommitments } from '../../sandbox/commitments/commitments.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
 import { createDrawnCompanies, type DrawnCompany } from '../../sandbox/unlisted/drawn.ts';
 import { type UnlistedBook, unlistedLine } from '../../sandbox/unlisted/life.ts';
 import { createUnlisted, type Unlisted } from '../../sandbox/unlisted/unlisted.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
+import { commitmentsOn } from './commitmentsOn.ts';
 import { denialOf, type Floor, granted, openFloor } from './floor.ts';
 import { clientOrderId } from './wish.ts';
 
@@ -25,15 +25,7 @@ interface Desk {
 
 function openDesk(store: Store, start: number): Desk {
   const floor = openFloor(store, start);
-  const commitments = createCommitments({
-    store,
-    now: () => floor.now,
-    checkSecret: async () => undefined,
-    told: (customer, topic) => floor.told.push(`${customer} ${topic}`),
-    log(line) {
-      throw new Error(line);
-    },
-  });
+  const commitments = commitmentsOn(store, floor);
   const book: UnlistedBook = commitments.open(unlistedLine(() => book));
   return { floor, unlisted: createUnlisted({ store, book, drawn, now: () => floor.now }), sweep: () => commitments.sweep() };
 }

@@ -175,8 +175,15 @@ describe('markets', () => {
 
   it('list treasuries that are running, with current issues after the file ends', () => {
     for (const at of ['2020-04-20', '2024-08-15', '2026-03-11', '2026-11-27']) {
-      const treasuries = of('BND', read(at)).flatMap(({ listing }) =>
+      const listed = of('BND', read(at)).flatMap(({ listing }) =>
         listing.facts?.class === 'bond' && listing.facts.issuer === 'US Treasury' ? [listing.facts] : [],
+      );
+      const yearAfter = new Date(Date.parse(at) + 364 * 86_400_000).toISOString().slice(0, 10);
+      expect(listed.every(({ issueDate }) => issueDate <= yearAfter)).toBe(true);
+      // Those that are still to be issued stand behind all others.
+      const treasuries = listed.slice(
+        0,
+        listed.findIndex(({ issueDate }) => issueDate > at),
       );
       expect(treasuries.length).toBeGreaterThan(150);
       for (const { issueDate, maturityDate, kind, coupon } of treasuries) {

@@ -1,6 +1,6 @@
-/** Bonds: the treasuries of the United States outstanding at the sandbox's start, and those listed in Hong Kong. */
+/** Bonds: the treasuries of the United States outstanding at the sandbox's start, those listed in Hong Kong, and the treasuries of the year to come. */
 import { listedIn } from '../../../contract/markets.ts';
-import { type Row, readCsv } from '../csv.ts';
+import { readCsv } from '../csv.ts';
 import type { Exchange } from '../time/exchanges.ts';
 import type { StaticBond } from '../facts/facts.ts';
 import { mix, unit } from '../tape/random.ts';
@@ -10,7 +10,7 @@ import { type Draw, drawTraits, keyOf } from '../traits.ts';
 import { isoDate, tickDigitsAt, type UniverseContext } from './context.ts';
 import { usdOf } from './currency.ts';
 import { isoCurrency } from './hongKong.ts';
-import { readTreasuries } from './treasuries.ts';
+import { readTreasuries, type Treasury } from './treasuries.ts';
 import { type Curve, eighths, readCurve } from './yields.ts';
 
 /** Prices are per 100 nominal. Treasuries trade in 64ths of a point, bills in half a thousandth, Hong Kong's in a twentieth. */
@@ -22,6 +22,8 @@ const yearsBetween = (from: number, to: number): number => Math.max(1 / 365, (to
 
 /** Daily standard deviation of a yield, as a fraction: six basis points. */
 const YIELD_SIGMA = 0.0006;
+/** Share in the whole market's moves by a year of duration: what is due in days has no room to move, a cent would be percents of yield. */
+const DURATION_BETA = 0.001;
 
 /** Price of `coupon` percent a year, paid twice, at a yield in percent; and by what part it moves for a change of yield. */
 function priceOf(coupon: number, yieldPercent: number, years: number): { price: number; duration: number } {
@@ -52,11 +54,18 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
   // The inflation that a TIPS pays on top, and the rate that a floating note resets to, leave both near par.
   const isFloating = facts.kind === 'tips' || facts.kind === 'frn';
   const coupon = Number(facts.coupon);
-  const years = isFloating && facts.kind === 'frn' ? 0.25 : yearsBetween(context.listedAt, maturity);
+  // Of what is issued later the price is that of its issue.
+  const start = Math.max(context.listedAt, Date.parse(facts.issueDate));
+  const years = isFloating && facts.kind === 'frn' ? 0.25 : yearsBetween(start, maturity);
   const { price, duration } = priceOf(coupon, isFloating ? coupon + 0.1 : bond.yieldPercent, years);
   const traits = drawTraits({
     key: keyOf('BND', code, context.seed),
-    distribution: { price: [100, 0], sigma: [Math.max(0.00002, duration * YIELD_SIGMA), 0.05], beta: 0.01, turnover: bond.turnover },
+    distribution: {
+      price: [100, 0],
+      sigma: [Math.max(0.00002, duration * YIELD_SIGMA), 0.05],
+      beta: Math.min(0.01, duration * DURATION_BETA),
+      turnover: bond.turnover,
+    },
     usd: usdOf(currency),
     base: price,
     minimumVolume: 0,
@@ -95,9 +104,9 @@ function bondSource(context: UniverseContext, bond: BondInput): InstrumentSource
 
 const TREASURY_NAMES = { bill: 'Bill', note: 'Note', bond: 'Bond', tips: 'TIPS', frn: 'FRN' } as const;
 
-function treasurySources(context: UniverseContext, auctions: readonly Row[], curve: Curve): InstrumentSource[] {
+function treasurySources(context: UniverseContext, treasuries: readonly Treasury[], curve: Curve): InstrumentSource[] {
   const today = isoDate(context.listedAt);
-  return readTreasuries(auctions, context.listedAt, curve).map(({ code, facts }) => {
+  return treasuries.map(({ code, facts }) => {
     const isBill = facts.kind === 'bill';
     const years = yearsBetween(context.listedAt, Date.parse(facts.maturityDate));
     const label = `US Treasury ${TREASURY_NAMES[facts.kind]}`;
@@ -192,5 +201,7 @@ function hongKongSources(context: UniverseContext, curve: Curve): InstrumentSour
 export function readBonds(context: UniverseContext): InstrumentSource[] {
   const auctions = readCsv(context.file('universe', 'us_treasury_auctions.csv'));
   const curve = readCurve(context, auctions);
-  return [...treasurySources(context, auctions, curve), ...hongKongSources(context, curve)];
+  const { issued, coming } = readTreasuries(auctions, context.listedAt, curve);
+  // Those to come last: they move no other's id.
+  return [...treasurySources(context, issued, curve), ...hongKongSources(context, curve), ...treasurySources(context, coming, curve)];
 }

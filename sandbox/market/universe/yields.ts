@@ -41,7 +41,7 @@ function rowAt<T>(rows: readonly T[], dateOf: (row: T) => string, date: string):
  * Par yields of `daily/us_treasury_par_yields.csv`, linear between terms, while the file lasts (2018 to March 2022). After it the
  * yield of the last 52-week bill for every term: the one rate that the auctions give until August 2024, and on from there.
  */
-export function readCurve(context: UniverseContext, auctions: readonly Row[]): Curve {
+export function readCurve(context: Pick<UniverseContext, 'file'>, auctions: readonly Row[]): Curve {
   const par = readCsv(context.file('daily', 'us_treasury_par_yields.csv'));
   const parEnd = par.at(-1)?.get('date') ?? '';
   const bills = auctions

@@ -21,6 +21,7 @@ const WAYS: Readonly<Record<string, string>> = {
   withdrawal: '/pages/profile/transaction',
   permission: '/pages/product/blocktrade',
   bond: '/pages/trade/index?tab=bonds',
+  newBond: '/pages/trade/index?tab=newbonds',
   fund: '/pages/trade/index?tab=funds',
   subscription: '/pages/trade/index?tab=subscriptions',
   placing: '/pages/placing/record',

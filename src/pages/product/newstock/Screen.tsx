@@ -15,20 +15,29 @@ import { OfferPage } from '../../commitment/OfferPage.tsx';
 import { tabHref } from '../../commitment/line.ts';
 import { line } from './page.ts';
 import { useIssueWords } from '../../subscription/useIssueWords.ts';
+import { Auction } from './Auction.tsx';
+import { Auctions } from './Auctions.tsx';
 import { Issue } from './Issue.tsx';
+import { KindChoice } from './KindChoice.tsx';
 
 const TABS = ['open', 'upcoming', 'closed', 'listed'] as const;
 type IssueTab = (typeof TABS)[number];
 
-/** The calendar of new issues by their state; one that the address names in detail. */
+/** The calendar of new issues, shares or bonds; one that the address names in detail. */
 export function Screen({ page }: { readonly page: Page }) {
-  const { t } = useTranslation(['subscription', 'titles']);
-  const query = usePageQuery(NEW_ISSUES_ROUTE);
+  const { t } = useTranslation('titles');
+  const { kind, id, tab } = usePageQuery(NEW_ISSUES_ROUTE);
+  const title = t(page.title);
+  if (kind !== 'bonds') return id === undefined ? <Shares title={title} tab={tab} /> : <Issue key={id} title={title} id={id} />;
+  return id === undefined ? <Auctions title={title} tab={tab} /> : <Auction key={id} title={title} id={id} />;
+}
+
+/** New shares by their state. */
+function Shares({ title, tab: named }: { readonly title: string; readonly tab: string | undefined }) {
+  const { t } = useTranslation('subscription');
   const navigate = useNavigate();
   const read = useRead('newStockList', {}, { every: ISSUES_EVERY_MS });
-  const title = t(page.title, { ns: 'titles' });
-  if (query.id !== undefined) return <Issue key={query.id} title={title} id={query.id} />;
-  const tab = TABS.find((known) => known === query.tab) ?? 'open';
+  const tab = TABS.find((known) => known === named) ?? 'open';
   return (
     <OfferPage
       title={title}
@@ -37,13 +46,16 @@ export function Screen({ page }: { readonly page: Page }) {
       read={read}
       words={{ failed: t('list.failed'), empty: t('list.empty'), emptyDetail: t('list.emptyDetail') }}
       top={
-        <Tabs<IssueTab>
-          label={t('list.state')}
-          tabs={TABS.map((id) => ({ id, label: t(`list.${id}`) }))}
-          selected={tab}
-          fill
-          onSelect={(id) => void navigate(issuesHref(id), { replace: true })}
-        />
+        <>
+          <KindChoice kind="shares" />
+          <Tabs<IssueTab>
+            label={t('list.state')}
+            tabs={TABS.map((id) => ({ id, label: t(`list.${id}`) }))}
+            selected={tab}
+            fill
+            onSelect={(id) => void navigate(issuesHref(id), { replace: true })}
+          />
+        </>
       }
     >
       {(issues) => <Issues key={tab} issues={issues} tab={tab} />}

@@ -4,7 +4,7 @@ import type { CommitmentLine } from '../../commitment/line.ts';
 export const page = definePage({
   path: '/pages/product/newstock',
   auth: 'anon',
-  query: { tab: 'optional', id: 'optional' },
+  query: { tab: 'optional', id: 'optional', kind: 'optional' },
   skeleton: 'list',
 });
 

@@ -5,7 +5,7 @@ import type { Input } from '../../../../contract/rest/index.ts';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { EmptyState } from '../../../ui/page/Faces.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
 import { NavBar } from '../../../ui/page/NavBar.tsx';
 import frame from '../../../ui/page/page.module.css';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -49,15 +49,8 @@ export function Screen({ page }: { readonly page: Page }) {
       />
       <div className={frame.scroll}>
         <div className={css.filters}>
-          <Field type="date" label={t('bill.from')} value={from} max={to || undefined} onChange={(event) => setFrom(event.target.value)} />
-          <Field
-            type="date"
-            label={t('bill.to')}
-            value={to}
-            min={from || undefined}
-            error={reversed ? t('bill.reversed') : undefined}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          <DateField label={t('bill.from')} value={from} optional onChange={setFrom} />
+          <DateField label={t('bill.to')} value={to} optional error={reversed ? t('bill.reversed') : undefined} onChange={setTo} />
           <SelectField
             label={t('bill.type')}
             value={type}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../data/useSession.ts';
 import { languageChoices } from '../../../lib/languages.ts';
-import { MARKET_COLOURS, THEMES, useSettings } from '../../../lib/settings.ts';
+import { marketColours, THEMES, useSettings } from '../../../lib/settings.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Menu, MenuLink } from '../../../ui/list/Menu.tsx';
 import { NavBar } from '../../../ui/page/NavBar.tsx';
@@ -40,7 +40,7 @@ export function Screen() {
           <Segments
             label={t('setting.colours')}
             hint={t('setting.coloursHint')}
-            options={MARKET_COLOURS.map((id) => ({ id, label: t(`setting.${id}`) }))}
+            options={marketColours(language).map((id) => ({ id, label: t(`setting.${id}`) }))}
             selected={colours}
             onSelect={(next) => set('colours', next)}
           />
