@@ -38,6 +38,9 @@ const Sale = z.object({
   /** Last price of the instrument as the window opened, and what is paid: cut to the tick. Absent before. */
   referencePrice: absent(Decimal),
   discountedPrice: absent(Decimal),
+  /** Percent of the reference within which the last price must lie for an application to be taken (priceMoved), and whether it does: of an open one. */
+  bandRate: Decimal,
+  inBand: absent(z.boolean()),
   /** Of one customer. */
   minimumQuantity: Count,
   maximumQuantity: Count,

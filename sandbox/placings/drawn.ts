@@ -35,6 +35,11 @@ const MARKETS = Object.keys(HABITS) as Market[];
 /** Companies of the middle: value traded on a usual day, dollars. */
 const SMALLEST = 2e6;
 const LARGEST = 2e8;
+/**
+ * How far the last price may lie from the reference for an application to be taken, percent. The price is fixed for the whole window: who
+ * could wait where the market goes before applying would have an option for nothing.
+ */
+export const BAND = 2;
 /** Days of the lock, with the middle of its discounts in tenths of a percent. */
 const LOCKS = [
   { days: 7, discount: 30 },
@@ -93,6 +98,8 @@ export interface DrawnSales {
   find(id: string, at: number): DrawnSale | undefined;
   /** Known from its start on. */
   priceOf(sale: DrawnSale): SalePrice;
+  /** Whether the market stands near enough to the reference for applications: once the sale has begun. */
+  isInBand(sale: DrawnSale, at: number): boolean;
 }
 
 export function createDrawnSales(
@@ -200,6 +207,10 @@ export function createDrawnSales(
       if (of === undefined || Math.abs(Number(week) - weekOf(at)) > 52) return undefined;
       const sale = salesOf(of, Number(week)).find((one) => one.id === id);
       return sale && sale.announced <= at ? sale : undefined;
+    },
+    isInBand({ listing, start }, at) {
+      const reference = market.quote(listing.id, start).price;
+      return Math.abs(market.quote(listing.id, at).price - reference) * 100 <= reference * BAND;
     },
     priceOf({ listing, rules, start, discountRate }) {
       const reference = market.quote(listing.id, start).price;

@@ -18,7 +18,7 @@ import { findShare } from '../trading/lines/shares.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
 import { openPosition } from '../trading/positions/holding.ts';
 import { dayOfPaid } from '../trading/positions/valuation.ts';
-import type { DrawnSale, DrawnSales } from './drawn.ts';
+import { BAND, type DrawnSale, type DrawnSales } from './drawn.ts';
 import { costOf, enteredOf, type KeptTerms, type PlacingBook, STATUS, termsOf } from './life.ts';
 
 export interface Placings {
@@ -73,6 +73,8 @@ export function createPlacings({ store, market, book, drawn, now }: PlacingDesk)
       ...timesOf(sale),
       referencePrice: text(price?.reference),
       discountedPrice: text(price?.discounted),
+      bandRate: String(BAND),
+      ...(state === 'open' && { inBand: drawn.isInBand(sale, at) }),
       minimumQuantity: minimum,
       maximumQuantity: maximum,
       ...(state === 'closed' && (calledOff ? { calledOff } : { cover: Number((others / total).toFixed(COVER_DIGITS)) })),
@@ -134,6 +136,7 @@ export function createPlacings({ store, market, book, drawn, now }: PlacingDesk)
   /** Why a customer may not ask for so many. */
   const refusalOf = async (tx: Tx, customer: number, sale: DrawnSale, quantity: number, at: number): Promise<Refusal | undefined> => {
     if (stateOf(sale, at) !== 'open') return deny(EnvelopeCode.State, 'subscriptionClosed', { field: 'id' });
+    if (!drawn.isInBand(sale, at)) return deny(EnvelopeCode.StalePrice, 'priceMoved', { field: 'id' });
     const own = (await book.running(tx, customer)).filter(({ code }) => code === sale.id);
     const left = sale.maximum - own.reduce((sum, { opened }) => sum + Number(opened), 0);
     if (left < sale.minimum) return deny(EnvelopeCode.Limit, 'quantityTooLarge', { field: 'quantity' });

@@ -24,7 +24,7 @@ test.use({ flags: { rate: '500', demo: 'funded' } });
 test('a placing is applied for with the secret, allotted, paid, locked, and sold as any share', async ({ open, sandbox, control }) => {
   const device = await otherDevice(sandbox.url);
   const { list } = await device.call('saleList', { pageSize: 200 });
-  const sale = list.find(({ state, currency }) => state === 'open' && currency === 'USD');
+  const sale = list.find(({ state, currency, inBand }) => state === 'open' && currency === 'USD' && inBand);
   if (!sale) throw new Error('nothing is open in dollars');
   const { code, market, currency, minimumQuantity: least } = sale;
   const until = async (seconds: number) => control.advance(seconds * 1000 - (await control.now()));

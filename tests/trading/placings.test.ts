@@ -33,10 +33,14 @@ function openDesk(store: Store, start: number, sales: DrawnSales = drawn): Desk 
   return { floor, placings, sweep: () => commitments.sweep() };
 }
 
+const during = ({ start, end }: DrawnSale) => Math.floor((start + end) / 2);
+
 /** The first of those weeks that is so, with its clock in the middle of its window. */
-function saleThat(is: (sale: DrawnSale) => boolean): DrawnSale {
+function saleThat(is: (sale: DrawnSale) => boolean, inBand = true): DrawnSale {
   for (let at = WEDNESDAY; at < WEDNESDAY + 200 * 86_400_000; at += 86_400_000) {
-    const found = drawn.around(at).find((sale) => sale.start >= WEDNESDAY - 86_400_000 && is(sale));
+    const found = drawn
+      .around(at)
+      .find((sale) => sale.start >= WEDNESDAY - 86_400_000 && is(sale) && drawn.isInBand(sale, during(sale)) === inBand);
     if (found) return found;
   }
   throw new Error('no such sale');
@@ -56,7 +60,6 @@ describe.each(STORES)('placings on %s', (kind) => {
   });
   afterAll(() => store.close());
 
-  const during = ({ start, end }: DrawnSale) => Math.floor((start + end) / 2);
   const applyFor = (customer: number, sale: DrawnSale, quantity: number, more: object = {}) =>
     desk.placings.apply(customer, { id: sale.id, quantity, secret: SECRET, acknowledged: true, clientOrderId: clientOrderId(), ...more });
   const at = async (instant: number) => {
@@ -221,6 +224,18 @@ describe.each(STORES)('placings on %s', (kind) => {
     expect(await refused(sale.minimum)).toMatchObject({ reason: 'insufficientFunds', field: 'quantity' });
     expect((await desk.placings.list(customer, {})).total).toBe(0);
     expect(await money(customer, sale)).toEqual({ free: 10_00n, held: 0n });
+  });
+
+  it('are not applied for once the market has moved away from the reference, which would be an option for nothing', async () => {
+    const sale = saleThat(inDollars, false);
+    const reference = drawn.priceOf(sale).reference;
+    await at(during(sale));
+    expect(Math.abs(market.quote(sale.listing.id, during(sale)).price / reference - 1)).toBeGreaterThan(0.02);
+    const customer = await desk.floor.customer({ USD: 100_000_00n });
+    expect(denialOf(await applyFor(customer, sale, sale.minimum))).toMatchObject({ reason: 'priceMoved', field: 'id' });
+    expect(await money(customer, sale)).toEqual({ free: 100_000_00n, held: 0n });
+    const told = (await desk.placings.sales({ pageSize: 200 })).list.find(({ id }) => id === sale.id);
+    expect(told).toMatchObject({ inBand: false, bandRate: '2' });
   });
 
   it('are applied for once, pressed twice, and by one customer no more than by one application', async () => {

@@ -28,12 +28,13 @@ export function usePlacingWords() {
     words.price(price, { scale, tickDigits: digits, notation: undefined, currency }, factsOf(market).source);
   /** Of the wire; absent before it is known. */
   const price = (text: string | null | undefined, terms: Terms): string => units(parseUnits(text ?? '', terms.scale) ?? Number.NaN, terms);
-  const discount = ({ discountRate }: Pick<Sale, 'discountRate'>): string =>
-    `${MINUS}${decimalText(discountRate, numbers)}${numbers.percent}`;
+  const percent = (rate: string): string => `${decimalText(rate, numbers)}${numbers.percent}`;
+  const discount = ({ discountRate }: Pick<Sale, 'discountRate'>): string => `${MINUS}${percent(discountRate)}`;
   return {
     units,
     price,
     discount,
+    percent,
     shares: (count: number): string => words.count(count),
     times: (cover: number): string => decimalText(cover.toFixed(2), numbers),
     title: ({ code, name }: Pick<Sale, 'code' | 'name'>): string => `${code} · ${shortName(name)}`,

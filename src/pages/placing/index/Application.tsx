@@ -108,6 +108,7 @@ function Offer({ title, sale, again }: OfferProps) {
       cautions: [
         t('apply.risk', { amount: money(cost, currency) }),
         t('apply.less'),
+        t('apply.band', { percent: words.percent(sale.bandRate) }),
         t('apply.lock', { date: moment(sale.unlockTime), days: words.lock(sale) }),
       ],
       acknowledgement: t('apply.acknowledgement', { date: moment(sale.unlockTime) }),
@@ -115,8 +116,9 @@ function Offer({ title, sale, again }: OfferProps) {
       body: { id, quantity },
     };
   };
-  const blocked =
+  const closed =
     state === 'open' && isPriced ? undefined : t(state === 'closed' ? 'apply.over' : 'apply.notYet', { time: moment(sale.startTime) });
+  const blocked = closed ?? (sale.inBand === false ? t('apply.outOfBand', { percent: words.percent(sale.bandRate) }) : undefined);
   return (
     <DeedPage<'placingCreate', Plan<'placingCreate'>>
       call="placingCreate"
