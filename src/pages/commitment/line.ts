@@ -12,6 +12,8 @@ export interface CommitmentLine {
   readonly name: string;
   /** Of its tab. */
   readonly title: TitleKey;
+  /** What the customer's messages are about, as the broker names it. */
+  readonly about: string;
 }
 
 /** With its parts, which come when they are drawn. */

@@ -1,3 +1,3 @@
 import type { CommitmentLine } from '../commitment/line.ts';
 
-export const line: CommitmentLine = { name: 'newbonds', title: 'trade.newbonds' };
+export const line: CommitmentLine = { name: 'newbonds', title: 'trade.newbonds', about: 'newBond' };

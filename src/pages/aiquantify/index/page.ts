@@ -7,4 +7,4 @@ export const page = definePage({
   query: { product: 'optional', order: 'optional' },
 });
 
-export const line: CommitmentLine = { name: 'quantify', title: page.title };
+export const line: CommitmentLine = { name: 'quantify', title: page.title, about: 'quantify' };

@@ -8,4 +8,4 @@ export const page = definePage({
   skeleton: 'list',
 });
 
-export const line: CommitmentLine = { name: 'bonds', title: page.title };
+export const line: CommitmentLine = { name: 'bonds', title: page.title, about: 'bond' };

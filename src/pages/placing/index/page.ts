@@ -7,4 +7,4 @@ export const page = definePage({
   query: { sale: 'optional' },
 });
 
-export const line: CommitmentLine = { name: 'placing', title: page.title };
+export const line: CommitmentLine = { name: 'placing', title: page.title, about: 'placing' };

@@ -7,4 +7,4 @@ export const page = definePage({
   query: { agency: 'optional' },
 });
 
-export const line: CommitmentLine = { name: 'follow', title: page.title };
+export const line: CommitmentLine = { name: 'follow', title: page.title, about: 'follow' };

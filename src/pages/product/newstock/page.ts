@@ -8,4 +8,4 @@ export const page = definePage({
   skeleton: 'list',
 });
 
-export const line: CommitmentLine = { name: 'subscriptions', title: 'trade.subscriptions' };
+export const line: CommitmentLine = { name: 'subscriptions', title: 'trade.subscriptions', about: 'subscription' };

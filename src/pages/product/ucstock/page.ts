@@ -7,4 +7,4 @@ export const page = definePage({
   query: { code: 'optional' },
 });
 
-export const line: CommitmentLine = { name: 'ucstock', title: page.title };
+export const line: CommitmentLine = { name: 'ucstock', title: page.title, about: 'unlisted' };

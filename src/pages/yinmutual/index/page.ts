@@ -7,4 +7,4 @@ export const page = definePage({
   query: { mode: 'optional', product: 'optional' },
 });
 
-export const line: CommitmentLine = { name: 'funds', title: page.title };
+export const line: CommitmentLine = { name: 'funds', title: page.title, about: 'fund' };
