@@ -19,7 +19,7 @@ import { unitsOf } from '../ledger/terms.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider, Reviews } from '../reviews/reviews.ts';
 import { reasonText } from '../words.ts';
-import { CURRENCY, type Known, LEAST, limitOf, objectionOf, offerOf, rateOf, scoreOf, TERMS_OFFERED } from './credit.ts';
+import { CURRENCY, type Known, LEAST, LENT_DAYS, limitOf, objectionOf, offerOf, rateOf, scoreOf, TERMS_OFFERED } from './credit.ts';
 import {
   accountOf,
   chargedOf,
@@ -57,8 +57,7 @@ export interface LoanDesk {
 }
 
 const DAY = 86_400_000;
-/** A loan that is paid back at once proves nothing. */
-const LENT_MS = 14 * DAY;
+const LENT_MS = LENT_DAYS * DAY;
 const wasLent = ({ created_at, ended_at }: CommitmentRow): boolean => ended_at !== null && Number(ended_at - created_at) >= LENT_MS;
 /** Of those that were repaid, the newest so many are looked at. */
 const MOST_REPAID = 200;
@@ -255,7 +254,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
       return store.inSnapshot(async (tx) => ({
         total: await book.count(tx, customer, state),
         list: await shapes(tx, await book.of(tx, customer, { ...windowOf(page), state }), language),
-        offer: offerOf(await knownOf(tx, customer)),
+        offer: offerOf(await knownOf(tx, customer), language),
         today: dateOf(now()),
       }));
     },

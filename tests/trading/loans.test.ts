@@ -144,6 +144,8 @@ describe.each(STORES)('loans on %s', (kind) => {
     const { offer } = await desk.loans.list(customer, {}, 'en');
     // 300, 150, 100 days, and 50 for 5,000 euros.
     expect(offer).toMatchObject({ creditScore: 600, limit: '15000.00', rate: '7.9', verified: true });
+    // The rules in words are made of the same figures.
+    expect(offer.scoreRule).toMatch(/^150 for .*€30,000 at most.* From 600 and from 700 points/);
     const { loan } = granted(await apply(customer, '1000', 3));
     // 1,000 at 7.9 % over three months.
     expect(loan).toMatchObject({

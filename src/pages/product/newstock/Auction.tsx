@@ -22,7 +22,12 @@ export function Auction({ title, id }: { readonly title: string; readonly id: st
       {({ list: [auction] }) => (
         <>
           <NavBar back title={auction?.name ?? title} />
-          <div className={frame.scroll}>
+          <section
+            className={frame.scroll}
+            aria-label={auction?.name ?? title}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reaches a scroller without focusable content by nothing else
+            tabIndex={0}
+          >
             {auction ? (
               <Body auction={auction} />
             ) : (
@@ -32,7 +37,7 @@ export function Auction({ title, id }: { readonly title: string; readonly id: st
                 </ButtonLink>
               </EmptyState>
             )}
-          </div>
+          </section>
         </>
       )}
     </LoadedPage>

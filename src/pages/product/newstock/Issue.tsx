@@ -23,9 +23,14 @@ export function Issue({ title, id }: { readonly title: string; readonly id: stri
       {(offering) => (
         <>
           <NavBar back title={offering.name} />
-          <div className={frame.scroll}>
+          <section
+            className={frame.scroll}
+            aria-label={offering.name}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reaches a scroller without focusable content by nothing else
+            tabIndex={0}
+          >
             <Body offering={offering} />
-          </div>
+          </section>
         </>
       )}
     </LoadedPage>
