@@ -26,6 +26,8 @@ const LoanOffer = z.object({
   highestScore: Points,
   /** They come to the score, before it is kept between the two. */
   parts: z.array(z.object({ part: z.enum(SCORE_PARTS), points: Points })),
+  /** How score, limit and rate are made, in the language of the request: the broker's rules, so its words. */
+  scoreRule: absent(z.string()),
   minimum: Decimal,
   /** What may still be borrowed. */
   limit: Decimal,

@@ -30,6 +30,8 @@ export const UnlistedTerms = {
 
 const UnlistedOffer = z.object({
   ...UnlistedTerms,
+  /** The company was invented: there is none such. */
+  synthetic: absent(z.boolean()),
   /** When the round took place, and until when it is open here. */
   roundTime: Seconds,
   endTime: Seconds,

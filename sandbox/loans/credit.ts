@@ -1,5 +1,6 @@
 /**
- * What a customer may borrow, all by rules that are stated here and on the page. They are the sandbox's own, and no lender's.
+ * What a customer may borrow, all by rules that are stated here and, out of the same figures, on the page. They are the sandbox's own, and
+ * no lender's.
  *
  * The score is 300, and 150 for a verified identity, 1 for each day since the first movement of money (100 at most), 1 for each 100 euros of
  * own money (180 at most), 40 for each loan that was repaid after two weeks at least (120 at most), less 100 for each loan whose payments are late; never below 300 or
@@ -7,17 +8,31 @@
  * score has a lower rate. Own money is what lies in all wallets, less what is owed.
  */
 import { ARREARS_RATE } from '../../contract/finance/loan.ts';
+import type { Language } from '../../contract/codes.ts';
 import type { LoanOffer, ScorePart } from '../../contract/rest/loan.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { unitsOf } from '../ledger/terms.ts';
+import { filled, wordsIn } from '../words.ts';
 
 export const CURRENCY = 'EUR';
 const LOWEST = 300;
 const HIGHEST = 850;
 /** Up to which nothing is lent. */
 const THRESHOLD = 450;
-const HUNDRED = unitsOf(CURRENCY, '100');
-const MOST = unitsOf(CURRENCY, '30000');
+/** Euros: what a point is given for, and what it lets be borrowed; and the most that is lent. */
+const STEP = 100;
+const MOST = 30_000;
+const STEP_UNITS = unitsOf(CURRENCY, String(STEP));
+const MOST_UNITS = unitsOf(CURRENCY, String(MOST));
+/** Points. */
+const VERIFIED = 150;
+const MOST_OF_DAYS = 100;
+const MOST_OF_MONEY = 180;
+const REPAID = 40;
+const MOST_OF_REPAID = 120;
+const LATE = 100;
+/** A loan that is paid back at once proves nothing. */
+export const LENT_DAYS = 14;
 /** Of one loan. */
 export const LEAST = unitsOf(CURRENCY, '100');
 export const TERMS_OFFERED = [3, 6, 12, 24, 36, 60] as const;
@@ -53,11 +68,11 @@ export function scoreOf({ verified, days, ownMoney, repaidLoans, lateLoans }: Kn
 } {
   const parts = [
     { part: 'base', points: LOWEST },
-    { part: 'verified', points: verified ? 150 : 0 },
-    { part: 'age', points: capped(days, 100) },
-    { part: 'money', points: capped(Number(ownMoney / HUNDRED), 180) },
-    { part: 'repaid', points: capped(40 * repaidLoans, 120) },
-    { part: 'late', points: lateLoans === 0 ? 0 : -100 * lateLoans },
+    { part: 'verified', points: verified ? VERIFIED : 0 },
+    { part: 'age', points: capped(days, MOST_OF_DAYS) },
+    { part: 'money', points: capped(Number(ownMoney / STEP_UNITS), MOST_OF_MONEY) },
+    { part: 'repaid', points: capped(REPAID * repaidLoans, MOST_OF_REPAID) },
+    { part: 'late', points: lateLoans === 0 ? 0 : -LATE * lateLoans },
   ] as const satisfies readonly { part: ScorePart; points: number }[];
   const sum = parts.reduce((total, { points }) => total + points, 0);
   return { parts, score: Math.min(HIGHEST, Math.max(LOWEST, sum)) };
@@ -66,14 +81,39 @@ export function scoreOf({ verified, days, ownMoney, repaidLoans, lateLoans }: Kn
 /** What may still be borrowed, minor units. */
 export function limitOf(known: Known): bigint {
   if (!known.verified) return 0n;
-  const allowed = BigInt(Math.max(0, scoreOf(known).score - THRESHOLD)) * HUNDRED;
-  const left = (allowed > MOST ? MOST : allowed) - known.borrowed;
+  const allowed = BigInt(Math.max(0, scoreOf(known).score - THRESHOLD)) * STEP_UNITS;
+  const left = (allowed > MOST_UNITS ? MOST_UNITS : allowed) - known.borrowed;
   return left > 0n ? left : 0n;
 }
 
 export const rateOf = (score: number): string => RATES.find(({ from }) => score >= from)?.rate ?? DEAREST;
 
-export function offerOf(known: Known): LoanOffer {
+/** The rules in words. */
+function ruleIn(language: Language): string {
+  const [best, good] = RATES;
+  const figures = {
+    verified: VERIFIED,
+    days: MOST_OF_DAYS,
+    step: STEP,
+    money: MOST_OF_MONEY,
+    repaid: REPAID,
+    lasted: LENT_DAYS,
+    mostRepaid: MOST_OF_REPAID,
+    late: LATE,
+    threshold: THRESHOLD,
+    most: MOST,
+    from: good.from,
+    best: best.from,
+  };
+  const { format } = new Intl.NumberFormat(language);
+  return filled(
+    wordsIn(language, 'loans').scoreRule,
+    Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, format(figure)])),
+  );
+}
+
+/** @param language of the rules' words */
+export function offerOf(known: Known, language: Language): LoanOffer {
   const { parts, score } = scoreOf(known);
   return {
     currency: CURRENCY,
@@ -81,6 +121,7 @@ export function offerOf(known: Known): LoanOffer {
     lowestScore: LOWEST,
     highestScore: HIGHEST,
     parts: [...parts],
+    scoreRule: ruleIn(language),
     minimum: textOf(LEAST, CURRENCY),
     limit: textOf(limitOf(known), CURRENCY),
     rate: rateOf(score),

@@ -19,7 +19,7 @@ import { unitsOf } from '../ledger/terms.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Decider, Reviews } from '../reviews/reviews.ts';
 import { reasonText } from '../words.ts';
-import { CURRENCY, type Known, LEAST, limitOf, objectionOf, offerOf, rateOf, scoreOf, TERMS_OFFERED } from './credit.ts';
+import { CURRENCY, type Known, LEAST, LENT_DAYS, limitOf, objectionOf, offerOf, rateOf, scoreOf, TERMS_OFFERED } from './credit.ts';
 import {
   accountOf,
   chargedOf,
@@ -41,7 +41,7 @@ export interface Loans {
   list(customer: number, input: Input<'loanApplyList'>, language: Language): Promise<Output<'loanApplyList'>>;
   repayments(customer: number, input: Input<'loanRepayList'>): Promise<Output<'loanRepayList'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
-  /** Currency in which payments of a loan are overdue, if any are. */
+  /** Currency in which payments of a loan are overdue that blocks what leaves, if any are. */
   overdue(tx: Tx, customer: number): Promise<Currency | undefined>;
   readonly decider: Decider;
 }
@@ -57,8 +57,7 @@ export interface LoanDesk {
 }
 
 const DAY = 86_400_000;
-/** A loan that is paid back at once proves nothing. */
-const LENT_MS = 14 * DAY;
+const LENT_MS = LENT_DAYS * DAY;
 const wasLent = ({ created_at, ended_at }: CommitmentRow): boolean => ended_at !== null && Number(ended_at - created_at) >= LENT_MS;
 /** Of those that were repaid, the newest so many are looked at. */
 const MOST_REPAID = 200;
@@ -255,7 +254,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
       return store.inSnapshot(async (tx) => ({
         total: await book.count(tx, customer, state),
         list: await shapes(tx, await book.of(tx, customer, { ...windowOf(page), state }), language),
-        offer: offerOf(await knownOf(tx, customer)),
+        offer: offerOf(await knownOf(tx, customer), language),
         today: dateOf(now()),
       }));
     },
@@ -273,7 +272,8 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
     },
 
     async overdue(tx, customer) {
-      const rows = await book.running(tx, customer);
+      // Of one from before arrears nothing was agreed but that interest goes on.
+      const rows = (await book.running(tx, customer)).filter((row) => termsOf(row).arrearsRate !== undefined);
       const deeds = await book.deeds(tx, rows);
       const today = dateOf(now());
       return rows.find((row) => accountOf(row, deeds.get(row.id) ?? [], today)?.standing.late)?.currency;

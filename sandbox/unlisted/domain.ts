@@ -31,7 +31,10 @@ const allMarked = <T extends { readonly name: string; readonly industry?: string
 
 export const unlisted = {
   handlers: {
-    unlistedList: (page, { unlisted: made, language }) => done(allMarked(made.offers(page), language)),
+    unlistedList: (page, { unlisted: made, language }) => {
+      const { total, list } = allMarked(made.offers(page), language);
+      return done({ total, list: list.map((offer) => ({ ...offer, synthetic: true })) });
+    },
     unlistedCreate: async (input, { unlisted: made, visit, language }) => {
       const bought = await made.buy(visit.customer, input);
       return bought.ok ? done(marked(bought.data, language)) : bought;

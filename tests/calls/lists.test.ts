@@ -73,8 +73,9 @@ it('what is open now is told of each line: as many markets as trade, as many iss
   expect(openOf('stocks')).toBeGreaterThanOrEqual(1);
   const { list: issues } = await call('newStockList', {});
   const open = issues.filter(({ state }) => state === 'open');
+  const auctions = (await call('bondAuctionList', { pageSize: 200 })).list.filter(({ state }) => state === 'open');
   expect([openOf('newstock'), openOf('hkipo')]).toEqual([
-    open.filter(({ market }) => market !== 'HK').length,
+    open.filter(({ market }) => market !== 'HK').length + auctions.length,
     open.filter(({ market }) => market === 'HK').length,
   ]);
 });

@@ -144,6 +144,8 @@ describe.each(STORES)('loans on %s', (kind) => {
     const { offer } = await desk.loans.list(customer, {}, 'en');
     // 300, 150, 100 days, and 50 for 5,000 euros.
     expect(offer).toMatchObject({ creditScore: 600, limit: '15000.00', rate: '7.9', verified: true });
+    // The rules in words are made of the same figures.
+    expect(offer.scoreRule).toMatch(/^150 for .*€30,000 at most.* From 600 and from 700 points/);
     const { loan } = granted(await apply(customer, '1000', 3));
     // 1,000 at 7.9 % over three months.
     expect(loan).toMatchObject({
@@ -274,6 +276,8 @@ describe.each(STORES)('loans on %s', (kind) => {
     expect(await one(customer)).toMatchObject({ due: '1006.28', repaid: '0.00', lateSince: '2026-02-28', lateAmount: '337.73' });
     expect((await messages(customer)).at(-1)).toBe('loan.remind');
     expect(await funding(customer)).toBe(1_000_00n);
+    // That it would keep money from leaving was never said.
+    expect(await store.inSnapshot((tx) => desk.loans.overdue(tx, customer))).toBeUndefined();
   });
 
   it('cost no interest on their first day, and count each day, a leap one too', async () => {

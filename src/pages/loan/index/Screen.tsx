@@ -54,7 +54,7 @@ function Offer({ offer }: { readonly offer: LoanOffer }) {
   const { t } = useTranslation('loans');
   const { money } = useMoneyText();
   const words = useLoanWords();
-  const { currency, limit, rate, creditScore, lowestScore, highestScore, parts } = offer;
+  const { currency, limit, rate, creditScore, lowestScore, highestScore, parts, scoreRule } = offer;
   return (
     <>
       <Totals
@@ -72,7 +72,7 @@ function Offer({ offer }: { readonly offer: LoanOffer }) {
             { label: t('score.label'), value: String(creditScore), total: true },
           ]}
         />
-        <p>{t('score.rule')}</p>
+        {scoreRule !== undefined && <p>{scoreRule}</p>}
       </Folded>
     </>
   );

@@ -25,6 +25,7 @@ export function Screen({ page }: { readonly page: Page }) {
   const { signedIn } = useSession();
   const read = useRead('unlistedList', ALL_UNLISTED, { every: UNLISTED_EVERY_MS });
   const title = t(page.title, { ns: 'titles' });
+  const isInvented = read.data?.list.some(({ synthetic }) => synthetic) ?? false;
   if (code !== undefined && signedIn) return <Purchase code={code} read={read} />;
   if (code !== undefined)
     return (
@@ -39,7 +40,11 @@ export function Screen({ page }: { readonly page: Page }) {
       icon="lock"
       read={read}
       words={{ failed: t('list.failed'), empty: t('list.empty'), emptyDetail: t('list.emptyDetail') }}
-      note={<Note kind="warn">{t('list.note')}</Note>}
+      note={
+        <Note kind="warn">
+          {isInvented && t('list.invented')} {t('list.note')}
+        </Note>
+      }
     >
       {(offers) => <Offers offers={offers} />}
     </OfferPage>
