@@ -31,7 +31,7 @@ export const Bond = z.object({
   bid: absent(Decimal),
   ask: absent(Decimal),
   accrued: absent(Decimal),
-  /** Percent a year; of a bill the yield that compares with a coupon's. */
+  /** Percent a year at the price asked, the last one where none is; of a bill the yield that compares with a coupon's. */
   yieldToMaturity: absent(Decimal),
   /** Rate of discount of a bill, percent a year of 360 days. */
   discount: absent(Decimal),

@@ -10,9 +10,9 @@ import { absent, Code, Count, CurrencyCode, Decimal, Id, LocalDate, Seconds } fr
 import { Quantity } from './trading.ts';
 
 /** Before bids, while they are taken, until the result, and once it is there; `withdrawn`: the Treasury called it off. */
-export const AUCTION_STATES = ['announced', 'open', 'closed', 'auctioned', 'issued', 'withdrawn'] as const;
+const AUCTION_STATES = ['announced', 'open', 'closed', 'auctioned', 'issued', 'withdrawn'] as const;
 /** Why nothing came of a bid: taken back, called off, or a price above what it was covered for. */
-export const BID_NOTES = ['cancelled', 'withdrawn', 'tooDear'] as const;
+const BID_NOTES = ['cancelled', 'withdrawn', 'tooDear'] as const;
 
 const AuctionId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));
 

@@ -23,7 +23,7 @@ const Product = z.object({
 });
 export type QuantifyProduct = z.infer<typeof Product>;
 
-/** What the strategies' trades brought in the last `days`, the best first; of a strategy's own capital, before anybody's fee. */
+/** What the strategies' trades brought in the last `days`, the highest return first; of a strategy's own capital, before anybody's fee. */
 const Ranking = z.object({
   days: z.int(),
   list: z.array(

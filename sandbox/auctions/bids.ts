@@ -209,7 +209,7 @@ export function createBids({ store, book, calendar, now }: BidsDesk): Bids {
   };
 }
 
-export function stateOf({ opens, closes, decides, issueDate, isCalledOff }: Auction, at: number): BondAuction['state'] {
+function stateOf({ opens, closes, decides, issueDate, isCalledOff }: Auction, at: number): BondAuction['state'] {
   if (at < opens) return 'announced';
   if (at < closes) return 'open';
   if (at < decides) return 'closed';

@@ -103,10 +103,12 @@ function figuresOf(
   const { scale, tickDigits } = listing;
   const units = prices.value(place, 'price');
   if (!Number.isFinite(units)) return {};
-  const price = units / 10 ** scale;
+  const ask = prices.value(place, 'ask');
+  // Whoever reads a yield wants to buy: it is that of the price that is asked, which the list shows beside it.
+  const price = (ask > 0 ? ask : units) / 10 ** scale;
   const terms: BondTerms = { ...facts, coupon: Number(facts.coupon) / 100 };
   const textOf = (of: number) => (of > 0 ? formatUnits(of, scale, shownDigits(of, scale, tickDigits)) : undefined);
-  const shown = { price: textOf(units), bid: textOf(prices.value(place, 'bid')), ask: textOf(prices.value(place, 'ask')) };
+  const shown = { price: textOf(units), bid: textOf(prices.value(place, 'bid')), ask: textOf(ask) };
   if (facts.frequency === 0) {
     const days = (Date.parse(facts.maturityDate) - Date.parse(settlement)) / DAY;
     return {

@@ -41,7 +41,7 @@ export interface Loans {
   list(customer: number, input: Input<'loanApplyList'>, language: Language): Promise<Output<'loanApplyList'>>;
   repayments(customer: number, input: Input<'loanRepayList'>): Promise<Output<'loanRepayList'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
-  /** Currency in which payments of a loan are overdue, if any are. */
+  /** Currency in which payments of a loan are overdue that blocks what leaves, if any are. */
   overdue(tx: Tx, customer: number): Promise<Currency | undefined>;
   readonly decider: Decider;
 }
@@ -272,7 +272,8 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
     },
 
     async overdue(tx, customer) {
-      const rows = await book.running(tx, customer);
+      // Of one from before arrears nothing was agreed but that interest goes on.
+      const rows = (await book.running(tx, customer)).filter((row) => termsOf(row).arrearsRate !== undefined);
       const deeds = await book.deeds(tx, rows);
       const today = dateOf(now());
       return rows.find((row) => accountOf(row, deeds.get(row.id) ?? [], today)?.standing.late)?.currency;

@@ -90,7 +90,7 @@ export function createJournal(size: number): Journal {
       const found = kept.map((told) => at(told, seq, id));
       // Folded since: how it was at that number went with the frame.
       if (found.some((sent) => sent && sent.seq > seq)) return undefined;
-      return found.filter((sent) => sent?.seq === seq).filter((sent) => sent !== undefined);
+      return found.flatMap((sent) => (sent?.seq === seq ? [sent] : []));
     },
   };
 }

@@ -83,7 +83,7 @@ export const quantify = {
         productId: code,
         name,
         ...strategies.lately(strategy, RANKED_DAYS * DAY, at),
-      })).toSorted((one, other) => Number(other.profit - one.profit));
+      })).toSorted((one, other) => Number(other.return) - Number(one.return));
       const list = ranked.map(({ profit, ...one }, place): Ranking['list'][number] => ({
         ...one,
         rank: place + 1,

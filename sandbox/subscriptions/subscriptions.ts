@@ -6,7 +6,6 @@ import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Subscription, SubscriptionNote } from '../../contract/rest/subscription.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type {} from '../commitments/book.ts';
 import { type Step, toldSteps } from '../commitments/reads.ts';
 import type { In } from '../commitments/line.ts';
 import type { CommitmentRow } from '../commitments/tables.ts';

@@ -276,6 +276,8 @@ describe.each(STORES)('loans on %s', (kind) => {
     expect(await one(customer)).toMatchObject({ due: '1006.28', repaid: '0.00', lateSince: '2026-02-28', lateAmount: '337.73' });
     expect((await messages(customer)).at(-1)).toBe('loan.remind');
     expect(await funding(customer)).toBe(1_000_00n);
+    // That it would keep money from leaving was never said.
+    expect(await store.inSnapshot((tx) => desk.loans.overdue(tx, customer))).toBeUndefined();
   });
 
   it('cost no interest on their first day, and count each day, a leap one too', async () => {

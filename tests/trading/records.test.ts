@@ -144,7 +144,8 @@ describe('the record of a strategy', () => {
     const { days, list } = await demo.call('quantizationRanking', {});
     expect(days).toBe(90);
     expect(list.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
-    expect(list.map(({ profit }) => Number(profit))).toEqual(list.map(({ profit }) => Number(profit)).toSorted((a, b) => b - a));
+    const returns = list.map((one) => Number(one.return));
+    expect(returns).toEqual(returns.toSorted((a, b) => b - a));
   });
 
   it('is unknown of a strategy that nobody runs', async () => {

@@ -30,15 +30,21 @@ interface HoldingView {
   readonly timeline?: ReactNode;
 }
 
-/** One commitment of the customer's, and what became of it. */
+/**
+ * One commitment of the customer's, and what became of it.
+ *
+ * @param zone whose clock its times are said on, as its timeline's; this device's without one
+ */
 export function HoldingPage<K extends HeldCall>({
   viewOf,
+  zone,
   ...found
 }: FoundHoldingProps<K> & {
   viewOf(holding: RowOf<K>): HoldingView;
+  readonly zone?: string;
 }) {
   const { t } = useTranslation(['commitment', 'titles']);
-  const moment = useZonedMomentText();
+  const moment = useZonedMomentText(zone);
   return (
     <FoundHolding {...found} title={t('trade.detail', { ns: 'titles' })}>
       {(holding) => {

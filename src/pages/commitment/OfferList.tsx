@@ -110,16 +110,28 @@ export function OfferList<T>({ label, searched, offers, filters, sorts, keyOf, t
   );
 }
 
+/** The days in a name, as those of a bond: none is cut at a hyphen where the name goes on in another line. */
+const DAY = /(\d{4}-\d{2}-\d{2})/u;
+
 const optionsOf = (choices: readonly Choice[]) => choices.map(({ id, label }) => ({ value: id, label }));
 
 function Offer({ row: { title, to, figures }, place }: { readonly row: OfferRow; readonly place: RowPlace }) {
+  const named = title.split(DAY).map((part) =>
+    DAY.test(part) ? (
+      <span key={part} className={css.whole}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
   return (
     <li className={css.row} {...place}>
       {to === undefined ? (
-        <span className={css.title}>{title}</span>
+        <span className={css.title}>{named}</span>
       ) : (
         <Link className={css.title} to={to}>
-          {title}
+          {named}
         </Link>
       )}
       <dl className={css.figures}>

@@ -107,6 +107,7 @@ export function Holding({ id }: { readonly id: number }) {
       line={line}
       call="fundOrdersPageList"
       id={id}
+      zone="UTC"
       every={FUNDS_EVERY_MS}
       words={{ missing: t('notHeld'), missingDetail: t('notHeldDetail'), failed: t('held.failed') }}
       viewOf={(holding) => ({

@@ -34,8 +34,8 @@ it('says of each product what is open now: its market, or how many offers; nothi
   show();
   expect(said('/pages/market/index')).toBe('Actionsouvert');
   expect(said('/pages/product/future')).toBe('Contrats à termefermé');
-  expect(said('/pages/product/newstock')).toContain('2 ouverts');
-  expect(said('/pages/hkstock/index')).toContain('0 ouvert');
+  expect(said('/pages/product/newstock')).toContain('2 offres');
+  expect(said('/pages/hkstock/index')).toContain('0 offre');
   expect(said('/pages/deposit/index')).toBe('Déposer');
 });
 

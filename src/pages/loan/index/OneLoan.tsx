@@ -51,6 +51,7 @@ export function OneLoan({ id }: { readonly id: number }) {
       line={places}
       call="loanApplyList"
       id={id}
+      zone="UTC"
       every={LOANS_EVERY_MS}
       words={{ missing: t('missing'), missingDetail: t('missingDetail'), failed: t('failed') }}
       viewOf={(loan) => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LoanRepayment } from '../../../../contract/rest/loan.ts';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
-import { useMomentText } from '../../../lib/useMomentText.ts';
+import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { EmptyState } from '../../../ui/page/Faces.tsx';
 import { RecordRow } from '../../../ui/list/RecordRow.tsx';
@@ -10,7 +10,7 @@ import { RecordRow } from '../../../ui/list/RecordRow.tsx';
 export function Repayments({ loanId }: { readonly loanId?: number }) {
   const { t } = useTranslation('loans');
   const { money } = useOwnMoneyText();
-  const moment = useMomentText();
+  const moment = useZonedMomentText('UTC');
   const underOf = ({ currency, interest, principal, left, createTimeTimestamp }: LoanRepayment) => [
     moment(createTimeTimestamp),
     t('history.parts', { interest: money(interest, currency), principal: money(principal, currency) }),

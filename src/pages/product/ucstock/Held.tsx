@@ -69,6 +69,7 @@ export function Holding({ id }: { readonly id: number }) {
       line={line}
       call="unlistedOrders"
       id={id}
+      zone="UTC"
       every={UNLISTED_EVERY_MS}
       words={{ missing: t('own.missing'), missingDetail: t('own.missingDetail'), failed: t('own.failed') }}
       viewOf={(holding) => ({

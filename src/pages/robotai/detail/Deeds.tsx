@@ -41,7 +41,7 @@ function Redeem({ order }: { readonly order: RobotOrder }) {
   const lines: readonly Line[] = [
     { label: t('redeem.back'), value: money(back, currency) },
     { label: t('redeem.cost'), value: money(cost, currency) },
-    { label: t('redeem.credit'), value: money(total, currency), total: true },
+    { label: t('redeem.likely'), value: money(total, currency), total: true },
   ];
   const plan: Plan<'robotOrderRedeem'> = {
     amount: '',

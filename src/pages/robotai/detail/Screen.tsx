@@ -44,6 +44,7 @@ export function Screen() {
       line={places}
       call="robotOrderPageList"
       id={id}
+      zone="UTC"
       every={ROBOTS_EVERY_MS}
       words={{ missing: t('missing'), missingDetail: t('missingDetail'), failed: t('failed') }}
       viewOf={(order) => ({
