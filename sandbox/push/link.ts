@@ -51,8 +51,8 @@ export interface PushLink {
   close(): Promise<void>;
 }
 
-/** A child that has told of no progress for so long hangs. */
-const SILENCE_MS = 60_000;
+/** A child that has told of no progress for so long hangs; on a machine with ten times the work it can do, a step of the start takes over a minute. */
+const SILENCE_MS = 180_000;
 /** A bound for a child that hangs, not for one that is slow. */
 const ASK_MS = 30_000;
 const CLOSE_MS = 3000;
