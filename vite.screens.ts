@@ -1,6 +1,6 @@
 /** Finds the screens of the pages and the parts of the lines of commitments, each with the files of words that it says. */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORDS = 'locales/fr';
@@ -9,9 +9,9 @@ const APART = ['app', 'titles', 'start', 'purposes', 'sandbox'];
 /** Files whose groups of keys join the namespace `app`. */
 const JOINED = ['quote', 'pages'];
 const SCREENS = 'src/pages/*/*/Screen.tsx';
-const LINES = 'src/pages/*/line.ts';
-/** That is the kit of all lines. */
-const KIT = 'src/pages/commitment/line.ts';
+/** What is held of a line of commitments; each imports its line from the page that offers it. */
+const HELD = 'src/pages/**/Held.tsx';
+const LINE = /^import \{[^}]*\bline\b[^}]*\} from '([^']+)'/m;
 const NOT_OPEN = 'src/features/not-open/NotOpenScreen.tsx';
 
 /** Static imports, and dynamic ones of parts that bring no words of their own; types are none. */
@@ -82,20 +82,22 @@ const otherScreens = (): string =>
     `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
   );
 
-/** Lines of commitments by name, with the two parts that `Held.tsx` beside them has. */
+/** Lines of commitments, each with the two parts that its `Held.tsx` has. */
 function linesSource(): string {
-  const folders = globSync(LINES)
-    .filter((file) => file !== KIT)
-    .sort()
-    .map((file) => dirname(file));
-  const part = (folder: string, name: string) => `${name}: part('${name}', ${load(`${folder}/Held.tsx`)}),`;
+  const held = globSync(HELD).sort();
+  const lineOf = (file: string): string => {
+    const from = LINE.exec(readFileSync(file, 'utf8'))?.[1];
+    if (from === undefined) throw new Error(`${file} imports no line`);
+    return `/${join(dirname(file), from)}`;
+  };
+  const part = (file: string, name: string) => `${name}: part('${name}', ${load(file)}),`;
   return [
     `import { withWords } from '/src/lib/i18n.ts';`,
     `import { lazyPart } from '/src/lib/missing.ts';`,
-    ...folders.map((folder, at) => `import { line as line${at} } from '/${folder}/line.ts';`),
+    ...held.map((file, at) => `import { line as line${at} } from '${lineOf(file)}';`),
     'const part = (name, words, load) => lazyPart(() => withWords(words, load)().then((module) => ({ default: module[name] })));',
     'export const lines = [',
-    ...folders.map((folder, at) => `{ ...line${at}, ${part(folder, 'Holdings')} ${part(folder, 'Holding')} },`),
+    ...held.map((file, at) => `{ ...line${at}, ${part(file, 'Holdings')} ${part(file, 'Holding')} },`),
     '];',
   ].join('\n');
 }

@@ -151,7 +151,7 @@ export const EnvelopeCode = {
 export type EnvelopeCode = (typeof EnvelopeCode)[keyof typeof EnvelopeCode];
 
 /**
- * Why a call was denied, where the envelope's `data` says so: `{reason, field?, retryAfter?}`. A client has a sentence for
+ * Why a call was denied, where the envelope's `data` says so: `{reason, field?, retryAfter?, left?}`. A client has a sentence for
  * each in the customer's language; one that it doesn't know falls back to the envelope's `msg`.
  */
 export const REASONS = [
@@ -166,6 +166,7 @@ export const REASONS = [
   'codeTooSoon',
   'passwordWrong',
   'secretWrong',
+  'secretLocked',
   'secretMissing',
   'secretSet',
   'notVerified',
@@ -225,6 +226,9 @@ export const REASONS = [
   'nothingPending',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** What is wrong with a transaction secret: said beside its field, which stays. */
+export const isOfSecret = (reason: Reason): boolean => reason === 'secretWrong' || reason === 'secretLocked' || reason === 'secretMissing';
 
 /** Trading phase of a market. */
 export const PHASES = ['closed', 'pre', 'open', 'lunch', 'post'] as const;

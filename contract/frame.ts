@@ -206,7 +206,7 @@ export interface FeedState {
   gaps?: number;
 }
 
-/** One float64 a row each, in order. `time` is the server time of the row's last tick, `seq` its stream sequence. */
+/** One float64 a row each, in order. `time` is the server time of the row's last tick, `seq` its stream sequence; NaN where no frame told it. */
 export const FRAME_COLUMNS = [
   'price',
   'volume',

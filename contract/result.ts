@@ -23,7 +23,7 @@ export interface Failure {
   /** Envelope or HTTP code; 0 when there was none. */
   readonly code: number;
   readonly msg: string;
-  /** Of a denial: why, which field of the input it is about, the seconds to wait before another try, and what would have been valid. */
+  /** Of a denial: why, which field of the input it is about, the seconds to wait before another try, tries that are left, and what would have been valid. */
   readonly denial?: Denial;
 }
 
@@ -31,6 +31,8 @@ export interface Denial {
   readonly reason: Reason;
   readonly field?: string | undefined;
   readonly retryAfter?: number | undefined;
+  /** Tries that are left before the next lock. */
+  readonly left?: number | undefined;
   /** Of a price off its tick or a quantity off its lot: the nearest valid ones, the lower first. */
   readonly nearest?: readonly string[] | undefined;
 }

@@ -39,5 +39,5 @@ export type Handler<K extends EndpointId> = (input: Input<K>, context: ContextOf
 export type Handlers = { [K in EndpointId]: Handler<K> };
 
 /** A market without listings, or a call without its part of the market. */
-export const notOpenYet = (): Refusal => refuse(EnvelopeCode.NotOpenYet, 'Not open yet');
-export const unknownInstrument = (code: string): Refusal => refuse(EnvelopeCode.UnknownInstrument, `Unknown instrument ${code}`);
+export const notOpenYet = (): Refusal => refuse(EnvelopeCode.NotOpenYet, 'notOpenYet');
+export const unknownInstrument = (): Refusal => refuse(EnvelopeCode.UnknownInstrument, 'instrument');

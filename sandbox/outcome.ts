@@ -1,15 +1,19 @@
 /** What a call comes to: its data, or why not. */
-import type { EnvelopeCode, Reason } from '../contract/codes.ts';
+import type { EnvelopeCode, Language, Reason } from '../contract/codes.ts';
 import type { Denial } from '../contract/result.ts';
-import { DENIALS } from './denials.ts';
+import { denialText, wordsIn } from './words.ts';
 
 export type Outcome<T> = { readonly ok: true; readonly data: T } | Refusal;
+
+/** Why nothing was found or done, beside the denials; keys of `failures` in `sandbox.json`. */
+type Failing = keyof ReturnType<typeof wordsIn<'failures'>>;
 
 /** A business denial: never 401 or 403, see EnvelopeCode. */
 export interface Refusal {
   readonly ok: false;
   readonly code: EnvelopeCode;
-  readonly msg: string;
+  /** For logs; what its reader is told, `refusalText` says. */
+  readonly msg: Reason | Failing;
   readonly denial?: Denial;
 }
 
@@ -18,7 +22,11 @@ export const done = <T>(data: T): Outcome<T> => ({ ok: true, data });
 export const deny = (code: EnvelopeCode, reason: Reason, detail: Omit<Denial, 'reason'> = {}): Refusal => ({
   ok: false,
   code,
-  msg: DENIALS[reason],
+  msg: reason,
   denial: { reason, ...detail },
 });
-export const refuse = (code: EnvelopeCode, msg: string): Refusal => ({ ok: false, code, msg });
+export const refuse = (code: EnvelopeCode, msg: Failing): Refusal => ({ ok: false, code, msg });
+
+/** In the reader's language. */
+export const refusalText = ({ msg, denial }: Refusal, language: Language): string =>
+  denial ? denialText(denial, language) : { ...wordsIn(language, 'denial'), ...wordsIn(language, 'failures') }[msg];

@@ -4,8 +4,8 @@ import type { PushStats, SentValue } from '../sandbox/push/wire.ts';
 export interface Control {
   stats(): Promise<PushStats>;
   hash(market: string): Promise<{ hash: string; rows: number }>;
-  /** What the frames of that number told of the row; empty where none did, or too long ago. */
-  told(seq: number, id: number): Promise<SentValue[]>;
+  /** What the frames of that number told of the row, empty where none did; undefined where that is no longer known. */
+  told(seq: number, id: number): Promise<SentValue[] | undefined>;
   /** Sandbox time, epoch ms. */
   now(): Promise<number>;
   /** Moves the sandbox's clock on. */
@@ -28,7 +28,11 @@ export function controlOf(url: string): Control {
   return {
     stats: async () => (await get('stats')).json() as Promise<PushStats>,
     hash: async (market) => (await get(`hash?market=${market}`)).json() as Promise<{ hash: string; rows: number }>,
-    told: async (seq, id) => (await get(`told?seq=${seq}&id=${id}`)).json() as Promise<SentValue[]>,
+    async told(seq, id) {
+      const answer = await get(`told?seq=${seq}&id=${id}`);
+      if (answer.status === 404) return undefined;
+      return (await answer.json()) as SentValue[];
+    },
     now: async () => ((await (await get('clock')).json()) as { now: number }).now,
     advance: async (ms) => void (await post('clock', { advanceMs: ms })),
     pause: async (paused) => void (await post('feed', { paused })),

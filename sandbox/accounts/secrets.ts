@@ -8,7 +8,7 @@ import { clearAttempts, countAttempt, waitOf } from './throttle.ts';
 
 export interface Secrets {
   /**
-   * Undefined when `given` is the customer's secret; else secretMissing, secretWrong or lockedOut, to be returned from the
+   * Undefined when `given` is the customer's secret; else secretMissing, secretWrong or secretLocked, to be returned from the
    * transaction and not thrown, or the attempt would not count.
    *
    * @param field name of the input field that holds it
@@ -18,8 +18,8 @@ export interface Secrets {
   store(tx: Tx, customer: number, hashed: string): Promise<void>;
 }
 
-/** Wrong secrets between two locks. */
-const FREE = 5;
+/** Wrong secrets between two locks; the last of them is answered by the lock. */
+const FREE = 3;
 /** Customers whose right secret is remembered. */
 const REMEMBERED = 1000;
 
@@ -52,14 +52,18 @@ export function createSecrets(hasher: Hasher, now: () => number): Secrets {
       const row = await tx.selectFrom('customer').select('secret').where('id', '=', BigInt(customer)).executeTakeFirst();
       if (!row?.secret) return deny(EnvelopeCode.State, 'secretMissing', { field });
       const limit = { key: `secret ${customer}`, free: FREE };
-      const retryAfter = await waitOf(tx, [limit], now());
-      if (retryAfter > 0) return deny(EnvelopeCode.Limit, 'lockedOut', { field, retryAfter });
+      const locked = async () => {
+        const retryAfter = await waitOf(tx, [limit], now());
+        return retryAfter > 0 ? deny(EnvelopeCode.Limit, 'secretLocked', { field, retryAfter }) : undefined;
+      };
+      const before = await locked();
+      if (before) return before;
       if (await matches(customer, row.secret, given)) {
         await clearAttempts(tx, [limit.key]);
         return undefined;
       }
-      await countAttempt(tx, [limit], now());
-      return deny(EnvelopeCode.Validation, 'secretWrong', { field });
+      const left = await countAttempt(tx, [limit], now());
+      return (await locked()) ?? deny(EnvelopeCode.Validation, 'secretWrong', { field, left });
     },
     async store(tx, customer, hashed) {
       await tx.updateTable('customer').set({ secret: hashed }).where('id', '=', BigInt(customer)).execute();

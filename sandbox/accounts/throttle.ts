@@ -35,13 +35,18 @@ export async function waitOf(tx: Tx, limits: readonly Limit[], now: number): Pro
   return Math.ceil((until - now) / 1000);
 }
 
-/** Counts an attempt as failed; one that may succeed is counted before, so that many at once count too, and cleared after. */
-export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number): Promise<void> {
+/**
+ * Counts an attempt as failed; one that may succeed is counted before, so that many at once count too, and cleared after.
+ * @returns attempts that are left before the next lock; 0 where this one locked
+ */
+export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
+  let left = Number.POSITIVE_INFINITY;
   for (const { key, free } of limits) {
     const hashed = hashOf(key);
     const row = await tx.selectFrom('throttle').selectAll().where('key', '=', hashed).executeTakeFirst();
     const failures = (row && Number(row.changed_at) + FORGET_MS > now ? Number(row.failures) : 0) + 1;
     const locks = Math.floor(failures / free);
+    left = Math.min(left, (free - (failures % free)) % free);
     const locked_until = failures % free === 0 ? now + Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (locks - 1)) : 0;
     const counted = { failures, locked_until, changed_at: now };
     await tx
@@ -50,6 +55,7 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], now: number
       .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
       .execute();
   }
+  return left;
 }
 
 export async function clearAttempts(tx: Tx, keys: readonly string[]): Promise<void> {

@@ -6,7 +6,8 @@
  * - POST /sandbox/feed {paused} → {}, once what ticked before has been taken
  * - GET  /sandbox/hash?market=US → {hash, rows}: hashQuotes over the push server's book; stands still while the feed is paused
  * - GET  /sandbox/value?stream=&epoch=&seq=&id= → SentValue: what a reader at that sequence number must show
- * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each open stream that listed it there
+ * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each stream that listed it there;
+ *   404 when that is no longer known
  * - GET  /sandbox/ledger → {balanced, currencies}: the books counted anew from their entries, see Audit
  * - GET  /sandbox/outbox → {list: {to, subject, text, sentAt}[]}: the last mails, oldest first
  * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute, quiet; once: close (code),
@@ -88,9 +89,9 @@ export async function addControl(app: FastifyInstance, { push, shown, faults, no
           (await push.value(stream, epoch, seq, id)) ?? reply.code(404).send(failure(EnvelopeCode.NotFound, 'Never told, or too long ago'))
         );
       });
-      control.get('/told', (request) => {
+      control.get('/told', async (request, reply) => {
         const { seq, id } = ToldInput.parse(request.query);
-        return push.told(seq, id);
+        return (await push.told(seq, id)) ?? reply.code(404).send(failure(EnvelopeCode.NotFound, 'Too long ago'));
       });
       control.get('/clock', () => ({ now: now() }));
       control.post('/clock', async (request, reply) => {

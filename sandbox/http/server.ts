@@ -4,14 +4,13 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { EnvelopeCode } from '../../contract/codes.ts';
+import { EnvelopeCode, type Language } from '../../contract/codes.ts';
 import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
 import { allEndpoints, type AnyEndpointId, type EndpointId } from '../../contract/rest/index.ts';
 import { LIMITS } from '../../contract/rules.ts';
-import { DENIALS } from '../denials.ts';
 import { closingEnvelope, type Envelope, envelopeOf, failure, hasManyRows, success, successInSlices, unreadable } from './envelope.ts';
-import type { Context, Services } from '../handler.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Context, notOpenYet, type Services } from '../handler.ts';
+import { deny, type Outcome, refuse, type Refusal, refusalText } from '../outcome.ts';
 import { handlers } from '../domains.ts';
 import { createListTurns, type ListTurns } from './listTurns.ts';
 import { addressOf, type IsProxy, networkOf } from './network.ts';
@@ -156,7 +155,7 @@ interface Shop {
 
 function addRoute(web: FastifyInstance, id: AnyEndpointId, shop: Shop): void {
   const endpoint = allEndpoints[id];
-  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, shop) : notOpenYet;
+  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, shop) : closed;
   web.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -169,9 +168,14 @@ function addRoute(web: FastifyInstance, id: AnyEndpointId, shop: Shop): void {
   });
 }
 
-const invalid = (field: string): Envelope => failure(EnvelopeCode.Validation, `Invalid input: ${field}`, { reason: 'invalid', field });
+const refused = (refusal: Refusal, language: Language): Envelope => failure(refusal.code, refusalText(refusal, language), refusal.denial);
 
-const notOpenYet = async (): Promise<Envelope> => failure(EnvelopeCode.NotOpenYet, 'Not open yet');
+const invalid = (field: string): Refusal => deny(EnvelopeCode.Validation, 'invalid', { field });
+
+const closed = async (request: FastifyRequest): Promise<Envelope> => refused(notOpenYet(), languageAsked(request));
+
+const languageAsked = ({ headers }: FastifyRequest): Language =>
+  languageOf(String(headers['languages'] ?? headers['accept-language'] ?? ''));
 
 function openRoute(
   id: EndpointId,
@@ -184,38 +188,39 @@ function openRoute(
   return async (request, reply) => {
     const token = request.headers.authorization ?? '';
     const visit = token === '' ? undefined : await services.sessions.find(token);
-    if (auth === 'user' && !visit) return failure(EnvelopeCode.Expired, 'Login expired');
+    const language = languageAsked(request);
+    if (auth === 'user' && !visit) return refused(refuse(EnvelopeCode.Expired, 'expired'), language);
     const address = addressOf(request.raw, isProxy);
     const asker = { place: networkOf(address), isCustomer: visit !== undefined };
     const answer = async (given: unknown): Promise<Envelope | Buffer> => {
-      if (given === TOO_LARGE) return failure(EnvelopeCode.Limit, DENIALS.uploadTooLarge, { reason: 'uploadTooLarge', field: 'file' });
-      if (typeof given !== 'object' || given === null || Array.isArray(given)) return invalid('body');
+      if (given === TOO_LARGE) return refused(deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' }), language);
+      if (typeof given !== 'object' || given === null || Array.isArray(given)) return refused(invalid('body'), language);
       const read = input.safeParse({ ...given, ...readQuery(request.params, readers) });
       if (!read.success) {
-        return invalid(read.error.issues[0]?.path.join('.') || 'body');
+        return refused(invalid(read.error.issues[0]?.path.join('.') || 'body'), language);
       }
       const unfit = nulIn(read.data);
-      if (unfit !== undefined) return invalid(unfit);
-      const { languages = request.headers['accept-language'] } = request.headers;
-      const language = languageOf(String(languages ?? ''));
+      if (unfit !== undefined) return refused(invalid(unfit), language);
       const device = request.headers['user-agent'] ?? '';
       return lists.take(id, read.data, { asker, closed: () => closedOf(reply), end: () => reply.raw.destroy() }, async () => {
         const outcome = await handle(read.data, { ...services, language, address, device, visit });
-        if (!outcome.ok) return failure(outcome.code, outcome.msg, outcome.denial);
+        if (!outcome.ok) return refused(outcome, language);
         return hasManyRows(outcome.data) ? wholeOf(successInSlices(outcome.data)) : success(outcome.data);
       });
     };
     if (method === 'GET') return answer(readQuery(request.query, readers));
     if (encoding === 'form') return answer(readQuery(request.body, readers));
     if (encoding !== 'multipart') return answer(request.body ?? {});
-    return withinShare(uploads, asker, request, async () => answer(await fileOf(request, patienceMs))).catch(tooMany);
+    return withinShare(uploads, asker, request, async () => answer(await fileOf(request, patienceMs))).catch((cause: unknown) =>
+      tooMany(cause, language),
+    );
   };
 }
 
 /** A place whose turns at uploads are taken, in words that a client has. */
-function tooMany(cause: unknown): Envelope {
+function tooMany(cause: unknown, language: Language): Envelope {
   if (!(cause instanceof Busy)) throw cause;
-  return failure(EnvelopeCode.Limit, DENIALS.uploadTooMany, { reason: 'uploadTooMany', field: 'file', retryAfter: BUSY_SECONDS });
+  return refused(deny(EnvelopeCode.Limit, 'uploadTooMany', { field: 'file', retryAfter: BUSY_SECONDS }), language);
 }
 
 /** Resolves when the answer has gone, or nobody waits for it any more. */

@@ -25,7 +25,7 @@ export const inbox = {
       const row = await store.inSnapshot((tx) =>
         tx.selectFrom('message').selectAll().where('customer', '=', BigInt(customer)).where('id', '=', BigInt(id)).executeTakeFirst(),
       );
-      return row ? done(messageIn(language, row)) : refuse(EnvelopeCode.NotFound, 'No such message');
+      return row ? done(messageIn(language, row)) : refuse(EnvelopeCode.NotFound, 'message');
     },
 
     messageUpdateRead: async ({ ids }, { store, told, visit: { customer } }) => {

@@ -114,9 +114,9 @@ export function createPress({ market, board, offerings }: PressOptions): Press {
   };
 }
 
-/** Who tells the news in a language; in English where nobody does. */
+/** Who tells the news in a language; in the first one where nobody does. */
 const TELLERS: Readonly<Partial<Record<Language, typeof fr>>> = { fr, en };
-const wordsIn = (language: Language): typeof fr => TELLERS[language] ?? en;
+const wordsIn = (language: Language): typeof fr => TELLERS[language] ?? fr;
 
 export const tagsIn = (language: Language): { value: string; label: string }[] =>
   TAGS.map((value) => ({ value, label: wordsIn(language).tags[value] }));

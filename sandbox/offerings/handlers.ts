@@ -11,7 +11,7 @@ export const offerings = {
 
   newStockDetail: ({ id }, { offerings: source, clock, language }) => {
     const offering = source.find(id, clock.now());
-    return offering ? done(marked(offering, language)) : refuse(EnvelopeCode.NotFound, 'No such offering');
+    return offering ? done(marked(offering, language)) : refuse(EnvelopeCode.NotFound, 'offering');
   },
 } satisfies Partial<Handlers>;
 

@@ -221,8 +221,10 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
         }
         case 'value':
           return journal?.value(question.stream, question.epoch, question.seq, question.row) ?? null;
-        case 'told':
-          return { told: journal?.told(question.seq, question.row) ?? [] };
+        case 'told': {
+          const told = journal?.told(question.seq, question.row);
+          return told ? { told } : null;
+        }
         default:
           return question satisfies never;
       }

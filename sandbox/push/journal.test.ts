@@ -48,12 +48,44 @@ describe('journal', () => {
     expect(journal.value(1, 9, 1, 7)).toBeUndefined();
   });
 
-  it('forgets a stream when its epoch ends', () => {
+  it('remembers what a stream told in the epochs before, which a screen may still show', () => {
     const journal = createJournal(SIZE);
     journal.add(frame(1, [[7, 77]]));
+    journal.add({ ...frame(1, [[7, 78]]), stream: 2 });
     journal.add({ ...frame(1, [[8, 88]]), epoch: 10 });
-    expect(journal.value(1, 9, 1, 7)).toBeUndefined();
+    expect(journal.value(1, 9, 1, 7)).toEqual({ seq: 1, values: { price: 77 } });
     expect(journal.value(1, 10, 1, 7)).toBeUndefined();
-    expect(journal.told(1, 8)).toEqual([{ seq: 1, values: { price: 88 } }]);
+    expect(journal.told(1, 7)?.map(({ values }) => values.price)).toEqual([77, 78]);
+    expect(journal.told(1, 9)).toEqual([]);
+  });
+
+  it('says of a number that it no longer knows it, though another stream told something there', () => {
+    const journal = createJournal(SIZE);
+    journal.add({
+      ...frame(1, [
+        [7, 77],
+        [8, 88],
+      ]),
+      stream: 2,
+    });
+    const many = Array.from({ length: 100_000 }, (): [number, number] => [1, 11]);
+    journal.add(
+      frame(1, [
+        [7, 70],
+        [8, 80],
+      ]),
+    );
+    journal.add(frame(2, [[7, 71]]));
+    for (let seq = 3; seq <= 8; seq += 1) journal.add(frame(seq, many));
+    expect(journal.told(1, 7)).toBeUndefined();
+    // Not listed since: folded, and still exact.
+    expect(journal.told(1, 8)?.map(({ values }) => values.price)).toEqual([88, 80]);
+  });
+
+  it('says so of streams that are gone altogether', () => {
+    const journal = createJournal(SIZE);
+    for (let epoch = 1; epoch <= 33; epoch += 1) journal.add({ ...frame(1, [[7, epoch]]), epoch });
+    expect(journal.told(1, 7)).toBeUndefined();
+    expect(journal.told(2, 7)).toEqual([]);
   });
 });

@@ -8,48 +8,56 @@ import type { SentValue } from './wire.ts';
 
 /** Rows a stream keeps in frames before the oldest are folded. */
 const KEPT_ROWS = 400_000;
-/** Streams that are remembered; a reader that comes back has new ones. */
+/** Streams that are remembered, each epoch by itself: a screen may still show what was told before a reader began anew. */
 const KEPT_STREAMS = 32;
 
 export interface Journal {
   add(frame: QuoteColumns): void;
   /** Undefined when the stream or the row is unknown, or the number older than what is kept. */
   value(stream: number, epoch: number, seq: number, id: number): SentValue | undefined;
-  /** What the frames of this number told of the row, one for each stream that listed it there in its present epoch. */
-  told(seq: number, id: number): SentValue[];
+  /**
+   * What the frames of this number told of the row, one for each stream that listed it there. Undefined when one may have and it is no
+   * longer known: streams count by themselves, so what another told at the same number proves nothing.
+   */
+  told(seq: number, id: number): SentValue[] | undefined;
 }
 
 type Values = SentValue['values'];
 
 interface StreamTold {
+  readonly stream: number;
   readonly epoch: number;
   readonly frames: QuoteColumns[];
   rows: number;
   /** Number of the last frame that was folded. */
   folded: number;
-  readonly base: Base;
+  /** Undefined until a frame is folded. */
+  base: Base | undefined;
 }
 
 /** @param size ids are below it */
 export function createJournal(size: number): Journal {
-  const streams = new Map<number, StreamTold>();
+  const kept: StreamTold[] = [];
+  /** Highest number that streams had told which are remembered no more. */
+  let lost = 0;
+
+  const find = (stream: number, epoch: number) => kept.find((told) => told.stream === stream && told.epoch === epoch);
 
   const toldBy = ({ stream, epoch }: QuoteColumns): StreamTold => {
-    const held = streams.get(stream);
-    if (held?.epoch === epoch) return held;
-    const begun: StreamTold = { epoch, frames: [], rows: 0, folded: 0, base: createBase(size) };
-    streams.set(stream, begun);
-    if (streams.size > KEPT_STREAMS) for (const oldest of streams.keys().take(1)) streams.delete(oldest);
+    const known = find(stream, epoch);
+    if (known) return known;
+    const begun: StreamTold = { stream, epoch, frames: [], rows: 0, folded: 0, base: undefined };
+    kept.push(begun);
+    if (kept.length > KEPT_STREAMS) lost = Math.max(lost, kept.shift()?.frames.at(-1)?.seq ?? 0);
     return begun;
   };
 
-  const value = (stream: number, epoch: number, seq: number, id: number): SentValue | undefined => {
-    const told = streams.get(stream);
-    if (told?.epoch !== epoch || seq < told.folded) return undefined;
-    const base = told.base.read(id);
-    const values: Values = { ...base?.values };
-    let found = base?.seq;
-    for (const frame of told.frames) {
+  /** The row as the stream left it at that number, if its last frame to list it until then is known. */
+  const at = ({ base, frames }: StreamTold, seq: number, id: number): SentValue | undefined => {
+    const before = base?.read(id);
+    const values: Values = { ...before?.values };
+    let found = before?.seq;
+    for (const frame of frames) {
       if (frame.seq > seq) break;
       const row = frame.ids.lastIndexOf(id);
       if (row < 0) continue;
@@ -60,7 +68,10 @@ export function createJournal(size: number): Journal {
   };
 
   return {
-    value,
+    value(stream, epoch, seq, id) {
+      const told = find(stream, epoch);
+      return told && seq >= told.folded ? at(told, seq, id) : undefined;
+    },
     add(frame) {
       const told = toldBy(frame);
       told.frames.push(copyOf(frame));
@@ -70,14 +81,17 @@ export function createJournal(size: number): Journal {
         if (!oldest) break;
         told.rows -= oldest.count;
         told.folded = oldest.seq;
+        told.base ??= createBase(size);
         told.base.fold(oldest);
       }
     },
-    told: (seq, id) =>
-      [...streams].flatMap(([stream, { epoch }]) => {
-        const sent = value(stream, epoch, seq, id);
-        return sent?.seq === seq ? [sent] : [];
-      }),
+    told(seq, id) {
+      if (seq <= lost) return undefined;
+      const found = kept.map((told) => at(told, seq, id));
+      // Folded since: how it was at that number went with the frame.
+      if (found.some((sent) => sent && sent.seq > seq)) return undefined;
+      return found.filter((sent) => sent?.seq === seq).filter((sent) => sent !== undefined);
+    },
   };
 }
 

@@ -46,7 +46,7 @@ export interface PushLink {
   stats(): Promise<PushStats>;
   hash(market: Market): Promise<{ hash: string; rows: number } | undefined>;
   value(stream: number, epoch: number, seq: number, row: number): Promise<SentValue | undefined>;
-  told(seq: number, row: number): Promise<SentValue[]>;
+  told(seq: number, row: number): Promise<SentValue[] | undefined>;
   /** Resolves when the child and its thread are gone. */
   close(): Promise<void>;
 }
@@ -246,7 +246,7 @@ export function startPush(
     },
     async told(seq, row) {
       const answer = await ask({ about: 'told', seq, row });
-      return answer && 'told' in answer ? answer.told : [];
+      return answer && 'told' in answer ? answer.told : undefined;
     },
     async close() {
       closing = true;

@@ -27,7 +27,7 @@ export const lines = {
 
   futuresOptionsList({ goldCode }, { market, clock }) {
     const listing = market.find('FUT', goldCode);
-    return listing ? done(market.options(listing.id, clock.now())) : unknownInstrument(goldCode);
+    return listing ? done(market.options(listing.id, clock.now())) : unknownInstrument();
   },
 } satisfies Partial<Handlers>;
 

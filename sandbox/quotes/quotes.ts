@@ -20,12 +20,12 @@ export const quotes = {
 
   detailQuote: ({ stockCode, market: code }, { market: source, clock }) => {
     const listing = source.find(code, stockCode);
-    return listing ? done(source.depth(listing.id, clock.now())) : unknownInstrument(stockCode);
+    return listing ? done(source.depth(listing.id, clock.now())) : unknownInstrument();
   },
 
   summaryDetail: ({ stockCode, market: code }, { market: source, clock }) => {
     const listing = source.find(code, stockCode);
-    return listing ? done(source.summary(listing.id, clock.now())) : unknownInstrument(stockCode);
+    return listing ? done(source.summary(listing.id, clock.now())) : unknownInstrument();
   },
 
   kline: ({ stockCode, market, type }, context) => bars({ stockCode, market }, type, context),
@@ -58,14 +58,14 @@ export const quotes = {
 
 function bars({ stockCode, market: code }: Key, type: KlineType, { market: source, clock }: Context): Outcome<Kline> {
   const listing = source.find(code, stockCode);
-  return listing ? done(source.kline(listing.id, type, clock.now())) : unknownInstrument(stockCode);
+  return listing ? done(source.kline(listing.id, type, clock.now())) : unknownInstrument();
 }
 
 function single({ stockCode, market: code }: Key, context: Context): Outcome<{ catalogue: string; row: QuoteRow }> {
   const { market: source, clock } = context;
   const listing = source.find(code, stockCode);
-  if (!listing) return unknownInstrument(stockCode);
+  if (!listing) return unknownInstrument();
   const [row] = rowsNow([listing], context);
-  if (!row) return unknownInstrument(stockCode);
+  if (!row) return unknownInstrument();
   return done({ catalogue: source.catalogue, row: { ...row, profile: profileOf(source.spark(listing.id, clock.now()), listing) } });
 }

@@ -1,10 +1,11 @@
 /** What a customer can do with an account, on both stores. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountType, EnvelopeCode, IdentityStatus } from '../../contract/codes.ts';
+import { AccountType, BlockPermission, Direction, EnvelopeCode, IdentityStatus, OrderType, Source } from '../../contract/codes.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { openPush } from '../sandbox/pushClient.ts';
 import { type Rig, startRig } from '../sandbox/rig.ts';
+import { clientOrderId } from '../trading/wish.ts';
 import { type Client, connect, loginAs, newPerson } from './client.ts';
 import { photo } from './images.ts';
 
@@ -282,20 +283,71 @@ describe.each(STORES)('accounts on %s', (kind) => {
   });
 
   describe('a transaction secret', () => {
-    it('is set once, changed with the old one, and locks after five wrong ones', async () => {
+    it('is set once, changed with the old one, and locks at the third wrong one, which says so', async () => {
       const client = await loginAs(rig.url, await newPerson(rig.url));
       expect((await client.denied('updatePayPassword', { oldPayPassword: '123456', payPassword: '654321' })).reason).toBe('secretMissing');
       await client.call('settingPayPassword', { payPassword: '123456' });
       expect((await client.call('userInfo', {})).hasPayPassword).toBe(true);
       expect((await client.denied('settingPayPassword', { payPassword: '654321' })).reason).toBe('secretSet');
       await client.call('updatePayPassword', { oldPayPassword: '123456', payPassword: '654321' });
-      for (let turn = 0; turn < 5; turn += 1) {
-        const wrong = await client.denied('updatePayPassword', { oldPayPassword: '123456', payPassword: 'abcdef' });
-        expect(wrong).toEqual({ reason: 'secretWrong', field: 'oldPayPassword' });
+      const change = (oldPayPassword: string) => client.denied('updatePayPassword', { oldPayPassword, payPassword: 'abcdef' });
+      expect(await change('123456')).toEqual({ reason: 'secretWrong', field: 'oldPayPassword', left: 2 });
+      expect(await change('123456')).toEqual({ reason: 'secretWrong', field: 'oldPayPassword', left: 1 });
+      for (const secret of ['123456', '654321']) {
+        const locked = await change(secret);
+        expect(locked).toMatchObject({ reason: 'secretLocked', field: 'oldPayPassword' });
+        expect(locked.retryAfter).toBeGreaterThan(20);
+        expect(locked.retryAfter).toBeLessThanOrEqual(30);
       }
-      const locked = await client.denied('updatePayPassword', { oldPayPassword: '654321', payPassword: 'abcdef' });
-      expect(locked.reason).toBe('lockedOut');
-      expect(locked.retryAfter).toBeGreaterThan(20);
+    });
+
+    it('wrong three times locks every line that asks for it, in words beside its field, with nothing booked', async () => {
+      const demo = await loginAs(rig.url, { username: 'demo', password: 'demo1234', accountType: AccountType.Individual });
+      await demo.call('applyService', { service: 'blockTrade' });
+      await expect.poll(async () => (await demo.call('userInfo', {})).blockPermission).toBe(BlockPermission.Open);
+      const sale = (await demo.call('saleList', {})).list[0]?.id ?? expect.fail('no placing');
+      const card = (await demo.call('cardSelect', {})).list[0]?.id ?? expect.fail('no card');
+      const quantify = { productId: 'GRID7', amount: '200', acknowledged: true };
+      const block = {
+        stockCode: 'AAPL',
+        market: 'US',
+        source: Source.BlockTrade,
+        direction: Direction.Buy,
+        orderType: OrderType.Market,
+      } as const;
+      /** Each with the field that holds the secret. */
+      const lines = {
+        quantify: (secret: string) => demo.denied('quantizationOrderSave', { ...quantify, secret, clientOrderId: clientOrderId() }),
+        quantifyCheck: (secret: string) => demo.denied('quantizationCheckSecret', { secret }),
+        placing: (secret: string) =>
+          demo.denied('placingCreate', { id: sale, quantity: 1000, acknowledged: true, secret, clientOrderId: clientOrderId() }),
+        placingCheck: (secret: string) => demo.denied('placingCheckSecret', { secret }),
+        block: (secret: string) => demo.denied('blockTradeCreate', { ...block, quantity: 10_000, secret, clientOrderId: clientOrderId() }),
+        blockCheck: (secret: string) => demo.denied('blockTradeCheckSecret', { secret }),
+        withdrawal: (payPassword: string) =>
+          demo.denied('withdrawalApply', {
+            type: 'card',
+            currency: 'EUR',
+            amount: '60',
+            cardId: card,
+            payPassword,
+            clientOrderId: clientOrderId(),
+          }),
+        card: (payPassword: string) => demo.denied('cardDelete', { id: card, payPassword }),
+        change: (oldPayPassword: string) => demo.denied('updatePayPassword', { oldPayPassword, payPassword: '654321' }),
+      };
+      const bills = async () => (await demo.call('walletBill', { walletType: 'overview', timeZone: 'UTC' })).total;
+      const before = await bills();
+      expect(await lines.quantify('999999')).toEqual({ reason: 'secretWrong', field: 'secret', left: 2 });
+      expect(await lines.withdrawal('999999')).toEqual({ reason: 'secretWrong', field: 'payPassword', left: 1 });
+      expect(await lines.placing('999999')).toMatchObject({ reason: 'secretLocked', field: 'secret' });
+      for (const [line, call] of Object.entries(lines)) {
+        const denial = await call('123456');
+        expect({ line, reason: denial.reason }).toEqual({ line, reason: 'secretLocked' });
+        expect(denial.field).toMatch(/^(secret|payPassword|oldPayPassword)$/);
+        expect(denial.retryAfter).toBeGreaterThan(0);
+      }
+      expect(await bills()).toBe(before);
     });
   });
 

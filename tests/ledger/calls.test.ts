@@ -229,8 +229,8 @@ describe('money over HTTP', () => {
     const remove = () => client.denied('cardDelete', { id: 1_000_000, payPassword: 'wrong one' });
     const reasons: string[] = [];
     for (let tries = 0; tries < 8; tries += 1) reasons.push((await remove()).reason);
-    expect(reasons[0]).toBe('secretWrong');
-    expect(reasons.at(-1)).toBe('lockedOut');
+    expect(reasons.slice(0, 3)).toEqual(['secretWrong', 'secretWrong', 'secretLocked']);
+    expect(reasons.at(-1)).toBe('secretLocked');
   });
 
   it('shows nobody another’s, and takes nothing without a session', async () => {

@@ -63,6 +63,19 @@ describe('every answer is an envelope', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: refusal(code) });
   });
 
+  it.each([
+    [undefined, 'Le serveur n’accepte pas cette saisie. Vérifiez les champs.', '(simulé)'],
+    ['de', 'Le serveur n’accepte pas cette saisie. Vérifiez les champs.', '(simulé)'],
+    ['en', 'The server does not accept this entry. Check the fields.', '(simulated)'],
+  ])('speaks one language throughout to who asks for %s', async (language, refused, mark) => {
+    const init = { headers: language === undefined ? {} : { 'accept-language': language } };
+    expect((await rig.get('/web/m_ft/stock_list?market=XX', init)).body).toMatchObject({ msg: refused });
+    const { data } = (await rig.get('/web/m_ft/webull/new/stock', init)).body as { data: { list: { name: string; synthetic: boolean }[] } };
+    const invented = data.list.filter(({ synthetic }) => synthetic);
+    expect(invented).not.toEqual([]);
+    expect(invented.filter(({ name }) => !name.endsWith(mark))).toEqual([]);
+  });
+
   it('tells nothing of a failure inside', async () => {
     await rig.post('/sandbox/faults', { httpPath: '/web/m_ft/hot_stock', httpStatus: 500 });
     const answer = await rig.get('/web/m_ft/hot_stock');

@@ -155,7 +155,11 @@ describe('the record of a strategy', () => {
   it('carries orders that are placed as a form, with the secret, and shows each entry of their profit', async () => {
     expect(await demo.call('quantizationCheckSecret', { secret: SECRET })).toEqual({});
     const wish = () => ({ productId: 'GRID7', amount: '200', secret: SECRET, acknowledged: true, clientOrderId: clientOrderId() });
-    expect(await demo.denied('quantizationOrderSave', { ...wish(), secret: '999999' })).toEqual({ reason: 'secretWrong', field: 'secret' });
+    expect(await demo.denied('quantizationOrderSave', { ...wish(), secret: '999999' })).toEqual({
+      reason: 'secretWrong',
+      field: 'secret',
+      left: 2,
+    });
     expect(await demo.denied('quantizationOrderSave', { ...wish(), acknowledged: false })).toMatchObject({ field: 'acknowledged' });
     expect(await demo.denied('quantizationOrderSave', { ...wish(), productId: 'NONE' })).toMatchObject({ field: 'productId' });
     const { order } = await demo.call('quantizationOrderSave', wish());

@@ -249,6 +249,15 @@ describe('rows from the cache and from REST', () => {
     expect(flag(book, 0, RowFlag.Cached)).toBe(false);
   });
 
+  it('a row that an answer told has no frame’s number, so that its price is never taken for one of push', () => {
+    const book = bookOf(1);
+    book.apply({ ...frameOf([{ id: 0, price: 6 }], { kind: Snapshot, time: NOON }), seq: 551 });
+    expect(book.columns.seq[0]).toBe(551);
+    book.unconfirm();
+    book.seed(0, values({ price: 7 }), NOON + 1000, 'rest');
+    expect(book.columns.seq[0]).toBeNaN();
+  });
+
   it('of a stream that stalled are flagged, unless they were told since it broke', () => {
     const book = bookOf(3);
     for (const id of [0, 1, 2]) book.apply(frameOf([{ id, price: 6 }], { kind: Snapshot, time: NOON }));

@@ -316,6 +316,8 @@ export function createBook(): Book {
       clock += 1;
       for (const column of QUOTE_COLUMNS) columns[column][id] = values[column];
       columns.time[id] = at;
+      // No frame told this: its number would name another price.
+      columns.seq[id] = Number.NaN;
       origins[id] = origin === 'cache' ? Origin.Cache : Origin.Rest;
       const cached = origin === 'cache' ? RowFlag.Cached : 0;
       derive(id, columns, flags, cached);

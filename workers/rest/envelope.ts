@@ -10,6 +10,7 @@ const Denial = z.object({
   reason: z.enum(REASONS),
   field: z.optional(z.string()),
   retryAfter: z.optional(z.number()),
+  left: z.optional(z.number()),
   nearest: z.optional(z.array(z.string())),
 });
 

@@ -7,7 +7,7 @@ import { leftText } from '../../lib/session.ts';
 import { minuteText } from '../../lib/time.ts';
 
 /**
- * Says a failure in the customer's language: the denial's sentence, and when to come back; else the server's own words, else
+ * Says a failure in the customer's language: the denial's sentence, with the tries that are left or when to come back; else the server's own words, else
  * what kind of failure it was. Amounts that a denial names come as decimals, unless somebody has written them as the instrument's already.
  */
 export function useFailureText(): (failure: Failure) => string {
@@ -17,6 +17,7 @@ export function useFailureText(): (failure: Failure) => string {
     if (denial && REASONS.includes(denial.reason)) {
       const nearest = denial.nearest?.map((value) => (DECIMAL.test(value) ? decimalText(value, numberFormats(i18n.language)) : value));
       const why = t(`denial.${denial.reason}`, { nearest: nearest?.join(' · ') ?? '' });
+      if (denial.left !== undefined) return `${why} ${t('triesLeft', { count: denial.left })}`;
       if (denial.retryAfter === undefined) return why;
       const ms = denial.retryAfter * 1000;
       return `${why} ${t('retryAfter', { wait: leftText(app, ms), time: minuteText(Date.now() + ms, i18n.language) })}`;

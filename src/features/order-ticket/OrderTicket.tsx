@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Direction, OrderType } from '../../../contract/codes.ts';
+import { Direction, isOfSecret, OrderType } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
@@ -86,7 +86,7 @@ export function OrderTicket({
   const [seen, setSeen] = useState(failure);
   if (failure !== seen) {
     setSeen(failure);
-    const ofSecret = Secret && failure?.denial && SECRET_REASONS.has(failure.denial.reason);
+    const ofSecret = Secret && failure?.denial && isOfSecret(failure.denial.reason);
     if (state === 'failed' && failure && !ofSecret) {
       setPlan(undefined);
       setRefusal(failure);
@@ -259,6 +259,5 @@ export function OrderTicket({
 
 const sideOf = (direction: Direction): 'buy' | 'sell' => (direction === Direction.Buy ? 'buy' : 'sell');
 
-const SECRET_REASONS: ReadonlySet<string> = new Set(['secretWrong', 'secretMissing', 'lockedOut']);
 /** Of the input, which the ticket shows by the same name. */
 const FIELDS: ReadonlySet<string> = new Set(['price', 'quantity', 'leverage']);

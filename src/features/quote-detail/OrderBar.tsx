@@ -3,10 +3,11 @@ import { Direction, type Market } from '../../../contract/codes.ts';
 import { RowFlag } from '../../../contract/frame.ts';
 import { factsOf } from '../../../contract/markets.ts';
 import { useQuote } from '../../data/useQuote.ts';
+import { useRead } from '../../data/useRead.ts';
 import { numberFormats, priceText } from '../../lib/numbers.ts';
+import { buyHref, offerOf } from '../../products/bond.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { Link } from '../../ui/press/Link.tsx';
-import { BondBar } from './BondBar.tsx';
 import css from './quote-detail.module.css';
 
 interface OrderBarProps {
@@ -52,6 +53,27 @@ export function OrderBar({ id, market, code }: OrderBarProps) {
           {t('quote.buy')} {price(quote.ask)}
         </Link>
       </div>
+    </footer>
+  );
+}
+
+/** The way to where a bond is bought; what is quoted alone has the reason. */
+function BondBar({ code }: { readonly code: string }) {
+  const { t } = useTranslation();
+  const read = useRead('bondsMarketList', offerOf(code));
+  const bond = read.data?.list.find((each) => each.code === code);
+  if (read.data === undefined && read.state !== 'failed') return <footer className={css.orders} aria-busy="true" />;
+  return (
+    <footer className={css.orders}>
+      {bond?.tradable === true ? (
+        <div className={css.ordersButtons}>
+          <Link className={css.buy} to={buyHref(code)}>
+            {t('quote.buy')}
+          </Link>
+        </div>
+      ) : (
+        <p className={css.ordersReason}>{t('quote.ordersBond')}</p>
+      )}
     </footer>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reason } from '../../../contract/codes.ts';
+import { isOfSecret } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { isTransactionSecret } from '../../../contract/rules.ts';
 import { useOffline } from '../../data/useOffline.ts';
@@ -14,7 +14,6 @@ import { SheetActions } from '../../ui/sheet/SheetActions.tsx';
 import css from './secret-popup.module.css';
 
 const SET_SECRET = '/pages/setting/paypwd';
-const OF_SECRET = new Set<Reason>(['secretWrong', 'secretMissing', 'lockedOut']);
 
 interface SecretPopupProps {
   readonly title: string;
@@ -42,7 +41,7 @@ export function SecretPopup({ title, children, action, state, failure, failureTe
   const [secret, setSecret] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const busy = state === 'sending' || state === 'slow';
-  const aboutSecret = failure?.denial !== undefined && OF_SECRET.has(failure.denial.reason);
+  const aboutSecret = failure?.denial !== undefined && isOfSecret(failure.denial.reason);
   const missing = user.data?.hasPayPassword === false || failure?.denial?.reason === 'secretMissing';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -15,7 +15,7 @@ import { Timeline } from '../commitment/Timeline.tsx';
 import css from '../strategy/strategy.module.css';
 import { useStakeView } from '../strategy/useStakeView.tsx';
 import { useStrategyWords } from '../strategy/useStrategyWords.ts';
-import { line } from './line.ts';
+import { line } from './index/page.ts';
 
 /** Quantified orders: what they come to together, those that run, and those that ended. */
 export function Holdings() {

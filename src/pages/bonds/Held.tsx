@@ -10,7 +10,7 @@ import type { Line } from '../../ui/list/Lines.tsx';
 import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
-import { line } from './line.ts';
+import { line } from './list/page.ts';
 
 /** Values follow the bid, which the server alone knows of what is held. */
 const EVERY_MS = 10_000;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Direction, EnvelopeCode } from '../../../contract/codes.ts';
+import { type Direction, EnvelopeCode, isOfSecret } from '../../../contract/codes.ts';
 import type { Currency } from '../../../contract/money.ts';
 import type { Input, Output } from '../../../contract/rest/index.ts';
 import { isUnanswered, type Result } from '../../../contract/result.ts';
@@ -173,7 +173,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     const agreement = confirmed.acknowledgement !== undefined && { acknowledged: true };
     const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { secret }), ...agreement });
     if (!result.ok && result.code === EnvelopeCode.StalePrice) again();
-    if (result.ok || isUnanswered(result) || (asksSecret && OF_SECRET.has(result.denial?.reason ?? ''))) return;
+    if (result.ok || isUnanswered(result) || (asksSecret && result.denial && isOfSecret(result.denial.reason))) return;
     setFrozen(undefined);
     form.blame(result);
   };
@@ -253,8 +253,6 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     </>
   );
 }
-
-const OF_SECRET: ReadonlySet<string> = new Set(['secretWrong', 'secretMissing', 'lockedOut']);
 
 /** Reads amounts, in steps where there are such. @param wrongOf what else is wrong with an amount, in words */
 function useSteps(

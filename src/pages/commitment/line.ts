@@ -1,6 +1,6 @@
 /**
- * A line of commitments as the trade page takes it up: `line.ts` in the folder of its pages says what it is, and `Held.tsx` beside it what of
- * it is held: all of it, as a tab there, and one in detail. Both files are found by their names (`vite.screens.ts`).
+ * A line of commitments as the trade page takes it up: the `page.ts` that offers it says what it is, and `Held.tsx` what of it is held: all of
+ * it, as a tab there, and one in detail. That file is found by its name (`vite.screens.ts`).
  */
 import type { ComponentType } from 'react';
 import { href } from '../../lib/href.ts';

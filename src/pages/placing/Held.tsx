@@ -14,7 +14,7 @@ import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
-import { line } from './line.ts';
+import { line } from './index/page.ts';
 import { usePlacingWords } from './usePlacingWords.ts';
 
 /** What the clock does next. */

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/page/Faces.tsx';
 import { NavBar } from '../../ui/page/NavBar.tsx';
 import { heldHref } from '../commitment/line.ts';
 import { Apply } from './Apply.tsx';
-import { line } from './line.ts';
+import { line } from '../product/newstock/page.ts';
 import { PayPending } from './PayPending.tsx';
 
 interface ApplicationProps {

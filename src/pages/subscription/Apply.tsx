@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { DeedPage, type Plan } from '../commitment/DeedPage.tsx';
 import { heldHref } from '../commitment/line.ts';
 import { useFreeMoney } from '../commitment/useFreeMoney.ts';
-import { line } from './line.ts';
+import { line } from '../product/newstock/page.ts';
 import { LotsField } from './LotsField.tsx';
 import { useIssueWords, useMarketZone } from './useIssueWords.ts';
 

@@ -12,7 +12,7 @@ import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
-import { line } from './line.ts';
+import { line } from '../product/newstock/page.ts';
 import { useIssueWords, useMarketZone } from './useIssueWords.ts';
 
 /** What a customer has applied for, what has come of it, and what is left to pay. */

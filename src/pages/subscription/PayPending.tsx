@@ -10,7 +10,7 @@ import { type Line, Lines } from '../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../commitment/DeedPage.tsx';
 import { heldHref } from '../commitment/line.ts';
 import { useFreeMoney } from '../commitment/useFreeMoney.ts';
-import { line } from './line.ts';
+import { line } from '../product/newstock/page.ts';
 import { useIssueWords, useMarketZone } from './useIssueWords.ts';
 
 interface PayPendingProps {

@@ -12,7 +12,7 @@ import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
-import { line } from './line.ts';
+import { line } from './index/page.ts';
 
 /** Funds: totals by currency, what is in them, what waits for its payment, and what ended. */
 export function Holdings() {

@@ -14,7 +14,7 @@ import { StakeDeed } from '../../strategy/StakeDeed.tsx';
 import { StrategyOffer } from '../../strategy/StrategyOffer.tsx';
 import { StrategyOffers } from '../../strategy/StrategyOffers.tsx';
 import { useStrategyWords } from '../../strategy/useStrategyWords.ts';
-import { line } from '../line.ts';
+import { line } from './page.ts';
 import { Standings } from './Standings.tsx';
 
 /** What is offered, and which did best; one that the address names, with all about it, or with the form of an order. */

@@ -9,7 +9,7 @@ import { tabHref } from '../../commitment/line.ts';
 import { type OfferRow, OfferList } from '../../commitment/OfferList.tsx';
 import { OfferPage } from '../../commitment/OfferPage.tsx';
 import { useBondWords } from '../../../products/useBondWords.ts';
-import { line } from '../line.ts';
+import { line } from './page.ts';
 
 /** What is quoted, with what it pays and yields; what can be bought leads to where it is bought. */
 export function Screen({ page }: { readonly page: Page }) {

@@ -1,4 +1,5 @@
 import { definePage } from '../../../lib/page.ts';
+import type { CommitmentLine } from '../../commitment/line.ts';
 
 export const page = definePage({
   path: '/pages/bonds/list',
@@ -6,3 +7,5 @@ export const page = definePage({
   query: {},
   skeleton: 'list',
 });
+
+export const line: CommitmentLine = { name: 'bonds', title: page.title };

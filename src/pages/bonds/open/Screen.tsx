@@ -15,7 +15,7 @@ import type { Line } from '../../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
-import { line } from '../line.ts';
+import { line } from '../list/page.ts';
 import { BondHead, gridOf, NoBond, QuotedBond, useQuoteWords } from '../QuotedBond.tsx';
 import { useBondWords } from '../../../products/useBondWords.ts';
 import { page } from './page.ts';

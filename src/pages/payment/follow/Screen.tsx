@@ -4,7 +4,7 @@ import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import type { Page } from '../../../lib/page.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { agenciesHref, FOLLOW_ROUTE, STAKES_EVERY_MS } from '../../../products/stake.ts';
-import { line } from '../../follow/line.ts';
+import { line } from '../../product/follow/page.ts';
 import { GoneOffer } from '../../strategy/GoneOffer.tsx';
 import { StakeDeed } from '../../strategy/StakeDeed.tsx';
 

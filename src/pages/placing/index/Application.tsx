@@ -24,7 +24,7 @@ import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
 import { useShares } from '../../commitment/useShares.ts';
-import { line } from '../line.ts';
+import { line } from './page.ts';
 import { usePlacingWords } from '../usePlacingWords.ts';
 
 /** How often the window is asked about: it is what decides whether one may apply. */

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/press/Button.tsx';
 import { Note } from '../../../ui/sign/Note.tsx';
 import { OfferPage } from '../../commitment/OfferPage.tsx';
 import { tabHref } from '../../commitment/line.ts';
-import { line } from '../../follow/line.ts';
+import { line } from './page.ts';
 import { GoneOffer } from '../../strategy/GoneOffer.tsx';
 import { StrategyOffer } from '../../strategy/StrategyOffer.tsx';
 import { StrategyOffers } from '../../strategy/StrategyOffers.tsx';

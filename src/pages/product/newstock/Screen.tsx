@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { OfferList, type OfferRow } from '../../commitment/OfferList.tsx';
 import { OfferPage } from '../../commitment/OfferPage.tsx';
 import { tabHref } from '../../commitment/line.ts';
-import { line } from '../../subscription/line.ts';
+import { line } from './page.ts';
 import { useIssueWords } from '../../subscription/useIssueWords.ts';
 import { Issue } from './Issue.tsx';
 

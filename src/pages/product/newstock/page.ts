@@ -1,4 +1,5 @@
 import { definePage } from '../../../lib/page.ts';
+import type { CommitmentLine } from '../../commitment/line.ts';
 
 export const page = definePage({
   path: '/pages/product/newstock',
@@ -6,3 +7,5 @@ export const page = definePage({
   query: { tab: 'optional', id: 'optional' },
   skeleton: 'list',
 });
+
+export const line: CommitmentLine = { name: 'subscriptions', title: 'trade.subscriptions' };

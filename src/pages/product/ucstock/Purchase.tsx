@@ -18,8 +18,8 @@ import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
 import { useShares } from '../../commitment/useShares.ts';
-import { line } from '../../ucstock/line.ts';
-import { useUnlistedWords } from '../../ucstock/useUnlistedWords.ts';
+import { line } from './page.ts';
+import { useUnlistedWords } from './useUnlistedWords.ts';
 
 interface PurchaseProps {
   readonly code: string;

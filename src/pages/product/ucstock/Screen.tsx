@@ -14,8 +14,8 @@ import { Note } from '../../../ui/sign/Note.tsx';
 import { tabHref } from '../../commitment/line.ts';
 import { OfferList, type OfferRow } from '../../commitment/OfferList.tsx';
 import { OfferPage } from '../../commitment/OfferPage.tsx';
-import { line } from '../../ucstock/line.ts';
-import { useUnlistedWords } from '../../ucstock/useUnlistedWords.ts';
+import { line } from './page.ts';
+import { useUnlistedWords } from './useUnlistedWords.ts';
 import { Purchase } from './Purchase.tsx';
 
 /** Unlisted companies whose round is open; shares of one that the address names are bought here. */

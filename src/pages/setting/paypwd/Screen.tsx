@@ -36,7 +36,7 @@ function SecretForm({ title, change }: { readonly title: string; readonly change
   } satisfies Record<string, FieldRule>;
   const form = useForm({
     rules,
-    fieldOf: { secretWrong: 'oldPayPassword' },
+    fieldOf: { secretWrong: 'oldPayPassword', secretLocked: 'oldPayPassword' },
     send: ({ oldPayPassword, payPassword }) => (change ? update.send({ oldPayPassword, payPassword }) : set.send({ payPassword })),
     onDone: () => {
       toast(t('secret.done'));

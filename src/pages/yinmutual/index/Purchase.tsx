@@ -15,7 +15,7 @@ import { NavBar } from '../../../ui/page/NavBar.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
-import { line } from '../line.ts';
+import { line } from './page.ts';
 
 interface PurchaseProps {
   readonly productId: string;

@@ -16,7 +16,7 @@ import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { RecordPage } from '../../commitment/RecordPage.tsx';
 import { Holdings } from '../Held.tsx';
-import { line } from '../line.ts';
+import { line } from '../index/page.ts';
 
 /** What the customer has in funds; one that the address names is redeemed here. */
 export function Screen({ page }: { readonly page: Page }) {

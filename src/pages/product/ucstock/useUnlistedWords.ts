@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Outcome, UnlistedOffer } from '../../../contract/rest/unlisted.ts';
-import type frUnlisted from '../../../locales/fr/unlisted.json';
-import { moneyText } from '../../lib/money.ts';
-import { decimalText, numberFormats, wholeText } from '../../lib/numbers.ts';
-import type { Line } from '../../ui/list/Lines.tsx';
+import type { Outcome, UnlistedOffer } from '../../../../contract/rest/unlisted.ts';
+import type frUnlisted from '../../../../locales/fr/unlisted.json';
+import { moneyText } from '../../../lib/money.ts';
+import { decimalText, numberFormats, wholeText } from '../../../lib/numbers.ts';
+import type { Line } from '../../../ui/list/Lines.tsx';
 
-declare module '../../lib/i18n.ts' {
+declare module '../../../lib/i18n.ts' {
   interface Words {
     unlisted: typeof frUnlisted;
   }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { UnlistedStatus } from '../../../contract/codes.ts';
-import type { UnlistedHolding } from '../../../contract/rest/unlisted.ts';
-import { useZonedMomentText } from '../../lib/useMomentText.ts';
-import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
-import { UNLISTED_EVERY_MS, unlistedHref } from '../../products/unlisted.ts';
-import type { Line } from '../../ui/list/Lines.tsx';
-import { StatusChip } from '../../ui/sign/StatusChip.tsx';
-import { HeldList } from '../commitment/HeldList.tsx';
-import { HoldingPage } from '../commitment/HoldingPage.tsx';
-import { Signed } from '../commitment/Signed.tsx';
-import { Timeline } from '../commitment/Timeline.tsx';
-import { line } from './line.ts';
+import { UnlistedStatus } from '../../../../contract/codes.ts';
+import type { UnlistedHolding } from '../../../../contract/rest/unlisted.ts';
+import { useZonedMomentText } from '../../../lib/useMomentText.ts';
+import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
+import { UNLISTED_EVERY_MS, unlistedHref } from '../../../products/unlisted.ts';
+import type { Line } from '../../../ui/list/Lines.tsx';
+import { StatusChip } from '../../../ui/sign/StatusChip.tsx';
+import { HeldList } from '../../commitment/HeldList.tsx';
+import { HoldingPage } from '../../commitment/HoldingPage.tsx';
+import { Signed } from '../../commitment/Signed.tsx';
+import { Timeline } from '../../commitment/Timeline.tsx';
+import { line } from './page.ts';
 import { useUnlistedWords } from './useUnlistedWords.ts';
 
 /** Purchases: those that are locked, and those whose exit has come. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { agenciesHref, STAKES_EVERY_MS } from '../../products/stake.ts';
-import { ButtonLink } from '../../ui/press/Button.tsx';
-import { StatusChip } from '../../ui/sign/StatusChip.tsx';
-import { HeldList } from '../commitment/HeldList.tsx';
-import { HoldingPage } from '../commitment/HoldingPage.tsx';
-import { Timeline } from '../commitment/Timeline.tsx';
-import { useStakeView } from '../strategy/useStakeView.tsx';
-import { line } from './line.ts';
+import { agenciesHref, STAKES_EVERY_MS } from '../../../products/stake.ts';
+import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { StatusChip } from '../../../ui/sign/StatusChip.tsx';
+import { HeldList } from '../../commitment/HeldList.tsx';
+import { HoldingPage } from '../../commitment/HoldingPage.tsx';
+import { Timeline } from '../../commitment/Timeline.tsx';
+import { useStakeView } from '../../strategy/useStakeView.tsx';
+import { line } from './page.ts';
 
 /** Follow orders: those that go on with what they are worth, and those that were paid. */
 export function Holdings() {

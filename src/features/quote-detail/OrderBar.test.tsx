@@ -2,9 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
-import { BondBar } from './BondBar.tsx';
+import { OrderBar } from './OrderBar.tsx';
 
 const CODE = '91282CHY0';
+vi.mock('../../data/useQuote.ts', () => ({ useQuote: () => undefined }));
 const asked = vi.hoisted(() => [] as unknown[]);
 vi.mock('../../data/useRead.ts', () => ({
   useRead: (id: string, input: unknown) => {
@@ -19,10 +20,10 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it('asks for its own bond and no other, and leads to where it is bought', () => {
+it('asks of a bond for its own and no other, and leads to where it is bought', () => {
   render(
     <MemoryRouter>
-      <BondBar code={CODE} />
+      <OrderBar id={undefined} market="BND" code={CODE} />
     </MemoryRouter>,
   );
   expect(asked).toEqual([['bondsMarketList', { code: CODE, pageNum: 1, pageSize: 1 }]]);
