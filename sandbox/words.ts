@@ -1,32 +1,29 @@
 /**
- * Texts that the server writes itself, by key: `sandbox.json` of each language in `locales/` that has one. Why a call was denied it says in the
- * sentences of the screens. Who asks for no language, or for one that nobody wrote, reads the first: all of an answer, or none of it.
+ * Texts that the server writes itself, by key: `sandbox.json` of each language in `locales/`. Why a call was denied it says in the sentences of
+ * the screens. Who asks for no language, or for one that nobody wrote, reads the first: all of an answer, or none of it.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Language, LANGUAGES, type Reason } from '../contract/codes.ts';
 import type { Denial } from '../contract/result.ts';
-import frForms from '../locales/fr/forms.json' with { type: 'json' };
-import fr from '../locales/fr/sandbox.json' with { type: 'json' };
+import type frForms from '../locales/fr/forms.json';
+import type fr from '../locales/fr/sandbox.json';
 
 type Texts = typeof fr & { readonly denial: Readonly<Record<Reason, string>> };
 type Group = keyof Texts;
 
-const FRENCH: Texts = { ...fr, denial: frForms.denial };
-
-const fileOf = (language: Language, name = 'sandbox'): URL => new URL(`../locales/${language}/${name}.json`, import.meta.url);
-
-const read = <T>(file: URL): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+const read = <T>(language: Language, name: string): T =>
+  JSON.parse(readFileSync(new URL(`../locales/${language}/${name}.json`, import.meta.url), 'utf8')) as T;
 
 // tests/locales.test.ts holds that each file has every text of the French one.
-const texts: ReadonlyMap<Language, Texts> = new Map(
-  LANGUAGES.filter((language) => existsSync(fileOf(language))).map((language) => [
+const texts = Object.fromEntries(
+  LANGUAGES.map((language) => [
     language,
-    { ...read<typeof fr>(fileOf(language)), denial: read<typeof frForms>(fileOf(language, 'forms')).denial },
+    { ...read<typeof fr>(language, 'sandbox'), denial: read<typeof frForms>(language, 'forms').denial },
   ]),
-);
+) as Readonly<Record<Language, Texts>>;
 
 /** Texts of one group in the reader's language; a `{{name}}` in them is for `filled`. */
-export const wordsIn = <G extends Group>(language: Language, group: G): Texts[G] => (texts.get(language) ?? FRENCH)[group];
+export const wordsIn = <G extends Group>(language: Language, group: G): Texts[G] => texts[language][group];
 
 /** A text with what it leaves open; what is not given stays as it is. */
 export const filled = (text: string, given: Readonly<Record<string, string>>): string =>

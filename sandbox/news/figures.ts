@@ -2,7 +2,6 @@
 import { formatUnits, shownDigits } from '../../contract/finance/price.ts';
 import { factsOf, type InstrumentKind } from '../../contract/markets.ts';
 import type { Listing } from '../market/types.ts';
-import type { Mark } from './story.ts';
 
 export interface Figures {
   /** Signed, two decimals. */
@@ -17,8 +16,6 @@ export interface Figures {
   day(date: string): string;
   /** `Apple Inc. (AAPL)`. */
   name(listing: Listing): string;
-  /** `Apple Inc. (AAPL) : +1,20 % à 251,30 $US`. */
-  line(mark: Mark): string;
 }
 
 /** A minus is no hyphen: the locales' own sign breaks off from its figure at a line's end. */
@@ -27,8 +24,7 @@ const withMinus = (text: string): string => text.replace('-', '\u2212');
 /** Their prices are plain numbers. */
 const PLAIN: ReadonlySet<InstrumentKind> = new Set(['index', 'forex']);
 
-/** @param between what stands between a name and its figures @param at the word before a price */
-export function createFigures(locale: string, between: string, at: string): Figures {
+export function createFigures(locale: string): Figures {
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     signDisplay: 'exceptZero',
@@ -47,7 +43,7 @@ export function createFigures(locale: string, between: string, at: string): Figu
     const digits = text.split('.')[1]?.length ?? 0;
     return withMinus(new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(text)));
   };
-  const figures: Figures = {
+  return {
     percent: (ratio) => withMinus(percent.format(ratio)),
     size: (ratio) => size.format(ratio),
     price(listing, units) {
@@ -59,10 +55,7 @@ export function createFigures(locale: string, between: string, at: string): Figu
     day: (date) => day.format(Date.parse(date)),
     // One listing of the data has no name.
     name: (listing) => (listing.name === '' ? listing.code : `${shortName(listing)} (${listing.code})`),
-    line: (mark) =>
-      `${figures.name(mark.listing)}${between}${figures.percent(mark.change)} ${at} ${figures.price(mark.listing, mark.price)}`,
   };
-  return figures;
 }
 
 /** A company's name without what its share is called. */

@@ -10,11 +10,11 @@ import type { Listing, Market } from '../market/types.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { inSlices } from '../load/slices.ts';
 import { STOCK_MARKETS } from '../market/time/tradingDays.ts';
+import { wordsIn } from '../words.ts';
 import { type Edition, editionsOf } from './editions.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
 import { createReporter, type Reporter, subject } from './reporter.ts';
-import { type Story, TAGS } from './story.ts';
+import { type Story, TAGS, type Words } from './story.ts';
+import { createTeller } from './teller.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -114,22 +114,28 @@ export function createPress({ market, board, offerings }: PressOptions): Press {
   };
 }
 
-/** Who tells the news in a language; in the first one where nobody does. */
-const TELLERS: Readonly<Partial<Record<Language, typeof fr>>> = { fr, en };
-const wordsIn = (language: Language): typeof fr => TELLERS[language] ?? fr;
+const tellers = new Map<Language, ReturnType<typeof createTeller>>();
+
+function tell(story: Story, language: Language): Words {
+  let teller = tellers.get(language);
+  if (!teller) {
+    teller = createTeller(language);
+    tellers.set(language, teller);
+  }
+  return teller(story);
+}
 
 export const tagsIn = (language: Language): { value: string; label: string }[] =>
-  TAGS.map((value) => ({ value, label: wordsIn(language).tags[value] }));
+  TAGS.map((value) => ({ value, label: wordsIn(language, 'news').tags[value] }));
 
 /** A story's line in a list. */
 export function headOf(story: Story, language: Language): ArticleHead {
-  const { source, words } = wordsIn(language);
-  const { title, summary } = words(story);
+  const { title, summary } = tell(story, language);
   return {
     id: story.id,
     title,
     summary,
-    source,
+    source: wordsIn(language, 'news').source,
     tag: story.tag,
     createTimestamp: Math.floor(story.at / 1000),
     related: story.related.map(({ market, code, name }) => ({ market, code, name })),
@@ -138,12 +144,11 @@ export function headOf(story: Story, language: Language): ArticleHead {
 
 /** With its text: paragraphs and lists, nothing else. */
 export function articleOf(story: Story, language: Language): Article {
-  const { words, note } = wordsIn(language);
-  const { summary, body } = words(story);
+  const { summary, body } = tell(story, language);
   const parts = body.flatMap((part) =>
     typeof part === 'string' ? [paragraph(part)] : [part.heading === undefined ? '' : strong(part.heading), list(part.points)],
   );
-  return { ...headOf(story, language), content: [strong(summary), ...parts, paragraph(note)].join('') };
+  return { ...headOf(story, language), content: [strong(summary), ...parts, paragraph(wordsIn(language, 'news').note)].join('') };
 }
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;

@@ -15,6 +15,10 @@ import {
 
 const fr = numberFormats('fr');
 const en = numberFormats('en');
+const de = numberFormats('de');
+const nl = numberFormats('nl');
+const mexican = numberFormats('es-MX');
+const chinese = numberFormats('zh-CN');
 const locales = fc.constantFrom(fr, en);
 const decimals = fc.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 8 })).map(([units, scale]) => formatUnits(units, scale, scale));
 
@@ -110,6 +114,13 @@ describe('countText', () => {
     [109_000_000, en, '109M'],
     [5_269_707_264, fr, '5,27\u00a0Md'],
     [5_196_224_000_000, en, '5.20T'],
+    [16_300, de, '16.300'],
+    [5_269_707_264, de, '5,27\u00a0Mrd.'],
+    [18_020_000, nl, '18,0\u00a0mln.'],
+    [5_269_707_264, mexican, '5.27\u00a0mil\u00a0M'],
+    [16_300, chinese, '1.63万'],
+    [999_600, chinese, '100万'],
+    [5_269_707_264, chinese, '52.7亿'],
     [Number.NaN, fr, '–'],
   ])('%s', (count, formats, text) => expect(countText(count, formats)).toBe(text));
 });

@@ -19,10 +19,13 @@ export interface NumberFormats {
   /** Grouping starts at this many whole digits. */
   readonly groupFrom: number;
   readonly percent: string;
-  readonly thousand: string;
-  readonly million: string;
-  readonly billion: string;
-  readonly trillion: string;
+  /** Short words for powers of ten, the largest first: French has ` k`, ` M`, ` Md` and ` Bn`, German no thousand, Chinese `万` for 10,000. */
+  readonly units: readonly CountUnit[];
+}
+
+export interface CountUnit {
+  readonly power: number;
+  readonly word: string;
 }
 
 // The font's Latin subset has no U+202F; U+00A0 keeps French groups together as well.
@@ -31,12 +34,23 @@ const plain = (text: string): string => text.replaceAll('\u202f', NBSP);
 const partOf = (locale: string, options: Intl.NumberFormatOptions, value: number, type: Intl.NumberFormatPartTypes): string =>
   plain(new Intl.NumberFormat(locale, options).formatToParts(value).find((part) => part.type === type)?.value ?? '');
 
-function unitOf(locale: string, value: number): string {
-  const parts = new Intl.NumberFormat(locale, { notation: 'compact' }).formatToParts(value);
-  const unit = parts.findIndex((part) => part.type === 'compact');
-  if (unit < 0) return '';
-  const before = parts[unit - 1];
-  return plain((before?.type === 'literal' ? before.value : '') + (parts[unit]?.value ?? ''));
+const MOST_DIGITS = 15;
+
+/** The words that a locale shortens large numbers with, each with the power of ten that it stands for. */
+function unitsOf(locale: string): CountUnit[] {
+  const format = new Intl.NumberFormat(locale, { notation: 'compact', useGrouping: false });
+  const units = new Map<string, CountUnit>();
+  for (let digits = 3; digits < MOST_DIGITS; digits += 1) {
+    const value = 10 ** digits;
+    const parts = format.formatToParts(value);
+    const unit = parts.findIndex((part) => part.type === 'compact');
+    if (unit < 0) continue;
+    const before = parts[unit - 1];
+    const word = plain((before?.type === 'literal' ? before.value : '') + (parts[unit]?.value ?? '')).replaceAll(' ', NBSP);
+    const shown = Number(parts.find((part) => part.type === 'integer')?.value);
+    if (!units.has(word)) units.set(word, { power: value / shown, word });
+  }
+  return [...units.values()].reverse();
 }
 
 const cached = new Map<string, NumberFormats>();
@@ -51,10 +65,7 @@ export function numberFormats(locale: string): NumberFormats {
     decimal: partOf(locale, {}, 1.5, 'decimal'),
     groupFrom: partOf(locale, {}, 1234, 'group') === '' ? 5 : 4,
     percent: plain(new Intl.NumberFormat(locale, { style: 'percent' }).format(0).replace('0', '')),
-    thousand: unitOf(locale, 1e3),
-    million: unitOf(locale, 1e6),
-    billion: unitOf(locale, 1e9),
-    trillion: unitOf(locale, 1e12),
+    units: unitsOf(locale),
   };
   cached.set(locale, formats);
   return formats;
@@ -153,21 +164,19 @@ export function ratioText(ratio: number, formats: NumberFormats): string {
   return ratio > 0 && units > 0 ? `+${text}` : text;
 }
 
-/** A count that is read, not computed with: `109 M`, `18,0 M`, `640`. Three significant digits from 10,000 up. */
+/** From here on a count is shortened. */
+const LONG_COUNT = 10_000;
+
+/** A count that is read, not computed with: `109 M`, `18,0 M`, `640`, `1,80亿`. Three significant digits from 10,000 up, where the locale has a word. */
 export function countText(count: number, formats: NumberFormats): string {
   if (!Number.isFinite(count)) return ABSENT;
-  if (count < 10_000) return decimalText(String(Math.round(count)), formats);
   // Bounds lie half a unit below the power, where three digits would round up to it.
-  if (count >= 999.5e9) return scaled(count, 1e12, formats.trillion, formats);
-  if (count >= 999.5e6) return scaled(count, 1e9, formats.billion, formats);
-  if (count >= 999.5e3) return scaled(count, 1e6, formats.million, formats);
-  return decimalText(String(Math.round(count / 1e3)), formats) + formats.thousand;
-}
-
-function scaled(count: number, power: number, unit: string, formats: NumberFormats): string {
-  const value = count / power;
-  const digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-  return decimalText(value.toFixed(digits), formats) + unit;
+  const unit = count < LONG_COUNT ? undefined : formats.units.find(({ power }) => count >= power * 0.9995);
+  if (!unit) return decimalText(String(Math.round(count)), formats);
+  const value = count / unit.power;
+  // A thousand is the smallest of words: thousands with decimals are longer than their digits.
+  const digits = value >= 99.95 || unit.power === 1000 ? 0 : value >= 9.995 ? 1 : 2;
+  return decimalText(value.toFixed(digits), formats) + unit.word;
 }
 
 /** A whole count with all its digits: `13 104`. */

@@ -6,7 +6,7 @@ describe('firstLanguage', () => {
     ["the broker's", 'en', ['fr-FR'], 'en'],
     ["the browser's where the broker names none", '', ['en-GB', 'fr'], 'en'],
     ["the browser's first that the product has", '', ['ja', 'en-US', 'fr-FR'], 'en'],
-    ["the browser's where the product lacks the broker's", 'de', ['en-GB'], 'en'],
+    ["the browser's where the product lacks the broker's", 'ja', ['en-GB'], 'en'],
     ['French where it has neither', '', ['ja'], 'fr'],
     ['French where the browser tells none', '', [], 'fr'],
   ] as const)('is %s', (_, named, browser, expected) => {

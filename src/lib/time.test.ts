@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { clockText, dateText, deviceZoneText, isoText, timeLeft, writtenDayText, zoneText } from './time.ts';
+import { clockText, dateText, dayMonthText, deviceZoneText, isoText, timeLeft, writtenDayText, zoneText } from './time.ts';
 
 describe('zones', () => {
   const winter = Date.UTC(2026, 2, 6, 20, 0, 0);
@@ -27,6 +27,9 @@ it('writes dates as each language does', () => {
   const at = Date.UTC(2026, 2, 31, 12);
   expect(dateText(at, 'fr', 'UTC')).toBe('31/03/2026');
   expect(dateText(at, 'en', 'UTC')).toBe('03/31/2026');
+  for (const language of ['de', 'nl', 'es-MX']) expect(dateText(at, language, 'UTC')).toBe('31/03/2026');
+  expect(dateText(at, 'zh-CN', 'UTC')).toBe('2026/03/31');
+  expect(dayMonthText(at, 'de', 'UTC')).toBe('31/03');
 });
 
 it('writes the day that a term ends on with the name of its month, day first', () => {

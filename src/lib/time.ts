@@ -24,13 +24,21 @@ export const minuteText = (at: number, locale: string, timeZone?: string): strin
 export const dayText = (at: number, locale: string, timeZone?: string): string =>
   formatter(locale, timeZone, { day: 'numeric', month: 'short' }).format(at);
 
-/** Day and month by the locale's own pattern: `31/03`, `03/31`. */
-export const dayMonthText = (at: number, locale: string, timeZone?: string): string =>
-  formatter(locale, timeZone, { day: '2-digit', month: '2-digit' }).format(at);
+/** Numbers of a day in the locale's order, with the strokes that the specification has in every language. */
+const stroked = (format: Intl.DateTimeFormat, at: number): string =>
+  format
+    .formatToParts(at)
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => value)
+    .join('/');
 
-/** Full day by the locale's own pattern: `31/03/2026`, `03/31/2026`. */
+/** Day and month in the locale's order: `31/03`, `03/31`. */
+export const dayMonthText = (at: number, locale: string, timeZone?: string): string =>
+  stroked(formatter(locale, timeZone, { day: '2-digit', month: '2-digit' }), at);
+
+/** Full day in the locale's order: `31/03/2026`, `03/31/2026`, `2026/03/31`. */
 export const dateText = (at: number, locale: string, timeZone?: string): string =>
-  formatter(locale, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at);
+  stroked(formatter(locale, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }), at);
 
 /** Full day of a calendar date (`YYYY-MM-DD`), which has no zone. */
 export const calendarDayText = (day: string, locale: string): string => dateText(Date.parse(`${day}T12:00Z`), locale, 'UTC');

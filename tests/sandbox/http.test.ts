@@ -65,7 +65,8 @@ describe('every answer is an envelope', () => {
 
   it.each([
     [undefined, 'Le serveur n’accepte pas cette saisie. Vérifiez les champs.', '(simulé)'],
-    ['de', 'Le serveur n’accepte pas cette saisie. Vérifiez les champs.', '(simulé)'],
+    ['ja', 'Le serveur n’accepte pas cette saisie. Vérifiez les champs.', '(simulé)'],
+    ['de', 'Der Server nimmt diese Eingabe nicht an. Prüfen Sie die Felder.', '(simuliert)'],
     ['en', 'The server does not accept this entry. Check the fields.', '(simulated)'],
   ])('speaks one language throughout to who asks for %s', async (language, refused, mark) => {
     const init = { headers: language === undefined ? {} : { 'accept-language': language } };

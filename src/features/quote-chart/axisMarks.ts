@@ -2,8 +2,8 @@
 import { formatUnits } from '../../../contract/finance/price.ts';
 import { decimalText, type NumberFormats } from '../../lib/numbers.ts';
 
-const MILLION_DIGITS = 6;
-const BILLION_DIGITS = 9;
+/** From here on prices are shortened. */
+const LONG_PRICE = 1e6;
 
 /** Decimals that a multiple of 10^-scale needs, 0 to scale. */
 function decimalsOf(units: number, scale: number): number {
@@ -20,7 +20,8 @@ export function axisMarks(values: readonly number[], scale: number, numbers: Num
   const power = 10 ** scale;
   const units = values.map((value) => Math.round(value * power));
   const highest = Math.max(0, ...values.map(Math.abs));
-  const [digits, word] = highest >= 1e9 ? [BILLION_DIGITS, numbers.billion] : highest >= 1e6 ? [MILLION_DIGITS, numbers.million] : [0, ''];
+  const unit = highest < LONG_PRICE ? undefined : numbers.units.find(({ power }) => highest >= power);
+  const digits = unit ? Math.round(Math.log10(unit.power)) : 0;
   const decimals = Math.max(0, ...units.map((value) => decimalsOf(value, scale + digits)));
-  return units.map((value) => decimalText(formatUnits(value, scale + digits, decimals), numbers) + word);
+  return units.map((value) => decimalText(formatUnits(value, scale + digits, decimals), numbers) + (unit?.word ?? ''));
 }
