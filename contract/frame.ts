@@ -87,7 +87,7 @@ export type TabMessage =
   /** Likewise; without `depth` nobody streams the book any more. */
   | { op: 'depth'; id: number; depth?: RowDepth | undefined }
   /** Something of the customer's happened; one tab alone gets it `loud`, for sound and notification. */
-  | { op: 'told'; told: Told; loud: boolean };
+  | { op: 'told'; told: OrderNews; loud: boolean };
 
 /**
  * A money call from the customer's confirmation until its end is known. It is stored before it is sent, and never sent twice.
@@ -173,7 +173,7 @@ export interface BaseTotal {
 }
 
 /** `marginLow`, `marginCritical`: the two warnings before a position is closed out. */
-export type Told =
+export type OrderNews =
   | { what: 'filled' | 'partlyFilled' | 'ended'; order: Order }
   | { what: 'marginLow' | 'marginCritical'; position: number; name: string; stockCode: string };
 

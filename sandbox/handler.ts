@@ -4,13 +4,13 @@ import type { allEndpoints, EndpointId, Input, Output } from '../contract/rest/i
 import type { Visit } from './accounts/sessions.ts';
 import type { Board } from './market/board.ts';
 import type { Store } from './db/store.ts';
-import type { Clock, Market } from './market/types.ts';
+import type { Clock, MarketModel } from './market/types.ts';
 import { type Outcome, type Refusal, refuse } from './outcome.ts';
 import type { Told } from './push/wire.ts';
 
 /** What the server holds for all requests. The services of a domain are declared in its `domain.ts`, which merges them into this. */
 export interface Services {
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly clock: Clock;
   readonly board: Board;
   readonly store: Store;

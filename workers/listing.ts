@@ -42,13 +42,13 @@ const sortOf = ({ sort, descending }: Pick<ListSpec, 'sort' | 'descending'>) => 
   return descending ? (`-${key}` as const) : key;
 };
 
-interface Page {
+interface Paging {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly sort?: ReturnType<typeof sortOf>;
 }
 
-function ask(read: ReadList, market: Market, page: Page): Promise<Result<Answer>> {
+function ask(read: ReadList, market: Market, page: Paging): Promise<Result<Answer>> {
   const call = callOf(market);
   switch (call) {
     case 'stockList':

@@ -1,5 +1,5 @@
 /** What the data layer does for a customer who trades: money calls, live figures of positions, and telling what happened. */
-import type { TabMessage, Told } from '../contract/frame.ts';
+import type { TabMessage, OrderNews } from '../contract/frame.ts';
 import { customerCalls } from '../contract/rest/customer.ts';
 import type { AnyEndpointId } from '../contract/rest/index.ts';
 import { createHoldings, type HoldingsEnvironment, type LiveHoldings } from './holdings/holdings.ts';
@@ -45,7 +45,7 @@ export function createTrading(environment: TradingEnvironment): Trading {
   const orderWatch = createOrderWatch({ ...environment, call: (id, input) => client.call(id, input, reader), told });
 
   /** To every tab, aloud in one of the browser's. */
-  function told(event: Told): void {
+  function told(event: OrderNews): void {
     void claimLoud(environment, nameOf(event)).then((loud) => {
       const first = loud ? loudest(tabs) : undefined;
       for (const tab of tabs) tab.post({ op: 'told', told: event, loud: tab === first });
@@ -79,7 +79,7 @@ export function createTrading(environment: TradingEnvironment): Trading {
 }
 
 /** The same for the same thing, in whatever worker hears of it. */
-function nameOf(told: Told): string {
+function nameOf(told: OrderNews): string {
   switch (told.what) {
     case 'filled':
     case 'partlyFilled':

@@ -84,9 +84,9 @@ export interface FundDates {
   /** Accrual begins. */
   readonly start: string;
   /** End of a fixed term: it is paid back then, and earns no more. */
-  readonly maturity: string | undefined;
+  readonly maturity?: string | undefined;
   /** First day on which a fixed term may be redeemed: its end where it can't be before. */
-  readonly unlocked: string | undefined;
+  readonly unlocked?: string | undefined;
 }
 
 /** Of what is bought on a day. */

@@ -6,12 +6,14 @@ import { ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
 import { absent, Code, Count, CurrencyCode, Decimal, Id, LocalDate, Nothing, PageInput, Seconds } from './shapes.ts';
 import { Quantity, Tolerance } from './trading.ts';
 
+export const BOND_KINDS = ['bill', 'note', 'bond', 'tips', 'frn'] as const;
+
 /** What doesn't move. */
 const Note = {
   code: Code,
   name: z.string(),
   issuer: absent(z.string()),
-  kind: z.enum(['bill', 'note', 'bond', 'tips', 'frn']),
+  kind: z.enum(BOND_KINDS),
   currency: z.string(),
   /** Percent a year; `couponDerived` where no source gives it. */
   coupon: Decimal,

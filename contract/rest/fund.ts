@@ -17,7 +17,7 @@ const Months = z.int().check(z.minimum(0), z.maximum(120));
 const Status = z.literal([0, 1, 2, 3, 4] satisfies FundStatus[]);
 
 /** What holds for a purchase as long as it lasts. */
-const Terms = {
+export const FundTerms = {
   productId: Code,
   name: z.string(),
   mode: z.enum(FUND_MODES),
@@ -42,7 +42,7 @@ const Terms = {
 
 /** Of what is offered. */
 const FundProduct = z.object({
-  ...Terms,
+  ...FundTerms,
   /** Of one purchase. */
   minimum: Decimal,
   maximum: Decimal,
@@ -70,7 +70,7 @@ const FundRedemption = z.object({ id: Id, amount: Amount, today: z.optional(Loca
 /** One purchase, or the part of one that is being redeemed, with what has become of it. Money in `currency`. */
 const FundHolding = z.object({
   id: Id,
-  ...Terms,
+  ...FundTerms,
   status: Status,
   /** At first, and what is left. */
   bought: Decimal,

@@ -84,7 +84,7 @@ export type OptionChain = z.infer<typeof OptionChain>;
  * What an application for a new issue costs; `contract/finance/subscription.ts` does its sums. `charges` is a fraction of the value, `deposit`
  * that of the cost which goes with the application; `rate` percent a year, `fee` an amount. Largest quantity of one application: `maximum`.
  */
-const SubscriptionRules = z.object({
+export const SubscriptionRules = z.object({
   charges: Decimal,
   deposit: Decimal,
   financing: absent(z.object({ leverage: z.int(), rate: Decimal, fee: Decimal })),

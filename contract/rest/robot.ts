@@ -14,7 +14,7 @@ const Days = z.int().check(z.minimum(1), z.maximum(1000));
 const Robots = z.int().check(z.minimum(1), z.maximum(1000));
 
 /** What holds for an order as long as it lasts. */
-const Terms = {
+export const RobotTerms = {
   robotId: Code,
   name: z.string(),
   /** The coin's code among crypto pairs. */
@@ -35,7 +35,7 @@ const Terms = {
   rechargeRate: Decimal,
 };
 
-const Robot = z.object({ ...Terms, cycles: z.array(Days), coinPrice: absent(Decimal) });
+const Robot = z.object({ ...RobotTerms, cycles: z.array(Days), coinPrice: absent(Decimal) });
 export type Robot = z.infer<typeof Robot>;
 
 const Ordered = z.object({
@@ -52,7 +52,7 @@ const Ordered = z.object({
 
 const RobotOrder = z.object({
   id: Id,
-  ...Terms,
+  ...RobotTerms,
   mode: z.enum(ROBOT_MODES),
   cycleDays: Days,
   quantity: Count,

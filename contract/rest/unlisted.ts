@@ -15,7 +15,7 @@ const Outcome = z.object({ share: Count, multiple: Decimal });
 export type Outcome = z.infer<typeof Outcome>;
 
 /** What holds from the purchase to the exit. */
-const Terms = {
+export const UnlistedTerms = {
   code: Code,
   name: z.string(),
   industry: z.string(),
@@ -29,7 +29,7 @@ const Terms = {
 };
 
 const UnlistedOffer = z.object({
-  ...Terms,
+  ...UnlistedTerms,
   /** When the round took place, and until when it is open here. */
   roundTime: Seconds,
   endTime: Seconds,
@@ -54,7 +54,7 @@ const UnlistedPurchase = z.object({
 /** One purchase and what became of it. Money in `currency`. */
 const UnlistedHolding = z.object({
   id: Id,
-  ...Terms,
+  ...UnlistedTerms,
   /** By `UnlistedStatus`; one that a client doesn't know is shown as its number. */
   status: Count,
   quantity: Count,

@@ -8,30 +8,30 @@ import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondDeal, BondHolding } from '../../contract/rest/bond.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { CommitmentDeed, CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
-import { type Page, type Paged, windowOf } from '../ledger/pages.ts';
-import type { Market } from '../market/types.ts';
+import { type Paging, type Paged, windowOf } from '../ledger/pages.ts';
+import type { MarketModel } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkExact, checkMoved, checkQuantity, readSeen } from '../trading/orders/checks.ts';
 import { isTradingAt } from '../trading/orders/hours.ts';
-import { type BOND_LIFE, type BondBook, dueAfter, keptTerms, minorScaleOf, paymentOn, salesOf, termsOf } from './life.ts';
+import { type BOND_LIFE, type BondBook, dueAfter, keptTerms, minorScaleOf, paymentOn, salesOf, termsOf, textOfTerms } from './life.ts';
 import { findBond, MOST_NOMINAL, settlementDate, type TradedBond } from './market.ts';
 
 export interface Bonds {
   buy(customer: number, input: Input<'treasuryBondCreate'>): Promise<Outcome<BondDeal>>;
   sell(customer: number, input: Input<'treasuryBondFlat'>): Promise<Outcome<BondDeal>>;
-  list(customer: number, page: Page): Promise<Paged<BondHolding>>;
+  list(customer: number, page: Paging): Promise<Paged<BondHolding>>;
   totals(customer: number): Promise<Output<'positionTreasuryBondTotal'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
 }
 
 export interface BondDesk {
   readonly store: Store;
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly book: BondBook;
   /** Milliseconds of the sandbox's clock. */
   now(): number;
@@ -127,7 +127,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
       frequency: terms.frequency,
       issueDate: Date.parse(terms.issueDate) / 1000,
       maturityDate: Date.parse(terms.maturityDate) / 1000,
-      state: STATES[row.state as keyof typeof STATES],
+      state: STATES[book.stateOf(row)],
       bought: Number(row.opened),
       quantity: Number(row.quantity),
       openPrice: terms.openPrice,
@@ -234,7 +234,7 @@ export function createBonds({ store, market, book, now }: BondDesk): Bonds {
         const openPrice = formatUnits(Number(price.units), price.scale);
         const terms = keptTerms(bond, openPrice);
         const due = dueAfter(terms, settlement);
-        const entered = { customer, code: input.id, currency, quantity, cost, terms: JSON.stringify(terms), ...(due && { due_at: due }) };
+        const entered = { customer, code: input.id, currency, quantity, cost, terms: textOfTerms(terms), ...(due && { due_at: due }) };
         const row = await book.begin(tx, 'buy', entered, { buy: cost }, at);
         return row.ok ? done(dealOf(deal.data, input.quantity, parts, shape(row.data, [], momentOf(at)))) : row;
       });

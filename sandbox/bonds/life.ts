@@ -1,12 +1,17 @@
 /** A bond in a customer's hands: it pays its coupons, is sold in parts or whole, or is redeemed. */
-import { couponOn, interestPaid, nextPayment, type Note } from '../../contract/finance/bond.ts';
+import * as z from 'zod/mini';
+import { couponOn, interestPaid, nextPayment } from '../../contract/finance/bond.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
+import { BOND_KINDS } from '../../contract/rest/bond.ts';
+import { Decimal, LocalDate } from '../../contract/rest/shapes.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { Book, CommitmentDeed, CommitmentRow, Line } from '../commitments/commitments.ts';
+import type { Book } from '../commitments/book.ts';
+import type { Carry, Line } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
-import type { StaticBond } from '../market/facts/facts.ts';
 import type { TradedBond } from './market.ts';
 
 export const BOND_LIFE = lifeOf({
@@ -25,15 +30,23 @@ export const BOND_LIFE = lifeOf({
 });
 export type BondBook = Book<typeof BOND_LIFE>;
 
-/** What of a bond is kept with a holding: a bond that is due is listed no more. */
-export interface KeptTerms extends Note {
-  readonly name: string;
-  readonly issuer: string | null;
-  readonly kind: StaticBond['kind'];
-  readonly couponDerived: boolean;
-  /** Clean price that was paid, a decimal. */
-  readonly openPrice: string;
-}
+/** What of a bond is kept with a holding: a bond that is due is listed no more. `openPrice`: the clean price that was paid. */
+const KEPT = keptAs(
+  z.object({
+    name: z.string(),
+    issuer: z.nullable(z.string()),
+    kind: z.enum(BOND_KINDS),
+    coupon: Decimal,
+    couponDerived: z.boolean(),
+    frequency: z.number(),
+    issueDate: LocalDate,
+    maturityDate: LocalDate,
+    openPrice: Decimal,
+  }),
+);
+export const termsOf = KEPT.of;
+export const textOfTerms = KEPT.text;
+export type KeptTerms = ReturnType<typeof termsOf>;
 
 export const keptTerms = ({ listing, facts }: TradedBond, openPrice: string): KeptTerms => ({
   name: listing.name,
@@ -46,9 +59,6 @@ export const keptTerms = ({ listing, facts }: TradedBond, openPrice: string): Ke
   maturityDate: facts.maturityDate,
   openPrice,
 });
-
-// Only `keptTerms` writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
 
 /** When the next payment after a date is due; undefined from maturity on. */
 export function dueAfter(terms: KeptTerms, date: string): number | undefined {
@@ -81,22 +91,26 @@ export function paymentOn(row: CommitmentRow, deeds: readonly CommitmentDeed[], 
 }
 
 /** Pays what is due at an instant: a coupon, at maturity with the nominal. */
-async function carryBond(book: BondBook, settles: Settles, tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow> {
-  const date = dateOf(due);
-  const deeds = await book.deeds(tx, [row]);
-  const { coupon, nominal } = paymentOn(row, deeds.get(row.id) ?? [], date, settles);
-  const interest = row.interest + coupon;
-  const next = dueAfter(termsOf(row), date);
-  let outcome;
-  if (book.isIn(row, 'settling')) outcome = await book.step(tx, row, 'coupon', { interest: coupon }, { interest }, at);
-  else if (!book.isIn(row, 'held')) throw new Error(`Bond ${row.id} is due and ${row.state}`);
-  else if (next === undefined) {
-    const left = { quantity: 0n, cost: 0n, interest, realised: row.realised + nominal - row.cost };
-    outcome = await book.step(tx, row, 'redeem', { interest: coupon, redeem: nominal }, left, at);
-  } else outcome = await book.step(tx, row, 'coupon', { interest: coupon }, { interest, due_at: BigInt(next) }, at);
-  if (!outcome.ok) throw new Error(`Bond ${row.id} can't be paid: ${outcome.msg}`);
-  return outcome.data;
-}
+const carryOf = (book: () => BondBook, settles: Settles): Carry<typeof BOND_LIFE> => {
+  const paidOn = async (tx: Tx, row: CommitmentRow, date: string) => {
+    const deeds = await book().deeds(tx, [row]);
+    const { coupon, nominal } = paymentOn(row, deeds.get(row.id) ?? [], date, settles);
+    return { coupon, nominal, interest: row.interest + coupon };
+  };
+  return {
+    async settling(tx, row, due, at) {
+      const { coupon, interest } = await paidOn(tx, row, dateOf(due));
+      return book().step(tx, row, 'coupon', { interest: coupon }, { interest }, at);
+    },
+    async held(tx, row, due, at) {
+      const { coupon, nominal, interest } = await paidOn(tx, row, dateOf(due));
+      const next = dueAfter(termsOf(row), dateOf(due));
+      if (next !== undefined) return book().step(tx, row, 'coupon', { interest: coupon }, { interest, due_at: BigInt(next) }, at);
+      const left = { quantity: 0n, cost: 0n, interest, realised: row.realised + nominal - row.cost };
+      return book().step(tx, row, 'redeem', { interest: coupon, redeem: nominal }, left, at);
+    },
+  };
+};
 
 export function bondLine(book: () => BondBook, settles: Settles): Line<typeof BOND_LIFE> {
   return {
@@ -106,7 +120,7 @@ export function bondLine(book: () => BondBook, settles: Settles): Line<typeof BO
     wallet: 'stock',
     prefix: 'B',
     asks: { acknowledgement: false, secret: false },
-    carry: (tx, row, due, at) => carryBond(book(), settles, tx, row, due, at),
+    carry: carryOf(book, settles),
     tells: (row, deed, amount) => {
       const params = { name: row.code, amount: textOf(amount, row.currency), currency: row.currency };
       return deed === 'coupon' || deed === 'redeem' ? { title: `bond.${deed}`, params } : undefined;

@@ -7,7 +7,7 @@ import type { Bond } from '../../contract/rest/bond.ts';
 import { type Handlers, notOpenYet } from '../handler.ts';
 import type { Prices } from '../market/board.ts';
 import type { StaticBond } from '../market/facts/facts.ts';
-import type { Listing, Market, TradingRules } from '../market/types.ts';
+import type { Listing, MarketModel, TradingRules } from '../market/types.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { cut, type Place, placesOf } from '../quotes/page.ts';
 
@@ -31,7 +31,7 @@ export interface TradedBond {
 const isTradable = ({ issuer, kind }: StaticBond): boolean =>
   issuer === 'US Treasury' && (kind === 'bill' || kind === 'note' || kind === 'bond');
 
-export function findBond(market: Pick<Market, 'find' | 'rules'>, code: string): Outcome<TradedBond> {
+export function findBond(market: Pick<MarketModel, 'find' | 'rules'>, code: string): Outcome<TradedBond> {
   const listing = market.find('BND', code);
   if (!listing) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown', { field: 'id' });
   const { facts } = listing;
@@ -42,7 +42,7 @@ export function findBond(market: Pick<Market, 'find' | 'rules'>, code: string): 
 }
 
 /** The next weekday after the trading day: what is bought today is paid for then. Holidays are not looked at. */
-export function settlementDate(market: Pick<Market, 'status'>, at: number): string {
+export function settlementDate(market: Pick<MarketModel, 'status'>, at: number): string {
   const traded = Date.parse(market.status('BND', at).tradingDay);
   const weekday = new Date(traded).getUTCDay();
   const days = weekday === 5 ? 3 : weekday === 6 ? 2 : 1;

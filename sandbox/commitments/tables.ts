@@ -1,5 +1,5 @@
 /** Tables of what customers have committed money to beside orders: amounts or lots with a term and a life of states. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Currency } from '../../contract/money.ts';
 import { type Integer, type Serial, serialKey, type StoreKind } from '../db/columns.ts';
@@ -48,6 +48,9 @@ export interface CommitmentTables {
     created_at: Integer;
   };
 }
+
+export type CommitmentRow = Selectable<CommitmentTables['commitment']>;
+export type CommitmentDeed = Selectable<CommitmentTables['commitment_deed']>;
 
 declare module '../db/schema.ts' {
   interface Schema extends CommitmentTables {}

@@ -5,7 +5,9 @@ import { CURRENCIES } from '../../contract/money.ts';
 import type { FundHolding } from '../../contract/rest/fund.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { CommitmentRow, In } from '../commitments/commitments.ts';
+import type { In } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
@@ -65,8 +67,7 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
     return {
       ...terms,
       id: Number(row.id),
-      // `FUND_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       bought: money(row.opened),
       principal: money(row.quantity),
       accrued: money(waits ? 0n : unpaid.interest),
@@ -158,7 +159,7 @@ export function createFunds({ store, book, now }: FundDesk): Funds {
           total: await book.count(tx, customer, state),
           list: rows.map((row) => ({
             ...shape(row, at),
-            happened: happened.get(row.id)?.map((step) => ({ status: STATUS[step.state], time: secondsOf(step.at) })),
+            happened: toldSteps(happened.get(row.id) ?? [], STATUS),
           })),
         };
       });

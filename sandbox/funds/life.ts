@@ -1,11 +1,15 @@
 /** Money in a fund: until it is redeemed and paid, in parts or whole, or until its term ends. */
+import * as z from 'zod/mini';
 import { FundStatus } from '../../contract/codes.ts';
-import { type FundDates, fundDates, redeemed, weekdaysAfter } from '../../contract/finance/fund.ts';
-import type { FundProduct } from '../../contract/rest/fund.ts';
+import { fundDates, redeemed, weekdaysAfter } from '../../contract/finance/fund.ts';
+import { type FundProduct, FundTerms } from '../../contract/rest/fund.ts';
+import { LocalDate } from '../../contract/rest/shapes.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { Book, CommitmentRow, Entered, Line } from '../commitments/commitments.ts';
+import type { Book, Entered } from '../commitments/book.ts';
+import type { Carry, Line } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
-import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
 
 export const FUND_LIFE = lifeOf({
@@ -36,10 +40,11 @@ export const STATUS = {
 } as const satisfies Record<StateOf<typeof FUND_LIFE>, FundStatus>;
 
 /** What is kept of a fund with each purchase. */
-export type KeptTerms = Omit<FundProduct, 'minimum' | 'maximum'> & { readonly dates: FundDates };
-
-// Only `enteredOf` writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+const KEPT = keptAs(
+  z.object({ ...FundTerms, dates: z.object({ start: LocalDate, maturity: z.optional(LocalDate), unlocked: z.optional(LocalDate) }) }),
+);
+export const termsOf = KEPT.of;
+type KeptTerms = ReturnType<typeof termsOf>;
 
 /** What is stored of a purchase. @param amount minor units */
 export function enteredOf(customer: number, product: FundProduct, amount: bigint, at: number): Entered {
@@ -51,7 +56,7 @@ export function enteredOf(customer: number, product: FundProduct, amount: bigint
     currency: product.currency,
     quantity: amount,
     cost: amount,
-    terms: JSON.stringify({ ...kept, dates } satisfies KeptTerms),
+    terms: KEPT.text({ ...kept, dates }),
     ...(dates.maturity !== undefined && { due_at: Date.parse(dates.maturity) }),
     ...(dates.unlocked !== undefined && { locked_until: Date.parse(dates.unlocked) }),
   };
@@ -67,21 +72,19 @@ export const waitingOf = (row: CommitmentRow) => {
 };
 
 /** Pays what is due: a redemption, or a term that has ended. */
-async function carryFund(book: FundBook, tx: Tx, row: CommitmentRow, at: number): Promise<CommitmentRow> {
-  const redeem = row.quantity;
-  const ended = { quantity: 0n, cost: 0n };
-  let outcome;
-  if (book.isIn(row, 'waiting')) {
+const carryOf = (book: () => FundBook): Carry<typeof FUND_LIFE> => ({
+  waiting(tx, row, _, at) {
     const { interest, cost } = waitingOf(row);
-    outcome = await book.step(tx, row, 'pay', { redeem, interest, fee: cost }, { ...ended, interest, realised: -cost }, at);
-  } else if (book.isIn(row, 'inProgress')) {
+    const paid = { redeem: row.quantity, interest, fee: cost };
+    return book().step(tx, row, 'pay', paid, { ...ENDED, interest, realised: -cost }, at);
+  },
+  inProgress(tx, row, _, at) {
     const terms = termsOf(row);
-    const { interest } = redeemed(terms, terms.dates, redeem, terms.dates.maturity ?? dateOf(at));
-    outcome = await book.step(tx, row, 'complete', { redeem, interest }, { ...ended, interest }, at);
-  } else throw new Error(`Fund ${row.id} is due and ${row.state}`);
-  if (!outcome.ok) throw new Error(`Fund ${row.id} can't be paid: ${outcome.msg}`);
-  return outcome.data;
-}
+    const { interest } = redeemed(terms, terms.dates, row.quantity, terms.dates.maturity ?? dateOf(at));
+    return book().step(tx, row, 'complete', { redeem: row.quantity, interest }, { ...ENDED, interest }, at);
+  },
+});
+const ENDED = { quantity: 0n, cost: 0n } as const;
 
 export const fundLine = (book: () => FundBook): Line<typeof FUND_LIFE> => ({
   name: 'fund',
@@ -90,7 +93,7 @@ export const fundLine = (book: () => FundBook): Line<typeof FUND_LIFE> => ({
   wallet: 'financial',
   prefix: 'F',
   asks: { acknowledgement: true, secret: false },
-  carry: (tx, row, _, at) => carryFund(book(), tx, row, at),
+  carry: carryOf(book),
   tells: (row, deed, amount) => {
     const params = { name: termsOf(row).name, amount: textOf(amount, row.currency), currency: row.currency };
     return deed === 'pay' || deed === 'complete' ? { title: `fund.${deed}`, params } : undefined;

@@ -112,10 +112,10 @@ export async function investedIn(
   return { worth: all.flatMap(({ worth }) => worth), today: all.flatMap(({ today }) => today) };
 }
 
-/** What orders take from the trading account lies in the wallets of their lines. */
+/** What is taken from the trading account lies in the wallets of lines: all that isn't the funding account is its. */
 const ACCOUNT_WALLETS: Readonly<Record<AccountKind, readonly Wallet[]>> = {
   funding: [WALLET_OF.funding],
-  trading: [WALLET_OF.trading, 'usStock', 'hkStock', 'mexicoStock', 'future', 'forex', 'follow', 'subscription', 'financial'],
+  trading: WALLETS.filter((wallet) => wallet !== WALLET_OF.funding),
 };
 
 /** @param at sandbox time of the rates, epoch ms */

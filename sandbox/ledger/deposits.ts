@@ -14,13 +14,13 @@ import { reasonText } from '../reviews/words.ts';
 import { readAmount, secondsOf, textOf } from './amounts.ts';
 import { once } from './deed.ts';
 import type { Desk } from './desk.ts';
-import { type Page, type Paged, paged } from './pages.ts';
+import { type Paging, type Paged, paged } from './pages.ts';
 import { book, free, post } from './posting.ts';
 import { TERMS, unitsOf } from './terms.ts';
 
 export interface Deposits {
   create(customer: number, input: Input<'rechargeCreate'>, language: Language): Promise<Outcome<Recharge>>;
-  list(customer: number, page: Page, language: Language): Promise<Paged<Recharge>>;
+  list(customer: number, page: Paging, language: Language): Promise<Paged<Recharge>>;
   /** One more confirmation for what is due; credited with the last. Its customer, undefined when there was nothing to do. */
   confirm(tx: Tx, id: bigint): Promise<number | undefined>;
   readonly decider: Decider;

@@ -5,7 +5,7 @@ import type { LedgerTables } from './tables.ts';
 import type { Store } from '../db/store.ts';
 
 /** Pages count from 1. */
-export interface Page {
+export interface Paging {
   readonly pageNum?: number | undefined;
   readonly pageSize?: number | undefined;
 }
@@ -17,7 +17,7 @@ export interface Paged<T> {
 
 const PAGE_SIZE = 20;
 
-export const windowOf = ({ pageNum = 1, pageSize = PAGE_SIZE }: Page) => ({ limit: pageSize, offset: (pageNum - 1) * pageSize });
+export const windowOf = ({ pageNum = 1, pageSize = PAGE_SIZE }: Paging) => ({ limit: pageSize, offset: (pageNum - 1) * pageSize });
 
 type Listed = 'transfer' | 'deposit' | 'withdrawal';
 
@@ -25,7 +25,7 @@ export function paged<K extends Listed, T>(
   store: Store,
   table: K,
   customer: number,
-  page: Page,
+  page: Paging,
   shape: (row: Selectable<LedgerTables[K]>) => T,
 ): Promise<Paged<T>> {
   const { limit, offset } = windowOf(page);

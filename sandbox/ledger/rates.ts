@@ -1,10 +1,10 @@
 /** What one currency is worth in another, at the simulated market's own prices. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { rateText } from '../../contract/finance/amount.ts';
 import { conversionRate, type Fraction, ONE } from '../../contract/finance/trade.ts';
 import type { Currency } from '../../contract/money.ts';
 import type { Conversion } from '../../contract/rest/trading.ts';
-import type { Listing, Market } from '../market/types.ts';
+import type { Listing, MarketModel } from '../market/types.ts';
 
 export interface Rate {
   /** Decimal: units of the other currency for one of this. */
@@ -18,7 +18,7 @@ export interface Rates {
   rate(from: Currency, to: Currency, at: number): Rate | undefined;
 }
 
-type Markets = Pick<Market, 'find' | 'quote'>;
+type Markets = Pick<MarketModel, 'find' | 'quote'>;
 
 /** Coins that the market prices against the dollar. */
 const COINS: Readonly<Record<string, string>> = { BTC: 'BTCUSD', ETH: 'ETHUSD' };
@@ -27,7 +27,7 @@ const COINS: Readonly<Record<string, string>> = { BTC: 'BTCUSD', ETH: 'ETHUSD' }
 const isDollar = (currency: string): boolean => currency === 'USD' || currency === 'USDT';
 
 /** The pair that prices a currency against the dollar; undefined for the dollar itself and for what has none. */
-export function dollarPair({ find }: Pick<Market, 'find'>, currency: string): Conversion | undefined {
+export function dollarPair({ find }: Pick<MarketModel, 'find'>, currency: string): Conversion | undefined {
   if (isDollar(currency)) return undefined;
   const coin = COINS[currency];
   if (coin !== undefined) return { market: 'CRY', code: coin, inverse: false };
@@ -47,7 +47,7 @@ interface Worth {
   readonly time: number;
 }
 
-export function createRates(market: Markets & Pick<Market, 'status'>): Rates {
+export function createRates(market: Markets & Pick<MarketModel, 'status'>): Rates {
   const worth = (currency: Currency, at: number): Worth | undefined => {
     if (isDollar(currency)) return { dollars: ONE, time: at };
     const pair = dollarPair(market, currency);
@@ -73,7 +73,7 @@ const HOUR = 3_600_000;
 const LONGEST_PAUSE = 14 * 24;
 
 /** Now while the market trades, else the end of its last session, found hour by hour. */
-function lastTraded(market: Pick<Market, 'status'>, code: MarketCode, at: number): number {
+function lastTraded(market: Pick<MarketModel, 'status'>, code: Market, at: number): number {
   for (let hours = 0; hours <= LONGEST_PAUSE; hours += 1) {
     const { phase, nextChange } = market.status(code, at - hours * HOUR);
     if (phase !== 'closed') return Math.min(at, nextChange * 1000);

@@ -11,14 +11,14 @@ import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { readAmount, secondsOf, textOf } from './amounts.ts';
 import { allOrNothing, once } from './deed.ts';
 import type { Desk } from './desk.ts';
-import { type Page, type Paged, paged } from './pages.ts';
+import { type Paging, type Paged, paged } from './pages.ts';
 import { book, free, held, post } from './posting.ts';
 import type { Selectable } from 'kysely';
 
 export interface Transfers {
   apply(customer: number, input: Input<'walletTransfer'>): Promise<Outcome<Transfer>>;
   cancel(customer: number, id: number): Promise<Outcome<Transfer>>;
-  list(customer: number, page: Page): Promise<Paged<Transfer>>;
+  list(customer: number, page: Paging): Promise<Paged<Transfer>>;
   /** Completes what is due; see sweeper.ts. */
   complete(tx: Tx, id: bigint): Promise<number | undefined>;
 }

@@ -14,14 +14,14 @@ import { readAmount, secondsOf, textOf } from './amounts.ts';
 import { balancesOf } from './balances.ts';
 import { allOrNothing, earlierAnswer, once } from './deed.ts';
 import type { Desk } from './desk.ts';
-import { type Page, type Paged, paged } from './pages.ts';
+import { type Paging, type Paged, paged } from './pages.ts';
 import { book, free, held, post } from './posting.ts';
 import { TERMS, unitsOf, withdrawalFee } from './terms.ts';
 
 export interface Withdrawals {
   apply(customer: number, input: Input<'withdrawalApply'>, language: Language): Promise<Outcome<Withdrawal>>;
   cancel(customer: number, id: number, language: Language): Promise<Outcome<Withdrawal>>;
-  list(customer: number, page: Page, language: Language): Promise<Paged<Withdrawal>>;
+  list(customer: number, page: Paging, language: Language): Promise<Paged<Withdrawal>>;
   usable(customer: number): Promise<Usable>;
   readonly decider: Decider;
 }

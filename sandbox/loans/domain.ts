@@ -7,7 +7,7 @@ import type { Handlers, Services } from '../handler.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { done } from '../outcome.ts';
 import { CURRENCY, TERMS_OFFERED } from './credit.ts';
-import { accountOf, type KeptTerms, type LoanBook, loanLine, PAY_OUT_MS, repay } from './life.ts';
+import { accountOf, type LoanBook, loanLine, PAY_OUT_MS, repay, textOfTerms } from './life.ts';
 import { createLoans, type Loans } from './loans.ts';
 
 declare module '../handler.ts' {
@@ -44,7 +44,7 @@ export const loans = {
 const DAY = 86_400_000;
 const PAST = { days: 33.3, repaidAfterDays: 21, amount: '400' } as const;
 /** The examples of the standards: accounts that nobody has. */
-const TERMS: KeptTerms = { term: 6, rate: '7.9', iban: 'FR1420041010050500013M02606', bic: 'DEUTDEFF', creditScore: 618 };
+const TERMS = { term: 6, rate: '7.9', iban: 'FR1420041010050500013M02606', bic: 'DEUTDEFF', creditScore: 618 };
 
 /** Of a customer: one loan, paid out and repaid early; its interest comes from what the funding account has. */
 export function pastLoans(book: LoanBook, now: () => number, customer: number): Episode[] {
@@ -55,7 +55,7 @@ export function pastLoans(book: LoanBook, now: () => number, customer: number): 
     {
       at,
       async play(tx) {
-        const entered = { customer, code: CURRENCY, currency: CURRENCY, quantity: amount, cost: 0n, terms: JSON.stringify(TERMS) } as const;
+        const entered = { customer, code: CURRENCY, currency: CURRENCY, quantity: amount, cost: 0n, terms: textOfTerms(TERMS) } as const;
         const asked = await book.begin(tx, 'apply', entered, {}, at);
         if (!asked.ok || !book.isIn(asked.data, 'inReview')) throw refused('at once');
         const passed = await book.step(tx, asked.data, 'pass', {}, { due_at: BigInt(at + PAY_OUT_MS) }, at);

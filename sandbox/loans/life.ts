@@ -1,4 +1,5 @@
 /** A loan: reviewed, paid out by the clock, and repaid in parts or whole. What is late is no state: it follows from the plan. */
+import * as z from 'zod/mini';
 import { LoanStatus } from '../../contract/codes.ts';
 import {
   type Instalment,
@@ -10,8 +11,12 @@ import {
   type Standing,
   standingOf,
 } from '../../contract/finance/loan.ts';
-import type { Book, CommitmentDeed, CommitmentRow, Line } from '../commitments/commitments.ts';
+import { Decimal } from '../../contract/rest/shapes.ts';
+import type { Book } from '../commitments/book.ts';
+import type { Carry, Line } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import { dateOf } from '../commitments/dates.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
@@ -44,16 +49,9 @@ export const STATUS = {
 export const PAY_OUT_MS = 30_000;
 
 /** What is kept of an application. */
-export interface KeptTerms {
-  readonly term: number;
-  readonly rate: string;
-  readonly iban: string;
-  readonly bic: string;
-  readonly creditScore: number;
-}
-
-// Only `apply` writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+const KEPT = keptAs(z.object({ term: z.number(), rate: Decimal, iban: z.string(), bic: z.string(), creditScore: z.number() }));
+export const termsOf = KEPT.of;
+export const textOfTerms = KEPT.text;
 
 /** Of a month, by the plan. */
 export const instalmentIn = (row: CommitmentRow): bigint => {
@@ -136,24 +134,20 @@ const nextDay = (plan: readonly Instalment[], after: number): bigint | null => {
 };
 
 /** Pays it out, or looks whether an instalment is paid whose day has come. */
-async function carryLoan(book: LoanBook, tx: Tx, row: CommitmentRow, due: number, at: number): Promise<CommitmentRow> {
-  const carry = async () => {
-    if (book.isIn(row, 'passed')) {
-      const { rate, term } = termsOf(row);
-      const plan = scheduleOf(row.opened, rate, term, dateOf(at));
-      return book.step(tx, row, 'payOut', { lend: row.opened }, { quantity: row.opened, cost: row.opened, due_at: nextDay(plan, at) }, at);
-    }
-    if (!book.isIn(row, 'inUse')) throw new Error(`Loan ${row.id} is due and ${row.state}`);
-    const account = accountOf(row, (await book.deeds(tx, [row])).get(row.id) ?? [], dateOf(due));
+const carryOf = (book: () => LoanBook): Carry<typeof LOAN_LIFE> => ({
+  passed(tx, row, _, at) {
+    const { rate, term } = termsOf(row);
+    const plan = scheduleOf(row.opened, rate, term, dateOf(at));
+    return book().step(tx, row, 'payOut', { lend: row.opened }, { quantity: row.opened, cost: row.opened, due_at: nextDay(plan, at) }, at);
+  },
+  async inUse(tx, row, due, at) {
+    const account = accountOf(row, (await book().deeds(tx, [row])).get(row.id) ?? [], dateOf(due));
     const next = account?.standing.next;
     const changed = { due_at: nextDay(account?.plan ?? [], due) };
     const isMissing = next !== undefined && Date.parse(next.dueDate) <= due;
-    return isMissing ? book.step(tx, row, 'remind', {}, changed, at) : book.step(tx, row, 'goOn', {}, changed, at);
-  };
-  const outcome = await carry();
-  if (!outcome.ok) throw new Error(`Loan ${row.id} can't be carried on: ${outcome.msg}`);
-  return outcome.data;
-}
+    return isMissing ? book().step(tx, row, 'remind', {}, changed, at) : book().step(tx, row, 'goOn', {}, changed, at);
+  },
+});
 
 export const loanLine = (book: () => LoanBook): Line<typeof LOAN_LIFE> => ({
   name: 'loan',
@@ -162,7 +156,7 @@ export const loanLine = (book: () => LoanBook): Line<typeof LOAN_LIFE> => ({
   wallet: 'balance',
   prefix: 'L',
   asks: { acknowledgement: true, secret: false },
-  carry: (tx, row, due, at) => carryLoan(book(), tx, row, due, at),
+  carry: carryOf(book),
   // That it is granted or refused, the review says.
   tells: (row, deed, amount) => {
     const money = (units: bigint) => ({ amount: textOf(units, row.currency), currency: row.currency });

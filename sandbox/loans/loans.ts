@@ -6,8 +6,10 @@ import { LEAST_REPAYMENT } from '../../contract/finance/loan.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Loan, LoanRepayment } from '../../contract/rest/loan.ts';
-import type { CommitmentDeed, CommitmentRow, In } from '../commitments/commitments.ts';
+import type { In } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
 import { dateOf } from '../commitments/dates.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
 import { balancesOf, type Invested, WALLETS, type Worth } from '../ledger/balances.ts';
@@ -22,7 +24,6 @@ import {
   accountOf,
   chargedOf,
   instalmentIn,
-  type KeptTerms,
   type LoanBook,
   PAY_OUT_MS,
   repaidOf,
@@ -30,6 +31,7 @@ import {
   repaymentsOf,
   STATUS,
   termsOf,
+  textOfTerms,
 } from './life.ts';
 
 export interface Loans {
@@ -108,18 +110,17 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
     const today = dateOf(now());
     const reasons = await reasonsOf(tx, rows);
     const deeds = await book.deeds(tx, rows);
-    const happened = await book.happened(tx, rows);
     return rows.map((row) => {
       const { term, rate, iban, bic, creditScore } = termsOf(row);
-      const account = accountOf(row, deeds.get(row.id) ?? [], today);
+      const own = deeds.get(row.id) ?? [];
+      const account = accountOf(row, own, today);
       const { next, late } = account?.standing ?? {};
       const reason = reasons.get(row.id);
-      const steps = happened.get(row.id) ?? [];
+      const steps = book.steps(own);
       const audited = steps.find(({ state }) => state === 'passed' || state === 'rejected');
       return {
         id: Number(row.id),
-        // `LOAN_LIFE` has no others.
-        status: STATUS[row.state as keyof typeof STATUS],
+        status: STATUS[book.stateOf(row)],
         currency: CURRENCY,
         amount: money(row.opened),
         term,
@@ -140,7 +141,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         lateSince: late?.since,
         lateAmount: late && money(late.amount),
         reason: reason === undefined ? undefined : reasonText(reason, language),
-        happened: steps.map(({ state, at }) => ({ status: STATUS[state], time: secondsOf(at) })),
+        happened: toldSteps(steps, STATUS),
         longCreateTime: secondsOf(row.created_at),
         createTimeTimestamp: secondsOf(row.created_at),
         endTimeTimestamp: row.ended_at === null ? undefined : secondsOf(row.ended_at),
@@ -177,7 +178,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
         const { score } = scoreOf(known);
         const rate = rateOf(score);
         if (body.rate !== undefined && body.rate !== rate) return deny(EnvelopeCode.StalePrice, 'rateMoved');
-        const terms: KeptTerms = {
+        const terms = {
           term: body.term,
           rate,
           iban: accountNumber(body.iban),
@@ -190,7 +191,7 @@ export function createLoans({ store, book, rates, reviews, isVerified, now }: Lo
           currency: CURRENCY,
           quantity: amount.data,
           cost: 0n,
-          terms: JSON.stringify(terms),
+          terms: textOfTerms(terms),
         } as const;
         const row = await book.begin(tx, 'apply', entered, {}, at);
         if (!row.ok) return row;

@@ -1,8 +1,8 @@
 /** All quotes of one market at one instant, for lists that sort, rank and page. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { changeOf } from '../../contract/finance/price.ts';
 import { QUOTE_COLUMNS, type QuoteColumn } from '../../contract/quote.ts';
-import type { Clock, Listing, Market } from './types.ts';
+import type { Clock, Listing, MarketModel } from './types.ts';
 import { inSlices } from '../load/slices.ts';
 
 const WIDTH = QUOTE_COLUMNS.length;
@@ -22,13 +22,13 @@ export interface Prices {
 }
 
 export interface Board {
-  isListed(market: MarketCode): boolean;
+  isListed(market: Market): boolean;
   /** In the order of their ids; empty for a market that isn't open. */
-  listings(market: MarketCode): readonly Listing[];
+  listings(market: Market): readonly Listing[];
   /** Prices of a whole market at one instant, at most `MAX_AGE_MS` of real time old when they are begun. */
-  prices(market: MarketCode): Promise<Prices>;
+  prices(market: Market): Promise<Prices>;
   /** Places of `listings` in the order of their names; sorted once, when first asked for. */
-  byName(market: MarketCode): readonly number[];
+  byName(market: Market): readonly number[];
 }
 
 /** Pricing thirteen thousand rows costs tens of milliseconds; two lists asked for at once share it. */
@@ -41,10 +41,10 @@ interface Taken {
 }
 
 /** @param monotonic milliseconds of a clock that never jumps */
-export function createBoard(market: Market, clock: Clock, monotonic: () => number): Board {
+export function createBoard(market: MarketModel, clock: Clock, monotonic: () => number): Board {
   const listings = Map.groupBy(market.listings, (listing) => listing.market);
-  const taken = new Map<MarketCode, Taken>();
-  const names = new Map<MarketCode, readonly number[]>();
+  const taken = new Map<Market, Taken>();
+  const names = new Map<Market, readonly number[]>();
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return {
     isListed: (code) => listings.has(code),
@@ -71,7 +71,7 @@ export function createBoard(market: Market, clock: Clock, monotonic: () => numbe
   };
 }
 
-async function takePrices(market: Market, listings: readonly Listing[], at: number): Promise<Prices> {
+async function takePrices(market: MarketModel, listings: readonly Listing[], at: number): Promise<Prices> {
   const values = new Float64Array(listings.length * WIDTH);
   const row = (place: number) => values.subarray(place * WIDTH, (place + 1) * WIDTH);
   const value = (place: number, column: QuoteColumn) => values[place * WIDTH + COLUMN[column]] ?? Number.NaN;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { createBatch, createGenerator } from './tape/generator.ts';
 import { idOf, instruments, LISTED_AT, market, MINUTE } from './market.fixture.ts';
 import { DATA_DIR } from './market.ts';
@@ -65,7 +65,7 @@ describe('importance', () => {
 const weightOf = (id: number): number => market.weight[id] ?? 0;
 
 /** Most traded by number of shares or contracts, as a list sorted by volume shows them. */
-const mostTraded = (code: MarketCode, count: number): string[] =>
+const mostTraded = (code: Market, count: number): string[] =>
   market.listings
     .filter((listing) => listing.market === code)
     .map((listing) => ({ listing, volume: market.quote(listing.id, AT).volume }))
@@ -73,7 +73,7 @@ const mostTraded = (code: MarketCode, count: number): string[] =>
     .slice(0, count)
     .map(({ listing }) => listing.code);
 
-function bookOf(code: string, of: MarketCode) {
+function bookOf(code: string, of: Market) {
   const id = idOf(code, of);
   const scale = 10 ** (market.listings[id]?.scale ?? 0);
   const spreads: number[] = [];
@@ -97,7 +97,7 @@ describe('names that a trader knows', () => {
   it('lead the lists by volume', () => {
     const level = readKnownLevels(join(DATA_DIR, 'levels.csv'));
     const members = new Set(instruments[idOf('^GSPC', 'IDX')]?.basket?.ids);
-    const known = (code: MarketCode, count: number) =>
+    const known = (code: Market, count: number) =>
       mostTraded(code, count).filter((one) => level(code, one) !== undefined || members.has(idOf(one, code))).length;
     expect(known('US', 20)).toBeGreaterThanOrEqual(19);
     for (const code of ['DE', 'FR', 'HK', 'AU'] as const) expect([code, known(code, 20) >= 16]).toEqual([code, true]);

@@ -1,6 +1,6 @@
 /** One market and the instants and instruments that the property tests draw from. */
 import fc from 'fast-check';
-import type { Market as MarketCode, Phase } from '../../contract/codes.ts';
+import type { Market, Phase } from '../../contract/codes.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
 import { createMarket } from './market.ts';
 import { readMarket } from './open.ts';
@@ -14,7 +14,7 @@ export const { instruments } = options;
 export const market = createMarket(options);
 export const MINUTE = 60_000;
 
-export const idOf = (code: string, of: MarketCode = 'US'): number => {
+export const idOf = (code: string, of: Market = 'US'): number => {
   const listing = market.find(of, code);
   if (listing === undefined) throw new Error(`no listing ${code}`);
   return listing.id;

@@ -9,7 +9,7 @@ import { createSearch } from './facts/search.ts';
 import type { InstrumentSource } from './source.ts';
 import { createStatus, keepsOwnHours, sessionAt } from './time/status.ts';
 import { summaryOf } from './facts/summary.ts';
-import type { Market } from './types.ts';
+import type { MarketModel } from './types.ts';
 import { createVenue, type Venue } from './tape/venue.ts';
 
 /** The data folder beside this one. */
@@ -24,7 +24,7 @@ export interface MarketOptions {
   readonly exchanges: Exchanges;
 }
 
-export function createMarket({ seed, catalogue, instruments, exchanges }: MarketOptions): Market {
+export function createMarket({ seed, catalogue, instruments, exchanges }: MarketOptions): MarketModel {
   const listings = instruments.map(({ listing }) => listing);
   const constituent = (id: number): Constituent => {
     const { daily, around, sessions } = venue(id);
@@ -48,7 +48,7 @@ export function createMarket({ seed, catalogue, instruments, exchanges }: Market
   const relations = createRelations(instruments, (id, at) => quote(id, at).price / 10 ** (listings[id]?.scale ?? 0));
   const options = createOptions({ seed, exchanges });
   // Only the process that answers calls is ever asked.
-  let search: Market['search'] | undefined;
+  let search: MarketModel['search'] | undefined;
   const values = new Float64Array(QUOTE_COLUMNS.length);
 
   const venue = (id: number): Venue => {

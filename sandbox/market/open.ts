@@ -2,7 +2,7 @@
 import { createExchanges } from './time/exchanges.ts';
 import { createMarket, DATA_DIR, type MarketOptions } from './market.ts';
 import type { TradingSessions } from './time/sessions.ts';
-import type { Market } from './types.ts';
+import type { MarketModel } from './types.ts';
 import { catalogueOf, readUniverse } from './universe/all.ts';
 
 /** Exchanges while whose shares trade an automatic clock follows the wall; New York's gives the day to fall back to. */
@@ -19,7 +19,7 @@ export interface OpenOptions {
 }
 
 /** @throws when the data can't be read */
-export const openMarket = (options: OpenOptions): Market => createMarket(readMarket(options));
+export const openMarket = (options: OpenOptions): MarketModel => createMarket(readMarket(options));
 
 /** @throws when the data can't be read */
 export function readMarket({ seed, listedAt, dataDir = DATA_DIR }: OpenOptions): MarketOptions {

@@ -1,5 +1,5 @@
 /** The market as the rest of the sandbox sees it: pure functions of (seed, instrument, time). */
-import type { KlineType, Market as MarketCode, Phase } from '../../contract/codes.ts';
+import type { KlineType, Market, Phase } from '../../contract/codes.ts';
 import type { Instrument, QuoteValues } from '../../contract/quote.ts';
 import type { Depth, Kline, OptionChain } from '../../contract/rest/market.ts';
 import type { MarketStatus } from '../../contract/rest/shapes.ts';
@@ -49,7 +49,7 @@ export interface WholeDays {
 }
 
 /** All times are epoch milliseconds of the sandbox's clock. Prices are integer units of the listing's scale. */
-export interface Market {
+export interface MarketModel {
   /** Version that the ids belong to: changes with the listings. */
   readonly catalogue: string;
   /** Index is id. */
@@ -60,11 +60,11 @@ export interface Market {
   readonly weight: Float64Array;
   /** Instruments by the hours they keep. */
   readonly hours: readonly TradingHours[];
-  find(market: MarketCode, code: string): Listing | undefined;
+  find(market: Market, code: string): Listing | undefined;
   /** Undefined for an instrument that only a recording knows: it is played, not traded. */
   rules(id: number): TradingRules | undefined;
   /** Best matches first: exact code, code prefix, ISIN, then words of the name without accents. */
-  search(keyword: string, market?: MarketCode): Listing[];
+  search(keyword: string, market?: Market): Listing[];
   /** Writes all QUOTE_COLUMNS of one instrument at `at` into out[0…11]. Allocates nothing. */
   quoteInto(id: number, at: number, out: Float64Array): void;
   quote(id: number, at: number): QuoteValues;
@@ -81,7 +81,7 @@ export interface Market {
   option(id: number, terms: OptionTerms, at: number): PricedOption | undefined;
   /** Extremes of the 51 weeks and four days before today's session, in today's shares; NaN where nobody knows them. See the call `yearRanges`. */
   yearRange(id: number, at: number): { high: number; low: number };
-  status(market: MarketCode, at: number): MarketStatus;
+  status(market: Market, at: number): MarketStatus;
 }
 
 /**

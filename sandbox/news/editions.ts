@@ -1,6 +1,6 @@
 /** When news appears: twice a trading day of each stock market, a little after its opening and after its close. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
-import type { Market } from '../market/types.ts';
+import type { Market } from '../../contract/codes.ts';
+import type { MarketModel } from '../market/types.ts';
 import { tradingDays } from '../market/time/tradingDays.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const AFTER_CLOSE = 10 * MINUTE;
 const LONGEST_REST = 10 * DAY;
 
 export interface Edition {
-  readonly market: MarketCode;
+  readonly market: Market;
   readonly kind: 'opening' | 'close';
   /** When it appears, and the instant of its prices; epoch ms. */
   readonly at: number;
@@ -21,7 +21,7 @@ export interface Edition {
 }
 
 /** Editions of one market that appear after `from`, up to and with `to`; ascending. */
-export function editionsOf(market: Pick<Market, 'status'>, code: MarketCode, from: number, to: number): Edition[] {
+export function editionsOf(market: Pick<MarketModel, 'status'>, code: Market, from: number, to: number): Edition[] {
   // A day counts from its opening on, before its close is reached.
   const days = tradingDays(market, code, from - LONGEST_REST, to + 2 * DAY);
   return days

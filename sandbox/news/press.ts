@@ -2,11 +2,11 @@
  * News of the last week, made from the market's own prices: nothing is stored, the same seed tells the same news. An
  * article's id says its market, kind, instant and subject, so that a link lives as long as the clock can reach back.
  */
-import type { Language, Market as MarketCode } from '../../contract/codes.ts';
+import type { Language, Market } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Article, ArticleHead } from '../../contract/rest/article.ts';
 import type { Board } from '../market/board.ts';
-import type { Listing, Market } from '../market/types.ts';
+import type { Listing, MarketModel } from '../market/types.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { inSlices } from '../load/slices.ts';
 import { STOCK_MARKETS } from '../market/time/tradingDays.ts';
@@ -38,7 +38,7 @@ export interface Press {
 }
 
 export interface PressOptions {
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly board: Board;
   readonly offerings: Offerings;
 }
@@ -75,7 +75,7 @@ export function createPress({ market, board, offerings }: PressOptions): Press {
   };
 
   /** The stock market whose hours an instrument's sessions are told by. */
-  const clockOf = (listing: Listing): MarketCode | undefined => places.find((code) => code === listing.market) ?? places[0];
+  const clockOf = (listing: Listing): Market | undefined => places.find((code) => code === listing.market) ?? places[0];
 
   const sessionsOf = (listing: Listing, at: number, reporter: Reporter): Story[] => {
     const code = clockOf(listing);

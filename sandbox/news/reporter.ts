@@ -1,11 +1,11 @@
 /** Makes an edition's stories from the market's own prices at its instant: pure in (seed, edition). */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { changeOf } from '../../contract/finance/price.ts';
 import { factsOf } from '../../contract/markets.ts';
 import { InstrumentState, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import { COLUMN } from '../market/board.ts';
 import { hashText } from '../market/tape/random.ts';
-import type { Listing, Market } from '../market/types.ts';
+import type { Listing, MarketModel } from '../market/types.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import type { Edition } from './editions.ts';
 import type { Breadth, Mark, Matter, Story, Tag } from './story.ts';
@@ -22,7 +22,7 @@ const NAMED = 12;
 const YEAR_CHECKED = 6;
 const HOUR = 3_600_000;
 
-const INDICES: Partial<Record<MarketCode, readonly string[]>> = {
+const INDICES: Partial<Record<Market, readonly string[]>> = {
   US: ['^GSPC', '^DJI', '^IXIC'],
   HK: ['^HSI'],
   DE: ['^GDAXI'],
@@ -33,7 +33,7 @@ const INDICES: Partial<Record<MarketCode, readonly string[]>> = {
   AU: ['^AXJO'],
 };
 /** The close of this market tells of currencies and contracts too, which have none of their own. */
-const LAST_CLOSE: MarketCode = 'US';
+const LAST_CLOSE: Market = 'US';
 const PAIRS = ['EURUSD', 'GBPUSD', 'USDJPY', 'USDCHF', 'AUDUSD', 'USDCAD'];
 
 const TAG_OF: Record<Matter['kind'], Tag> = {
@@ -57,10 +57,10 @@ export interface Reporter {
 }
 
 /** @param halted instruments that are halted now: when they were, their notice appeared */
-export function createReporter(market: Market, offerings: Offerings, halted: readonly Listing[]): Reporter {
+export function createReporter(market: MarketModel, offerings: Offerings, halted: readonly Listing[]): Reporter {
   const values = new Float64Array(QUOTE_COLUMNS.length);
   const futures = market.listings.filter((listing) => factsOf(listing.market).kind === 'future');
-  const leaders = new Map<MarketCode, readonly Listing[]>();
+  const leaders = new Map<Market, readonly Listing[]>();
 
   const markOf = (listing: Listing, at: number): Mark | undefined => {
     market.quoteInto(listing.id, at, values);
@@ -70,14 +70,14 @@ export function createReporter(market: Market, offerings: Offerings, halted: rea
     if (!Number.isFinite(price) || change === undefined || !Number.isFinite(change)) return undefined;
     return { listing, price, open: value('open'), high: value('high'), low: value('low'), volume: value('volume'), change };
   };
-  const marksOf = (code: MarketCode, codes: readonly string[], at: number): Mark[] =>
+  const marksOf = (code: Market, codes: readonly string[], at: number): Mark[] =>
     codes
       .map((own) => market.find(code, own))
       .filter((listing) => listing !== undefined)
       .map((listing) => markOf(listing, at))
       .filter((mark) => mark !== undefined);
 
-  const leadersOf = (code: MarketCode): readonly Listing[] => {
+  const leadersOf = (code: Market): readonly Listing[] => {
     const held = leaders.get(code);
     if (held) return held;
     const weight = ({ id }: Listing) => market.weight[id] ?? 0;
@@ -89,7 +89,7 @@ export function createReporter(market: Market, offerings: Offerings, halted: rea
     return found;
   };
 
-  const breadthOf = (code: MarketCode, marks: readonly Mark[], at: number): Breadth => {
+  const breadthOf = (code: Market, marks: readonly Mark[], at: number): Breadth => {
     const indices = marksOf('IDX', INDICES[code] ?? [], at);
     return {
       indices,

@@ -1,5 +1,5 @@
 /** What news is made of, before it has words. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import type { Listing } from '../market/types.ts';
 
 /** Values of the dictionary `article_tag`. */
@@ -51,7 +51,7 @@ export type Story = {
   /** Trading day, YYYY-MM-DD. */
   readonly date: string;
   /** Stock market whose clock it follows. */
-  readonly market: MarketCode;
+  readonly market: Market;
   readonly tag: Tag;
   readonly related: readonly Listing[];
   readonly matter: Matter;

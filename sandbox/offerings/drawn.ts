@@ -5,11 +5,11 @@
  * Distribution after Hong Kong's issues of 2018 to 2022: cover log-normal with median 12.9, success with one lot about 1.08 over
  * the root of the cover (median 30 %), a debut that is better the more it was covered.
  */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { CURRENCIES } from '../../contract/money.ts';
 import type { Offering, SubscriptionRules } from '../../contract/rest/market.ts';
 import { gauss, hashText, mix, unit } from '../market/tape/random.ts';
-import type { Market } from '../market/types.ts';
+import type { MarketModel } from '../market/types.ts';
 import { tradingDays } from '../market/time/tradingDays.ts';
 import { type Issue, offeringOf } from './issue.ts';
 import { nameOf, type Name } from './names.ts';
@@ -49,7 +49,7 @@ const PAID_LATER = { charges: '0', deposit: '0.2' } as const;
 /** All of it once it is allotted. */
 const PAID_AFTER = { charges: '0', deposit: '0' } as const;
 
-const HABITS: Partial<Record<MarketCode, Habit>> = {
+const HABITS: Partial<Record<Market, Habit>> = {
   HK: {
     chance: 0.8,
     most: 2,
@@ -68,7 +68,7 @@ const HABITS: Partial<Record<MarketCode, Habit>> = {
   MX: { chance: 0.1, most: 1, prices: [18, 70], lots: [1], listedOn: 3, rules: PAID_LATER },
   AU: { chance: 0.4, most: 1, prices: [0.2, 4], lots: [1], listedOn: 3, rules: PAID_LATER },
 };
-const MARKETS = Object.keys(HABITS) as MarketCode[];
+const MARKETS = Object.keys(HABITS) as Market[];
 
 /** Announced a week before the book opens, shown for six weeks after it. */
 const WEEKS_AHEAD = 1;
@@ -81,12 +81,12 @@ export interface DrawnOfferings {
   find(id: string, at: number): Issue | undefined;
 }
 
-export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'listings'>, seed: number): DrawnOfferings {
+export function createDrawnOfferings(market: Pick<MarketModel, 'status' | 'find' | 'listings'>, seed: number): DrawnOfferings {
   const open = new Set(market.listings.map((listing) => listing.market));
   /** What doesn't depend on the clock, by market and week. */
   const drawn = new Map<string, readonly Draft[]>();
 
-  const draftsOf = (code: MarketCode, week: number): readonly Draft[] => {
+  const draftsOf = (code: Market, week: number): readonly Draft[] => {
     const key = `${code}-${week}`;
     const held = drawn.get(key);
     if (held) return held;
@@ -95,7 +95,7 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
     return drafts;
   };
 
-  const draw = (code: MarketCode, week: number): Draft[] => {
+  const draw = (code: Market, week: number): Draft[] => {
     const habit = HABITS[code];
     if (!habit || !open.has(code)) return [];
     const monday = FIRST_MONDAY + week * WEEK;
@@ -201,7 +201,7 @@ export function createDrawnOfferings(market: Pick<Market, 'status' | 'find' | 'l
 interface Draft {
   readonly id: string;
   readonly key: number;
-  readonly code: MarketCode;
+  readonly code: Market;
   readonly habit: Habit;
   readonly name: Name;
   readonly announced: number;

@@ -1,44 +1,45 @@
 /** A new issue from its announcement to its first day: all that is drawn of it, and what of that is known at an instant. */
-import type { Market } from '../../contract/codes.ts';
-import type { Currency } from '../../contract/money.ts';
-import type { Offering, SubscriptionRules } from '../../contract/rest/market.ts';
+import * as z from 'zod/mini';
+import { type Offering, SubscriptionRules } from '../../contract/rest/market.ts';
+import { CurrencyCode, Decimal, MarketCode } from '../../contract/rest/shapes.ts';
 
 /** Instants are epoch ms, prices decimals. */
-export interface Issue {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly market: Market;
-  readonly currency: Currency;
-  readonly exchangeCode: string;
-  readonly industry: string;
-  readonly priceLow: string;
-  readonly priceHigh: string;
-  readonly lot: number;
-  readonly rules: SubscriptionRules;
-  readonly announced: number;
-  readonly opens: number;
-  readonly closes: number;
+export const Issue = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  market: MarketCode,
+  currency: CurrencyCode,
+  exchangeCode: z.string(),
+  industry: z.string(),
+  priceLow: Decimal,
+  priceHigh: Decimal,
+  lot: z.number(),
+  rules: SubscriptionRules,
+  announced: z.number(),
+  opens: z.number(),
+  closes: z.number(),
   /** When price and allotment are known. */
-  readonly allots: number;
+  allots: z.number(),
   /** Until when what an allotment leaves owed is paid. */
-  readonly pays: number;
-  readonly lists: number;
-  readonly price: string;
-  readonly raisedFunds: string;
+  pays: z.number(),
+  lists: z.number(),
+  price: Decimal,
+  raisedFunds: z.string(),
   /** Of the public, in lots, and how many times that is asked for. */
-  readonly tranche: number;
-  readonly cover: number;
+  tranche: z.number(),
+  cover: z.number(),
   /** Part of the applications that gets a first lot; undefined where lots aren't balloted. */
-  readonly oneLotSuccess: number | undefined;
+  oneLotSuccess: z.optional(z.number()),
   /** Its issuer takes it back in place of allotting it. */
-  readonly withdraws: boolean;
+  withdraws: z.boolean(),
   /** Price of the first day. */
-  readonly listPrice: string;
-  readonly debutChange: number;
+  listPrice: Decimal,
+  debutChange: z.number(),
   /** Of its draws. */
-  readonly key: number;
-}
+  key: z.number(),
+});
+export type Issue = Readonly<z.infer<typeof Issue>>;
 
 /** What is known of it at an instant. */
 export function offeringOf(issue: Issue, at: number): Offering {

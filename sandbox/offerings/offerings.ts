@@ -1,6 +1,6 @@
 /** New issues: those of the past from the record, those of these weeks drawn; states by the clock. */
 import type { Offering } from '../../contract/rest/market.ts';
-import type { Market } from '../market/types.ts';
+import type { MarketModel } from '../market/types.ts';
 import { createDrawnOfferings } from './drawn.ts';
 import { readHistory } from './history.ts';
 import { type Issue, offeringOf } from './issue.ts';
@@ -14,7 +14,7 @@ export interface Offerings {
 }
 
 export interface OfferingsOptions {
-  readonly market: Pick<Market, 'status' | 'find' | 'listings'>;
+  readonly market: Pick<MarketModel, 'status' | 'find' | 'listings'>;
   readonly seed: number;
   readonly dataDir: string;
 }

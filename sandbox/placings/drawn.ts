@@ -6,13 +6,13 @@
  * and a half usual days' turnover on offer; cover log-normal with median 1.2, so that a good two of five are allotted whole; one of
  * sixteen called off.
  */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { amountText, minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCIES, type Currency, isCrypto } from '../../contract/money.ts';
 import { gauss, hashText, mix, unit } from '../market/tape/random.ts';
 import { tickAt } from '../market/tape/tick.ts';
 import { type TradingDay, tradingDays } from '../market/time/tradingDays.ts';
-import type { Listing, Market, TradingRules } from '../market/types.ts';
+import type { Listing, MarketModel, TradingRules } from '../market/types.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -20,7 +20,7 @@ const WEEK = 7 * DAY;
 const FIRST_MONDAY = 4 * DAY;
 
 /** How many placings a market may have in a week, and the chance of each. */
-const HABITS: Partial<Record<MarketCode, { readonly most: number; readonly chance: number }>> = {
+const HABITS: Partial<Record<Market, { readonly most: number; readonly chance: number }>> = {
   US: { most: 3, chance: 1 },
   HK: { most: 2, chance: 0.9 },
   DE: { most: 1, chance: 0.8 },
@@ -30,7 +30,7 @@ const HABITS: Partial<Record<MarketCode, { readonly most: number; readonly chanc
   MX: { most: 1, chance: 0.5 },
   AU: { most: 1, chance: 0.7 },
 };
-const MARKETS = Object.keys(HABITS) as MarketCode[];
+const MARKETS = Object.keys(HABITS) as Market[];
 
 /** Companies of the middle: value traded on a usual day, dollars. */
 const SMALLEST = 2e6;
@@ -96,11 +96,11 @@ export interface DrawnSales {
 }
 
 export function createDrawnSales(
-  market: Pick<Market, 'status' | 'listings' | 'rules' | 'weight' | 'turnover' | 'quote'>,
+  market: Pick<MarketModel, 'status' | 'listings' | 'rules' | 'weight' | 'turnover' | 'quote'>,
   seed: number,
 ): DrawnSales {
-  const candidates = new Map<MarketCode, readonly Candidate[]>();
-  const candidatesOf = (code: MarketCode): readonly Candidate[] => {
+  const candidates = new Map<Market, readonly Candidate[]>();
+  const candidatesOf = (code: Market): readonly Candidate[] => {
     const known = candidates.get(code);
     if (known) return known;
     const found = market.listings.flatMap((listing) => (listing.market === code ? (candidateOf(listing) ?? []) : []));
@@ -118,7 +118,7 @@ export function createDrawnSales(
   };
 
   const drawn = new Map<string, readonly DrawnSale[]>();
-  const salesOf = (code: MarketCode, week: number): readonly DrawnSale[] => {
+  const salesOf = (code: Market, week: number): readonly DrawnSale[] => {
     const key = `${code}-${week}`;
     const known = drawn.get(key);
     if (known) return known;
@@ -127,7 +127,7 @@ export function createDrawnSales(
     return sales;
   };
 
-  const draw = (code: MarketCode, week: number): DrawnSale[] => {
+  const draw = (code: Market, week: number): DrawnSale[] => {
     const habit = HABITS[code];
     if (!habit) return [];
     const monday = FIRST_MONDAY + week * WEEK;

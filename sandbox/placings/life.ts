@@ -1,8 +1,13 @@
 /** An application for a placing: money is held, shares are allotted, paid, locked, and come into an ordinary position. */
-import { Direction, type Market, SubscriptionStatus } from '../../contract/codes.ts';
+import * as z from 'zod/mini';
+import { Direction, SubscriptionStatus } from '../../contract/codes.ts';
 import { paidFor } from '../../contract/finance/trade.ts';
 import { CURRENCY_SCALE, type Currency } from '../../contract/money.ts';
-import type { Book, CommitmentRow, Entered, Line } from '../commitments/commitments.ts';
+import { Decimal, MarketCode } from '../../contract/rest/shapes.ts';
+import type { Book, Entered } from '../commitments/book.ts';
+import type { Carry, Line } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
@@ -32,30 +37,31 @@ export const STATUS = {
 const NAME = 'placing';
 
 /** What is kept of a placing with each application: what is drawn later changes none. Instants are epoch ms, prices units of `scale`. */
-export interface KeptTerms {
-  readonly code: string;
-  readonly market: Market;
-  readonly name: string;
-  readonly scale: number;
-  readonly digits: number;
-  readonly reference: number;
-  readonly price: number;
-  readonly discountRate: string;
-  readonly lot: number;
-  readonly lockDays: number;
-  readonly start: number;
-  readonly end: number;
-  readonly pay: number;
-  readonly unlock: number;
-  readonly timeZone: string;
-  readonly total: number;
-  readonly others: number;
-  readonly calledOff: boolean;
-  readonly draw: number;
-}
-
-// Only `enteredOf` writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+const KEPT = keptAs(
+  z.object({
+    code: z.string(),
+    market: MarketCode,
+    name: z.string(),
+    scale: z.number(),
+    digits: z.number(),
+    reference: z.number(),
+    price: z.number(),
+    discountRate: Decimal,
+    lot: z.number(),
+    lockDays: z.number(),
+    start: z.number(),
+    end: z.number(),
+    pay: z.number(),
+    unlock: z.number(),
+    timeZone: z.string(),
+    total: z.number(),
+    others: z.number(),
+    calledOff: z.boolean(),
+    draw: z.number(),
+  }),
+);
+export const termsOf = KEPT.of;
+export type KeptTerms = ReturnType<typeof termsOf>;
 
 /** What shares cost, minor units. */
 export const costOf = ({ price, scale }: Pick<KeptTerms, 'price' | 'scale'>, quantity: bigint, currency: Currency): bigint =>
@@ -70,7 +76,7 @@ export function enteredOf(customer: number, sale: DrawnSale, { reference, discou
     ...{ start, end, pay, unlock, timeZone, total, others, calledOff, draw },
   };
   const cost = costOf(terms, quantity, currency);
-  return { customer, code: id, currency, quantity, cost, terms: JSON.stringify(terms), due_at: end, locked_until: unlock };
+  return { customer, code: id, currency, quantity, cost, terms: KEPT.text(terms), due_at: end, locked_until: unlock };
 }
 
 /** Shares that applications for a placing ask for together: all of them, or those with a number below one. */
@@ -93,26 +99,22 @@ async function allotted(tx: Tx, row: CommitmentRow, { lot, total, others, draw, 
   return allottedLots({ lots: lots(total), asked: lots(asked), draw: BigInt(draw) }, lots(before), lots(row.opened)) * BigInt(lot);
 }
 
-async function carryPlacing(book: PlacingBook, trading: Pick<Trading, 'deliver'>, tx: Tx, row: CommitmentRow, at: number) {
-  const terms = termsOf(row);
-  const step = async () => {
-    if (book.isIn(row, 'waiting')) {
-      const quantity = await allotted(tx, row, terms);
-      if (quantity === 0n) return book.step(tx, row, 'turnDown', { release: row.held }, { quantity, cost: 0n }, at);
-      const cost = costOf(terms, quantity, row.currency);
-      return book.step(tx, row, 'allot', { release: row.held - cost }, { quantity, cost, due_at: BigInt(terms.pay) }, at);
-    }
-    if (book.isIn(row, 'allotted')) return book.step(tx, row, 'pay', { spend: row.held }, { due_at: BigInt(terms.unlock) }, at);
-    if (!book.isIn(row, 'toBeSettled')) throw new Error(`Placing ${row.id} is due and ${row.state}`);
-    const { market, code, price } = terms;
-    const delivery = { customer: Number(row.customer), market, code, quantity: row.quantity, price: BigInt(price), paidAt: terms.pay, at };
+const carryOf = (book: () => PlacingBook, trading: Pick<Trading, 'deliver'>): Carry<typeof PLACING_LIFE> => ({
+  async waiting(tx, row, _, at) {
+    const terms = termsOf(row);
+    const quantity = await allotted(tx, row, terms);
+    if (quantity === 0n) return book().step(tx, row, 'turnDown', { release: row.held }, { quantity, cost: 0n }, at);
+    const cost = costOf(terms, quantity, row.currency);
+    return book().step(tx, row, 'allot', { release: row.held - cost }, { quantity, cost, due_at: BigInt(terms.pay) }, at);
+  },
+  allotted: (tx, row, _, at) => book().step(tx, row, 'pay', { spend: row.held }, { due_at: BigInt(termsOf(row).unlock) }, at),
+  async toBeSettled(tx, row, _, at) {
+    const { market, code, price, pay } = termsOf(row);
+    const delivery = { customer: Number(row.customer), market, code, quantity: row.quantity, price: BigInt(price), paidAt: pay, at };
     const delivered = await trading.deliver(tx, delivery);
-    return delivered.ok ? book.step(tx, row, 'deliver', {}, {}, at) : delivered;
-  };
-  const outcome = await step();
-  if (!outcome.ok) throw new Error(`Placing ${row.id} can't be carried on: ${outcome.msg}`);
-  return outcome.data;
-}
+    return delivered.ok ? book().step(tx, row, 'deliver', {}, {}, at) : delivered;
+  },
+});
 
 export const placingLine = (book: () => PlacingBook, trading: Pick<Trading, 'deliver'>): Line<typeof PLACING_LIFE> => ({
   name: NAME,
@@ -121,7 +123,7 @@ export const placingLine = (book: () => PlacingBook, trading: Pick<Trading, 'del
   wallet: 'subscription',
   prefix: 'PL',
   asks: { acknowledgement: true, secret: true },
-  carry: (tx, row, _, at) => carryPlacing(book(), trading, tx, row, at),
+  carry: carryOf(book, trading),
   tells(row, deed, amount) {
     const { name, calledOff } = termsOf(row);
     const params = { name, quantity: String(row.quantity), amount: textOf(amount, row.currency), currency: row.currency };

@@ -6,12 +6,13 @@ import { factsOf } from '../../contract/markets.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Placing, Sale } from '../../contract/rest/placing.ts';
-import type { CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
-import type { Market } from '../market/types.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
+import type { MarketModel } from '../market/types.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { findShare } from '../trading/lines/shares.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
@@ -21,17 +22,17 @@ import type { DrawnSale, DrawnSales } from './drawn.ts';
 import { costOf, enteredOf, type KeptTerms, type PlacingBook, STATUS, termsOf } from './life.ts';
 
 export interface Placings {
-  sales(page: Page): Promise<Output<'saleList'>>;
+  sales(page: Paging): Promise<Output<'saleList'>>;
   window(id: string): Outcome<Output<'saleTime'>>;
   apply(customer: number, input: Input<'placingCreate'>): Promise<Outcome<Placing>>;
-  list(customer: number, page: Page): Promise<Output<'positionPlacingSubscription'>>;
+  list(customer: number, page: Paging): Promise<Output<'positionPlacingSubscription'>>;
   flatCount(customer: number, id: number): Promise<Outcome<Output<'positionPlacingFlatCount'>>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
 }
 
 export interface PlacingDesk {
   readonly store: Store;
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly book: PlacingBook;
   readonly drawn: DrawnSales;
   /** Milliseconds of the sandbox's clock. */
@@ -115,8 +116,7 @@ export function createPlacings({ store, market, book, drawn, now }: PlacingDesk)
       ...timesOf(terms),
       referencePrice: price(terms.reference),
       discountedPrice: price(terms.price),
-      // `PLACING_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       quantity: Number(row.opened),
       amount: money(amount),
       allotmentQuantity: waits ? undefined : Number(row.quantity),
@@ -180,7 +180,7 @@ export function createPlacings({ store, market, book, drawn, now }: PlacingDesk)
           total: await book.count(tx, customer),
           list: rows.map((row) => ({
             ...shape(row, at),
-            happened: happened.get(row.id)?.map((step) => ({ status: STATUS[step.state], time: secondsOf(step.at) })),
+            happened: toldSteps(happened.get(row.id) ?? [], STATUS),
           })),
         };
       });

@@ -1,5 +1,5 @@
 /** What is open at this moment, line by line: of those that trade on markets by their hours, of the others by what their domains offer. */
-import { MARKETS, type Market as MarketCode } from '../../contract/codes.ts';
+import { MARKETS, type Market } from '../../contract/codes.ts';
 import { factsOf, type InstrumentKind } from '../../contract/markets.ts';
 import type { Product } from '../../contract/rest/market.ts';
 import type { House, Opened } from '../domain.ts';
@@ -23,12 +23,12 @@ export const products = {
     { brought }: House,
     { market, board, clock }: Pick<Services, 'market' | 'board' | 'clock'>,
   ): Opened<Pick<Services, 'openProducts'>> => {
-    const phaseOf = (code: MarketCode, at: number) => market.status(code, at).phase;
+    const phaseOf = (code: Market, at: number) => market.status(code, at).phase;
     const marketsOpen = (at: number): OpenProducts => {
       const listed = MARKETS.filter((code) => board.isListed(code));
-      const count = (kind: InstrumentKind, isOpen: (code: MarketCode) => boolean) =>
+      const count = (kind: InstrumentKind, isOpen: (code: Market) => boolean) =>
         listed.filter((code) => factsOf(code).kind === kind && isOpen(code)).length;
-      const trades = (code: MarketCode) => phaseOf(code, at) === 'open';
+      const trades = (code: Market) => phaseOf(code, at) === 'open';
       const shares = count('share', trades);
       return {
         stocks: shares,

@@ -1,5 +1,5 @@
 /** Newest state of every instrument, and when it changed. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { hashQuotes, QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { Listing, TickBatch } from '../market/types.ts';
 
@@ -13,7 +13,7 @@ export interface Book {
   /** QUOTE_COLUMNS, by id. */
   readonly columns: readonly Float64Array[];
   /** Ids of each market that has listings, ascending. */
-  readonly ids: ReadonlyMap<MarketCode, Uint32Array>;
+  readonly ids: ReadonlyMap<Market, Uint32Array>;
   readonly size: number;
   /** Time of the newest tick, epoch ms of the sandbox: what the book knows is as old as this. */
   readonly time: number;
@@ -28,7 +28,7 @@ export interface Book {
   /** Starts a batch: rows put from now on carry the next version. */
   begin(): void;
   put(batch: TickBatch, row: number): void;
-  hash(market: MarketCode): string;
+  hash(market: Market): string;
 }
 
 export function createBook(listings: readonly Listing[]): Book {

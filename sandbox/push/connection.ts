@@ -1,5 +1,5 @@
 /** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
-import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import { encodeBinary, encodeJson, STREAMS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
@@ -56,7 +56,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   let received = 0;
   let characters = 0;
   const flight = createFlight(around.wall);
-  const lists = new Map<MarketCode, ListStream>();
+  const lists = new Map<Market, ListStream>();
   /** Lists that wait for the reader, so that its next acknowledgement is their turn. */
   let waiting = false;
 

@@ -3,7 +3,7 @@ import { parseUnits } from '../../contract/finance/price.ts';
 import { DEPTH_TRADES, type DepthLevel, type DepthTrade, FrameKind, ROW_DELTA, type RowDepth } from '../../contract/push.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { Depth } from '../../contract/rest/market.ts';
-import type { Market, TickBatch } from '../market/types.ts';
+import type { MarketModel, TickBatch } from '../market/types.ts';
 import type { Book } from './book.ts';
 import { createRows } from './rows.ts';
 import { createNumbering, type RowReader, type Stream, type StreamContext } from './streams.ts';
@@ -21,7 +21,7 @@ export interface Depths {
   readonly size: number;
 }
 
-export function createDepths({ depth, listings }: Pick<Market, 'depth' | 'listings'>, book: Book): Depths {
+export function createDepths({ depth, listings }: Pick<MarketModel, 'depth' | 'listings'>, book: Book): Depths {
   const made = new Map<number, { version: number; depth: RowDepth }>();
   return {
     of(id) {

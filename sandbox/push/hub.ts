@@ -1,7 +1,7 @@
 /** All connections of the push child around one book. Timers and sockets come in from outside. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
-import type { Market, TickBatch } from '../market/types.ts';
+import type { MarketModel, TickBatch } from '../market/types.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
 import { createBook } from './book.ts';
 import { type Connection, createConnection, type Socket } from './connection.ts';
@@ -20,7 +20,7 @@ const LEAP_MS = 2000;
 const GO_MS = 20;
 
 export interface HubOptions {
-  readonly market: Market;
+  readonly market: MarketModel;
   /** Sandbox time and real time, epoch ms. */
   readonly now: () => number;
   readonly wall: () => number;
@@ -47,7 +47,7 @@ export interface PushHub {
   flushLists(): void;
   beat(): void;
   /** Tells all of a market's new phase. */
-  tellSession(market: MarketCode): void;
+  tellSession(market: Market): void;
   /** Tells one customer's connections that something of theirs has changed. */
   tellCustomer: Told;
   /** Closes the connections of sessions that are over. */

@@ -2,7 +2,7 @@
  * Streams of a connection: a whole market, conflated; and rows by id, at full pace; the third kind is in `depths.ts`. No frame is larger
  * than a part (PART_BYTES), so that on a slow link none holds up the others; whoever sends takes turns among the streams.
  */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA, rowsOfPart, type Topic } from '../../contract/push.ts';
 import { QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import type { TickBatch } from '../market/types.ts';
@@ -78,11 +78,11 @@ export function createNumbering(number: number, topic: Topic, { outlet, book, wa
 const partsOf = (rows: number, rowsOfOne: number): number => Math.max(1, Math.ceil(rows / rowsOfOne));
 
 export interface ListStream extends Stream {
-  readonly market: MarketCode;
+  readonly market: Market;
 }
 
 /** @param slices shared by the readers of one flush */
-export function createListStream(number: number, market: MarketCode, context: StreamContext, slices: Slices): ListStream {
+export function createListStream(number: number, market: Market, context: StreamContext, slices: Slices): ListStream {
   const { outlet, book } = context;
   const frames = createNumbering(number, `list:${market}`, context);
   const ids = book.ids.get(market) ?? new Uint32Array(0);
@@ -266,7 +266,7 @@ export interface Slice {
   /** Index of the first row that was not looked at. */
   readonly next: number;
 }
-export type Slices = (market: MarketCode, since: number, from: number) => Slice;
+export type Slices = (market: Market, since: number, from: number) => Slice;
 
 interface Held extends Slice {
   readonly since: number;
@@ -276,7 +276,7 @@ interface Held extends Slice {
 
 /** The bodies hold until the market's next question. */
 export function createSlices(book: Book): Slices {
-  const rows = new Map<MarketCode, { moved: Rows; rebased: Rows; held: Held | undefined }>();
+  const rows = new Map<Market, { moved: Rows; rebased: Rows; held: Held | undefined }>();
   return (market, since, from) => {
     const own = rows.get(market) ?? { moved: createRows(LIST_DELTA), rebased: createRows(QUOTE_COLUMNS), held: undefined };
     rows.set(market, own);

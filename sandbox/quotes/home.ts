@@ -1,5 +1,5 @@
 /** What the home page asks for. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import type { Handlers } from '../handler.ts';
 import { done } from '../outcome.ts';
 import { STOCK_MARKETS } from '../market/time/tradingDays.ts';
@@ -8,7 +8,7 @@ interface Shortcut {
   readonly id: string;
   readonly route: string;
   /** It is shown where one of them is listed. */
-  readonly markets: readonly MarketCode[];
+  readonly markets: readonly Market[];
 }
 
 /** Product lines that show market data; those that need an account come with their calls. */

@@ -1,5 +1,5 @@
 /** Lists of the lines beside shares: indices, futures, currency pairs. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Prices } from '../market/board.ts';
 import type { Listing } from '../market/types.ts';
@@ -48,11 +48,7 @@ function frontMonths(prices: Prices): ReadonlySet<number> {
 }
 
 /** Those of a market that have a rank, by it; equal ones in the catalogue's order. */
-async function ranked(
-  market: MarketCode,
-  rank: (listing: Listing) => number | undefined,
-  context: Context,
-): Promise<Outcome<QuoteListAnswer>> {
+async function ranked(market: Market, rank: (listing: Listing) => number | undefined, context: Context): Promise<Outcome<QuoteListAnswer>> {
   if (!context.board.isListed(market)) return notOpenYet();
   const prices = await context.board.prices(market);
   const ranks = prices.listings.map(rank);

@@ -1,5 +1,5 @@
 /** Whole markets, sorted and paged. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import type { QuotePage } from '../../contract/rest/shapes.ts';
 import type { Prices } from '../market/board.ts';
@@ -14,7 +14,7 @@ export const lists = {
   hkAllStockList: ({ sort, ...page }, context) => wholeMarket('HK', sort, page, context),
 } satisfies Partial<Handlers>;
 
-async function wholeMarket(market: MarketCode, sort: Sort | undefined, page: Page, context: Context): Promise<Outcome<QuotePage>> {
+async function wholeMarket(market: Market, sort: Sort | undefined, page: Page, context: Context): Promise<Outcome<QuotePage>> {
   const { board } = context;
   if (!board.isListed(market)) return notOpenYet();
   const prices = await board.prices(market);

@@ -1,5 +1,5 @@
 /** Lists and pages of quote rows, out of the prices of one market or several. */
-import type { Market as MarketCode, Phase } from '../../contract/codes.ts';
+import type { Market, Phase } from '../../contract/codes.ts';
 import type { QuotePage, QuoteRow } from '../../contract/rest/shapes.ts';
 import type { Prices } from '../market/board.ts';
 import type { Listing } from '../market/types.ts';
@@ -37,8 +37,8 @@ export async function pageOf(order: readonly Place[], page: Page, context: Conte
 
 /** Rows of the places, in their order, made in slices: a whole market has thirteen thousand. */
 export async function listOf(order: readonly Place[], { market: source }: Context): Promise<QuoteListAnswer> {
-  const phases = new Map<MarketCode, Phase>();
-  const phaseOf = (market: MarketCode, at: number): Phase => {
+  const phases = new Map<Market, Phase>();
+  const phaseOf = (market: Market, at: number): Phase => {
     const phase = phases.get(market) ?? source.status(market, at).phase;
     phases.set(market, phase);
     return phase;

@@ -1,5 +1,5 @@
 /** One instrument: quote, depth, chart, facts; and the markets they trade in. */
-import { MARKETS, type KlineType, type Market as MarketCode } from '../../contract/codes.ts';
+import { MARKETS, type KlineType, type Market } from '../../contract/codes.ts';
 import type { Kline, YearRanges } from '../../contract/rest/market.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
 import { type Context, type Handlers, notOpenYet, unknownInstrument } from '../handler.ts';
@@ -10,7 +10,7 @@ import { profileOf } from './row.ts';
 
 interface Key {
   readonly stockCode: string;
-  readonly market: MarketCode;
+  readonly market: Market;
 }
 
 export const quotes = {

@@ -1,5 +1,5 @@
 /** Short lists that rank a market, or all stock markets. */
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { factsOf } from '../../contract/markets.ts';
 import { InstrumentState } from '../../contract/quote.ts';
 import type { Prices } from '../market/board.ts';
@@ -88,7 +88,7 @@ export const rankings = {
   },
 } satisfies Partial<Handlers>;
 
-const stockMarkets = ({ board }: Context): MarketCode[] => STOCK_MARKETS.filter((market) => board.isListed(market));
+const stockMarkets = ({ board }: Context): Market[] => STOCK_MARKETS.filter((market) => board.isListed(market));
 
 /** Each value is worked out once: a market has thirteen thousand. */
 function best(places: readonly Place[], value: (place: Place) => number): Place[] {
@@ -115,7 +115,7 @@ const usual =
     market.weight[prices.listings[place]?.id ?? -1] ?? 0;
 
 /** One whose pre-market has prices, New York's, while it runs; otherwise the stock market whose trading day begins next. */
-function nextToOpen(context: Context): MarketCode | undefined {
+function nextToOpen(context: Context): Market | undefined {
   const at = context.clock.now();
   const waiting = stockMarkets(context)
     .map((market) => context.market.status(market, at))

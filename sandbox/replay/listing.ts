@@ -1,6 +1,6 @@
 /** The listing that a recording belongs to. */
 import { catalogueOf } from '../market/universe/all.ts';
-import type { Listing, Market } from '../market/types.ts';
+import type { Listing, MarketModel } from '../market/types.ts';
 import type { Recording } from './recording.ts';
 
 export interface ReplayedListing {
@@ -10,7 +10,7 @@ export interface ReplayedListing {
   /** The base can't price it: before the tape it has no price. */
   readonly alone: boolean;
   /** The parts of the market that change with its listings. */
-  readonly listings: Pick<Market, 'catalogue' | 'listings' | 'turnover' | 'weight' | 'hours' | 'find' | 'search'>;
+  readonly listings: Pick<MarketModel, 'catalogue' | 'listings' | 'turnover' | 'weight' | 'hours' | 'find' | 'search'>;
   /** What was done, for the person who started it. */
   readonly note: string | undefined;
 }
@@ -24,7 +24,7 @@ const CONTRACT = /^(\w+?)[FGHJKMNQUVXZ]\d{1,2}$/;
  *
  * @throws RangeError when the market has neither
  */
-export function listingOf(base: Market, recording: Recording): ReplayedListing {
+export function listingOf(base: MarketModel, recording: Recording): ReplayedListing {
   const { market, code, digits, first } = recording;
   const listed = base.find(market, code);
   if (listed) {
@@ -60,7 +60,7 @@ export function listingOf(base: Market, recording: Recording): ReplayedListing {
   };
 }
 
-function relisted(base: Market, listings: readonly Listing[], changed: Listing): ReplayedListing['listings'] {
+function relisted(base: MarketModel, listings: readonly Listing[], changed: Listing): ReplayedListing['listings'] {
   const key = (listing: Listing) => `${listing.market}:${listing.code}`;
   const keys = new Map(listings.map((listing) => [key(listing), listing]));
   return {

@@ -1,7 +1,7 @@
 /** A recorded file in memory: the events of its main instrument as columns, in the order of their time. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Market as MarketCode } from '../../contract/codes.ts';
+import type { Market } from '../../contract/codes.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
 import { type Format, formatOf, type RecordedEvent } from './formats.ts';
 
@@ -33,7 +33,7 @@ export interface Tally {
 
 export interface Recording {
   readonly file: string;
-  readonly market: MarketCode;
+  readonly market: Market;
   /** The file's main instrument: the one with the most events. */
   readonly code: string;
   /** `trade`: last trade; `bid`: a file without trades. */

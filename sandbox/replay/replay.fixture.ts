@@ -1,10 +1,10 @@
 /** A market of a few rows with flat prices, whose days are UTC days, to play recordings on. */
 import { join } from 'node:path';
-import { type Classify, type Market as MarketCode, Source } from '../../contract/codes.ts';
+import { type Classify, type Market, Source } from '../../contract/codes.ts';
 import { InstrumentState, QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import { createBatch } from '../market/tape/generator.ts';
 import { DATA_DIR } from '../market/market.ts';
-import type { Generator, Listing, Market, TickBatch } from '../market/types.ts';
+import type { Generator, Listing, MarketModel, TickBatch } from '../market/types.ts';
 
 export const FILES = {
   share: join(DATA_DIR, 'ticks', 'us_ibm_20131007.csv.gz'),
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const OPEN = 13 * 60 + 30;
 const CLOSE = 20 * 60;
 
-const row = (id: number, market: MarketCode, classify: Classify, code: string, scale: number): Listing => ({
+const row = (id: number, market: Market, classify: Classify, code: string, scale: number): Listing => ({
   id,
   code,
   name: code,
@@ -44,7 +44,7 @@ export interface FlatOptions {
 }
 
 /** IBM, another share, a gold future of another month, EURUSD and BTCUSDT. */
-export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
+export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): MarketModel {
   const listings = [
     row(0, 'US', 'UsStock', 'A', 4),
     row(1, 'US', 'UsStock', 'IBM', 4),
@@ -52,7 +52,7 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
     row(3, 'FX', 'Forex', 'EURUSD', 5),
     row(4, 'CRY', 'Crypto', 'BTCUSDT', cryptoScale),
   ];
-  const status = (market: MarketCode, at: number): ReturnType<Market['status']> => {
+  const status = (market: Market, at: number): ReturnType<MarketModel['status']> => {
     const midnight = Math.floor(at / DAY) * DAY;
     const minute = (at - midnight) / MINUTE;
     const phase = market !== 'US' || (minute >= OPEN && minute < CLOSE) ? 'open' : minute < OPEN ? 'pre' : 'post';
@@ -131,7 +131,7 @@ export function flatMarket({ cryptoScale = 2 }: FlatOptions = {}): Market {
 export const idle: Generator = { step: () => 0 };
 
 /** Ticks every row once a step, at the step's time. */
-export const everyRow = (market: Market): Generator => ({
+export const everyRow = (market: MarketModel): Generator => ({
   step(now, _, batch) {
     const count = Math.min(market.listings.length, batch.capacity);
     const values = new Float64Array(QUOTE_COLUMNS.length);

@@ -4,7 +4,7 @@ import type { KlineType } from '../../contract/codes.ts';
 import type { Kline } from '../../contract/rest/market.ts';
 import type { Summary } from '../../contract/rest/summary.ts';
 import { createMarket, type MarketOptions } from '../market/market.ts';
-import type { Market, TickBatch } from '../market/types.ts';
+import type { MarketModel, TickBatch } from '../market/types.ts';
 import { listingOf } from './listing.ts';
 import { tapeBars, tapeDepth, tapeSpark } from './bars.ts';
 import type { Recording } from './recording.ts';
@@ -20,7 +20,7 @@ export interface Replay {
 }
 
 export interface ReplayedMarket {
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly replay?: Replay;
   /** What the person who started it should know of the listing. */
   readonly note: string | undefined;
@@ -47,7 +47,7 @@ const EXTENDED = place('extended');
 const STATE = place('state');
 
 /** @throws RangeError when the market doesn't list the recording's instrument */
-export function replayOn(base: Market, recording: Recording): ReplayedMarket {
+export function replayOn(base: MarketModel, recording: Recording): ReplayedMarket {
   const { market: code, first, last } = recording;
   const { listing, frameId, alone, listings, note } = listingOf(base, recording);
   const { id } = listing;
@@ -142,7 +142,7 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
 
   const row = new Float64Array(QUOTE_COLUMNS.length);
   const event = new Float64Array(QUOTE_COLUMNS.length);
-  const market: Market = {
+  const market: MarketModel = {
     ...base,
     ...listings,
     rules: (instrument) => (instrument === id ? rules : base.rules(instrument)),
@@ -215,7 +215,7 @@ export function replayOn(base: Market, recording: Recording): ReplayedMarket {
 }
 
 /** The year's bars up to an instant are recorded ones, none drawn. */
-const isRecorded = (base: Market, id: number, at: number): boolean => !base.summary(id, at).synthetic;
+const isRecorded = (base: MarketModel, id: number, at: number): boolean => !base.summary(id, at).synthetic;
 
 function copyInto(values: Float64Array, { columns }: TickBatch, row: number): void {
   for (let column = 0; column < values.length; column += 1) {

@@ -1,7 +1,7 @@
 /** Robots that mine: what is offered, and what customers have at work. */
 import type { House, Opened } from '../domain.ts';
 import type { Handlers, Services } from '../handler.ts';
-import type { Market } from '../market/types.ts';
+import type { MarketModel } from '../market/types.ts';
 import { done } from '../outcome.ts';
 import { ROBOTS } from './catalogue.ts';
 import { type CoinPrice, type RobotBook, robotLine } from './life.ts';
@@ -14,7 +14,7 @@ declare module '../handler.ts' {
 }
 
 export const coinPrice =
-  (market: Pick<Market, 'find' | 'quote'>): CoinPrice =>
+  (market: Pick<MarketModel, 'find' | 'quote'>): CoinPrice =>
   (coin, at) => {
     const listing = market.find('CRY', coin);
     const price = listing && market.quote(listing.id, at).price;

@@ -1,13 +1,15 @@
 /** A robot at work: it finds a pool, mines day by day while it has energy, and ends with its cycle or before. */
+import * as z from 'zod/mini';
 import { MiningStatus } from '../../contract/codes.ts';
 import { chargeOf, minedOf, residualOf } from '../../contract/finance/robot.ts';
-import type { RobotMode } from '../../contract/rest/robot.ts';
-import type { Book, CommitmentDeed, CommitmentRow, Line } from '../commitments/commitments.ts';
+import { ROBOT_MODES, RobotTerms } from '../../contract/rest/robot.ts';
+import type { Book } from '../commitments/book.ts';
+import type { Carry, Line } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
-import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { unitsOf } from '../ledger/terms.ts';
-import type { OfferedRobot } from './catalogue.ts';
 
 /** Before the end of the cycle. */
 const EARLY = { to: 'redeemed', moves: ['redeem', 'fee'] } as const;
@@ -47,15 +49,18 @@ export const STEP_MS = 60_000;
 export const DAY = 86_400_000;
 
 /** What is kept of an order. `openPrice`: of the coin, units of its listing's scale, as text. */
-export interface KeptTerms extends Omit<OfferedRobot, 'cycles'> {
-  readonly mode: RobotMode;
-  readonly cycleDays: number;
-  readonly openPrice: string;
-  readonly scale: number;
-}
-
-// Only `order` writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+const KEPT = keptAs(
+  z.object({
+    ...RobotTerms,
+    mode: z.enum(ROBOT_MODES),
+    cycleDays: z.number(),
+    openPrice: z.string().check(z.regex(/^\d+$/)),
+    scale: z.number(),
+  }),
+);
+export const termsOf = KEPT.of;
+export const textOfTerms = KEPT.text;
+export type KeptTerms = ReturnType<typeof termsOf>;
 
 /** What the robots of an order cost to buy, minor units. */
 export const valueOf = ({ price, currency }: Pick<KeptTerms, 'price' | 'currency'>, quantity: bigint): bigint =>
@@ -105,22 +110,15 @@ export function workOf(row: CommitmentRow, deeds: readonly CommitmentDeed[]): Wo
 /** Price of a coin at an instant, units of its scale; undefined where there is none. */
 export type CoinPrice = (coin: string, at: number) => { readonly units: bigint; readonly scale: number } | undefined;
 
-async function carryRobot(
-  book: RobotBook,
-  priceOf: CoinPrice,
-  tx: Tx,
-  row: CommitmentRow,
-  due: number,
-  at: number,
-): Promise<CommitmentRow> {
-  const ended = { quantity: 0n, cost: 0n };
-  const carry = async () => {
-    if (book.isIn(row, 'finding')) return book.step(tx, row, 'locate', {}, { due_at: BigInt(due + STEP_MS) }, at);
-    if (book.isIn(row, 'locating')) return book.step(tx, row, 'start', {}, { due_at: BigInt(due + STEP_MS) }, at);
-    if (book.isIn(row, 'starting')) return book.step(tx, row, 'mine', {}, { due_at: BigInt(due + DAY) }, at);
-    if (book.isIn(row, 'exhausted')) return book.step(tx, row, 'expire', { redeem: backOf(row) }, ended, at);
-    if (!book.isIn(row, 'mining')) throw new Error(`Robot ${row.id} is due and ${row.state}`);
-    const work = workOf(row, (await book.deeds(tx, [row])).get(row.id) ?? []);
+const ENDED = { quantity: 0n, cost: 0n } as const;
+
+const carryOf = (book: () => RobotBook, priceOf: CoinPrice): Carry<typeof ROBOT_LIFE> => ({
+  finding: (tx, row, due, at) => book().step(tx, row, 'locate', {}, { due_at: BigInt(due + STEP_MS) }, at),
+  locating: (tx, row, due, at) => book().step(tx, row, 'start', {}, { due_at: BigInt(due + STEP_MS) }, at),
+  starting: (tx, row, due, at) => book().step(tx, row, 'mine', {}, { due_at: BigInt(due + DAY) }, at),
+  exhausted: (tx, row, _, at) => book().step(tx, row, 'expire', { redeem: backOf(row) }, ENDED, at),
+  async mining(tx, row, due, at) {
+    const work = workOf(row, (await book().deeds(tx, [row])).get(row.id) ?? []);
     const terms = termsOf(row);
     // A day that is not whole brings nothing.
     const isWhole = work.since !== undefined && due - work.since >= DAY;
@@ -128,14 +126,11 @@ async function carryRobot(
     const interest = price === undefined ? 0n : minedOf(valueOf(terms, row.opened), terms.dailyRate, BigInt(terms.openPrice), price);
     const income = row.interest + interest;
     const end = work.end ?? due;
-    if (due >= end) return book.step(tx, row, 'expire', { interest, redeem: backOf(row) }, { ...ended, interest: income }, at);
-    if (work.energyDays <= 1) return book.step(tx, row, 'runOut', { interest }, { interest: income, due_at: BigInt(end) }, at);
-    return book.step(tx, row, 'accrue', { interest }, { interest: income, due_at: BigInt(Math.min(due + DAY, end)) }, at);
-  };
-  const outcome = await carry();
-  if (!outcome.ok) throw new Error(`Robot ${row.id} can't be carried on: ${outcome.msg}`);
-  return outcome.data;
-}
+    if (due >= end) return book().step(tx, row, 'expire', { interest, redeem: backOf(row) }, { ...ENDED, interest: income }, at);
+    if (work.energyDays <= 1) return book().step(tx, row, 'runOut', { interest }, { interest: income, due_at: BigInt(end) }, at);
+    return book().step(tx, row, 'accrue', { interest }, { interest: income, due_at: BigInt(Math.min(due + DAY, end)) }, at);
+  },
+});
 
 export const robotLine = (book: () => RobotBook, priceOf: CoinPrice): Line<typeof ROBOT_LIFE> => ({
   name: 'robot',
@@ -145,7 +140,7 @@ export const robotLine = (book: () => RobotBook, priceOf: CoinPrice): Line<typeo
   prefix: 'R',
   asks: { acknowledgement: true, secret: false },
   topic: 'mining',
-  carry: (tx, row, due, at) => carryRobot(book(), priceOf, tx, row, due, at),
+  carry: carryOf(book, priceOf),
   tells: (row, deed, amount) => {
     const params = { name: termsOf(row).name, amount: textOf(amount, row.currency), currency: row.currency };
     return deed === 'runOut' || deed === 'expire' ? { title: `robot.${deed}`, params } : undefined;

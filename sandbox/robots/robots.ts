@@ -4,7 +4,9 @@ import { amountText } from '../../contract/finance/amount.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import { ROBOT_DEEDS, type RobotOrder } from '../../contract/rest/robot.ts';
 import { LIMITS } from '../../contract/rules.ts';
-import type { CommitmentDeed, CommitmentRow, In } from '../commitments/commitments.ts';
+import type { In } from '../commitments/line.ts';
+import type { CommitmentDeed, CommitmentRow } from '../commitments/tables.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested, Worth } from '../ledger/balances.ts';
@@ -24,6 +26,7 @@ import {
   STATUS,
   STEP_MS,
   termsOf,
+  textOfTerms,
   workOf,
 } from './life.ts';
 
@@ -62,14 +65,9 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
 
   const shapes = async (tx: Tx, rows: readonly CommitmentRow[]): Promise<RobotOrder[]> => {
     const deeds = await book.deeds(tx, rows);
-    const happened = await book.happened(tx, rows);
-    return rows.map((row) => shapeOf(row, deeds.get(row.id) ?? [], happened.get(row.id) ?? []));
+    return rows.map((row) => shapeOf(row, deeds.get(row.id) ?? []));
   };
-  const shapeOf = (
-    row: CommitmentRow,
-    deeds: readonly CommitmentDeed[],
-    steps: readonly { state: keyof typeof STATUS; at: number }[],
-  ): RobotOrder => {
+  const shapeOf = (row: CommitmentRow, deeds: readonly CommitmentDeed[]): RobotOrder => {
     const { openPrice, scale, ...terms } = termsOf(row);
     const money = (units: bigint) => textOf(units, terms.currency);
     const work = workOf(row, deeds);
@@ -79,8 +77,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
       ...terms,
       id: Number(row.id),
       quantity: Number(row.opened),
-      // `ROBOT_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       paid: money(paidOf(termsOf(row), row.opened)),
       openPrice: amountText(BigInt(openPrice), scale),
       income: money(row.interest),
@@ -92,7 +89,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
       energy: Math.round((100 * work.energyDays) / terms.energyDays),
       availableTime: work.end === undefined ? undefined : secondsOf(work.end),
       nextTime: row.due_at === null ? undefined : secondsOf(row.due_at),
-      happened: steps.map(({ state, at }) => ({ status: STATUS[state], time: secondsOf(at) })),
+      happened: toldSteps(book.steps(deeds), STATUS),
       createTimeTimestamp: secondsOf(row.created_at),
       endTimeTimestamp: ends ? secondsOf(row.ended_at ?? 0) : undefined,
     };
@@ -143,7 +140,7 @@ export function createRobots({ store, book, priceOf, now }: RobotDesk): Robots {
         };
         const quantity = BigInt(body.quantity);
         const paid = paidOf(terms, quantity);
-        const entered = { customer, code: robot.robotId, currency: robot.currency, quantity, cost: paid, terms: JSON.stringify(terms) };
+        const entered = { customer, code: robot.robotId, currency: robot.currency, quantity, cost: paid, terms: textOfTerms(terms) };
         const row = await book.begin(tx, body.mode, { ...entered, due_at: at + STEP_MS }, { buy: paid }, at);
         return row.ok ? dealOf(tx, row.data, paid) : row;
       });

@@ -3,23 +3,30 @@
  * that nobody joins at a price that has been; from there on it is worth what the strategy's trades make of it, and the last close of its time
  * pays it back. Nothing in between ends it.
  */
+import * as z from 'zod/mini';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { stakeOf } from '../../contract/finance/stake.ts';
 import type { Wallet } from '../../contract/money.ts';
+import { Decimal } from '../../contract/rest/shapes.ts';
 import { CURVE_POINTS, type Stake } from '../../contract/rest/strategy.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { Asked, Book, CommitmentRow, Commitments, Line, Message, Step } from '../commitments/commitments.ts';
+import type { Asked, Book } from '../commitments/book.ts';
+import { type Step, toldSteps } from '../commitments/reads.ts';
+import type { Commitments } from '../commitments/commitments.ts';
+import type { Line, Message } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
 import type { Brought, House } from '../domain.ts';
 import type { Services } from '../handler.ts';
 import { readAmount, secondsOf, textOf } from '../ledger/amounts.ts';
 import { freeMoney, type Invested, type Worth } from '../ledger/balances.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
 import { unitsOf } from '../ledger/terms.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import type { Episode } from '../accounts/demo.ts';
-import { eraOf, type StrategyId } from './catalogue.ts';
+import { eraOf, isStrategyId, type StrategyId } from './catalogue.ts';
 import { CURRENCY, type Strategies, type Stretch } from './strategies.ts';
 import { curveOf } from './statistics.ts';
 
@@ -46,10 +53,19 @@ export interface StakeOffer {
 }
 
 /** What is kept of an offer with each amount, and what of the strategy's record it counts. */
-export type StakeTerms = Pick<StakeOffer, 'name' | 'days' | 'fee'> & Stretch;
-
-// Only `enteredOf` writes them.
-const termsOf = (row: Pick<CommitmentRow, 'terms'>): StakeTerms => JSON.parse(row.terms) as StakeTerms;
+const KEPT = keptAs(
+  z.object({
+    name: z.string(),
+    days: z.number(),
+    fee: Decimal,
+    strategy: z.custom<StrategyId>((id) => typeof id === 'string' && isStrategyId(id)),
+    era: z.number(),
+    from: z.number(),
+    until: z.number(),
+  }),
+);
+const termsOf = KEPT.of;
+export type StakeTerms = ReturnType<typeof termsOf>;
 
 /** One amount, as both lines tell it. */
 export interface Told {
@@ -69,7 +85,7 @@ export interface Stakes<T> {
     wish: { readonly offer: StakeOffer | undefined; readonly amount: string; readonly finishTimestamp?: number | undefined },
     unknown: string,
   ): Promise<Outcome<{ readonly order: T }>>;
-  list(customer: number, page: Page): Promise<{ readonly total: number; readonly list: T[] }>;
+  list(customer: number, page: Paging): Promise<{ readonly total: number; readonly list: T[] }>;
   invested(tx: Tx, customer: number): Promise<Invested>;
   totals(customer: number): Promise<StakeTotals>;
   /** Over all customers: how many have something in each offer that goes on, and how much. */
@@ -159,20 +175,6 @@ export function createStakes<T>(line: StakeLine<T>, { store, commitments, strate
     return { value, fee: -row.realised, net: value + row.realised };
   };
 
-  const carry = async (tx: Tx, row: CommitmentRow, at: number): Promise<CommitmentRow> => {
-    const terms = termsOf(row);
-    let outcome;
-    if (book.isIn(row, 'waiting')) {
-      outcome = await book.step(tx, row, 'begin', { spend: row.held }, { due_at: BigInt(terms.until) }, at);
-    } else if (book.isIn(row, 'running')) {
-      const { value, fee } = worthOf(row, terms.until);
-      const ended = { quantity: 0n, cost: 0n, interest: value - row.opened, realised: -fee };
-      outcome = await book.step(tx, row, 'finish', { redeem: value, fee }, ended, at);
-    } else throw new Error(`${line.name} ${row.id} is due and ${row.state}`);
-    if (!outcome.ok) throw new Error(`${line.name} ${row.id} can't go on: ${outcome.msg}`);
-    return outcome.data;
-  };
-
   const book: StakeBook = commitments.open({
     name: line.name,
     life: STAKE_LIFE,
@@ -180,7 +182,14 @@ export function createStakes<T>(line: StakeLine<T>, { store, commitments, strate
     wallet: line.wallet,
     prefix: line.prefix,
     asks: line.asks,
-    carry: (tx, row, _, at) => carry(tx, row, at),
+    carry: {
+      waiting: (tx, row, _, at) => book.step(tx, row, 'begin', { spend: row.held }, { due_at: BigInt(termsOf(row).until) }, at),
+      running(tx, row, _, at) {
+        const { value, fee } = worthOf(row, termsOf(row).until);
+        const ended = { quantity: 0n, cost: 0n, interest: value - row.opened, realised: -fee };
+        return book.step(tx, row, 'finish', { redeem: value, fee }, ended, at);
+      },
+    },
     tells: (row, deed, paid) => {
       if (deed !== 'begin' && deed !== 'finish') return undefined;
       const amount = textOf(deed === 'begin' ? row.opened : paid, row.currency);
@@ -202,8 +211,7 @@ export function createStakes<T>(line: StakeLine<T>, { store, commitments, strate
     const { value, fee, net } = standing(row, at);
     return line.shape({
       code: row.code,
-      // `STAKE_LIFE` has no others.
-      state: row.state as StakeState,
+      state: book.stateOf(row),
       terms,
       stake: {
         id: Number(row.id),
@@ -217,7 +225,7 @@ export function createStakes<T>(line: StakeLine<T>, { store, commitments, strate
         beginTimestamp: secondsOf(terms.from),
         finishTimestamp: secondsOf(terms.until),
         curve: curveAt(row, at),
-        happened: steps?.map((step) => ({ status: line.status[step.state], time: secondsOf(step.at) })),
+        happened: steps && toldSteps(steps, line.status),
         createTimeTimestamp: secondsOf(row.created_at),
         modifyTimeTimestamp: secondsOf(row.modified_at),
         endTimeTimestamp: row.ended_at === null ? undefined : secondsOf(row.ended_at),
@@ -235,14 +243,13 @@ export function createStakes<T>(line: StakeLine<T>, { store, commitments, strate
   const enteredOf = (customer: number, offer: StakeOffer, amount: bigint, at: number) => {
     const { code, name, strategy, days, fee } = offer;
     const { from, until } = spanAt(offer, at);
-    const terms = { name, strategy, days, fee, era: eraOf(at), from, until } satisfies StakeTerms;
     return {
       customer,
       code,
       currency: CURRENCY,
       quantity: amount,
       cost: amount,
-      terms: JSON.stringify(terms),
+      terms: KEPT.text({ name, strategy, days, fee, era: eraOf(at), from, until }),
       due_at: from,
       locked_until: until,
     } as const;
@@ -345,7 +352,7 @@ export function createStakes<T>(line: StakeLine<T>, { store, commitments, strate
         const onwards = (row: CommitmentRow): Episode | undefined => {
           if (row.due_at === null || Number(row.due_at) > now()) return undefined;
           const due = Number(row.due_at);
-          return { at: due, play: async (tx) => onwards(await carry(tx, row, due)) };
+          return { at: due, play: async (tx) => onwards(await book.carry(tx, row, due)) };
         };
         return {
           at,

@@ -4,7 +4,7 @@ import type { Input, Output } from '../../contract/rest/index.ts';
 import { CURVE_POINTS, type Curve, type Statistics, type Strategy, type StrategyTrade } from '../../contract/rest/strategy.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { windowOf } from '../ledger/pages.ts';
-import type { Listing, Market, TradingRules, WholeDays } from '../market/types.ts';
+import type { Listing, MarketModel, TradingRules, WholeDays } from '../market/types.ts';
 import { CAPITAL, eraOf, type Stated, STRATEGIES, type StrategyId } from './catalogue.ts';
 import { type Result, resultsOf } from './results.ts';
 import { lookBack } from './rules.ts';
@@ -56,7 +56,7 @@ interface Made {
 const DAYS_A_SESSION = 2;
 const DAY = 86_400_000;
 
-export function createStrategies(market: Market): Strategies {
+export function createStrategies(market: MarketModel): Strategies {
   const kept = new Map<string, Made>();
 
   const stated = (id: StrategyId): Stated => STRATEGIES[id];

@@ -5,7 +5,7 @@ import type { Episode } from '../accounts/demo.ts';
 import type { House, Opened } from '../domain.ts';
 import type { Services } from '../handler.ts';
 import { freeMoney } from '../ledger/balances.ts';
-import type { CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import type { Issue } from '../offerings/issue.ts';
 import { createDraw } from './draws.ts';
 import { held } from './handlers.ts';

@@ -1,4 +1,5 @@
 /** An application for a new issue: it waits, is allotted or not, is paid, and settled on the first day. */
+import * as z from 'zod/mini';
 import { SubscriptionStatus } from '../../contract/codes.ts';
 import {
   allotmentOf,
@@ -10,11 +11,14 @@ import {
   type SubscriptionDates,
 } from '../../contract/finance/subscription.ts';
 import { CURRENCY_SCALE } from '../../contract/money.ts';
-import type { Book, CommitmentRow, In, Line } from '../commitments/commitments.ts';
+import type { Book } from '../commitments/book.ts';
+import type { Carry, In, Line } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
 import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
-import type { Issue } from '../offerings/issue.ts';
+import { Issue } from '../offerings/issue.ts';
 
 export const SUBSCRIPTION_LIFE = lifeOf({
   new: { apply: { to: 'waiting', moves: ['hold'] } },
@@ -44,15 +48,11 @@ export const STATUS = {
   settled: SubscriptionStatus.Settled,
 } as const satisfies Record<StateOf<typeof SUBSCRIPTION_LIFE>, SubscriptionStatus>;
 
-/** What is kept with an application: the issue as it was drawn, and how it is paid for. */
-export interface KeptTerms {
-  readonly issue: Issue;
-  /** Of a financed one. */
-  readonly leverage?: number;
-}
-
-// Only `apply` writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+/** What is kept with an application: the issue as it was drawn, and, of a financed one, how it is paid for. */
+const KEPT = keptAs(z.object({ issue: Issue, leverage: z.optional(z.number()) }));
+export const termsOf = KEPT.of;
+export const textOfTerms = KEPT.text;
+export type KeptTerms = ReturnType<typeof termsOf>;
 
 export const datesOf = ({ closes, allots, pays }: Issue): SubscriptionDates => ({
   closes: closes / 1000,
@@ -121,17 +121,11 @@ function list(book: SubscriptionBook, tx: Tx, row: In<'toBeSettled'>, at: number
   return book.step(tx, row, 'list', { sell: proceeds }, { cost: 0n, realised: row.realised + proceeds - row.cost }, at);
 }
 
-async function carry(book: SubscriptionBook, draw: Draw, tx: Tx, row: CommitmentRow, at: number): Promise<CommitmentRow> {
-  const step = () => {
-    if (book.isIn(row, 'waiting')) return decide(book, draw, tx, row, at);
-    if (book.isIn(row, 'allotted')) return close(book, tx, row, at);
-    if (book.isIn(row, 'toBeSettled')) return list(book, tx, row, at);
-    throw new Error(`Subscription ${row.id} is due and ${row.state}`);
-  };
-  const outcome = await step();
-  if (!outcome.ok) throw new Error(`Subscription ${row.id} can't go on: ${outcome.msg}`);
-  return outcome.data;
-}
+const carryOf = (book: () => SubscriptionBook, draw: Draw): Carry<typeof SUBSCRIPTION_LIFE> => ({
+  waiting: (tx, row, _, at) => decide(book(), draw, tx, row, at),
+  allotted: (tx, row, _, at) => close(book(), tx, row, at),
+  toBeSettled: (tx, row, _, at) => list(book(), tx, row, at),
+});
 
 /** Deeds that a customer is told of, beside those he does himself. */
 const TOLD = ['allot', 'turnDown', 'withdraw', 'lapse', 'list'] as const;
@@ -143,7 +137,7 @@ export const subscriptionLine = (book: () => SubscriptionBook, draw: Draw): Line
   wallet: 'subscription',
   prefix: 'S',
   asks: { acknowledgement: true, secret: false },
-  carry: (tx, row, _, at) => carry(book(), draw, tx, row, at),
+  carry: carryOf(book, draw),
   tells: (row, deed, amount) => {
     const told = TOLD.find((one) => one === deed);
     if (!told) return undefined;

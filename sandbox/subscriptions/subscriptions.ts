@@ -6,7 +6,10 @@ import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { Subscription, SubscriptionNote } from '../../contract/rest/subscription.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { CommitmentRow, In, Step } from '../commitments/commitments.ts';
+import type {} from '../commitments/book.ts';
+import { type Step, toldSteps } from '../commitments/reads.ts';
+import type { In } from '../commitments/line.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
 import type { StateOf } from '../commitments/life.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
@@ -16,7 +19,17 @@ import type { Issue } from '../offerings/issue.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { deny, done, type Outcome, type Refusal } from '../outcome.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
-import { appliedOf, datesOf, type KeptTerms, owedFor, STATUS, type SUBSCRIPTION_LIFE, type SubscriptionBook, termsOf } from './life.ts';
+import {
+  appliedOf,
+  datesOf,
+  type KeptTerms,
+  owedFor,
+  STATUS,
+  type SUBSCRIPTION_LIFE,
+  type SubscriptionBook,
+  termsOf,
+  textOfTerms,
+} from './life.ts';
 
 export interface Subscriptions {
   applyNew(customer: number, input: Input<'newSharesCreate'>): Promise<Outcome<Subscription>>;
@@ -86,8 +99,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
       currency,
       exchangeCode: issue.exchangeCode,
       prospectusDate: secondsOf(issue.announced),
-      // `SUBSCRIPTION_LIFE` has no others.
-      status: STATUS[row.state as State],
+      status: STATUS[book.stateOf(row)],
       ...(isRefused && { note: note() }),
       payMode: leverage === undefined ? 'cash' : 'financed',
       ...(leverage !== undefined && { leverage }),
@@ -113,7 +125,7 @@ export function createSubscriptions({ store, book, offerings, now }: Subscriptio
         proceeds: money(proceeds),
         profit: money(row.realised + row.interest),
       }),
-      happened: steps.map(({ state, at }) => ({ status: STATUS[state], time: secondsOf(at) })),
+      happened: toldSteps(steps, STATUS),
       createTimeTimestamp: secondsOf(row.created_at),
       modifyTimeTimestamp: secondsOf(row.modified_at),
       ...(row.ended_at !== null && { endTimeTimestamp: secondsOf(row.ended_at) }),
@@ -202,7 +214,7 @@ export function enter(book: SubscriptionBook, tx: Tx, customer: number, terms: K
     currency: issue.currency,
     quantity: BigInt(quantity),
     cost: held,
-    terms: JSON.stringify(terms),
+    terms: textOfTerms(terms),
     due_at: issue.allots,
   };
   return book.begin(tx, 'apply', entered, { hold: held }, at);

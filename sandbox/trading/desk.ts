@@ -1,14 +1,14 @@
 /** What trading works with. */
 import type { Store, Tx } from '../db/store.ts';
 import type { Rates } from '../ledger/rates.ts';
-import type { Market } from '../market/types.ts';
+import type { MarketModel } from '../market/types.ts';
 import type { Refusal } from '../outcome.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Line } from './lines/line.ts';
 
 export interface TradingDesk {
   readonly store: Store;
-  readonly market: Market;
+  readonly market: MarketModel;
   readonly rates: Rates;
   /** Of all that is drawn. */
   readonly seed: number;

@@ -10,7 +10,7 @@ import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
 import { done, type Outcome } from '../outcome.ts';
 import type { TradingFloor } from './desk.ts';
 import { broughtToday, investedOf } from './positions/invested.ts';
@@ -40,8 +40,8 @@ export interface Reads {
   mine(customer: number, input: Input<'positionMine'>): Promise<Output<'positionMine'>>;
   byStock(customer: number, input: Input<'positionGetByStock'>): Promise<Output<'positionGetByStock'>>;
   order(customer: number, id: number): Promise<Outcome<Order>>;
-  orders(customer: number, page: Page): Promise<Output<'positionConsignList'>>;
-  closed(customer: number, page: Page): Promise<Output<'positionFlatList'>>;
+  orders(customer: number, page: Paging): Promise<Output<'positionConsignList'>>;
+  closed(customer: number, page: Paging): Promise<Output<'positionFlatList'>>;
   /** What all positions together are worth, and made today. */
   invested(tx: Tx, customer: number): Promise<Invested>;
   movements(customer: number, input: Input<'positionWaterPageList'>): Promise<Output<'positionWaterPageList'>>;
@@ -116,7 +116,7 @@ export function createReads(floor: TradingFloor): Reads {
   const { store } = floor;
   const paged = async <R, T>(
     customer: number,
-    page: Page,
+    page: Paging,
     table: 'trade_order' | 'closed_part',
     order: string,
     shape: (rows: R[], tx: Tx) => T[] | Promise<T[]>,

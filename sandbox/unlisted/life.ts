@@ -1,10 +1,13 @@
 /** Shares of an unlisted company in a customer's hands: locked until the exit, which brings something or nothing. */
+import * as z from 'zod/mini';
 import { UnlistedStatus } from '../../contract/codes.ts';
 import { fractionOf, roundDown } from '../../contract/finance/amount.ts';
-import type { UnlistedOffer } from '../../contract/rest/unlisted.ts';
-import type { Book, CommitmentRow, Line } from '../commitments/commitments.ts';
+import { Decimal } from '../../contract/rest/shapes.ts';
+import { UnlistedTerms } from '../../contract/rest/unlisted.ts';
+import type { Book } from '../commitments/book.ts';
+import type { Line } from '../commitments/line.ts';
+import { keptAs } from '../commitments/kept.ts';
 import { lifeOf, type StateOf } from '../commitments/life.ts';
-import type { Tx } from '../db/store.ts';
 import { textOf } from '../ledger/amounts.ts';
 
 export const UNLISTED_LIFE = lifeOf({
@@ -22,30 +25,24 @@ export const STATUS = {
 } as const satisfies Record<StateOf<typeof UNLISTED_LIFE>, UnlistedStatus>;
 
 /** What is kept of a company with each purchase. */
-export type KeptTerms = Pick<UnlistedOffer, 'code' | 'name' | 'industry' | 'currency' | 'round' | 'price' | 'exitTime' | 'outcomes'> & {
-  /** The same in minor units, as text. */
-  readonly units: string;
-  /** What the exit will bring: `DrawnCompany`. */
-  readonly multiple: string;
-};
-
-// Only `buy` of unlisted.ts writes them.
-export const termsOf = (row: Pick<CommitmentRow, 'terms'>): KeptTerms => JSON.parse(row.terms) as KeptTerms;
+const KEPT = keptAs(
+  z.object({
+    ...UnlistedTerms,
+    /** The price in minor units, as text. */
+    units: z.string().check(z.regex(/^\d+$/)),
+    /** What the exit will bring: `DrawnCompany`. */
+    multiple: Decimal,
+  }),
+);
+export const termsOf = KEPT.of;
+export const textOfTerms = KEPT.text;
+type KeptTerms = ReturnType<typeof termsOf>;
 
 /** What shares bring at the exit, minor units: cut once, for all of them. Of one, a figure. */
 export function proceedsOf({ units, multiple }: Pick<KeptTerms, 'units' | 'multiple'>, quantity: bigint): bigint {
   const times = fractionOf(multiple);
   if (!times) throw new RangeError(`not a multiple: ${multiple}`);
   return roundDown(BigInt(units) * quantity * times.numerator, times.denominator);
-}
-
-async function carryUnlisted(book: UnlistedBook, tx: Tx, row: CommitmentRow, at: number): Promise<CommitmentRow> {
-  if (!book.isIn(row, 'held')) throw new Error(`Unlisted shares ${row.id} are due and ${row.state}`);
-  const sell = proceedsOf(termsOf(row), row.quantity);
-  const ended = { realised: sell - row.cost };
-  const outcome = sell > 0n ? await book.step(tx, row, 'exit', { sell }, ended, at) : await book.step(tx, row, 'lose', {}, ended, at);
-  if (!outcome.ok) throw new Error(`Unlisted shares ${row.id} can't be paid: ${outcome.msg}`);
-  return outcome.data;
 }
 
 export const unlistedLine = (book: () => UnlistedBook): Line<typeof UNLISTED_LIFE> => ({
@@ -55,7 +52,13 @@ export const unlistedLine = (book: () => UnlistedBook): Line<typeof UNLISTED_LIF
   wallet: 'subscription',
   prefix: 'U',
   asks: { acknowledgement: true, secret: false },
-  carry: (tx, row, _, at) => carryUnlisted(book(), tx, row, at),
+  carry: {
+    held(tx, row, _, at) {
+      const sell = proceedsOf(termsOf(row), row.quantity);
+      const ended = { realised: sell - row.cost };
+      return sell > 0n ? book().step(tx, row, 'exit', { sell }, ended, at) : book().step(tx, row, 'lose', {}, ended, at);
+    },
+  },
   tells(row, deed, amount) {
     const { name } = termsOf(row);
     const cost = textOf(row.cost, row.currency);

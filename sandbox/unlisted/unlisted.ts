@@ -3,20 +3,21 @@ import { EnvelopeCode } from '../../contract/codes.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { UnlistedHolding, UnlistedOffer } from '../../contract/rest/unlisted.ts';
 import { dateOf } from '../commitments/dates.ts';
-import type { CommitmentRow } from '../commitments/commitments.ts';
+import type { CommitmentRow } from '../commitments/tables.ts';
+import { toldSteps } from '../commitments/reads.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import type { Invested } from '../ledger/balances.ts';
-import { type Page, windowOf } from '../ledger/pages.ts';
+import { type Paging, windowOf } from '../ledger/pages.ts';
 import { deny, done, type Outcome } from '../outcome.ts';
 import { checkQuantity } from '../trading/orders/checks.ts';
 import { type DrawnCompanies, type DrawnCompany, HABITS, priceText } from './drawn.ts';
-import { type KeptTerms, proceedsOf, STATUS, termsOf, type UnlistedBook } from './life.ts';
+import { proceedsOf, STATUS, termsOf, textOfTerms, type UnlistedBook } from './life.ts';
 
 export interface Unlisted {
-  offers(page: Page): Output<'unlistedList'>;
+  offers(page: Paging): Output<'unlistedList'>;
   buy(customer: number, input: Input<'unlistedCreate'>): Promise<Outcome<UnlistedHolding>>;
-  list(customer: number, page: Page): Promise<Output<'unlistedOrders'>>;
+  list(customer: number, page: Paging): Promise<Output<'unlistedOrders'>>;
   invested(tx: Tx, customer: number): Promise<Invested>;
 }
 
@@ -58,8 +59,7 @@ export function createUnlisted({ store, book, drawn, now }: UnlistedDesk): Unlis
     return {
       ...terms,
       id: Number(row.id),
-      // `UNLISTED_LIFE` has no others.
-      status: STATUS[row.state as keyof typeof STATUS],
+      status: STATUS[book.stateOf(row)],
       quantity: Number(row.quantity),
       cost: money(row.cost),
       ...(hasEnded && {
@@ -90,8 +90,8 @@ export function createUnlisted({ store, book, drawn, now }: UnlistedDesk): Unlis
         if (wrong) return wrong;
         const quantity = BigInt(body.quantity);
         const cost = price * quantity;
-        const terms: KeptTerms = { ...termsFrom(company), units: String(price), multiple };
-        const entered = { customer, code: company.code, currency, quantity, cost, terms: JSON.stringify(terms) };
+        const terms = textOfTerms({ ...termsFrom(company), units: String(price), multiple });
+        const entered = { customer, code: company.code, currency, quantity, cost, terms };
         const row = await book.begin(tx, 'buy', { ...entered, due_at: exit, locked_until: exit }, { buy: cost }, at);
         if (row.ok) return done(shape(row.data));
         return row.denial?.reason === 'insufficientFunds' ? deny(EnvelopeCode.Funds, 'insufficientFunds', { field: 'quantity' }) : row;
@@ -106,7 +106,7 @@ export function createUnlisted({ store, book, drawn, now }: UnlistedDesk): Unlis
           total: await book.count(tx, customer),
           list: rows.map((row) => ({
             ...shape(row),
-            happened: happened.get(row.id)?.map((step) => ({ status: STATUS[step.state], time: secondsOf(step.at) })),
+            happened: toldSteps(happened.get(row.id) ?? [], STATUS),
           })),
         };
       }),

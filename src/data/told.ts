@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Told } from '../../contract/frame.ts';
+import type { OrderNews } from '../../contract/frame.ts';
 import { type Data, useData } from './context.ts';
 
 /** What is told of an order comes at most so long after the answer that ended it: the list has to be read first. */
@@ -15,7 +15,7 @@ export interface Tellings {
    * Calls back for each thing that happened to the customer's orders and positions, in every tab; `loud` in one tab alone,
    * for sound and notification. Returns its stop.
    */
-  onTold(listener: (told: Told, loud: boolean) => void): () => void;
+  onTold(listener: (told: OrderNews, loud: boolean) => void): () => void;
   /**
    * Listens, from before this tab asks for an order's end: the news can overtake the answer. Once it was answered, `otherwise` calls back
    * if the end isn't told within a moment, for not every broker lists what the telling is made from; not in another session, whose customer
@@ -28,7 +28,7 @@ export interface Tellings {
 const said = new Set<number>();
 
 /** Whether it has been said already, all of it: a list that has to be read again is told late. What had traded was not said. */
-export const wasSaid = (told: Told): boolean =>
+export const wasSaid = (told: OrderNews): boolean =>
   told.what === 'ended' && (told.order.reason ?? 'cancelled') === 'cancelled' && told.order.filledQuantity === 0 && said.has(told.order.id);
 
 export function tellingsOf({ link, session: { store } }: TellingOptions): Tellings {

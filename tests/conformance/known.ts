@@ -1,15 +1,15 @@
 /** What earlier answers taught, and the input of each call that follows from it. */
-import { KLINE_TYPES, type Market as MarketCode } from '../../contract/codes.ts';
+import { KLINE_TYPES, type Market } from '../../contract/codes.ts';
 import { changeOf } from '../../contract/finance/price.ts';
 import type { EndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { QuoteRow } from '../../contract/rest/shapes.ts';
 
 export interface Known {
   /** One instrument of each market, the first that was seen. */
-  readonly samples: Map<MarketCode, QuoteRow>;
+  readonly samples: Map<Market, QuoteRow>;
   /** Markets that the broker says it has. */
-  readonly markets: Set<MarketCode>;
-  readonly totals: Map<MarketCode, number>;
+  readonly markets: Set<Market>;
+  readonly totals: Map<Market, number>;
   catalogue: string | undefined;
   offering: string | undefined;
   article: string | undefined;
@@ -46,11 +46,11 @@ const once =
   () =>
     [['', input]] as const;
 const perMarket =
-  <T>(make: (market: MarketCode) => T) =>
+  <T>(make: (market: Market) => T) =>
   (known: Known) =>
     [...known.markets].map((market) => [market, make(market)] as const);
 const perSample =
-  <T>(make: (key: { stockCode: string; market: MarketCode }) => T) =>
+  <T>(make: (key: { stockCode: string; market: Market }) => T) =>
   (known: Known) =>
     [...known.samples.values()].map(
       ({ market, stock_code: stockCode }) => [`${market}:${stockCode}`, make({ stockCode, market })] as const,
@@ -65,13 +65,13 @@ const ofCrypto =
 const differs = (what: string, asked: unknown, given: unknown): string[] =>
   asked === given ? [] : [`asked for ${what} ${String(asked)}, got ${String(given)}`];
 
-const onlyOf = (market: MarketCode, rows: readonly QuoteRow[]): string[] =>
+const onlyOf = (market: Market, rows: readonly QuoteRow[]): string[] =>
   rows.flatMap((row) => differs('market', market, row.market)).slice(0, 1);
 
 const atMost = (size: number | undefined, rows: readonly unknown[]): string[] =>
   size !== undefined && rows.length > size ? [`asked for a page of ${size}, got ${rows.length} rows`] : [];
 
-const single = ({ stockCode, market }: { stockCode: string; market: MarketCode }, { row }: { row: QuoteRow }): string[] => [
+const single = ({ stockCode, market }: { stockCode: string; market: Market }, { row }: { row: QuoteRow }): string[] => [
   ...differs('code', stockCode, row.stock_code),
   ...differs('market', market, row.market),
   ...rowProblems(row),
@@ -96,7 +96,7 @@ function rowProblems(row: QuoteRow): string[] {
 }
 
 function klineProblems(
-  { stockCode, market, type }: { stockCode: string; market?: MarketCode; type: string },
+  { stockCode, market, type }: { stockCode: string; market?: Market; type: string },
   kline: Output<'kline'>,
 ): string[] {
   const { time, open, high, low, close, volume } = kline;

@@ -1,6 +1,6 @@
 /** The push protocol of a broker, as a guest. */
 import { WebSocket } from 'ws';
-import { EnvelopeCode, type Market as MarketCode } from '../../contract/codes.ts';
+import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import { formatUnits, parseUnits } from '../../contract/finance/price.ts';
 import { ACK_WINDOW, FrameKind, STALE_MS, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
 import { allEndpoints } from '../../contract/rest/index.ts';
@@ -218,7 +218,7 @@ async function rowProblems(client: PushClient, { id, market, stock_code: stockCo
 /** Bars that a pushed price may come from: a conflated row can be some seconds old. */
 const RECENT_BARS = 3;
 
-async function recentRange(caller: Caller, market: MarketCode, stockCode: string): Promise<{ low: number; high: number }> {
+async function recentRange(caller: Caller, market: Market, stockCode: string): Promise<{ low: number; high: number }> {
   const answer = await caller.call(allEndpoints.kline, { stockCode, market, type: '1D' });
   const read = Kline.safeParse(answer.data);
   if (!read.success || read.data.time.length === 0) return { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };

@@ -31,6 +31,10 @@ test('an application with a loan is held at the top of the range, allotted at a 
     ['600', 'available balance'],
   ]);
   await page.getByLabel('Payment').selectOption({ label: 'Financed, 10 times your own part' });
+  await page.getByRole('button', { name: 'Maximum' }).click();
+  await check(page).click();
+  await expect(sheet(page)).toContainText('are due even if nothing is allotted');
+  await page.keyboard.press('Escape');
   await lots(page).fill('9');
   await page.getByRole('button', { name: 'One lot more' }).click();
   await check(page).click();

@@ -1,9 +1,14 @@
 /** The engine of commitments, by a life of its own that has all there is: money held and spent, a term, an acknowledgement, a secret. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { BOND_LIFE } from '../../sandbox/bonds/life.ts';
-import { type Book, type CommitmentRow, createCommitments, type Line } from '../../sandbox/commitments/commitments.ts';
+import type { Book } from '../../sandbox/commitments/book.ts';
+import { createCommitments } from '../../sandbox/commitments/commitments.ts';
+import type { Line } from '../../sandbox/commitments/line.ts';
+import type { CommitmentRow } from '../../sandbox/commitments/tables.ts';
+import { keptAs } from '../../sandbox/commitments/kept.ts';
 import { isEnd, type Life, lifeOf, type Move, MOVES, NEW } from '../../sandbox/commitments/life.ts';
 import type { Store, Tx } from '../../sandbox/db/store.ts';
 import { FUND_LIFE } from '../../sandbox/funds/life.ts';
@@ -48,10 +53,7 @@ const line: Line<typeof LIFE> = {
   wallet: 'financial',
   prefix: 'L',
   asks: { acknowledgement: true, secret: true },
-  async carry(tx, row, due, at) {
-    if (book.isIn(row, 'waiting')) return granted(await book.step(tx, row, 'confirm', { spend: row.held }, { due_at: null }, at));
-    throw new Error(`due at ${due}`);
-  },
+  carry: { waiting: (tx, row, _, at) => book.step(tx, row, 'confirm', { spend: row.held }, { due_at: null }, at) },
   tells: (row, deed, amount) =>
     deed === 'confirm' ? { title: 'fund.pay', params: { name: row.code, amount: String(amount) } } : undefined,
 };
@@ -120,6 +122,9 @@ describe('entering', () => {
     const { id } = granted(await apply(customer, 60_00n));
     await sweep();
     expect(await rowOf(customer, id)).toMatchObject({ state: 'waiting', held: 60_00n });
+    // Nothing lies in the inbox yet, so nobody is sent to look.
+    expect(floor.told).toContain(`${customer} position`);
+    expect(floor.told).not.toContain(`${customer} message`);
     floor.now += 60_000;
     await sweep();
     await sweep();
@@ -193,7 +198,7 @@ describe.each([
       wallet: 'financial',
       prefix: 'W',
       asks: { acknowledgement: false, secret: false },
-      carry: async (_, row) => row,
+      carry: {},
     };
     const desk = { store, now: () => floor.now, checkSecret: async () => undefined, told: () => {}, log: () => {} };
     const walkedBook: Book<Life> = createCommitments(desk).open(walked);
@@ -274,14 +279,11 @@ it('goes on with what is due behind a hundred that fail each time, and says of e
     ),
   };
   const commitments = createCommitments(desk);
-  commitments.open({ ...line, carry: () => Promise.reject(new Error('broken')) });
+  commitments.open({ ...line, carry: { waiting: () => Promise.reject(new Error('broken')) } });
   const sound: Book<typeof LIFE> = commitments.open({
     ...line,
     name: 'sound',
-    carry: async (tx, row, _, at) => {
-      if (!sound.isIn(row, 'waiting')) throw new Error('not waiting');
-      return granted(await sound.step(tx, row, 'confirm', { spend: row.held }, { due_at: null }, at));
-    },
+    carry: { waiting: (tx, row, _, at) => sound.step(tx, row, 'confirm', { spend: row.held }, { due_at: null }, at) },
   });
   const customer = await floor.customer({ USD: 1000_00n });
   const begin = (of: Book<typeof LIFE>) =>
@@ -297,4 +299,45 @@ it('goes on with what is due behind a hundred that fail each time, and says of e
   for (let sweeps = 0; sweeps < 4; sweeps += 1) await commitments.sweep();
   // The store holds what other tests left of lines that nobody opened here.
   expect(lines.filter((text) => text.includes('broken'))).toHaveLength(broken);
+});
+
+describe('one that can’t be read or carried on', () => {
+  const terms = keptAs(z.object({ days: z.int() }));
+  const rowWith = async (changed: Partial<Pick<CommitmentRow, 'terms' | 'state'>>) => {
+    const customer = await floor.customer({ USD: 100_00n });
+    const { id } = granted(await apply(customer, 60_00n));
+    return { ...(await rowOf(customer, id)), ...changed };
+  };
+
+  it.each(['', '{}', '{"days":"7"}', 'null'])('has no terms of %j', async (text) => {
+    const row = await rowWith({ terms: text });
+    expect(() => terms.of(row)).toThrow(expect.objectContaining({ kind: 'terms' }));
+  });
+
+  it('has the terms that were kept', async () => {
+    expect(terms.of(await rowWith({ terms: terms.text({ days: 7 }) }))).toEqual({ days: 7 });
+  });
+
+  it.each([
+    ['state', 'lost'],
+    ['idle', 'running'],
+  ] as const)('fails with %s when it is due and %s', async (kind, state) => {
+    const row = await rowWith({ state });
+    const carried = store.inTransaction((tx) => book.carry(tx, row, floor.now + TERM));
+    await expect(carried).rejects.toThrow(expect.objectContaining({ kind }));
+  });
+
+  it('fails with what was denied', async () => {
+    const row = await rowWith({});
+    const commitments = createCommitments({
+      store,
+      now: () => floor.now,
+      checkSecret: async () => undefined,
+      told: () => {},
+      log: () => {},
+    });
+    const refusing = commitments.open({ ...line, carry: { waiting: async () => deny(EnvelopeCode.Funds, 'insufficientFunds') } });
+    const carried = store.inTransaction((tx) => refusing.carry(tx, row, floor.now + TERM));
+    await expect(carried).rejects.toThrow(expect.objectContaining({ kind: 'refused' }));
+  });
 });

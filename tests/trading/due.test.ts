@@ -1,7 +1,7 @@
 /** What is due on futures when nobody was there: after a restart, at the end of a contract, before an order. */
 import { describe, expect, it } from 'vitest';
 import { OrderType } from '../../contract/codes.ts';
-import type { Market } from '../../sandbox/market/types.ts';
+import type { MarketModel } from '../../sandbox/market/types.ts';
 import { bothStores, STORES } from '../sandbox/bothStores.ts';
 import { denialOf, granted } from './floor.ts';
 import { DAY, es, HOUR, marginDesk, SECOND, SETTLED, START } from './marginDesk.ts';
@@ -34,7 +34,7 @@ describe.each(STORES)('what is due on %s', (kind) => {
     const { expiredDateTimestamp } = await only();
     pin('FUT', 'ESH6', 701_000);
     await at(SETTLED);
-    const unlisted: Market = {
+    const unlisted: MarketModel = {
       ...desk.market,
       find: (of, code) => (code === 'ESH6' ? undefined : desk.market.find(of, code)),
     };
@@ -81,7 +81,7 @@ describe.each(STORES)('what is due on %s', (kind) => {
     const order = granted(await place(es({ stockCode: 'ESH6', ...limit })));
     granted(await place(es({ stockCode: 'ESH6' })));
     const end = ((await only()).expiredDateTimestamp ?? 0) * 1000;
-    const unlisted: Market = {
+    const unlisted: MarketModel = {
       ...desk.market,
       find: (of, code) => (code === 'ESH6' ? undefined : desk.market.find(of, code)),
     };

@@ -6,7 +6,7 @@ import { audit } from '../../sandbox/ledger/audit.ts';
 import { book, free, post } from '../../sandbox/ledger/posting.ts';
 import { createRates } from '../../sandbox/ledger/rates.ts';
 import { market } from '../../sandbox/market/market.fixture.ts';
-import type { Market } from '../../sandbox/market/types.ts';
+import type { MarketModel } from '../../sandbox/market/types.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { createTrading, type Trading } from '../../sandbox/trading/trading.ts';
 import { enrol } from '../ledger/house.ts';
@@ -32,7 +32,7 @@ let names = 0;
 const STEP_MS = 250;
 
 /** @param of the simulated market, or one whose prices the test holds */
-export function openFloor(store: Store, start: number, of: Market = market): Floor {
+export function openFloor(store: Store, start: number, of: MarketModel = market): Floor {
   const told: string[] = [];
   const rates = createRates(of);
   const trading = createTrading({

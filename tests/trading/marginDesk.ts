@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import type { Store } from '../../sandbox/db/store.ts';
 import { openStore } from '../../sandbox/store.ts';
-import type { Market } from '../../sandbox/market/types.ts';
+import type { MarketModel } from '../../sandbox/market/types.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { type Pinned, pinnedMarket } from './pinned.ts';
 import { clientOrderId } from './wish.ts';
@@ -49,7 +49,7 @@ export function marginDesk(where: () => string) {
       return floor;
     },
     /** Another server on the same store. */
-    reopen(start: number, of: Market = pinned.market): void {
+    reopen(start: number, of: MarketModel = pinned.market): void {
       floor = openFloor(store, start, of);
     },
     get customer() {

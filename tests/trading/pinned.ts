@@ -1,10 +1,10 @@
 /** The simulated market with some prices in the test's hand. */
 import { formatUnits } from '../../contract/finance/price.ts';
 import { idOf, market } from '../../sandbox/market/market.fixture.ts';
-import type { Market } from '../../sandbox/market/types.ts';
+import type { MarketModel } from '../../sandbox/market/types.ts';
 
 export interface Pinned {
-  readonly market: Market;
+  readonly market: MarketModel;
   /** Price in units of the listing's scale, from now on, and how much there is of it on each side. */
   pin(of: Parameters<typeof idOf>[1], code: string, price: number, volume?: number): void;
   /** The same with these levels on both sides, best first; the first one's price is the last price, bid and ask. */

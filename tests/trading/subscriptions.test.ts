@@ -224,6 +224,18 @@ describe.each(STORES)('subscriptions on %s', (kind) => {
     expect(denialOf(await desk.subscriptions.most(customer, { id: HK.id, leverage: 11 }))?.reason).toBe('leverageTooHigh');
   });
 
+  it.each([2, 3, 5, 10])('with a loan of %i times the own part can be as large as is said, and not a lot larger', async (leverage) => {
+    const most = async (customer: number) => granted(await desk.subscriptions.most(customer, { id: HK.id, leverage })).financed?.full ?? 0;
+    const customer = await desk.floor.customer({ HKD: 20_000_00n });
+    const full = await most(customer);
+    expect(await reason(inHk(customer, full + 500, { payMode: 'financed', leverage }))).toEqual(['insufficientFunds', 'quantity']);
+    const { usedBalance } = granted(await inHk(customer, full, { payMode: 'financed', leverage }));
+    // To the cent: who has just that much may apply for as much, and with a cent less for a lot less.
+    const held = BigInt(usedBalance.replace('.', ''));
+    expect(await most(await desk.floor.customer({ HKD: held }))).toBe(full);
+    expect(await most(await desk.floor.customer({ HKD: held - 1n }))).toBe(full - 500);
+  });
+
   it('have a past for the demo: one that has had its first day', async () => {
     const issue = { ...US, opens: WEDNESDAY - 20 * 86_400_000 };
     const poor = await desk.floor.customer({ USD: 1_000_00n });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { amountText, minorUnits } from '../../contract/finance/amount.ts';
 import { profitOf } from '../../contract/finance/trade.ts';
-import type { TabMessage, Told } from '../../contract/frame.ts';
+import type { TabMessage, OrderNews } from '../../contract/frame.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 import { createLiveHoldings, type LiveHoldings } from '../../src/data/holdings.ts';
 import { type Accounts, LOGIN, openAccounts } from './accounts.ts';
@@ -55,7 +55,7 @@ const positionOf = (id: number, fields: Partial<Position> = {}): Position => ({
 interface Watcher {
   tab: RigTab;
   holdings: LiveHoldings;
-  told: { told: Told; loud: boolean }[];
+  told: { told: OrderNews; loud: boolean }[];
 }
 function watcher(): Watcher {
   const tab = rig.tab();

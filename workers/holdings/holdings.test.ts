@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../../contract/frame.ts';
+import type { OrderNews } from '../../contract/frame.ts';
 import { FrameKind } from '../../contract/push.ts';
 import type { Position } from '../../contract/rest/trading.ts';
 import { createBook } from '../quotes/book.ts';
@@ -34,7 +34,7 @@ async function watched(bookPrice: number, { origin = 'cache', fields, found = ()
     ...{ createTimeTimestamp: 0, modifyTimeTimestamp: 0, marketDateTimestamp: 0 },
     ...fields,
   };
-  const told: Told['what'][] = [];
+  const told: OrderNews['what'][] = [];
   const waits: { work: () => void; ms: number }[] = [];
   const holdings = createHoldings({
     book,

@@ -3,7 +3,7 @@
  * all tabs, and only for positions whose price or rate moved.
  */
 import type { Market } from '../../contract/codes.ts';
-import type { Holdings, ListSpec, Told } from '../../contract/frame.ts';
+import type { Holdings, ListSpec, OrderNews } from '../../contract/frame.ts';
 import { type BaseCurrency, CURRENCY_SCALE } from '../../contract/money.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
 import type { AnyEndpointId, Input, Output } from '../../contract/rest/index.ts';
@@ -33,7 +33,7 @@ export interface HoldingsEnvironment {
   clearTimeout(id: number | undefined): void;
   /** Rows are wished for, or other figures are there, than before. */
   changed(): void;
-  told(told: Told): void;
+  told(told: OrderNews): void;
 }
 
 export interface LiveHoldings extends Wisher {

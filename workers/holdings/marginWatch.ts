@@ -1,7 +1,7 @@
 /** Warns once for each time that a position's margin level falls below one of the two thresholds. */
 import type { Source } from '../../contract/codes.ts';
 import { marginWarningOf } from '../../contract/finance/margin.ts';
-import type { Told } from '../../contract/frame.ts';
+import type { OrderNews } from '../../contract/frame.ts';
 
 /** A level has to recover by so much before the same warning may come again: prices tremble around a threshold. */
 const RECOVERY = 1.05;
@@ -22,7 +22,7 @@ export interface MarginWatch {
   keep(ids: ReadonlySet<number>): void;
 }
 
-export function createMarginWatch(tell: (told: Told) => void): MarginWatch {
+export function createMarginWatch(tell: (told: OrderNews) => void): MarginWatch {
   const warned = new Map<number, Warning>();
   return {
     see: ({ id, source, name, stockCode }, level) => {

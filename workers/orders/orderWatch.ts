@@ -1,6 +1,6 @@
 /** Tells what happened to the customer's orders: what is read is compared with what was known. */
 import { OrderStatus } from '../../contract/codes.ts';
-import type { Told } from '../../contract/frame.ts';
+import type { OrderNews } from '../../contract/frame.ts';
 import type { AnyEndpointId, Input, Output } from '../../contract/rest/index.ts';
 import type { Order } from '../../contract/rest/trading.ts';
 import type { Result } from '../../contract/result.ts';
@@ -13,7 +13,7 @@ const RETRY_MOST_MS = 60_000;
 
 export interface OrderWatchEnvironment {
   call(id: 'positionConsignList', input: Input<'positionConsignList'>): Promise<Result<Output<'positionConsignList'>>>;
-  told(told: Told): void;
+  told(told: OrderNews): void;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
 }

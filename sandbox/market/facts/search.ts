@@ -1,4 +1,4 @@
-import type { Market as MarketCode } from '../../../contract/codes.ts';
+import type { Market } from '../../../contract/codes.ts';
 import type { Listing } from '../types.ts';
 
 /** Letters that no accent can be taken from. */
@@ -55,7 +55,7 @@ const SCRIPT_WITHOUT_BLANKS = /\p{Script=Han}/u;
  * One pass over 27,000 rows takes a few milliseconds, which no index has to beat.
  * @param weight how much an instrument trades, in one measure for all markets, by id
  */
-export function createSearch(listings: readonly Listing[], weight: Float64Array): (keyword: string, market?: MarketCode) => Listing[] {
+export function createSearch(listings: readonly Listing[], weight: Float64Array): (keyword: string, market?: Market) => Listing[] {
   // In the order of results within a group, so that no search sorts.
   const entries: Entry[] = listings
     .toSorted((a, b) => (weight[b.id] ?? 0) - (weight[a.id] ?? 0) || byCode(a.code, b.code))

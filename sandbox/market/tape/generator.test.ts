@@ -3,13 +3,13 @@ import { QUOTE_COLUMNS } from '../../../contract/quote.ts';
 import type { Phase } from '../../../contract/codes.ts';
 import { createBatch, createGenerator } from './generator.ts';
 import { market } from '../market.fixture.ts';
-import type { Generator, Market } from '../types.ts';
+import type { Generator, MarketModel } from '../types.ts';
 
 const OPEN = Date.parse('2026-03-11T15:00Z');
 const SECOND = 1000;
 
 /** The fixture's prices under hours of the test's own: [phase, until which instant] in order. */
-function withHours(...hours: readonly { ids: Uint32Array; plan: readonly (readonly [Phase, number])[] }[]): Market {
+function withHours(...hours: readonly { ids: Uint32Array; plan: readonly (readonly [Phase, number])[] }[]): MarketModel {
   return {
     ...market,
     hours: hours.map(({ ids, plan }) => {

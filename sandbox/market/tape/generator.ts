@@ -2,7 +2,7 @@
 import type { Phase } from '../../../contract/codes.ts';
 import { QUOTE_COLUMNS } from '../../../contract/quote.ts';
 import { BUCKET_MS, PRINT_MS } from './segment.ts';
-import type { Generator, Market, TickBatch, TradingHours } from '../types.ts';
+import type { Generator, MarketModel, TickBatch, TradingHours } from '../types.ts';
 
 export interface GeneratorOptions {
   /** Ticks a second of wall time, over all rows that trade at the moment. */
@@ -84,7 +84,7 @@ interface Stage {
   closed: number;
 }
 
-export function createGenerator(market: Market, { rate }: GeneratorOptions): Generator {
+export function createGenerator(market: MarketModel, { rate }: GeneratorOptions): Generator {
   const weights = zipfWeights(market.weight);
   const stages = market.hours.map(
     (hours): Stage => ({ hours, phase: 'closed', changesAt: Number.NEGATIVE_INFINITY, pending: 0, closed: 0 }),

@@ -1,10 +1,10 @@
 /** Trading days of a market as its own status tells them, for what happens at their opening or close. */
-import { type Market as MarketCode, MARKETS } from '../../../contract/codes.ts';
+import { type Market, MARKETS } from '../../../contract/codes.ts';
 import { factsOf } from '../../../contract/markets.ts';
-import type { Market } from '../types.ts';
+import type { MarketModel } from '../types.ts';
 
 /** Markets whose instruments are shares and funds. */
-export const STOCK_MARKETS: readonly MarketCode[] = MARKETS.filter((market) => factsOf(market).kind === 'share');
+export const STOCK_MARKETS: readonly Market[] = MARKETS.filter((market) => factsOf(market).kind === 'share');
 
 export interface TradingDay {
   /** YYYY-MM-DD in the market's zone. */
@@ -15,7 +15,7 @@ export interface TradingDay {
 }
 
 /** Days whose regular hours lie wholly between two instants, ascending. */
-export function tradingDays(market: Pick<Market, 'status'>, code: MarketCode, from: number, to: number): TradingDay[] {
+export function tradingDays(market: Pick<MarketModel, 'status'>, code: Market, from: number, to: number): TradingDay[] {
   const days: TradingDay[] = [];
   let open: number | undefined;
   let before: string | undefined;

@@ -6,7 +6,7 @@ import { codeOf } from '../../db/columns.ts';
 import type { Tx } from '../../db/store.ts';
 import { freeMoney } from '../../ledger/balances.ts';
 import { book, free, held } from '../../ledger/posting.ts';
-import type { Market } from '../../market/types.ts';
+import type { MarketModel } from '../../market/types.ts';
 import { endClosingOrders, positionNoOf } from '../positions/closing.ts';
 import { addClosedPart, addMovement, changePosition, sinceOpening } from '../positions/holding.ts';
 import { gain, postIf } from '../lines/leveraged.ts';
@@ -18,7 +18,7 @@ import { borne, type Day, dayAfter, realised, todayOf } from '../positions/valua
 const LAST_MOMENT = 1;
 
 /** Ends a position at `due`, its last instant. */
-export function carryExpiry(tx: Tx, market: Market, instrument: Instrument, position: PositionRow, due: number): Promise<PositionRow> {
+export function carryExpiry(tx: Tx, market: MarketModel, instrument: Instrument, position: PositionRow, due: number): Promise<PositionRow> {
   const { price } = market.quote(instrument.listing.id, due - LAST_MOMENT);
   const future = Number.isFinite(price) ? BigInt(price) : undefined;
   const last = instrument.option && future !== undefined ? intrinsicOf(instrument.option, future, instrument) : future;

@@ -4,7 +4,7 @@ import { splitHolding } from '../../../contract/finance/split.ts';
 import { type Fraction, moneyOf, paidOut } from '../../../contract/finance/trade.ts';
 import type { Tx } from '../../db/store.ts';
 import { book, free, post } from '../../ledger/posting.ts';
-import type { Market, TradingRules } from '../../market/types.ts';
+import type { MarketModel, TradingRules } from '../../market/types.ts';
 import { endClosingOrders, positionNoOf } from '../positions/closing.ts';
 import { addMovement, changePosition, reduceBase } from '../positions/holding.ts';
 import type { Instrument } from '../lines/line.ts';
@@ -28,7 +28,13 @@ export function nextSplit({ sessions, splits }: Pick<TradingRules, 'sessions' | 
 }
 
 /** A split at `due`. A fraction of a share that a reverse split leaves over is paid out at the last price. */
-export async function carrySplit(tx: Tx, market: Market, instrument: Instrument, before: PositionRow, due: number): Promise<PositionRow> {
+export async function carrySplit(
+  tx: Tx,
+  market: MarketModel,
+  instrument: Instrument,
+  before: PositionRow,
+  due: number,
+): Promise<PositionRow> {
   const rules = market.rules(instrument.listing.id);
   const split = rules && nextSplit(rules, due - 1);
   if (split?.at !== due) return before;

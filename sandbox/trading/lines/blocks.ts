@@ -6,7 +6,7 @@ import { Direction, EnvelopeCode, Source } from '../../../contract/codes.ts';
 import { LIMITS } from '../../../contract/rules.ts';
 import { hashText, mix, unit } from '../../market/tape/random.ts';
 import { snap } from '../../market/tape/tick.ts';
-import type { Market } from '../../market/types.ts';
+import type { MarketModel } from '../../market/types.ts';
 import { deny, done } from '../../outcome.ts';
 import { isTradingAt } from '../orders/hours.ts';
 import type { Instrument, Line } from './line.ts';
@@ -33,7 +33,7 @@ function blockPrice(instrument: Instrument, seed: number, at: number): number | 
   return snap(instrument.tick, Math.round(last * (1 + premiumOf(instrument, seed))));
 }
 
-export function createBlocks(market: Market, seed: number): Line {
+export function createBlocks(market: MarketModel, seed: number): Line {
   return {
     ...createShares(market),
     sources: [Source.BlockTrade],

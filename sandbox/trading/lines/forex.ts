@@ -8,7 +8,7 @@ import { closeOutOf, convertsItself, initialMarginOf } from '../../../contract/f
 import { type Fraction, ONE } from '../../../contract/finance/trade.ts';
 import { convertedAt, dollarPair } from '../../ledger/rates.ts';
 import type { StaticForex } from '../../market/facts/facts.ts';
-import type { Market } from '../../market/types.ts';
+import type { MarketModel } from '../../market/types.ts';
 import { deny, done, type Outcome } from '../../outcome.ts';
 import { closeAfter } from '../orders/hours.ts';
 import { amountAfter, closeOnMargin, figuresOnMargin, openOnMargin, standingOf } from './leveraged.ts';
@@ -34,7 +34,7 @@ const MOST = 50_000_000;
 const leveragesOf = ({ base, quote }: StaticForex): readonly number[] =>
   MAJORS.has(base) && MAJORS.has(quote) ? MAJOR_LEVERAGES : OTHER_LEVERAGES;
 
-export function createForex(market: Market): Line {
+export function createForex(market: MarketModel): Line {
   /** Dollars for one unit of the quote currency. */
   const rateOf = ({ currency }: Pick<Instrument, 'currency'>, at: number): Fraction | undefined => {
     const pair = dollarPair(market, currency);
@@ -48,7 +48,7 @@ export function createForex(market: Market): Line {
   };
   const noRate = () => deny(EnvelopeCode.StalePrice, 'noPrice');
 
-  const find = (of: Parameters<Market['find']>[0], code: string): Outcome<Instrument> => {
+  const find = (of: Parameters<MarketModel['find']>[0], code: string): Outcome<Instrument> => {
     const listing = market.find(of, code);
     if (!listing) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown');
     const rules = market.rules(listing.id);

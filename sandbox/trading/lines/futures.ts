@@ -5,7 +5,7 @@ import { moneyOf, ONE } from '../../../contract/finance/trade.ts';
 import { CURRENCIES, CURRENCY_SCALE, type Currency, isCrypto } from '../../../contract/money.ts';
 import { codeOf } from '../../db/columns.ts';
 import { book, held } from '../../ledger/posting.ts';
-import type { Listing, Market } from '../../market/types.ts';
+import type { Listing, MarketModel } from '../../market/types.ts';
 import { deny, done, type Outcome } from '../../outcome.ts';
 import { chargeFill, feeFor } from '../orders/charges.ts';
 import { contractMargins, type ContractMargins, type TradedFuture } from './contracts.ts';
@@ -27,7 +27,7 @@ const MOST_CONTRACTS = 10_000;
 
 const currencyOf = ({ currency }: Listing): Currency | undefined => CURRENCIES.find((one) => one === currency && !isCrypto(one));
 
-function futureOf(market: Market, code: string): Outcome<TradedFuture> {
+function futureOf(market: MarketModel, code: string): Outcome<TradedFuture> {
   const listing = market.find('FUT', code);
   if (!listing) return deny(EnvelopeCode.UnknownInstrument, 'instrumentUnknown');
   const rules = market.rules(listing.id);
@@ -37,7 +37,7 @@ function futureOf(market: Market, code: string): Outcome<TradedFuture> {
   return done({ listing, facts, rules, settleCurrency });
 }
 
-const futureInstrument = (market: Market, { listing, facts, rules, settleCurrency }: TradedFuture): Instrument => ({
+const futureInstrument = (market: MarketModel, { listing, facts, rules, settleCurrency }: TradedFuture): Instrument => ({
   listing,
   source: Source.Future,
   code: listing.code,
@@ -76,7 +76,7 @@ const directionOf = ({ direction }: Pick<OrderRow | PositionRow, 'direction'>): 
 /** Paid in full: an option that is bought. */
 const isPaid = ({ option }: Instrument, direction: Direction): boolean => option !== undefined && direction === Direction.Buy;
 
-export function createFutures(market: Market): Line {
+export function createFutures(market: MarketModel): Line {
   const find = ({ market: of, code, underlying, option, claimed }: Named, at: number): Outcome<Instrument> => {
     if (of !== 'FUT') return deny(EnvelopeCode.State, 'notTradable');
     const future = futureOf(market, underlying ?? code);

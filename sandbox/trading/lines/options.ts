@@ -7,7 +7,7 @@ import { book, free } from '../../ledger/posting.ts';
 import { freeMoney } from '../../ledger/balances.ts';
 import { hashText, mix } from '../../market/tape/random.ts';
 import { flatTick } from '../../market/tape/tick.ts';
-import type { Market } from '../../market/types.ts';
+import type { MarketModel } from '../../market/types.ts';
 import { deny, done, type Outcome } from '../../outcome.ts';
 import { chargeFill, feeFor } from '../orders/charges.ts';
 import type { TradedFuture } from './contracts.ts';
@@ -24,7 +24,7 @@ const sizeAt = (code: string, at: number, side: number): number => 5 + (mix(mix(
 
 /** An option on a future, as its chain has it now or as a position remembers it. */
 export function optionOn(
-  market: Market,
+  market: MarketModel,
   { listing, facts, rules, settleCurrency }: TradedFuture,
   { code, option: known, claimed }: Pick<Named, 'code' | 'option' | 'claimed'>,
   at: number,
@@ -78,7 +78,7 @@ export function optionOn(
   });
 }
 
-function listedOption(market: Market, id: number, underlying: string, code: string, at: number): Option | undefined {
+function listedOption(market: MarketModel, id: number, underlying: string, code: string, at: number): Option | undefined {
   const found = market.options(id, at).list.find((one) => one.code === code);
   return found && { underlying, right: found.right, strike: found.strike, lastTradeDate: found.lastTradeDate };
 }

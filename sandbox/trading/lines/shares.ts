@@ -8,7 +8,7 @@ import { parseUnits } from '../../../contract/finance/price.ts';
 import type { Depth } from '../../../contract/rest/market.ts';
 import { book, free, held, post } from '../../ledger/posting.ts';
 import { freeMoney } from '../../ledger/balances.ts';
-import type { Listing, Market as Markets } from '../../market/types.ts';
+import type { Listing, MarketModel as Markets } from '../../market/types.ts';
 import { deny, done, type Outcome } from '../../outcome.ts';
 import { chargeFill, feeFor } from '../orders/charges.ts';
 import type { Instrument, Level, Line } from './line.ts';

@@ -1,7 +1,7 @@
 /** What happened to an order or a position, as one sentence. */
 import type { TFunction } from 'i18next';
 import type { Reason } from '../../../contract/codes.ts';
-import type { Told } from '../../../contract/frame.ts';
+import type { OrderNews } from '../../../contract/frame.ts';
 import type { Order } from '../../../contract/rest/trading.ts';
 import { type NumberFormats, wholeText } from '../../lib/numbers.ts';
 import { shortName } from '../../lib/instrumentName.ts';
@@ -15,7 +15,7 @@ interface Words {
   why(reason: Reason): string;
 }
 
-export function toldText(told: Told, words: Words): string {
+export function toldText(told: OrderNews, words: Words): string {
   switch (told.what) {
     case 'marginLow':
     case 'marginCritical':
@@ -61,7 +61,7 @@ function endText(order: Order, words: Words): string {
 }
 
 /** Where it can be looked at. */
-export function toldHref(told: Told): string {
+export function toldHref(told: OrderNews): string {
   switch (told.what) {
     case 'marginLow':
     case 'marginCritical':
@@ -74,7 +74,7 @@ export function toldHref(told: Told): string {
 }
 
 /** Good: something was traded; bad: something was refused, taken away, or is about to be. */
-export function toldTone(told: Told): 'good' | 'bad' {
+export function toldTone(told: OrderNews): 'good' | 'bad' {
   switch (told.what) {
     case 'filled':
     case 'partlyFilled':

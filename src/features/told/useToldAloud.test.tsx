@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OrderStatus } from '../../../contract/codes.ts';
-import type { Told } from '../../../contract/frame.ts';
+import type { OrderNews } from '../../../contract/frame.ts';
 import { loadWords, startI18n } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useToasts } from '../../lib/toasts.ts';
@@ -27,11 +27,11 @@ vi.mock('../../data/told.ts', () => ({
 vi.mock('../../lib/alertSound.ts', () => ({ alertSound: { play: (tone: string) => heard.sounds.push(tone) } }));
 vi.mock('../../lib/notifications.ts', () => ({ notify: (_: string, body: string) => heard.notes.push(body) }));
 
-const FILLED: Told = {
+const FILLED: OrderNews = {
   what: 'filled',
   order: orderOf({ status: OrderStatus.Filled, filledQuantity: 40, averagePrice: '121.75' }),
 };
-const rejected = (id: number): Told => ({
+const rejected = (id: number): OrderNews => ({
   what: 'ended',
   order: orderOf({ id, quantity: id, status: OrderStatus.Ended, reason: 'rejected', denial: 'halted' }),
 });
@@ -71,7 +71,7 @@ it('says a fill in words that lead to the order, silently where another tab is t
 it('says the price of a fill as traders write it', () => {
   listen();
   const order = orderOf({ ...CORN_FUTURE, status: OrderStatus.Filled, filledQuantity: 40, averagePrice: '4.3525' });
-  act(() => heard.tell({ what: 'filled', order } satisfies Told, false));
+  act(() => heard.tell({ what: 'filled', order } satisfies OrderNews, false));
   expect(shown()[0]?.[0]).toBe("Exécuté : Achat 40 × Corn Futures May 2026 à 435'2");
 });
 
@@ -88,7 +88,7 @@ it('shows one toast an order, which follows it', async () => {
   listen();
   const order = FILLED.what === 'filled' ? FILLED.order : orderOf();
   for (const filledQuantity of [10, 20, 30]) {
-    heard.tell({ what: 'partlyFilled', order: { ...order, status: OrderStatus.PartlyFilled, filledQuantity } } satisfies Told, false);
+    heard.tell({ what: 'partlyFilled', order: { ...order, status: OrderStatus.PartlyFilled, filledQuantity } } satisfies OrderNews, false);
     await pass(150);
   }
   expect(shown()).toEqual([['Exécuté en partie : Achat 30 sur 40 × Apple Inc. à 121,75', '/pages/trade/detail?kind=order&id=7']]);
@@ -99,7 +99,7 @@ it('shows one toast an order, which follows it', async () => {
 
 it('leads from a margin warning to the position', async () => {
   listen();
-  heard.tell({ what: 'marginCritical', position: 5, name: 'E-mini S&P 500', stockCode: 'ESH26' } satisfies Told, true);
+  heard.tell({ what: 'marginCritical', position: 5, name: 'E-mini S&P 500', stockCode: 'ESH26' } satisfies OrderNews, true);
   await pass(100);
   expect(shown()).toEqual([['Liquidation proche : E-mini S&P 500 (ESH26)', '/pages/trade/detail?kind=position&id=5']]);
 });

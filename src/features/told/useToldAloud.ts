@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../contract/codes.ts';
-import type { Told } from '../../../contract/frame.ts';
+import type { OrderNews } from '../../../contract/frame.ts';
 import { useTellings, wasSaid } from '../../data/told.ts';
 import { alertSound } from '../../lib/alertSound.ts';
 import { notify } from '../../lib/notifications.ts';
@@ -17,7 +17,7 @@ const MOST_TOASTS = 3;
 const ORDERS = '/pages/trade/index?tab=orders';
 
 /** One order has one toast, which follows it; so has one position. */
-const aboutOf = (told: Told): string => ('order' in told ? orderToast(told.order.id) : `position ${told.position}`);
+const aboutOf = (told: OrderNews): string => ('order' in told ? orderToast(told.order.id) : `position ${told.position}`);
 
 /**
  * Tells fills, rejections, ends and margin warnings: words in every tab, sound and notification in the one that is told aloud.
@@ -28,13 +28,13 @@ export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: strin
   const { t, i18n } = useTranslation('trade');
   const { onTold } = useTellings();
 
-  const say = useEffectEvent((events: readonly Told[]) => {
+  const say = useEffectEvent((events: readonly OrderNews[]) => {
     const words = { t, numbers: numberFormats(i18n.language), why };
     const newest = [...new Map(events.map((told) => [aboutOf(told), told])).values()];
     if (newest.length > MOST_TOASTS) toast(t('told.many', { count: events.length }), { to: ORDERS, label: t('told.open') });
     else for (const told of newest) toast(toldText(told, words), { to: toldHref(told), label: t('told.open') }, aboutOf(told));
   });
-  const sound = useEffectEvent((events: readonly Told[]) => {
+  const sound = useEffectEvent((events: readonly OrderNews[]) => {
     const { alertSound: audible, alertNotify } = useSettings.getState();
     if (audible) alertSound.play(events.some((told) => toldTone(told) === 'bad') ? 'bad' : 'good');
     if (!alertNotify) return;
@@ -44,8 +44,8 @@ export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: strin
   });
 
   useEffect(() => {
-    let events: Told[] = [];
-    let loud: Told[] = [];
+    let events: OrderNews[] = [];
+    let loud: OrderNews[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;

@@ -1,7 +1,7 @@
 /** All rows of a paged list, for a file: whole, or not at all. */
 import type { Result } from '../../../contract/result.ts';
 
-interface Page {
+interface PagedAnswer {
   readonly total: number;
   readonly list: readonly { readonly id: number }[];
 }
@@ -13,12 +13,12 @@ const MOST_PAGES = 500;
 
 /** tooMany: more than a file should hold. */
 export type CollectFailure = Extract<Result<never>, { ok: false }> | 'tooMany';
-export type Collected<P extends Page> =
+export type Collected<P extends PagedAnswer> =
   | { readonly ok: true; readonly rows: readonly P['list'][number][]; readonly last: P }
   | { readonly ok: false; readonly why: CollectFailure };
 
 /** Reads page after page. A row that moved between two of them counts once. `last` is the last answer, for what it says besides. */
-export async function collect<P extends Page>(
+export async function collect<P extends PagedAnswer>(
   ask: (page: { pageNum: number; pageSize: number }) => Promise<Result<P>>,
 ): Promise<Collected<P>> {
   const found = new Map<number, P['list'][number]>();

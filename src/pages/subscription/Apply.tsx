@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Offering } from '../../../contract/rest/market.ts';
-import { useRead } from '../../data/useRead.ts';
 import { Countdown } from '../../features/countdown/Countdown.tsx';
 import type { FieldRule, Values } from '../../features/form/rules.ts';
 import { readFigure } from '../../lib/amount.ts';
@@ -59,7 +58,6 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
   const { currency, rules, dates } = issue;
   const { financing } = rules;
   const free = useFreeMoney(currency);
-  const most = useRead('positionIpoFull', { id }).data;
   const inLots = lot > 1;
   const inHongKong = isInBoardLots(market);
 
@@ -136,8 +134,6 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
     if (applied !== undefined) return t('denial.alreadyApplied', { ns: 'forms' });
     return state === 'open' ? undefined : t(`apply.not.${state}`);
   };
-  const lotsOf = (parts: { readonly half: number; readonly full: number } | null | undefined) =>
-    parts ? { half: parts.half / lot, full: parts.full / lot } : undefined;
   return (
     <DeedPage<Call, ApplicationPlan>
       call={inHongKong ? 'hkCreate' : 'newSharesCreate'}
@@ -149,34 +145,31 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
       more={{
         rules: { quantity: quantityRule, ...(financing && { pay: { check: () => undefined } }) },
         initial: { quantity: '1', ...(financing && { pay: CASH }) },
-        draw: (field, control) => {
-          const isFinanced = financing && control('pay').value !== CASH;
-          return (
-            <>
-              {financing && (
-                <SelectField
-                  label={t('apply.pay')}
-                  options={[
-                    { value: CASH, label: t('apply.cash') },
-                    ...LEVERAGES.filter((times) => times <= financing.leverage).map((times) => ({
-                      value: String(times),
-                      label: t('apply.financed', { times: words.count(times) }),
-                    })),
-                  ]}
-                  {...field('pay')}
-                />
-              )}
-              <LotsField
-                label={t(inLots ? 'apply.lots' : 'apply.quantity')}
-                hint={free === undefined ? t('apply.usableUnknown') : t('apply.usable', { amount: own.money(free, currency) })}
-                // What a loan affords depends on how large it is: all is said for cash alone.
-                read={lotsIn}
-                most={isFinanced ? undefined : lotsOf(most?.cash)}
-                control={control('quantity')}
+        draw: (field, control) => (
+          <>
+            {financing && (
+              <SelectField
+                label={t('apply.pay')}
+                options={[
+                  { value: CASH, label: t('apply.cash') },
+                  ...LEVERAGES.filter((times) => times <= financing.leverage).map((times) => ({
+                    value: String(times),
+                    label: t('apply.financed', { times: words.count(times) }),
+                  })),
+                ]}
+                {...field('pay')}
               />
-            </>
-          );
-        },
+            )}
+            <LotsField
+              label={t(inLots ? 'apply.lots' : 'apply.quantity')}
+              hint={free === undefined ? t('apply.usableUnknown') : t('apply.usable', { amount: own.money(free, currency) })}
+              read={lotsIn}
+              issue={offering}
+              leverage={financing ? leverageIn({ pay: control('pay').value }) : undefined}
+              control={control('quantity')}
+            />
+          </>
+        ),
       }}
       asksSecret={false}
       head={

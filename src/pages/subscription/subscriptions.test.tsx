@@ -13,7 +13,11 @@ import { Holdings } from './Held.tsx';
 const IDLE: WriteView<unknown> = { state: 'idle', data: undefined, failure: undefined, late: false };
 const broker = vi.hoisted(() => ({ reads: {} as Record<string, unknown>, sent: [] as unknown[] }));
 vi.mock('../../data/useRead.ts', () => ({
-  useRead: (id: string) => ({ state: id in broker.reads ? 'done' : 'loading', data: broker.reads[id], retry: () => undefined }),
+  useRead: (id: string, { leverage }: { readonly leverage?: number }) => ({
+    state: id in broker.reads ? 'done' : 'loading',
+    data: broker.reads[`${id} ${leverage}`] ?? broker.reads[id],
+    retry: () => undefined,
+  }),
 }));
 vi.mock('../../data/useWrite.ts', () => ({
   useWrite: () => ({
@@ -115,6 +119,22 @@ describe('an application', () => {
     await press('Moitié');
     await press('Un lot de moins');
     expect(lots()).toBe('1');
+  });
+
+  it('takes half or all that is affordable with the loan that is chosen', async () => {
+    const cash = { lot: 500, currency: 'HKD', available: '20000.00', cash: { half: 500, full: 1_500 } };
+    broker.reads['positionIpoFull 5'] = { ...cash, financed: { half: 2_500, full: 5_500 } };
+    broker.reads['positionIpoFull 10'] = { ...cash, financed: { half: 7_500, full: 15_500 } };
+    show(<Application title="Souscription" id={OFFERING.id} />);
+    const lots = () => screen.getByLabelText<HTMLInputElement>('Nombre de lots').value;
+    await act(async () => fireEvent.change(screen.getByLabelText('Paiement'), { target: { value: '5' } }));
+    await press('Maximum');
+    expect(lots()).toBe('11');
+    await press('Moitié');
+    expect(lots()).toBe('5');
+    await act(async () => fireEvent.change(screen.getByLabelText('Paiement'), { target: { value: '10' } }));
+    await press('Maximum');
+    expect(lots()).toBe('31');
   });
 
   it('that owes something is paid there', async () => {
