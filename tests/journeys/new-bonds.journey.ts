@@ -30,7 +30,7 @@ test('a new bill is bid for from the list, one bid is taken back, the other awar
 
   const page = await openOwn(open, `/pages/payment/newstock?code=NONE&source=101&id=NONE-2026-01-01`);
   await goTo(page, '/pages/product/newstock');
-  await page.getByRole('radio', { name: 'Bonds' }).check();
+  await page.getByRole('radio', { name: 'Bonds' }).click();
   await expect(page.getByText('Auctions of the US Treasury, simulated')).toBeVisible();
   await page.getByRole('searchbox').fill(auction.code);
   const offer = page.getByRole('list', { name: 'Auctions of bonds' }).getByRole('link');
