@@ -205,7 +205,6 @@ export const PRODUCTS = [
   'robot',
   'fund',
   'loan',
-  'ucstock',
 ] as const;
 export type Product = (typeof PRODUCTS)[number];
 

@@ -7,8 +7,8 @@
  * above 850. The limit is 100 euros for each point above 450, 30,000 at most, less the principal that is owed or asked for already. A better
  * score has a lower rate. Own money is what lies in all wallets, less what is owed.
  */
-import { ARREARS_RATE } from '../../contract/finance/loan.ts';
 import type { Language } from '../../contract/codes.ts';
+import { ARREARS_RATE } from '../../contract/finance/loan.ts';
 import type { LoanOffer, ScorePart } from '../../contract/rest/loan.ts';
 import { textOf } from '../ledger/amounts.ts';
 import { unitsOf } from '../ledger/terms.ts';

@@ -6,13 +6,10 @@ import { annualYield, billDiscount, type Note, type Parts, type Price } from '..
 import { CURRENCY_SCALE } from '../../contract/money.ts';
 import type { BondAuction } from '../../contract/rest/bondAuction.ts';
 import { href } from '../lib/href.ts';
-import { NEW_ISSUES_ROUTE } from './subscription.ts';
+import { APPLICATION_QUERY, NEW_ISSUES_ROUTE } from './subscription.ts';
 import { TRADE_ROUTE } from './tradePage.ts';
 
-const APPLICATION = {
-  path: '/pages/payment/newstock',
-  query: { name: 'optional', code: 'required', source: 'required', id: 'optional' },
-} as const;
+const APPLICATION = { path: '/pages/payment/newstock', query: APPLICATION_QUERY } as const;
 
 export const auctionsHref = (tab?: string): string => href(NEW_ISSUES_ROUTE, { kind: 'bonds', tab });
 export const auctionHref = (id: string): string => href(NEW_ISSUES_ROUTE, { kind: 'bonds', id });

@@ -10,7 +10,8 @@ import { href } from '../lib/href.ts';
 
 export const NEW_ISSUES_ROUTE = { path: '/pages/product/newstock', query: { tab: 'optional', id: 'optional', kind: 'optional' } } as const;
 
-const APPLICATION_QUERY = { name: 'optional', code: 'required', source: 'required', market: 'optional', id: 'optional' } as const;
+/** Of the two pages of applications. */
+export const APPLICATION_QUERY = { name: 'optional', code: 'required', source: 'required', market: 'optional', id: 'optional' } as const;
 
 /** How often lists of issues and applications are read again: their states are the clock's. */
 export const ISSUES_EVERY_MS = 30_000;

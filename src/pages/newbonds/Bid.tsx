@@ -58,7 +58,7 @@ function Bid({ title, auction, again }: BidProps) {
   const { t } = useTranslation(['newbonds', 'forms']);
   const { money } = useMoneyText();
   const own = useOwnMoneyText();
-  const words = useAuctionWords();
+  const words = useAuctionWords(auction.timeZone);
   const { id, name, currency, minimum, maximum, ceiling, estimate, state, frequency, closeTime, timeZone } = auction;
   const free = useFreeMoney(currency);
   const isBill = frequency === 0;
@@ -125,10 +125,12 @@ function Bid({ title, auction, again }: BidProps) {
       asksSecret={false}
       again={again}
       head={
-        <section aria-label={t('terms')}>
-          <Lines lines={[{ label: t('closes'), value: <Countdown until={closeTime} zone={timeZone} /> }, ...words.terms(auction)]} />
+        <>
+          <section aria-label={t('terms')}>
+            <Lines lines={[{ label: t('closes'), value: <Countdown until={closeTime} zone={timeZone} /> }, ...words.terms(auction)]} />
+          </section>
           <Note>{t('list.note')}</Note>
-        </section>
+        </>
       }
       blocked={state === 'open' ? undefined : t(`states.${state}`)}
       planOf={planOf}

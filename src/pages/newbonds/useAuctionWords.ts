@@ -16,14 +16,11 @@ type Terms = Pick<
   'kind' | 'term' | 'code' | 'coupon' | 'couponDerived' | 'frequency' | 'reopening' | 'interestDate' | 'issueDate' | 'maturityDate'
 >;
 
-/** The Treasury's clock, which all its auctions keep. */
-const ZONE = 'America/New_York';
-
-/** An auction's figures in the customer's language. */
-export function useAuctionWords() {
+/** An auction's figures in the customer's language. @param timeZone of its moments, this device's without one */
+export function useAuctionWords(timeZone?: string) {
   const { t, i18n } = useTranslation(['newbonds', 'bonds']);
   const words = useBondWords();
-  const moment = useZonedMomentText(ZONE);
+  const moment = useZonedMomentText(timeZone);
   const span = ({ term }: Pick<Terms, 'term'>): string =>
     term
       .map(({ count, unit }) => new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count))

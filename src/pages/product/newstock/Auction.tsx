@@ -46,7 +46,7 @@ export function Auction({ title, id }: { readonly title: string; readonly id: st
 
 function Body({ auction }: { readonly auction: BondAuction }) {
   const { t } = useTranslation('newbonds');
-  const words = useAuctionWords();
+  const words = useAuctionWords(auction.timeZone);
   const { state, openTime, closeTime, auctionTime, announceTime, timeZone, price, rate, estimate } = auction;
   const next = () => {
     if (state === 'announced') return { label: t('opens'), time: openTime };

@@ -27,7 +27,7 @@ type IssueTab = (typeof TABS)[number];
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation('titles');
   const { kind, id, tab } = usePageQuery(NEW_ISSUES_ROUTE);
-  const title = t(page.title);
+  const title = t(kind === 'bonds' ? 'trade.newbonds' : page.title);
   if (kind !== 'bonds') return id === undefined ? <Shares title={title} tab={tab} /> : <Issue key={id} title={title} id={id} />;
   return id === undefined ? <Auctions title={title} tab={tab} /> : <Auction key={id} title={title} id={id} />;
 }
