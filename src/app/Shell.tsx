@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
+import { PANEL_WINDOW } from '../lib/bareWindow.ts';
+import { isTyping } from '../lib/isTyping.ts';
+import { useSettings } from '../lib/settings.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
 import { Toasts } from '../ui/sign/Toasts.tsx';
@@ -18,9 +21,6 @@ const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
 const SETTINGS = '/pages/setting/index';
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
-
 /** What stays around every page: strip, connection, tabs, toasts, and the keys that work anywhere. */
 export function Shell({ simulated }: { readonly simulated: boolean }) {
   const { t } = useTranslation();
@@ -28,23 +28,40 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
   const navigate = useNavigate();
   const desk = useDesk();
   const page = pageAt(pathname);
+  const bare = window.name.startsWith(PANEL_WINDOW);
+  const [Shortcuts, setShortcuts] = useState<ComponentType<{ asked: number }>>();
+  const [asked, setAsked] = useState(0);
 
   useNotice((notice: Notice) => toast(t(`notice.${notice}`)));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const slash = event.key === '/' && !typing(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const combined = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (!slash && !combined) return;
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const combined = ctrlKey || metaKey;
+      if (altKey || document.querySelector('dialog[open]')) return;
+      if (combined && key.toLowerCase() === 'k') setAsked((count) => count + 1);
+      else if (!combined && key === '/' && useSettings.getState().shortcuts && !isTyping(event.target)) {
+        if (pathname !== SEARCH) void navigate(SEARCH);
+      } else return;
       event.preventDefault();
-      if (pathname !== SEARCH) void navigate(SEARCH);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [navigate, pathname]);
 
+  // The other keys and the palette: for a desk, or once they are asked for. Where the script does not come, the search does.
+  const wanted = desk || bare || asked > 0;
+  useEffect(() => {
+    if (!wanted) return;
+    const loaded = import('virtual:screens').then(({ parts }) => parts.Shortcuts());
+    loaded.then(
+      (part) => setShortcuts(() => part),
+      () => asked > 0 && void navigate(SEARCH),
+    );
+  }, [wanted, asked, navigate]);
+
   const guide = page?.path === GUIDE;
-  const tabs = !guide && (desk || page?.tab !== undefined) && (
+  const tabs = !guide && !bare && (desk || page?.tab !== undefined) && (
     <TabBar current={page?.path ?? ''} rail={desk} onSearch={() => void navigate(SEARCH)} onSettings={() => void navigate(SETTINGS)} />
   );
 
@@ -72,6 +89,7 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         </div>
       </div>
       {!desk && tabs}
+      {Shortcuts && <Shortcuts asked={asked} />}
       <Toasts />
     </div>
   );

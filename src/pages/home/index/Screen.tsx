@@ -30,7 +30,7 @@ export function Screen() {
           <Icon name="gear" />
         </Link>
       </header>
-      <div className={frame.scroll}>
+      <div className={frame.wide}>
         <div className={css.columns}>
           <div>
             <Wealth />

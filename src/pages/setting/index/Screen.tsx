@@ -11,6 +11,7 @@ import { About } from './About.tsx';
 import { AccountChoices } from './AccountChoices.tsx';
 import { Alerts } from './Alerts.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
+import { Keys } from './Keys.tsx';
 import { Storage } from './Storage.tsx';
 import css from './setting.module.css';
 
@@ -50,6 +51,7 @@ export function Screen() {
             checked={hideAmounts}
             onChange={(event) => set('hideAmounts', event.target.checked)}
           />
+          <Keys />
           <p className={css.hint}>{t('setting.storage')}</p>
           <Alerts />
           {signedIn && <AccountChoices />}
