@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys: no native list of choices does that */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../data/useSession.ts';
 import { shortName } from '../lib/instrumentName.ts';
 import { useSettings } from '../lib/settings.ts';
@@ -16,7 +17,6 @@ import { pages } from './pages.ts';
 
 interface PaletteProps {
   onKeys(): void;
-  onGo(to: string): void;
   onClose(): void;
 }
 
@@ -38,9 +38,10 @@ const MARKET_PAGE = '/pages/market/index';
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** One field for all that the desk can show or do: instruments, pages, actions. Arrows choose, Enter does it. */
-export function Palette({ onKeys, onGo, onClose }: PaletteProps) {
+export function Palette({ onKeys, onClose }: PaletteProps) {
   const { t } = useTranslation(['app', 'titles']);
   const words = usePanelWords();
+  const navigate = useNavigate();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -57,7 +58,7 @@ export function Palette({ onKeys, onGo, onClose }: PaletteProps) {
     onClose();
     then();
   };
-  const go = (to: string) => leave(() => onGo(to));
+  const go = (to: string) => leave(() => void navigate(to));
   const actions: readonly Entry[] = [
     { key: 'keys', icon: 'help' as const, label: words('keys.title'), act: onKeys },
     {
@@ -82,7 +83,7 @@ export function Palette({ onKeys, onGo, onClose }: PaletteProps) {
               label: words('workspace.show', { name: workspace.name || words('workspace.first') }),
               act: leave(() => {
                 workspaces.switchTo(at);
-                onGo(MARKET_PAGE);
+                void navigate(MARKET_PAGE);
               }),
             },
           ],

@@ -4,8 +4,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
 import { PANEL_WINDOW } from '../lib/bareWindow.ts';
-import { isTyping } from '../lib/isTyping.ts';
-import { useSettings } from '../lib/settings.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
 import { Toasts } from '../ui/sign/Toasts.tsx';
@@ -29,36 +27,18 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
   const desk = useDesk();
   const page = pageAt(pathname);
   const bare = window.name.startsWith(PANEL_WINDOW);
-  const [Shortcuts, setShortcuts] = useState<ComponentType<{ asked: number }>>();
-  const [asked, setAsked] = useState(0);
+  const [Shortcuts, setShortcuts] = useState<ComponentType>();
 
   useNotice((notice: Notice) => toast(t(`notice.${notice}`)));
 
+  // Keys come behind the first screen; without them every page has its buttons.
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      const combined = ctrlKey || metaKey;
-      if (altKey || document.querySelector('dialog[open]')) return;
-      if (combined && key.toLowerCase() === 'k') setAsked((count) => count + 1);
-      else if (!combined && key === '/' && useSettings.getState().shortcuts && !isTyping(event.target)) {
-        if (pathname !== SEARCH) void navigate(SEARCH);
-      } else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, pathname]);
-
-  // The other keys and the palette: for a desk, or once they are asked for. Where the script does not come, the search does.
-  const wanted = desk || bare || asked > 0;
-  useEffect(() => {
-    if (!wanted) return;
     const loaded = import('virtual:screens').then(({ parts }) => parts.Shortcuts());
     loaded.then(
       (part) => setShortcuts(() => part),
-      () => asked > 0 && void navigate(SEARCH),
+      () => undefined,
     );
-  }, [wanted, asked, navigate]);
+  }, []);
 
   const guide = page?.path === GUIDE;
   const tabs = !guide && !bare && (desk || page?.tab !== undefined) && (
@@ -66,7 +46,8 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
   );
 
   return (
-    <div className={css.shell}>
+    // It hears keys from when it says so, to those who wait for it: journeys.
+    <div className={css.shell} data-keys={Shortcuts && ''}>
       <header>
         <a
           className={css.skip}
@@ -89,7 +70,7 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         </div>
       </div>
       {!desk && tabs}
-      {Shortcuts && <Shortcuts asked={asked} />}
+      {Shortcuts && <Shortcuts />}
       <Toasts />
     </div>
   );

@@ -1,50 +1,70 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import keysWords from 'virtual:words:./KeysSheet.tsx';
+import paletteWords from 'virtual:words:./Palette.tsx';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { KLINE_TYPES } from '../../contract/codes.ts';
-import { panelWindowOf } from '../pages/panels/panelWindow.ts';
+import { withWords } from '../lib/i18n.ts';
 import { useSettings } from '../lib/settings.ts';
-import { isTyping } from '../lib/isTyping.ts';
 import { actOf, type Acts } from '../lib/shortcuts.ts';
+import { toast } from '../lib/toasts.ts';
+import { panelWindowOf } from '../pages/panels/panelWindow.ts';
 import { PanelWindowLink } from './PanelWindowLink.tsx';
-import { KeysSheet } from './KeysSheet.tsx';
-import { Palette } from './Palette.tsx';
 
+const SEARCH = '/pages/search/index';
 const ACTS: Readonly<Record<string, keyof Acts>> = { j: 'next', k: 'previous', b: 'buy', s: 'sell', w: 'star' };
 
-interface ShortcutsProps {
-  /** Grows with each press that asks for the palette. */
-  readonly asked: number;
+interface SheetProps {
+  onKeys(): void;
+  onClose(): void;
 }
 
-type Open = 'palette' | 'keys' | undefined;
+/** Sheets that come with their first use. */
+const SHEETS = {
+  palette: withWords(paletteWords, async (): Promise<ComponentType<SheetProps>> => (await import('./Palette.tsx')).Palette),
+  keys: withWords(keysWords, async (): Promise<ComponentType<SheetProps>> => (await import('./KeysSheet.tsx')).KeysSheet),
+};
 
-/** What a desk has besides its pages: keys, the palette, and what a panel in a window of its own follows. */
-export function Shortcuts({ asked }: ShortcutsProps) {
+/** Whether what has the focus takes letters itself. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select, [contenteditable="true"]');
+
+/** Keys that work anywhere, what they open, and what a panel in a window of its own follows. Comes behind the first screen. */
+export function Shortcuts() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Open>(asked > 0 ? 'palette' : undefined);
-  const [seen, setSeen] = useState(asked);
-  if (asked !== seen) {
-    setSeen(asked);
-    setOpen('palette');
-  }
+  const { pathname } = useLocation();
+  const [Sheet, setSheet] = useState<ComponentType<SheetProps>>();
   const panel = panelWindowOf();
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!useSettings.getState().shortcuts || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+  const open = (name: keyof typeof SHEETS) => {
+    SHEETS[name]().then(
+      (sheet) => setSheet(() => sheet),
+      () => toast(t('notice.partMissing')),
+    );
+  };
+  /** What a key does here; undefined: nothing. */
+  const meaning = (event: KeyboardEvent): (() => void) | undefined => {
     const key = event.key.toLowerCase();
+    if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector('dialog[open]')) return undefined;
+    if (event.ctrlKey || event.metaKey) return key === 'k' ? () => open('palette') : undefined;
+    const { shortcuts, set } = useSettings.getState();
+    if (!shortcuts || isTyping(event.target)) return undefined;
+    if (key === '/') return () => pathname !== SEARCH && void navigate(SEARCH);
+    if (key === '?') return () => open('keys');
     const period = KLINE_TYPES[Number(key) - 1];
+    if (period) return () => set('chartPeriod', period);
     const name = ACTS[key];
-    if (key === '?') setOpen('keys');
-    else if (period) useSettings.getState().set('chartPeriod', period);
-    else if (name) {
-      const act = actOf(name);
-      // What is held walks through a list; it orders nothing.
-      if (!act || (event.repeat && name !== 'next' && name !== 'previous')) return;
-      // Else the letter would be typed into the field that it opens.
-      event.preventDefault();
-      act();
-    }
+    // What is held walks through a list; it orders nothing.
+    return name === undefined || (event.repeat && name !== 'next' && name !== 'previous') ? undefined : actOf(name);
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = meaning(event);
+    if (!act) return;
+    // Else the browser has a use for it too, or the letter is typed into the field that it opens.
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event);
@@ -52,12 +72,10 @@ export function Shortcuts({ asked }: ShortcutsProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  const close = () => setOpen(undefined);
   return (
     <>
       {panel && <PanelWindowLink {...panel} />}
-      {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'palette' && <Palette onKeys={() => setOpen('keys')} onGo={(to) => void navigate(to)} onClose={close} />}
+      {Sheet && <Sheet onKeys={() => open('keys')} onClose={() => setSheet(undefined)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ declare module 'virtual:first-screen' {
 declare module 'virtual:screens' {
   type Load = () => Promise<import('../lib/page.ts').Screen>;
   export const screens: { readonly notOpen: Load } & { readonly [path: `/${string}`]: Load | undefined };
-  /** Of a wide window alone. */
+  /** Of the shell, and of a wide window. */
   export const parts: {
     readonly DeskPanels: () => Promise<typeof import('../pages/panels/DeskPanels.tsx').DeskPanels>;
     readonly Shortcuts: () => Promise<typeof import('./Shortcuts.tsx').Shortcuts>;

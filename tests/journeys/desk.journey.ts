@@ -18,6 +18,7 @@ async function openDesk(open: (path: string) => Promise<Page>): Promise<Page> {
   await filled(page);
   await expect(panel(page, 'Order').getByRole('textbox', { name: 'Quantity' })).toBeVisible();
   await expect(page.getByRole('slider').first()).toBeAttached();
+  await expect(page.locator('[data-keys]')).toBeAttached();
   return page;
 }
 

@@ -24,7 +24,7 @@ export function Screen() {
   return (
     <>
       <NavBar back title={t('setting.index', { ns: 'titles' })} />
-      <div className={frame.scroll}>
+      <div className={frame.narrow}>
         <div className={css.form}>
           <Segments
             label={t('setting.language')}
