@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface Acts {
   /** The next instrument of the list, and the one before. */
-  next?(): void;
-  previous?(): void;
+  readonly next?: (() => void) | undefined;
+  readonly previous?: (() => void) | undefined;
   /** The ticket, in a direction. */
-  buy?(): void;
-  sell?(): void;
+  readonly buy?: (() => void) | undefined;
+  readonly sell?: (() => void) | undefined;
   /** On or off the watchlist. */
-  star?(): void;
+  readonly star?: (() => void) | undefined;
 }
 
 const said: { readonly current: Acts }[] = [];
