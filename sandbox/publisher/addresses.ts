@@ -13,7 +13,7 @@ export type SitePage = (typeof SITE_PAGES)[number];
 /** @param language as a path has it, or `{language}`, which the client fills in */
 const below = (language: string, file: string): string => `./${BELOW}/${language}/${file}`;
 
-export const documentAddress = (name: DocumentName, language: string): string => below(language, `${name}.pdf`);
+const documentAddress = (name: DocumentName, language: string): string => below(language, `${name}.pdf`);
 export const pageAddress = (page: SitePage, language: string): string => below(language, `${page}.html`);
 
 /** Route of both, as the server has it. */

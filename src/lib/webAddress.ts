@@ -59,7 +59,7 @@ const MOST_SHOWN = 300;
 
 /** An address as it may be shown: cut, and what can't be seen as its code point, so that nothing in it turns the order of its letters. */
 export function shownAddress(text: string): string {
-  const shown = [...text.slice(0, MOST_SHOWN)].map((character) =>
+  const shown = Array.from(text.slice(0, MOST_SHOWN), (character) =>
     UNSEEN.test(character) && character !== '\\' && character !== ' '
       ? `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
       : character,

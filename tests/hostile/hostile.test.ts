@@ -21,8 +21,8 @@ it('are as many as were wished for, none of them twice', () => {
 
 describe('an address that wants to be shown within the client', () => {
   it.each(Object.entries(HOSTILE_ADDRESSES))('is refused: %s', (_, family) => {
-    for (const text of family) expect(judge(text), JSON.stringify(text.slice(0, 80))).toMatchObject({ ok: false });
-    for (const text of family) expect(judge(text, 'http:'), JSON.stringify(text.slice(0, 80))).toMatchObject({ ok: false });
+    expect(family.filter((text) => judge(text).ok)).toEqual([]);
+    expect(family.filter((text) => judge(text, 'http:').ok)).toEqual([]);
   });
 
   it.each(GOOD_ADDRESSES)('is taken: %s', (text) => {
@@ -113,7 +113,7 @@ describe('a host of the configuration', () => {
       '',
       'a..b:x',
     ];
-    for (const host of wrong) expect(isWebHost(host), host).toBe(false);
+    expect(wrong.filter(isWebHost)).toEqual([]);
     for (const host of addresses) if (isWebHost(host)) expect(host).toMatch(/^[a-z\d.-]+(?::\d+)?$/);
     expect(contentSecurityPolicy('a', wrong)).toContain("; frame-src 'none';");
     expect(contentSecurityPolicy('a', [OWN_HOST])).toContain(`; frame-src ${OWN_HOST};`);
@@ -128,27 +128,31 @@ describe('an article', () => {
       if ('children' in part) walk(part.children, visit);
     }
   };
-  const check = (html: string): void =>
+  const isHarmless = (part: Exclude<Part, string>): boolean => {
+    if (!/^(?:children,tag|children,href,tag|alt,src,tag)$/.test(Object.keys(part).sort().join())) return false;
+    if (part.tag === 'img') return /^(?:\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/i.test(part.src);
+    if (part.tag !== 'a') return true;
+    const { protocol, username, password } = new URL(part.href);
+    return ['http:', 'https:', 'mailto:'].includes(protocol) && username + password === '';
+  };
+  const harmfulIn = (html: string): unknown[] => {
+    const found: unknown[] = [];
     walk(parseMarkup(html), (part) => {
-      expect(Object.keys(part).sort().join()).toMatch(/^(?:children,tag|children,href,tag|alt,src,tag)$/);
-      if (part.tag === 'a') {
-        const url = new URL(part.href);
-        expect(['http:', 'https:', 'mailto:']).toContain(url.protocol);
-        expect(url.username + url.password).toBe('');
-      }
-      if (part.tag === 'img') expect(part.src).toMatch(/^(?:\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/i);
+      if (!isHarmless(part)) found.push({ html, part });
     });
+    return found;
+  };
 
   it('keeps nothing of a text that could run', () => {
-    for (const text of ALL_MARKUP) check(text);
-    check(ALL_MARKUP.join('\n'));
+    expect(ALL_MARKUP.flatMap(harmfulIn)).toEqual([]);
+    expect(harmfulIn(ALL_MARKUP.join('\n'))).toEqual([]);
   });
 
   it('has no link or picture of an address that could', () => {
-    for (const text of addresses) {
+    const links = addresses.flatMap((text) => {
       const attribute = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-      check(`<a href="${attribute}">a</a><img src="${attribute}" alt="a">`);
-      check(`<a href='${attribute.replaceAll("'", '&#39;')}'>a</a>`);
-    }
+      return [`<a href="${attribute}">a</a><img src="${attribute}" alt="a">`, `<a href='${attribute.replaceAll("'", '&#39;')}'>a</a>`];
+    });
+    expect(links.flatMap(harmfulIn)).toEqual([]);
   });
 });

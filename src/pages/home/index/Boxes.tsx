@@ -55,11 +55,11 @@ export function Boxes() {
 
 function Box({ box }: { readonly box: FrontPageBox }) {
   const { figure, title, text, link } = box;
-  const to = boxHref(link, title, document.baseURI);
+  const to = boxHref(link, figure ? `${figure} ${title}` : title, document.baseURI);
   const words = (
     <>
       <span className={css.title}>
-        {figure != null && figure !== '' && <b className={css.figure}>{figure} </b>}
+        {figure && <b className={css.figure}>{figure} </b>}
         {title}
       </span>
       <span className={css.text}>{text}</span>

@@ -12,6 +12,7 @@ import css from './home.module.css';
 import { NEWS_PAGE } from './places.ts';
 
 const SHOWN = 5;
+const BONES = Array.from({ length: SHOWN }, (_, index) => index);
 const RENEW_MS = 60_000;
 
 /** The newest articles, of one tag or of all, and the way to the others. */
@@ -48,7 +49,16 @@ function Articles({ input, labelOf }: ArticlesProps) {
   const read = useRead('articlePageList', { ...input, pageNum: 1, pageSize: SHOWN }, { every: RENEW_MS });
   if (!read.data) {
     if (read.state === 'failed') return <FailedState title={t('news.failed')} failure={read.failure} onRetry={read.retry} />;
-    return <div className={css.articleBones} aria-busy="true" />;
+    return (
+      <div aria-busy="true">
+        {BONES.map((bone) => (
+          <div key={bone} className={css.articleBone} aria-hidden="true">
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    );
   }
   if (read.data.list.length === 0) return <EmptyState icon="text" title={t('news.none')} detail={t('news.noneOfTag')} />;
   return (

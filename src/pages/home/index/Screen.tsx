@@ -41,7 +41,7 @@ export function Screen() {
             <Indices />
             <ProductGrid />
           </div>
-          <div>
+          <div className={css.moving}>
             <Movers />
             <News />
           </div>

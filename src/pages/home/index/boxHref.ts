@@ -9,7 +9,7 @@ const OWN_PAGE = /^\/pages\/[\w/-]+(?:\?[^\s\\#]*)?$/;
  * @returns undefined of what is neither
  */
 export function boxHref(link: string | null | undefined, title: string, base: string): string | undefined {
-  if (link == null || link === '') return undefined;
+  if (!link) return undefined;
   if (OWN_PAGE.test(link)) return link;
   if (!URL.canParse(link, base)) return undefined;
   const { protocol, href: address } = new URL(link, base);

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostics as Report } from '../../../../contract/data-layer.ts';
 import { useData } from '../../../data/context.ts';
 import { useFeed } from '../../../data/useFeed.ts';
+import { quoteKey } from '../../../../contract/quote.ts';
 import { useQuoteStore } from '../../../data/useQuote.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { useRows } from '../../../data/useRows.ts';
 import { byteText } from '../../../lib/bytes.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
@@ -17,6 +20,7 @@ import css from './setting.module.css';
 import { useTickToPaint } from './useTickToPaint.ts';
 
 const PERIOD_MS = 1000;
+const MEASURED = 10;
 
 interface Sample {
   readonly report: Report;
@@ -55,6 +59,12 @@ function useDiagnostics(): Sample | 'none' | undefined {
   return sample;
 }
 
+/** Keeps what is traded most under watch: of a feed that nobody looks at nothing could be measured. */
+function useMeasured(): void {
+  const { data } = useRead('hotStock', {});
+  useRows(useMemo(() => (data?.list ?? []).slice(0, MEASURED).map((row) => quoteKey(row.market, row.stock_code)), [data]));
+}
+
 function useUsedBytes(): number | undefined {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
@@ -81,6 +91,7 @@ export function Diagnostics() {
   const numbers = numberFormats(i18n.language);
   const whole = (value: number | undefined) => (value === undefined ? ABSENT : wholeText(value, numbers));
   const report = sample === 'none' ? undefined : sample?.report;
+  useMeasured();
   const paint = useTickToPaint();
   const newest = useQuoteStore().time();
   const now = serverNow(feed, newest, useNow(PERIOD_MS));
