@@ -51,7 +51,7 @@ beforeEach(() => {
   timers = [];
 });
 
-async function watching({ inUse = false, server = 'same' as ServerBuild } = {}) {
+async function watching({ inUse = false, server = 'same' }: { readonly inUse?: boolean; readonly server?: ServerBuild } = {}) {
   const environment = {
     container,
     register: async () => registration,

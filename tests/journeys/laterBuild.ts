@@ -28,4 +28,4 @@ export async function laterBuild(to: string): Promise<void> {
 }
 
 /** Of as many letters. */
-const later = (hash: string): string => [...hash.slice(1, -1)].reverse().join('');
+const later = (hash: string): string => hash.slice(1, -1).split('').reverse().join('');

@@ -43,7 +43,7 @@ function serverOf(files: Record<string, string>) {
     const type = text.startsWith('<') ? 'text/html' : 'text/javascript';
     return new Response(text, { headers: { 'content-type': type, 'content-security-policy': "default-src 'self'" } });
   };
-  return { files, asked, fetch: fetchFile as typeof fetch };
+  return { files, asked, fetch: fetchFile };
 }
 
 const FIRST = {
@@ -69,6 +69,9 @@ const buildOf = (name: string, files: Record<string, string>, server = serverOf(
   const paths = Object.keys(files).filter((path) => path !== '');
   return { server, build: createBuild({ name, files: paths, entry, scope: SCOPE, caches: browser.caches, fetch: server.fetch }) };
 };
+
+/** Names of the caches of builds. */
+const builds = (): string[] => [...browser.all.keys()].filter((name) => name.startsWith('coulisse-build-'));
 
 const asks = (path: string, mode: RequestMode = 'cors', method = 'GET') => {
   const request = new Request(SCOPE + path, { method });
@@ -121,7 +124,7 @@ describe('a kept build', () => {
   ])('is not there at all where %s', async (_, files) => {
     const { build } = buildOf('1', FIRST, serverOf(files as Record<string, string>));
     await expect(build.take()).rejects.toThrow(/not there|another build/);
-    expect([...browser.all.keys()]).toEqual([]);
+    expect(builds()).toEqual([]);
   });
 
   it('says of a file that no build has what the server says', async () => {
@@ -149,7 +152,7 @@ describe('two builds', () => {
   it('are let go when nobody can be of them any more', async () => {
     for (const name of ['1', '2', '3', '4']) await buildOf(name, FIRST).build.take();
     await buildOf('4', FIRST).build.settle();
-    expect([...browser.all.keys()]).toEqual(['coulisse-build-2', 'coulisse-build-3', 'coulisse-build-4']);
+    expect(builds()).toEqual(['coulisse-build-2', 'coulisse-build-3', 'coulisse-build-4']);
   });
 });
 
@@ -172,6 +175,13 @@ describe('the configuration', () => {
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     });
     expect(await textOf(away.answer(asks(CONFIG)))).toBe('two');
+  });
+
+  it('is kept with a build, whose first page asked for it before', async () => {
+    const { server, build } = buildOf('1', { ...FIRST, [CONFIG]: 'one' });
+    await build.take();
+    delete server.files[CONFIG];
+    expect(await browser.caches.match(SCOPE + CONFIG).then((kept) => kept?.text())).toBe('one');
   });
 
   it('is none once the deployment has none', async () => {
