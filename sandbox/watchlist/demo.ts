@@ -21,12 +21,13 @@ const WATCHED: readonly (readonly [market: Market, code: string, group: string |
   ['CRY', 'BTCUSD', null],
 ];
 
-/** What isn't listed in this sandbox is left out. */
-export async function watchDemo(tx: Tx, customer: number, market: Pick<MarketModel, 'find'>): Promise<void> {
+/** What isn't listed in this sandbox is left out. @returns nothing comes of it later */
+export async function watchDemo(tx: Tx, customer: number, market: Pick<MarketModel, 'find'>): Promise<undefined> {
   const groups = [...new Set(WATCHED.flatMap(([, , group]) => group ?? []))];
   for (const [place, name] of groups.entries()) await tx.insertInto('watch_group').values({ customer, name, place }).execute();
   for (const [of, code, group] of WATCHED) {
     const listing = market.find(of, code);
     if (listing) await append(tx, customer, listing, group);
   }
+  return undefined;
 }

@@ -2,6 +2,7 @@
 import { type Market, MARKETS } from '../../../contract/codes.ts';
 import { isGroupName } from '../../../contract/rules.ts';
 import { GROUPS_LIMIT, WATCHLIST_LIMIT } from '../../../contract/watchlist.ts';
+import { fieldsOf, fieldsOfJson } from '../../lib/fieldsOf.ts';
 import { add, EMPTY, type Watched, type Watchlist } from './watched.ts';
 
 export interface DeviceList {
@@ -19,24 +20,20 @@ const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** A list in what lies in storage, which anybody may have written. */
 export function readStored(text: string | null): Watchlist {
-  try {
-    const { entries, groups }: Record<string, unknown> = Object(JSON.parse(text ?? '{}'));
-    const named = Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').filter(isGroupName) : [];
-    const known = { ...EMPTY, groups: [...new Set(named)].slice(0, GROUPS_LIMIT) };
-    const read = Array.isArray(entries)
-      ? entries
-          .slice(0, WATCHLIST_LIMIT)
-          .map(entryIn)
-          .filter((entry) => entry !== undefined)
-      : [];
-    return add(read)(known);
-  } catch {
-    return EMPTY;
-  }
+  const { entries, groups } = fieldsOfJson(text);
+  const named = Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').filter(isGroupName) : [];
+  const known = { ...EMPTY, groups: [...new Set(named)].slice(0, GROUPS_LIMIT) };
+  const read = Array.isArray(entries)
+    ? entries
+        .slice(0, WATCHLIST_LIMIT)
+        .map(entryIn)
+        .filter((entry) => entry !== undefined)
+    : [];
+  return add(read)(known);
 }
 
 function entryIn(value: unknown): Watched | undefined {
-  const { market, code, name, group }: Record<string, unknown> = Object(value);
+  const { market, code, name, group } = fieldsOf(value);
   const known = MARKETS.find((one): one is Market => one === market);
   if (!known || typeof code !== 'string' || !CODE.test(code) || typeof name !== 'string') return undefined;
   return { market: known, code, name: name.slice(0, 300), ...(typeof group === 'string' && isGroupName(group) && { group }) };

@@ -17,7 +17,27 @@ const SORTS: Readonly<Partial<Record<Column, SortKey>>> = { price: 'price', rati
 /** Heads over chosen columns; a second press turns the order around. */
 export function ColumnHead({ layout, sort, onSort }: ColumnHeadProps) {
   const { t } = useTranslation(['app', 'watchlist']);
-  const label = (column: Column) => t(`columns.${column}`, { ns: 'watchlist' });
+  /** Those that every list has are called the same here. */
+  const label = (column: Column): string => {
+    switch (column) {
+      case 'ratio':
+        return t('list.ratioShort');
+      case 'spark':
+      case 'price':
+      case 'change':
+      case 'bid':
+      case 'ask':
+      case 'volume':
+        return t(`list.${column}`);
+      case 'spread':
+      case 'range':
+      case 'open':
+      case 'high':
+      case 'low':
+      case 'previous':
+        return t(`columns.${column}`, { ns: 'watchlist' });
+    }
+  };
   const button = (key: SortKey, words: string) => {
     const on = sort?.key === key;
     return (

@@ -134,7 +134,7 @@ function Popup({ at, children, onClose }: PopupProps) {
   };
   return (
     // A press beside the menu closes it; with keys Escape does.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={popup}
       className={css.popup}

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { SORT_KEYS } from '../../../../contract/frame.ts';
 import { COLUMNS, type Column, DEFAULT_COLUMNS } from '../../../features/quote-list/columns/columns.ts';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
+import { fieldsOf, fieldsOfJson } from '../../../lib/fieldsOf.ts';
 
 interface Look {
   /** Undefined: the customer's own order. */
@@ -17,17 +18,13 @@ interface LookStore extends Look {
 const KEY = 'coulisse.watchlist.look';
 
 export function parseLook(text: string | null): Look {
-  try {
-    const { sort, columns }: Record<string, unknown> = Object(JSON.parse(text ?? '{}'));
-    const { key, descending }: Record<string, unknown> = Object(sort);
-    const known = SORT_KEYS.find((one) => one === key);
-    return {
-      sort: known && { key: known, descending: descending === true },
-      columns: Array.isArray(columns) ? COLUMNS.filter((column) => columns.includes(column)) : DEFAULT_COLUMNS,
-    };
-  } catch {
-    return { sort: undefined, columns: DEFAULT_COLUMNS };
-  }
+  const { sort, columns } = fieldsOfJson(text);
+  const { key, descending } = fieldsOf(sort);
+  const known = SORT_KEYS.find((one) => one === key);
+  return {
+    sort: known && { key: known, descending: descending === true },
+    columns: Array.isArray(columns) ? COLUMNS.filter((column) => columns.includes(column)) : DEFAULT_COLUMNS,
+  };
 }
 
 /** The order that a press of a head leads to: its first way, the other way, and then back to the customer's own. */

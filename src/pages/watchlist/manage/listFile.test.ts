@@ -85,7 +85,7 @@ describe('a text that is taken in', () => {
     const amd = (market: Watched['market']): Watched => ({ market, code: 'AMD', name: `AMD in ${market}` });
     const sap: Watched = { market: 'DE', code: 'SAP', name: 'SAP SE' };
     const { found, refused } = await resolve(parseList('sap\nAMD\nMX:AMD\nNOSUCH').named, lists(amd('US'), amd('DE'), amd('MX'), sap));
-    expect(found).toEqual([sap, { named: expect.objectContaining({ line: 2 }), choices: [amd('US'), amd('DE'), amd('MX')] }, amd('MX')]);
+    expect(found).toMatchObject([sap, { named: { line: 2 }, choices: [amd('US'), amd('DE'), amd('MX')] }, amd('MX')]);
     expect(refused).toEqual([{ line: 4, text: 'NOSUCH', why: 'unknown' }]);
   });
 
