@@ -1,10 +1,10 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
 import type { Instrument } from '../../../../contract/quote.ts';
 import { useQuoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
+import { useRows } from '../../../data/useRows.ts';
 import { useSortedRows } from '../../../data/useSortedRows.ts';
 import { remove, type Watched, watchKey } from '../../../data/watchlist/watched.ts';
 import type { LiveWatchlist, WatchView } from '../../../data/watchlist/watchlist.ts';
@@ -13,13 +13,12 @@ import { ColumnHead } from '../../../features/quote-list/columns/ColumnHead.tsx'
 import { layOut } from '../../../features/quote-list/columns/columns.ts';
 import columnCss from '../../../features/quote-list/columns/columns.module.css';
 import { createColumnWriter } from '../../../features/quote-list/columns/columnWriter.ts';
-import { type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
+import { type ListSteps, type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
 import { shortName } from '../../../lib/instrumentName.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { useWidth } from '../../../lib/useWidth.ts';
-import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { nextSort, useLook } from './look.ts';
 import { RowMenu } from './RowMenu.tsx';
@@ -33,6 +32,10 @@ interface WatchListProps {
   /** Names the part, for its place. */
   readonly part: string;
   readonly label: string;
+  /** What stands beside the list on a desk. */
+  readonly beside: Pick<Watched, 'market' | 'code'> | undefined;
+  readonly steps: Ref<ListSteps>;
+  onOpen(instrument: Instrument): void;
 }
 
 interface Asked {
@@ -47,9 +50,8 @@ const LONG_PRESS_MS = 500;
 const STILL_PX = 8;
 
 /** The watched instruments as a live list, with a menu for each. */
-export function WatchList({ live, view, entries, part, label }: WatchListProps) {
+export function WatchList({ live, view, entries, part, label, beside, steps, onOpen }: WatchListProps) {
   const { t, i18n } = useTranslation(['watchlist', 'app']);
-  const navigate = useNavigate();
   const desk = useDesk();
   const store = useQuoteStore();
   const { sort, columns, set } = useLook();
@@ -74,7 +76,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
     : undefined;
   const spark = layout.placed.find(({ column }) => column === 'spark');
 
-  const open = (instrument: Instrument) => void navigate(quoteHref(instrument));
+  const chosen = useRows(useMemo(() => (beside ? [watchKey(beside)] : []), [beside]));
   const unlisted = entries.filter((entry) => rows.missing.includes(watchKey(entry)));
 
   /** The row under a finger or pointer; of a key, the active one. */
@@ -150,6 +152,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
       >
         {(!desk || width > 0) && (
           <QuoteList
+            steps={steps}
             window={rows}
             label={label}
             sort={sort}
@@ -157,8 +160,9 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
             phase={phase}
             dense={desk}
             place={`watchlist ${part}`}
+            selectedId={chosen.ids[0]}
             onSort={onSort}
-            onOpen={open}
+            onOpen={onOpen}
           />
         )}
       </div>
