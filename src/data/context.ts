@@ -22,6 +22,8 @@ export interface Data {
   readonly user: LiveUser;
   /** Texts of later answers come in this language, also from a worker that is made anew. */
   setLanguage(language: string): void;
+  /** Has a service worker keep this build's files, for a start without a network. Rejects where the browser can't, or may not. */
+  keepBuild(): Promise<ServiceWorkerRegistration>;
 }
 
 export const DataContext = createContext<Data | undefined>(undefined);

@@ -40,11 +40,11 @@ declare module 'i18next' {
 }
 
 type Bundle = { readonly default: object };
-/** French is there as far as every page needs it; `start` is for a page without scripts, `sandbox` the server's own. */
+/** French is there as far as every page needs it; `start` is for a page without scripts, `update` lies with its prompt, `sandbox` is the server's own. */
 const bundles = import.meta.glob<Bundle>([
   '../../locales/*/*.json',
   '!../../locales/fr/{app,titles}.json',
-  '!../../locales/*/{start,sandbox}.json',
+  '!../../locales/*/{start,sandbox,update}.json',
 ]);
 
 /** Files of words that come with the pages that say them (vite.screens.ts finds them). Two join `app`, so that a key reads the same wherever it lives. */
