@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../../data/useConfig.ts';
 import { useSession } from '../../../data/useSession.ts';
 import { languageChoices } from '../../../lib/languages.ts';
 import { marketColours, THEMES, useSettings } from '../../../lib/settings.ts';
+import { inLanguage } from '../../../lib/webAddress.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { Menu, MenuLink } from '../../../ui/list/Menu.tsx';
+import { Menu, MenuLink, MenuOut } from '../../../ui/list/Menu.tsx';
 import { NavBar } from '../../../ui/page/NavBar.tsx';
 import { Segments } from '../../../ui/form/Segments.tsx';
 import frame from '../../../ui/page/page.module.css';
@@ -11,6 +13,7 @@ import { About } from './About.tsx';
 import { AccountChoices } from './AccountChoices.tsx';
 import { Alerts } from './Alerts.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
+import { Keys } from './Keys.tsx';
 import { Storage } from './Storage.tsx';
 import css from './setting.module.css';
 
@@ -19,11 +22,12 @@ export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const account = useTranslation('account').t;
   const { signedIn } = useSession();
+  const { serviceUrl } = useConfig();
   const { language, theme, colours, hideAmounts, set } = useSettings();
   return (
     <>
       <NavBar back title={t('setting.index', { ns: 'titles' })} />
-      <div className={frame.scroll}>
+      <div className={frame.narrow}>
         <div className={css.form}>
           <Segments
             label={t('setting.language')}
@@ -50,6 +54,7 @@ export function Screen() {
             checked={hideAmounts}
             onChange={(event) => set('hideAmounts', event.target.checked)}
           />
+          <Keys />
           <p className={css.hint}>{t('setting.storage')}</p>
           <Alerts />
           {signedIn && <AccountChoices />}
@@ -57,6 +62,7 @@ export function Screen() {
           <div className={css.wide}>
             <Menu title={account('setting.about')}>
               <MenuLink icon="text" label={account('setting.documents')} to="/pages/auth/protocol" />
+              {serviceUrl !== '' && <MenuOut icon="help" label={account('profile.service')} to={inLanguage(serviceUrl, language)} />}
             </Menu>
           </div>
           <About />
