@@ -48,7 +48,7 @@ function firstPort(): WorkerPort | undefined {
 }
 
 /** Connects this tab; called once, before the first render. */
-export function startDataLayer(config: Config, language: string, early: Early): Data {
+export function startDataLayer(config: Config, language: string, early: Early): Omit<Data, 'watchlist'> {
   let spoken = language;
   /** The link asks for them from its first connection on, and they need the link. */
   const late: { quotes?: Data['quotes']; session?: Data['session'] } = {};

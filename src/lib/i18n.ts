@@ -13,6 +13,7 @@ import type frScanner from '../../locales/fr/scanner.json';
 import type frStatus from '../../locales/fr/status.json';
 import type frTicket from '../../locales/fr/ticket.json';
 import type frTrade from '../../locales/fr/trade.json';
+import type frWatchlist from '../../locales/fr/watchlist.json';
 import frTitles from '../../locales/fr/titles.json';
 import { DEFAULT_LANGUAGE, type UiLanguage } from './languages.ts';
 
@@ -29,6 +30,7 @@ export interface Words {
   ticket: typeof frTicket;
   trade: typeof frTrade;
   commitment: typeof frCommitment;
+  watchlist: typeof frWatchlist;
 }
 
 declare module 'i18next' {
