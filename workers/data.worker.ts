@@ -10,6 +10,8 @@ const host = createDataLayer({
   WebSocket,
   openStore: 'indexedDB' in self ? async () => (await insist(disk)).openDexie({ indexedDB, IDBKeyRange }) : undefined,
   openIntents: 'indexedDB' in self ? async () => (await insist(disk)).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
+  openAlerts: 'indexedDB' in self ? async () => (await insist(disk)).openAlertStore({ indexedDB, IDBKeyRange }) : undefined,
+  alertChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-alerts') : undefined,
   intentChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-intents') : undefined,
   locks: navigator.locks,
   now: Date.now,

@@ -3,6 +3,7 @@
  * or the poller, REST, cache and session. Everything outside comes in as arguments.
  */
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
+import type { AlertAnswer } from '../contract/alerts.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics, Shown } from '../contract/data-layer.ts';
 import type { Coverage, Intent, ListSpec, TabMessage } from '../contract/frame.ts';
@@ -11,6 +12,8 @@ import { EVENTS, type Topic } from '../contract/push.ts';
 import type { EndpointId, Input, Output } from '../contract/rest/index.ts';
 import { lists } from '../contract/rest/lists.ts';
 import type { Result } from '../contract/result.ts';
+import type { AlertStore } from './alerts/store.ts';
+import { createAlertsPart } from './alertsPart.ts';
 import { type Cache, createCache } from './cache/cache.ts';
 import { createReadCache } from './cache/reads.ts';
 import type { Store } from './cache/store.ts';
@@ -48,6 +51,10 @@ export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'c
   openStore: (() => Promise<Store>) | undefined;
   /** Opens the store of money calls, likewise. */
   openIntents: (() => Promise<IntentStore>) | undefined;
+  /** Opens the store of price alerts, likewise. */
+  openAlerts: (() => Promise<AlertStore>) | undefined;
+  /** To the other workers of this browser, about them. */
+  alertChannel: PeerChannel | undefined;
   /** To the other workers of this browser, about money calls. */
   intentChannel: PeerChannel | undefined;
   locks: Locks | undefined;
@@ -102,6 +109,8 @@ export interface Engine {
     endpoint: string | undefined,
     shown: Shown['customer'],
   ): Promise<Intent | undefined>;
+  /** See DataLayer.alerts; checked where it is done. */
+  alerts(request: unknown): Promise<AlertAnswer>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): void;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
@@ -173,8 +182,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell,
     forget: () => reads.forget(),
     renew: () => reads.renewPersonal(),
-    began: (number) => trading.began(number),
-    ended: () => trading.ended(),
+    began: (number) => {
+      trading.began(number);
+      alerts.signedIn(`${config.apiBase} ${number}`);
+    },
+    ended: () => {
+      trading.ended();
+      alerts.signedIn(undefined);
+    },
     redial: () => live.restart(),
   });
   const reads = createReadCache(client, cache, now, (ids) => {
@@ -200,6 +215,19 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       changed();
     },
   });
+  const alerts = createAlertsPart({
+    ...environment,
+    book,
+    tabs,
+    feed: () => live.state(),
+    resolve: (keys) => catalogue.resolve(keys),
+    client,
+    language,
+    touched: () => {
+      hub.touch();
+      look();
+    },
+  });
   const catalogue = createCatalogue({
     book,
     cache,
@@ -222,6 +250,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     replaced: () => {
       for (const tab of tabs) tab.resolve();
       trading.holdings.replaced();
+      alerts.replaced();
     },
   });
   const hub = createHub({
@@ -338,7 +367,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     if ([...tabs].some((tab) => tab.visible)) {
       live.resume();
       live.nudge();
-    } else if (mode === 'dedicated') live.pause();
+    } else if (mode === 'dedicated' && !alerts.isWatching) live.pause();
     else if (tabs.size > 0) live.resume();
     else idle = setTimeout(() => live.pause(), IDLE_MS);
   }
@@ -347,12 +376,14 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const isOthers = (shown: Shown['customer']): boolean => shown !== undefined && shown !== (customer.customer() ?? null);
 
   function changed(): void {
+    alerts.changed();
     for (const tab of tabs) tab.changed();
   }
 
   const inTurn = createTurns();
   hub.join(scanner);
   hub.join(trading.holdings);
+  hub.join(alerts);
   const settling = environment.setInterval(() => {
     // Markets that are silent still have minutes; without push nobody watches them.
     if (!live.polling) scanner.heard(live.state().serverTime);
@@ -419,6 +450,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       if (!(await trading.ready())) return undefined;
       return isOthers(shown) ? undefined : trading.intents.follow(clientOrderId, wish, endpoint);
     },
+    alerts: alerts.ask,
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
@@ -446,6 +478,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       catalogue.stop();
       customer.stop();
       trading.stop();
+      alerts.stop();
       cache.stop();
     },
   };

@@ -1,14 +1,19 @@
+import alertWords from 'virtual:words:./AlertWatch.tsx';
+import customerWords from 'virtual:words:./CustomerWatch.tsx';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
+import { useSession } from '../data/useSession.ts';
+import { withWords } from '../lib/i18n.ts';
+import { useSettings } from '../lib/settings.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
 import { Toasts } from '../ui/sign/Toasts.tsx';
-import { CustomerPart } from './CustomerPart.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { Guard } from './Guard.tsx';
+import { LatePart } from './LatePart.tsx';
 import { NotFound } from './NotFound.tsx';
 import { pageAt } from './pages.ts';
 import css from './shell.module.css';
@@ -17,6 +22,9 @@ import { TabBar } from './TabBar.tsx';
 const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
 const SETTINGS = '/pages/setting/index';
+
+const loadCustomer = withWords(customerWords, async () => (await import('./CustomerWatch.tsx')).CustomerWatch);
+const loadAlerts = withWords(alertWords, async () => (await import('./AlertWatch.tsx')).AlertWatch);
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
@@ -27,6 +35,8 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const desk = useDesk();
+  const { signedIn } = useSession();
+  const hasAlerts = useSettings((settings) => settings.hasAlerts);
   const page = pageAt(pathname);
 
   useNotice((notice: Notice) => toast(t(`notice.${notice}`)));
@@ -67,7 +77,8 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         {desk && tabs}
         <div className={css.content}>
           {!guide && <FeedBanner />}
-          {!guide && <CustomerPart />}
+          {!guide && <LatePart wanted={signedIn} load={loadCustomer} />}
+          {!guide && <LatePart wanted={hasAlerts} load={loadAlerts} />}
           {page ? <Guard page={page} /> : <NotFound />}
         </div>
       </div>

@@ -3,6 +3,7 @@
  * the worker died or hangs, and connects anew. Whoever has wishes says them again at each `onConnected`.
  */
 import { type Endpoint, type Remote, transfer, wrap } from 'comlink';
+import type { AlertAnswer, AlertRequest } from '../../contract/alerts.ts';
 import type { CallOptions, DataLayer, Diagnostics, Handshake, Shown, TabHello } from '../../contract/data-layer.ts';
 import type { Intent, TabMessage, TabRequest } from '../../contract/frame.ts';
 import type { User } from '../../contract/rest/account.ts';
@@ -71,6 +72,8 @@ export interface Link {
   logout(): Promise<void>;
   /** Asks what came of a money call, or lets go of one whose end was seen, see DataLayer. */
   followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<Intent | undefined>;
+  /** Undefined when the worker didn't answer. */
+  alerts(request: AlertRequest): Promise<AlertAnswer | undefined>;
   /** False when the worker didn't answer. */
   clearCache(): Promise<boolean>;
   setLanguage(language: string): void;
@@ -280,6 +283,10 @@ export function createLink(environment: LinkEnvironment): Link {
     followIntent: async (clientOrderId, wish, endpoint) => {
       const of = { endpoint, customer: environment.customer() };
       const answer = await ask(async (remote) => ({ ok: true, data: await remote.followIntent(clientOrderId, wish, of) }), FOLLOW_BOUND_MS);
+      return answer.ok ? answer.data : undefined;
+    },
+    alerts: async (request) => {
+      const answer = await ask(async (remote) => ({ ok: true, data: await remote.alerts(request) }), FOLLOW_BOUND_MS);
       return answer.ok ? answer.data : undefined;
     },
     clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,

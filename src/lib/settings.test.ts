@@ -34,6 +34,7 @@ describe('parseSettings', () => {
         hideAmounts: false,
         alertSound: true,
         alertNotify: false,
+        hasAlerts: false,
         recent: [],
         scan: undefined,
         scans: [],
