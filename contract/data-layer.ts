@@ -83,8 +83,8 @@ export interface DataLayer {
     wish: 'ask' | 'seen',
     of?: Shown & { endpoint?: EndpointId | undefined },
   ): Promise<Intent | undefined>;
-  /** Price alerts of this device and of the account that is signed in. */
-  alerts(request: AlertRequest): Promise<AlertAnswer>;
+  /** Price alerts of this device and of the account that is signed in; undefined where their part can't be had. */
+  alerts(request: AlertRequest): Promise<AlertAnswer | undefined>;
   /** Empties what is kept on this device for the next start; the session and alerts stay. */
   clearCache(): Promise<void>;
   setLanguage(language: string): Promise<void>;

@@ -12,8 +12,7 @@ import { EVENTS, type Topic } from '../contract/push.ts';
 import type { EndpointId, Input, Output } from '../contract/rest/index.ts';
 import { lists } from '../contract/rest/lists.ts';
 import type { Result } from '../contract/result.ts';
-import type { AlertStore } from './alerts/store.ts';
-import { createAlertsPart } from './alertsPart.ts';
+import type { Alerts, AlertsEnvironment } from './alerts/alerts.ts';
 import { type Cache, createCache } from './cache/cache.ts';
 import { createReadCache } from './cache/reads.ts';
 import type { Store } from './cache/store.ts';
@@ -25,6 +24,7 @@ import { createListRankings } from './quotes/rankings.ts';
 import { type Caller, createRestClient } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
 import { createOutage } from './rest/outage.ts';
+import { createPart } from './part.ts';
 import { bringEndpoint, openEndpoint } from './rest/rows.ts';
 import { createTurns } from './rest/turns.ts';
 import { createScannerPart } from './scan/scannerPart.ts';
@@ -51,10 +51,8 @@ export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'c
   openStore: (() => Promise<Store>) | undefined;
   /** Opens the store of money calls, likewise. */
   openIntents: (() => Promise<IntentStore>) | undefined;
-  /** Opens the store of price alerts, likewise. */
-  openAlerts: (() => Promise<AlertStore>) | undefined;
-  /** To the other workers of this browser, about them. */
-  alertChannel: PeerChannel | undefined;
+  /** Brings price alerts, with what they need of the platform. */
+  alerts: () => Promise<(of: Omit<AlertsEnvironment, 'open' | 'channel'>) => Alerts>;
   /** To the other workers of this browser, about money calls. */
   intentChannel: PeerChannel | undefined;
   locks: Locks | undefined;
@@ -109,8 +107,8 @@ export interface Engine {
     endpoint: string | undefined,
     shown: Shown['customer'],
   ): Promise<Intent | undefined>;
-  /** See DataLayer.alerts; checked where it is done. */
-  alerts(request: unknown): Promise<AlertAnswer>;
+  /** See DataLayer.alerts; checked where it is done. Undefined where they could not be had. */
+  alerts(request: unknown): Promise<AlertAnswer | undefined>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): void;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
@@ -129,6 +127,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let inDepth: ReadonlySet<number> = NONE;
   let cacheLost = false;
   let idle: number | undefined;
+  /** From the first question of a tab's about them. */
+  let alerts: Alerts | undefined;
+  const alertsPart = createPart(environment.alerts);
   /** The book's clock when a stream broke: what was told since is not old. */
   const brokeAt = new Map<Topic, number>();
 
@@ -182,14 +183,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     tell,
     forget: () => reads.forget(),
     renew: () => reads.renewPersonal(),
-    began: (number) => {
-      trading.began(number);
-      alerts.signedIn(`${config.apiBase} ${number}`);
-    },
-    ended: () => {
-      trading.ended();
-      alerts.signedIn(undefined);
-    },
+    began: (number) => trading.began(number),
+    ended: () => trading.ended(),
     redial: () => live.restart(),
   });
   const reads = createReadCache(client, cache, now, (ids) => {
@@ -215,19 +210,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       changed();
     },
   });
-  const alerts = createAlertsPart({
-    ...environment,
-    book,
-    tabs,
-    feed: () => live.state(),
-    resolve: (keys) => catalogue.resolve(keys),
-    client,
-    language,
-    touched: () => {
-      hub.touch();
-      look();
-    },
-  });
   const catalogue = createCatalogue({
     book,
     cache,
@@ -250,7 +232,6 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     replaced: () => {
       for (const tab of tabs) tab.resolve();
       trading.holdings.replaced();
-      alerts.replaced();
     },
   });
   const hub = createHub({
@@ -367,7 +348,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     if ([...tabs].some((tab) => tab.visible)) {
       live.resume();
       live.nudge();
-    } else if (mode === 'dedicated' && !alerts.isWatching) live.pause();
+    } else if (mode === 'dedicated' && !alerts?.isWatching) live.pause();
     else if (tabs.size > 0) live.resume();
     else idle = setTimeout(() => live.pause(), IDLE_MS);
   }
@@ -376,14 +357,13 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const isOthers = (shown: Shown['customer']): boolean => shown !== undefined && shown !== (customer.customer() ?? null);
 
   function changed(): void {
-    alerts.changed();
+    alerts?.changed();
     for (const tab of tabs) tab.changed();
   }
 
   const inTurn = createTurns();
   hub.join(scanner);
   hub.join(trading.holdings);
-  hub.join(alerts);
   const settling = environment.setInterval(() => {
     // Markets that are silent still have minutes; without push nobody watches them.
     if (!live.polling) scanner.heard(live.state().serverTime);
@@ -450,7 +430,26 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       if (!(await trading.ready())) return undefined;
       return isOthers(shown) ? undefined : trading.intents.follow(clientOrderId, wish, endpoint);
     },
-    alerts: alerts.ask,
+    alerts: async (request) => {
+      const create = await alertsPart.get();
+      alerts ??= create?.({
+        ...environment,
+        book,
+        client,
+        language,
+        tabs,
+        broker: config.apiBase,
+        customer: customer.customer,
+        feed: live.state,
+        resolve: catalogue.resolve,
+        join: hub.join,
+        touched: () => {
+          hub.touch();
+          look();
+        },
+      });
+      return alerts?.ask(request);
+    },
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
@@ -478,7 +477,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       catalogue.stop();
       customer.stop();
       trading.stop();
-      alerts.stop();
+      alerts?.stop();
       cache.stop();
     },
   };

@@ -72,8 +72,8 @@ export interface Link {
   logout(): Promise<void>;
   /** Asks what came of a money call, or lets go of one whose end was seen, see DataLayer. */
   followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<Intent | undefined>;
-  /** Undefined when the worker didn't answer. */
-  alerts(request: AlertRequest): Promise<AlertAnswer | undefined>;
+  /** See DataLayer. */
+  alerts(request: AlertRequest): Promise<Result<AlertAnswer | undefined>>;
   /** False when the worker didn't answer. */
   clearCache(): Promise<boolean>;
   setLanguage(language: string): void;
@@ -285,10 +285,7 @@ export function createLink(environment: LinkEnvironment): Link {
       const answer = await ask(async (remote) => ({ ok: true, data: await remote.followIntent(clientOrderId, wish, of) }), FOLLOW_BOUND_MS);
       return answer.ok ? answer.data : undefined;
     },
-    alerts: async (request) => {
-      const answer = await ask(async (remote) => ({ ok: true, data: await remote.alerts(request) }), FOLLOW_BOUND_MS);
-      return answer.ok ? answer.data : undefined;
-    },
+    alerts: (request) => ask(async (remote) => ({ ok: true, data: await remote.alerts(request) }), FOLLOW_BOUND_MS),
     clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,
     abort: (requestId) => tell((remote) => remote.abort(requestId)),
     setLanguage: (language) => tell((remote) => remote.setLanguage(language)),

@@ -39,7 +39,8 @@ export function useAlerts({
   }, []);
   const ask = useCallback(
     async (request: AlertRequest): Promise<AlertAnswer> => {
-      const answer = (await link.alerts(request)) ?? NO_ANSWER;
+      const result = await link.alerts(request);
+      const answer = (result.ok ? result.data : undefined) ?? NO_ANSWER;
       if (answer.ok) show(answer.list);
       return answer;
     },

@@ -82,12 +82,13 @@ type Browser = ReturnType<typeof browser>;
 let ids = 0;
 
 /** A worker of it with one tab. */
-function worker({ locks, store, channel }: Browser, mode: 'shared' | 'dedicated' = 'shared') {
+function worker({ locks, store, channel }: Browser) {
   const book = createBook();
   book.load('one', [ACME]);
   let now = START;
   let chart: Kline | undefined = NO_BARS;
   let kind: FeedState['kind'] = 'live';
+  let customer: number | undefined;
   const messages: Extract<TabMessage, { op: 'alerts' }>[] = [];
   const tab = {
     visible: true,
@@ -108,10 +109,12 @@ function worker({ locks, store, channel }: Browser, mode: 'shared' | 'dedicated'
     feed: () => ({ kind, since: 0, lastAt: 0, serverTime: now, transport: 'binary' }),
     resolve: async (keys) => keys.map((key) => (key === KEY ? ACME.id : 'missing')),
     tabs: [tab],
-    openAlerts: store,
-    alertChannel: channel(),
+    broker: 'broker',
+    customer: () => customer,
+    join: () => undefined,
+    open: store,
+    channel: channel(),
     locks,
-    mode,
     now: () => Date.now(),
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (id) => clearTimeout(id),
@@ -142,6 +145,9 @@ function worker({ locks, store, channel }: Browser, mode: 'shared' | 'dedicated'
       book.version[ACME.id] = book.clock + 1;
       book.load('one', []);
       alerts.changed();
+    },
+    signIn: (next: number | undefined) => {
+      customer = next;
     },
     feed: (next: FeedState['kind']) => {
       kind = next;
@@ -340,8 +346,8 @@ describe('price alerts', () => {
 
   it('fire once over several workers, aloud in one tab, and go on with another when the first has gone', async () => {
     const own = browser();
-    const one = worker(own, 'dedicated');
-    const other = worker(own, 'dedicated');
+    const one = worker(own);
+    const other = worker(own);
     await settle();
     for (const each of [one, other]) each.price(9_900);
     const id = await set(other, 'above', '100');
@@ -363,11 +369,11 @@ describe('price alerts', () => {
     const one = worker(browser());
     one.price(9_900);
     await set(one, 'above', '100');
-    one.alerts.signedIn('broker 1');
+    one.signIn(1);
     await set(one, 'above', '101');
     const levels = async () => (await one.list()).alerts.map(({ level }) => level).sort();
     expect(await levels()).toEqual(['100', '101']);
-    one.alerts.signedIn('broker 2');
+    one.signIn(2);
     await settle();
     expect(await levels()).toEqual(['100']);
     one.price(10_200);

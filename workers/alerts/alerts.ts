@@ -10,7 +10,8 @@ import type { Book } from '../quotes/book.ts';
 import type { RestClient } from '../rest/client.ts';
 import type { PeerChannel } from '../session/peers.ts';
 import type { Wisher } from '../tabs/hub.ts';
-import { claimLoud, type ClaimEnvironment, type Listener, loudest } from '../tabs/loudness.ts';
+import type { Locks } from '../tabs/liveness.ts';
+import type { Listener } from '../tabs/loudness.ts';
 import { createCatchUp, type Missed } from './catchUp.ts';
 import { conditionOf, lose, newWatch, see } from './crossing.ts';
 import { alertOf, type Entry, entryOf, firedOf, shownOf, storedOf } from './entry.ts';
@@ -19,21 +20,29 @@ import type { Crossing } from './missed.ts';
 import { readRequest } from './record.ts';
 import { type AlertStore, createShelf } from './store.ts';
 
-export interface AlertsEnvironment extends ClaimEnvironment {
+export interface AlertsEnvironment {
   client: Pick<RestClient, 'call'>;
   language: string;
   crypto: Pick<Crypto, 'getRandomValues'>;
-  book: Pick<Book, 'clock' | 'time' | 'columns' | 'flags' | 'version' | 'instrument'>;
+  book: Pick<Book, 'catalogue' | 'clock' | 'time' | 'columns' | 'flags' | 'version' | 'instrument'>;
   /** What is known of the connection, and of the server's clock by it. */
   feed(): FeedState;
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
   tabs: Iterable<Listener & { post(message: TabMessage): void }>;
-  /** Absent where the platform has no database. */
-  openAlerts: (() => Promise<AlertStore>) | undefined;
+  /** Address of the broker: customers of two have the same numbers. */
+  broker: string;
+  /** Number at the broker of whoever is signed in. */
+  customer(): number | undefined;
+  locks: Locks | undefined;
+  /** Opens the store; absent where the platform has no database. */
+  open: (() => Promise<AlertStore>) | undefined;
   /** To the other workers of this browser. */
-  alertChannel: PeerChannel | undefined;
+  channel: PeerChannel | undefined;
+  /** Its wishes count from now on. */
+  join(wisher: Wisher): void;
   /** This machine's clock, epoch ms. */
   now(): number;
+  setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
   setInterval(work: () => void, ms: number): number;
   clearInterval(id: number | undefined): void;
@@ -41,15 +50,11 @@ export interface AlertsEnvironment extends ClaimEnvironment {
   touched(): void;
 }
 
-export interface Alerts extends Wisher {
+export interface Alerts {
   /** Prices are watched: the connection has to stand, whoever looks. */
   readonly isWatching: boolean;
   /** The book may have changed. */
   changed(): void;
-  /** Ids of the book mean other instruments. */
-  replaced(): void;
-  /** Whose session there is; undefined for none. */
-  signedIn(account: string | undefined): void;
   /** A tab's request, unchecked. */
   ask(request: unknown): Promise<AlertAnswer>;
   stop(): void;
@@ -84,6 +89,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   /** Armed entries of this worker's owners. */
   let armed: readonly Entry[] = [];
   let seenClock = -1;
+  let { catalogue } = book;
   let beats = 0;
   let isResolving = false;
   let stopped = false;
@@ -99,7 +105,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   const isOwn = (owner: string): boolean => owner === DEVICE || owner === account;
 
   const shelf = createShelf({
-    open: environment.openAlerts,
+    open: environment.open,
     setTimeout,
     clearTimeout,
     arrived: () => {
@@ -109,7 +115,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
 
   const keeping = createKeeping({
     locks: environment.locks,
-    channel: environment.alertChannel,
+    channel: environment.channel,
     newId,
     setTimeout,
     clearTimeout,
@@ -117,7 +123,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       // What another worker kept until now lies on disk.
       folders.clear();
       open.clear();
-      void Promise.all([DEVICE, account].map((owner) => owner !== undefined && folderOf(owner))).then(() => rearrange());
+      void Promise.all([folderOf(DEVICE), account === undefined ? undefined : folderOf(account)]).then(rearrange);
     },
     answer,
     heard: (news) => {
@@ -168,8 +174,6 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
 
   async function readAgain(owner: string, folder: OwnFolder): Promise<void> {
     await take(owner, folder);
-    write(owner, folder);
-    rearrange();
     changedBy([]);
   }
 
@@ -213,6 +217,10 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   function changed(): void {
     if (armed.length === 0 || book.clock === seenClock) return;
     seenClock = book.clock;
+    if (book.catalogue !== catalogue) {
+      ({ catalogue } = book);
+      return forgetRows();
+    }
     const { version } = book;
     for (const entry of armed) {
       const now = version[entry.row];
@@ -281,19 +289,16 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       const ids = new Set(folder.firings.map(({ id }) => id));
       news.push({ owner, fired: fired.filter(({ id }) => ids.has(id)) });
     }
+    rearrange();
     keeping.tell(news);
     post(listOf(account), news);
-    environment.touched();
   }
 
-  /** To every tab, aloud in one of the browser's. */
+  /** To every tab, aloud in one of the keeper's. */
   function post(list: AlertList, news: readonly News[]): void {
     const fired = news.filter(({ owner }) => isOwn(owner)).flatMap((one) => one.fired);
-    const [first] = fired;
-    void (first ? claimLoud(environment, `alert-${first.id}`) : Promise.resolve(false)).then((isLoud) => {
-      const loud = isLoud ? loudest(tabs) : undefined;
-      for (const tab of tabs) tab.post({ op: 'alerts', list, fired, loud: tab === loud });
-    });
+    const [loud] = keeping.isKeeper ? [...tabs].sort(byUse) : [];
+    for (const tab of tabs) tab.post({ op: 'alerts', list, fired, loud: tab === loud });
   }
 
   function listOf(of: string | undefined): AlertList {
@@ -312,7 +317,6 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const mine = of === undefined || of === DEVICE ? [device] : [own, device];
     const find = (id: string): Entry | undefined => mine.map(({ entries }) => entries.get(id)).find((entry) => entry !== undefined);
     const done = (): AlertAnswer => {
-      rearrange();
       changedBy([]);
       return { ok: true, list: listOf(of) };
     };
@@ -382,7 +386,42 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     for (const entry of armed) if (entry.alert.key === key) entry.alert = { ...entry.alert, subject: { ...entry.alert.subject, timeZone } };
   }
 
+  /** Whoever is signed in has alerts of an own, which nobody watches once the session is over. */
+  function followSession(): void {
+    const number = environment.customer();
+    const next = number === undefined ? undefined : `${environment.broker} ${number}`;
+    if (next === account) return;
+    const left = account === undefined ? undefined : open.get(account);
+    for (const entry of left?.entries.values() ?? []) {
+      loseTouch(entry);
+      entry.way = 'closed';
+    }
+    if (left && account !== undefined && keeping.isKeeper) write(account, left);
+    account = next;
+    if (!keeping.isKeeper) return;
+    rearrange();
+    if (next !== undefined) void folderOf(next).then(() => changedBy([]));
+  }
+
+  /** Ids mean other instruments. */
+  function forgetRows(): void {
+    for (const { entries } of open.values()) {
+      for (const entry of entries.values()) {
+        loseTouch(entry);
+        entry.row = -1;
+        entry.version = -1;
+      }
+    }
+    void resolve();
+  }
+
+  environment.join({
+    wishes: (_markets, ids) => {
+      for (const { row } of armed) if (row >= 0) ids.add(row);
+    },
+  });
   const beat = environment.setInterval(() => {
+    followSession();
     if (armed.length === 0) return;
     beats += 1;
     // By REST nothing else says that no price comes any more.
@@ -395,36 +434,9 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     get isWatching() {
       return armed.length > 0;
     },
-    wishes: (_markets, ids) => {
-      for (const { row } of armed) if (row >= 0) ids.add(row);
-    },
     changed,
-    replaced: () => {
-      for (const { entries } of open.values()) {
-        for (const entry of entries.values()) {
-          loseTouch(entry);
-          entry.row = -1;
-          entry.version = -1;
-        }
-      }
-      void resolve();
-    },
-    signedIn: (next) => {
-      if (account !== undefined && account !== next) {
-        // Nobody watches these any more.
-        for (const entry of open.get(account)?.entries.values() ?? []) {
-          loseTouch(entry);
-          entry.way = 'closed';
-        }
-        const folder = open.get(account);
-        if (folder && keeping.isKeeper) write(account, folder);
-      }
-      account = next;
-      if (!keeping.isKeeper) return;
-      rearrange();
-      if (next !== undefined) void folderOf(next).then(rearrange);
-    },
     ask: async (sent) => {
+      followSession();
       const request = readRequest(sent);
       return request ? keeping.ask(request, account) : { ok: false, why: 'missing' };
     },
@@ -437,5 +449,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     },
   };
 }
+
+/** The visible one that was used last; where none is visible, any. */
+const byUse = (one: Listener, other: Listener): number => Number(other.visible) - Number(one.visible) || other.activeAt - one.activeAt;
 
 const newestFirst = (firings: readonly Firing[]): Firing[] => [...firings].sort((one, other) => other.at - one.at).slice(0, FIRINGS_LIMIT);

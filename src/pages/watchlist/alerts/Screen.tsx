@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AlertRequest, PriceAlert } from '../../../../contract/alerts.ts';
@@ -52,14 +52,12 @@ export function Screen() {
 
   // The mark stays on what is new for as long as the log is looked at.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const looked = useEffectEvent(() => {
-    const ids = list?.firings.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
-    setFresh((before) => new Set([...before, ...ids]));
-    void ask({ op: 'read' });
-  });
+  const isLooked = section === 'log' && unread > 0;
+  const seen = isLooked ? (list?.firings.filter(({ id, isRead }) => !isRead && !fresh.has(id)) ?? []) : [];
+  if (seen.length > 0) setFresh(new Set([...fresh, ...seen.map(({ id }) => id)]));
   useEffect(() => {
-    if (section === 'log' && unread > 0) looked();
-  }, [section, unread]);
+    if (isLooked) void ask({ op: 'read' });
+  }, [isLooked, ask]);
 
   const body = () => {
     if (read.state === 'loading') return <ListSkeleton />;
