@@ -53,7 +53,7 @@ export function isBeyond({ kind, level }: Condition, price: number, previousClos
 }
 
 /** Prices that count: there, and not zero, which some servers send for none. */
-export const isTold = (price: number): boolean => !Number.isNaN(price) && price !== 0;
+const isTold = (price: number): boolean => !Number.isNaN(price) && price !== 0;
 
 /** No price comes any more, or only old ones: the next that does is the first again. */
 export function lose(watch: Watch): void {
