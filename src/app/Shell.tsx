@@ -18,6 +18,7 @@ import { NotFound } from './NotFound.tsx';
 import { pageAt } from './pages.ts';
 import css from './shell.module.css';
 import { TabBar } from './TabBar.tsx';
+import { UpdatePart } from './UpdatePart.tsx';
 
 const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
@@ -77,6 +78,7 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         {desk && tabs}
         <div className={css.content}>
           {!guide && <FeedBanner />}
+          {!guide && <UpdatePart />}
           {!guide && <LatePart wanted={signedIn} load={loadCustomer} />}
           {!guide && <LatePart wanted={hasAlerts} load={loadAlerts} />}
           {page ? <Guard page={page} /> : <NotFound />}

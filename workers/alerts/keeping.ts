@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { AlertAnswer, AlertRequest, Firing } from '../../contract/alerts.ts';
 import type { PeerChannel } from '../session/peers.ts';
 import type { Locks } from '../tabs/liveness.ts';
-import { readFirings, readRequest } from './record.ts';
+import { readRequest } from './record.ts';
 
 const LOCK = 'coulisse-alerts';
 /** Who keeps them is known by then: a free lock is had at once. */
@@ -20,13 +20,13 @@ export interface News {
   readonly fired: readonly Firing[];
 }
 
-const Owner = z.string().check(z.maxLength(400));
-const Message = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('ask'), id: z.string(), account: z.optional(Owner), request: z.unknown() }),
-  // By whoever holds the lock, from the same data; the tab's own checks stand behind it.
-  z.object({ op: z.literal('answer'), id: z.string(), answer: z.custom<AlertAnswer>() }),
-  z.object({ op: z.literal('news'), news: z.array(z.object({ owner: Owner, fired: z.unknown() })) }),
-]);
+type Message =
+  | { readonly op: 'ask'; readonly id: string; readonly account: string | undefined; readonly request: unknown }
+  | { readonly op: 'answer'; readonly id: string; readonly answer: AlertAnswer }
+  | { readonly op: 'news'; readonly news: readonly News[] };
+
+/** All come from workers of this origin, which have the same data; what is asked is checked as a tab's is. */
+const Message = z.custom<Message>((value) => typeof value === 'object' && value !== null && 'op' in value);
 
 export interface KeepingEnvironment {
   locks: Locks | undefined;
@@ -84,14 +84,16 @@ export function createKeeping(environment: KeepingEnvironment): Keeping {
           const request = readRequest(message.request);
           if (!isKeeper || !request) return;
           const { id } = message;
-          void environment.answer(request, message.account).then((answer) => channel.postMessage({ op: 'answer', id, answer }));
+          void environment
+            .answer(request, message.account)
+            .then((answer) => channel.postMessage({ op: 'answer', id, answer } satisfies Message));
           return;
         }
         case 'answer':
           asked.get(message.id)?.(message.answer);
           return;
         case 'news':
-          if (!isKeeper) environment.heard(message.news.map(({ owner, fired }) => ({ owner, fired: readFirings(fired) })));
+          if (!isKeeper) environment.heard(message.news);
           return;
       }
     };
@@ -102,7 +104,7 @@ export function createKeeping(environment: KeepingEnvironment): Keeping {
     const { promise, resolve } = Promise.withResolvers<AlertAnswer>();
     const timer = setTimeout(() => resolve(NO_ANSWER), ANSWER_MS);
     asked.set(id, resolve);
-    channel?.postMessage({ op: 'ask', id, account, request });
+    channel?.postMessage({ op: 'ask', id, account, request } satisfies Message);
     const answer = await promise;
     asked.delete(id);
     clearTimeout(timer);
@@ -120,7 +122,7 @@ export function createKeeping(environment: KeepingEnvironment): Keeping {
       // The keeper may have gone meanwhile, and this be the next.
       return !answer.ok && answer.why === 'missing' && isKeeper ? environment.answer(request, account) : answer;
     },
-    tell: (news) => channel?.postMessage({ op: 'news', news }),
+    tell: (news) => channel?.postMessage({ op: 'news', news } satisfies Message),
     stop: () => {
       stopping.abort();
       kept.resolve();

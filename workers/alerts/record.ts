@@ -41,14 +41,10 @@ const WISH = {
 };
 const Wish = z.object({ ...WISH, repeats: z.boolean() });
 
-const Request = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('list') }),
+const Request = z.union([
   z.object({ op: z.literal('set'), wish: Wish, id: z.optional(Id) }),
-  z.object({ op: z.literal('arm'), id: Id }),
-  z.object({ op: z.literal('remove'), id: Id }),
-  z.object({ op: z.literal('restore'), id: Id }),
-  z.object({ op: z.literal('read') }),
-  z.object({ op: z.literal('clearLog') }),
+  z.object({ op: z.enum(['arm', 'remove', 'restore']), id: Id }),
+  z.object({ op: z.enum(['list', 'read', 'clearLog']) }),
 ]);
 
 /** Undefined where it is no request. */
@@ -103,5 +99,3 @@ export function readFolder(value: unknown): Folder {
   const { alerts, firings }: { alerts?: unknown; firings?: unknown } = typeof value === 'object' && value !== null ? value : {};
   return { alerts: goodOf(Alert, alerts, ALERTS_LIMIT), firings: goodOf(Fired, firings, FIRINGS_LIMIT) };
 }
-
-export const readFirings = (value: unknown): Firing[] => goodOf(Fired, value, FIRINGS_LIMIT);
