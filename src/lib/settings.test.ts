@@ -35,6 +35,7 @@ describe('parseSettings', () => {
         alertSound: true,
         alertNotify: false,
         hasAlerts: false,
+        shortcuts: true,
         recent: [],
         scan: undefined,
         scans: [],

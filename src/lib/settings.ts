@@ -42,6 +42,8 @@ export interface Settings {
   alertNotify: boolean;
   /** There are price alerts: a start asks the data layer to watch them. */
   hasAlerts: boolean;
+  /** Single letters and digits do something; off for those who speak to their machine, or hit keys by mistake. */
+  shortcuts: boolean;
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
@@ -103,6 +105,7 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     alertSound: stored['alertSound'] !== false,
     alertNotify: stored['alertNotify'] === true,
     hasAlerts: stored['hasAlerts'] === true,
+    shortcuts: stored['shortcuts'] !== false,
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
     scan: stored['scan'],
@@ -159,6 +162,7 @@ export function keepSettings(
       alertSound,
       alertNotify,
       hasAlerts,
+      shortcuts,
       market,
       recent,
       scan,
@@ -175,6 +179,7 @@ export function keepSettings(
       alertSound,
       alertNotify,
       hasAlerts,
+      shortcuts,
       market,
       recent,
       scan,

@@ -95,6 +95,7 @@ function worker({ locks, store, channel }: Browser) {
     activeAt: 0,
     post: (message: TabMessage) => void ('op' in message && message.op === 'alerts' && messages.push(message)),
   };
+  const tabs = new Set([tab]);
   const alerts: Alerts = createAlerts({
     book,
     client: { call: (async () => (chart ? { ok: true, data: chart } : failure('network'))) as never },
@@ -108,7 +109,7 @@ function worker({ locks, store, channel }: Browser) {
     },
     feed: () => ({ kind, since: 0, lastAt: 0, serverTime: now, transport: 'binary' }),
     resolve: async (keys) => keys.map((key) => (key === KEY ? ACME.id : 'missing')),
-    tabs: [tab],
+    tabs,
     broker: 'broker',
     customer: () => customer,
     join: () => undefined,
@@ -129,6 +130,7 @@ function worker({ locks, store, channel }: Browser) {
   return {
     alerts,
     messages,
+    tabs,
     tab,
     /** The server's clock. */
     at: (minute: number) => {
@@ -342,6 +344,21 @@ describe('price alerts', () => {
     await settle();
     expect(third.fired()).toEqual([]);
     expect(listOf(answer).firings.map(({ way, isRead }) => [way, isRead])).toEqual([['closed', false]]);
+  });
+
+  it('fire nothing in a worker whose last tab has gone: the next one is told from the chart', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    await set(one, 'above', '100');
+    one.tabs.clear();
+    one.price(10_100);
+    await settle();
+    expect((await one.list()).firings).toEqual([]);
+    one.tabs.add(one.tab);
+    one.at(9);
+    one.price(10_150);
+    await settle();
+    expect(one.fired().map(({ way }) => way)).toEqual(['closed']);
   });
 
   it('fire once over several workers, aloud in one tab, and go on with another when the first has gone', async () => {

@@ -28,7 +28,7 @@ export interface AlertsEnvironment {
   /** What is known of the connection, and of the server's clock by it. */
   feed(): FeedState;
   resolve(keys: readonly QuoteKey[]): Promise<(number | 'missing' | undefined)[]>;
-  tabs: Iterable<Listener & { post(message: TabMessage): void }>;
+  tabs: ReadonlySet<Listener & { post(message: TabMessage): void }>;
   /** Address of the broker: customers of two have the same numbers. */
   broker: string;
   /** Number at the broker of whoever is signed in. */
@@ -216,6 +216,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
 
   function changed(): void {
     if (armed.length === 0 || book.clock === seenClock) return;
+    // A worker outlives its last tab for a moment: what fired then would be told to nobody.
+    if (tabs.size === 0) return leaveAlone(armed);
     seenClock = book.clock;
     if (book.catalogue !== catalogue) {
       ({ catalogue } = book);
@@ -254,6 +256,15 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     if (!entry.watch.inTouch) return;
     lose(entry.watch);
     entry.checkedAt = serverNow();
+  }
+
+  /** Nobody is there to be told: the charts will say what came of these. */
+  function leaveAlone(entries: Iterable<Entry>): void {
+    for (const entry of entries) {
+      loseTouch(entry);
+      entry.way = 'closed';
+      entry.version = -1;
+    }
   }
 
   /** The first price after a gap: the charts say what it did meanwhile. */
@@ -392,10 +403,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const next = number === undefined ? undefined : `${environment.broker} ${number}`;
     if (next === account) return;
     const left = account === undefined ? undefined : open.get(account);
-    for (const entry of left?.entries.values() ?? []) {
-      loseTouch(entry);
-      entry.way = 'closed';
-    }
+    leaveAlone(left?.entries.values() ?? []);
     if (left && account !== undefined && keeping.isKeeper) write(account, left);
     account = next;
     if (!keeping.isKeeper) return;
