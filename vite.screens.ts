@@ -15,6 +15,7 @@ const LINE = /^import \{[^}]*\bline\b[^}]*\} from '([^']+)'/m;
 /** Parts of the shell and of the first screen that no first paint waits for, by the name that each exports. */
 const LATER_PARTS = {
   AlertWatch: 'src/app/AlertWatch.tsx',
+  CustomerWatch: 'src/app/CustomerWatch.tsx',
   DeskPanels: 'src/pages/panels/DeskPanels.tsx',
   Shortcuts: 'src/app/Shortcuts.tsx',
 } as const;

@@ -1,11 +1,9 @@
-import customerWords from 'virtual:words:./CustomerWatch.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
 import { useSession } from '../data/useSession.ts';
-import { withWords } from '../lib/i18n.ts';
 import { useSettings } from '../lib/settings.ts';
 import { PANEL_WINDOW } from '../lib/bareWindow.ts';
 import { toast } from '../lib/toasts.ts';
@@ -24,7 +22,7 @@ const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
 const SETTINGS = '/pages/setting/index';
 
-const loadCustomer = withWords(customerWords, async () => (await import('./CustomerWatch.tsx')).CustomerWatch);
+const loadCustomer = async () => (await import('virtual:screens')).parts.CustomerWatch();
 const loadAlerts = async () => (await import('virtual:screens')).parts.AlertWatch();
 
 /** What stays around every page: strip, connection, tabs, toasts, and the keys that work anywhere. */
