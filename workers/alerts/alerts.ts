@@ -92,7 +92,6 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   let { catalogue } = book;
   let beats = 0;
   let isResolving = false;
-  let stopped = false;
 
   const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
   const kline = (key: QuoteKey, type: KlineType) => {
@@ -201,7 +200,6 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const keys = [...new Set(unknown.map(({ alert }) => alert.key))];
     const found = keys.length > 0 ? await environment.resolve(keys) : [];
     isResolving = false;
-    if (stopped) return;
     const rows = new Map(keys.map((key, index) => [key, found[index]]));
     for (const entry of unknown) {
       const row = rows.get(entry.alert.key);
@@ -325,8 +323,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   async function answer(request: AlertRequest, of: string | undefined): Promise<AlertAnswer> {
     const device = await folderOf(DEVICE);
     const own = of === undefined ? device : await folderOf(of);
-    const mine = of === undefined || of === DEVICE ? [device] : [own, device];
-    const find = (id: string): Entry | undefined => mine.map(({ entries }) => entries.get(id)).find((entry) => entry !== undefined);
+    const mine = [own, device];
+    const find = (id: string): Entry | undefined => own.entries.get(id) ?? device.entries.get(id);
     const done = (): AlertAnswer => {
       changedBy([]);
       return { ok: true, list: listOf(of) };
@@ -348,7 +346,9 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         if (!entry) return { ok: false, why: 'level' };
         entry.row = typeof row === 'number' ? row : -1;
         (await folderOf(owner)).entries.set(entry.alert.id, entry);
-        void learnZone(entry.alert.key);
+        void kline(entry.alert.key, '1D').then((chart) => {
+          if (chart.ok) setZone(entry.alert.key, chart.data.timeZone);
+        });
         return done();
       }
       case 'arm': {
@@ -387,12 +387,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     }
   }
 
-  /** Its exchange's zone, in which what happens to it is told. */
-  async function learnZone(key: QuoteKey): Promise<void> {
-    const chart = await kline(key, '1D');
-    if (chart.ok) setZone(key, chart.data.timeZone);
-  }
-
+  /** Its exchange's, in which what happens to it is told. */
   function setZone(key: QuoteKey, timeZone: string): void {
     for (const entry of armed) if (entry.alert.key === key) entry.alert = { ...entry.alert, subject: { ...entry.alert.subject, timeZone } };
   }
@@ -449,7 +444,6 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       return request ? keeping.ask(request, account) : { ok: false, why: 'missing' };
     },
     stop: () => {
-      stopped = true;
       environment.clearInterval(beat);
       catchUp.stop();
       keeping.stop();

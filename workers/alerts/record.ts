@@ -29,9 +29,7 @@ export interface Folder {
 }
 
 const Text = z.string().check(z.maxLength(300));
-const Id = z.string().check(z.minLength(1), z.maxLength(100));
 const Key = z.custom<QuoteKey>((value) => typeof value === 'string' && value.length <= 48 && /^[A-Z]+:.+$/.test(value));
-const Digits = z.int().check(z.minimum(0), z.maximum(8));
 
 const WISH = {
   key: Key,
@@ -42,8 +40,8 @@ const WISH = {
 const Wish = z.object({ ...WISH, repeats: z.boolean() });
 
 const Request = z.union([
-  z.object({ op: z.literal('set'), wish: Wish, id: z.optional(Id) }),
-  z.object({ op: z.enum(['arm', 'remove', 'restore']), id: Id }),
+  z.object({ op: z.literal('set'), wish: Wish, id: z.optional(Text) }),
+  z.object({ op: z.enum(['arm', 'remove', 'restore']), id: Text }),
   z.object({ op: z.enum(['list', 'read', 'clearLog']) }),
 ]);
 
@@ -55,15 +53,15 @@ const Subject = z.object({
   code: Text,
   market: z.enum(MARKETS),
   source: z.int(),
-  scale: Digits,
-  tickDigits: Digits,
+  scale: z.int(),
+  tickDigits: z.int(),
   notation: z.optional(z.enum(NOTATIONS)),
   timeZone: z.optional(Text),
 });
 
 const Alert = z.object({
   ...WISH,
-  id: Id,
+  id: Text,
   repeats: z.boolean(),
   subject: Subject,
   classify: z.enum(CLASSIFIES),
@@ -76,8 +74,8 @@ const Alert = z.object({
 
 const Fired = z.object({
   ...WISH,
-  id: Id,
-  alert: Id,
+  id: Text,
+  alert: Text,
   subject: Subject,
   way: z.enum(FIRING_WAYS),
   price: z.optional(z.number()),
