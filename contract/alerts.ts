@@ -80,6 +80,8 @@ export interface AlertList {
 
 export type AlertRequest =
   | { readonly op: 'list' }
+  /** The same, by who tells the customer what fires: what did before anybody listened comes now. */
+  | { readonly op: 'watch' }
   /** A new one, or what `id` is from now on, armed. */
   | { readonly op: 'set'; readonly wish: AlertWish; readonly id?: string | undefined }
   | { readonly op: 'arm'; readonly id: string }

@@ -30,6 +30,7 @@ export function useAlerts({
   readonly enabled?: boolean;
 } = {}): LiveAlerts {
   const { link } = useData();
+  const tells = onFired !== undefined;
   const [read, setRead] = useState<AlertsRead>({ state: 'loading', list: undefined });
   const show = useCallback((list: AlertList) => {
     setRead({ state: 'ready', list });
@@ -47,10 +48,10 @@ export function useAlerts({
     [link, show],
   );
   const again = useCallback(() => {
-    void ask({ op: 'list' }).then((answer) => {
+    void ask({ op: tells ? 'watch' : 'list' }).then((answer) => {
       if (!answer.ok) setRead((before) => (before.state === 'ready' ? before : { state: 'missing', list: undefined }));
     });
-  }, [ask]);
+  }, [ask, tells]);
 
   const fired = useEffectEvent((firings: readonly Firing[], loud: boolean) => onFired?.(firings, loud));
   useEffect(() => (enabled ? link.onConnected(again) : undefined), [link, enabled, again]);

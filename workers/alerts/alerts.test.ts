@@ -123,6 +123,7 @@ function worker({ locks, store, channel }: Browser) {
     clearInterval: (id) => clearInterval(id),
     touched: () => undefined,
   });
+  void alerts.ask({ op: 'watch' });
   const quote = (values: Partial<QuoteValues>): void => {
     book.seed(ACME.id, { ...emptyValues(), previousClose: 10_000, state: 0, ...values }, now, 'rest');
     alerts.changed();
@@ -358,6 +359,9 @@ describe('price alerts', () => {
     one.at(9);
     one.price(10_150);
     await settle();
+    // Its tab hasn't said yet that it tells anybody.
+    expect(one.fired()).toEqual([]);
+    await ask(one, { op: 'watch' });
     expect(one.fired().map(({ way }) => way)).toEqual(['closed']);
   });
 

@@ -88,6 +88,9 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   let account: string | undefined;
   /** Armed entries of this worker's owners. */
   let armed: readonly Entry[] = [];
+  /** A tab tells what fires. What did before is told then. */
+  let isHeard = false;
+  const untold: Firing[] = [];
   let seenClock = -1;
   let { catalogue } = book;
   let beats = 0;
@@ -215,7 +218,10 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   function changed(): void {
     if (armed.length === 0 || book.clock === seenClock) return;
     // A worker outlives its last tab for a moment: what fired then would be told to nobody.
-    if (tabs.size === 0) return leaveAlone(armed);
+    if (tabs.size === 0) {
+      isHeard = false;
+      return leaveAlone(armed);
+    }
     seenClock = book.clock;
     if (book.catalogue !== catalogue) {
       ({ catalogue } = book);
@@ -305,7 +311,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
 
   /** To every tab, aloud in one of the keeper's. */
   function post(list: AlertList, news: readonly News[]): void {
-    const fired = news.filter(({ owner }) => isOwn(owner)).flatMap((one) => one.fired);
+    untold.push(...news.filter(({ owner }) => isOwn(owner)).flatMap((one) => one.fired));
+    const fired = isHeard ? untold.splice(0) : [];
     const [loud] = keeping.isKeeper ? [...tabs].sort(byUse) : [];
     for (const tab of tabs) tab.post({ op: 'alerts', list, fired, loud: tab === loud });
   }
@@ -331,6 +338,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     };
     switch (request.op) {
       case 'list':
+      case 'watch':
         rearrange();
         return { ok: true, list: listOf(of) };
       case 'set': {
@@ -441,7 +449,12 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     ask: async (sent) => {
       followSession();
       const request = readRequest(sent);
-      return request ? keeping.ask(request, account) : { ok: false, why: 'missing' };
+      const answer: AlertAnswer = request ? await keeping.ask(request, account) : { ok: false, why: 'missing' };
+      if (request?.op === 'watch' && answer.ok) {
+        isHeard = true;
+        if (untold.length > 0) post(answer.list, []);
+      }
+      return answer;
     },
     stop: () => {
       environment.clearInterval(beat);

@@ -42,7 +42,7 @@ const Wish = z.object({ ...WISH, repeats: z.boolean() });
 const Request = z.union([
   z.object({ op: z.literal('set'), wish: Wish, id: z.optional(Text) }),
   z.object({ op: z.enum(['arm', 'remove', 'restore']), id: Text }),
-  z.object({ op: z.enum(['list', 'read', 'clearLog']) }),
+  z.object({ op: z.enum(['list', 'watch', 'read', 'clearLog']) }),
 ]);
 
 /** Undefined where it is no request. */
