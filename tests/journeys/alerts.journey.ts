@@ -82,6 +82,8 @@ test('what was crossed while no tab was open is told at the next start, with its
   await goTo(page, ALERTS);
   await expect(page.getByText('Armed').first()).toBeVisible();
   await page.goto('about:blank');
+  // The data layer ends with its last tab, some time after.
+  await expect.poll(async () => (await control.stats()).sockets).toBe(0);
   await control.advance(3_600_000);
   const next = await open(MARKET);
   await expect(next.getByText(/while Coulisse was closed/).first()).toBeVisible();
