@@ -85,9 +85,7 @@ test('what was crossed while no tab was open is told at the next start, with its
   // The data layer ends with its last tab, some time after.
   await expect.poll(async () => (await control.stats()).sockets).toBe(0);
   await control.advance(3_600_000);
-  const next = await open(MARKET);
-  await expect(next.getByText(/while Coulisse was closed/).first()).toBeVisible();
-  await goTo(next, `${ALERTS}?tab=log`);
+  const next = await open(`${ALERTS}?tab=log`);
   await expect(log(next).first()).toContainText('While Coulisse was closed');
   await expect(log(next).first()).toContainText(/On 03\/11\/2026 (?:at|between) .* EDT/i);
 });
