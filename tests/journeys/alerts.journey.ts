@@ -74,17 +74,17 @@ test('an alert is set by the bell, fires once, stays quiet, and once more after 
 
 test('what was crossed while no tab was open is told at the next start, with its time at the exchange', async ({ open, control }) => {
   const page = await open(APPLE);
-  // One of both sides is crossed within an hour, whatever the market does.
+  // One of both sides is crossed within hours, and neither while they are set.
   const level = await setAlert(page, 'Rise to');
   const last = level / 1.02;
-  await setAlert(page, 'Rise to', (last + 0.05).toFixed(2));
-  await setAlert(page, 'Fall to', (last - 0.05).toFixed(2));
+  await setAlert(page, 'Rise to', (last + 0.5).toFixed(2));
+  await setAlert(page, 'Fall to', (last - 0.5).toFixed(2));
   await goTo(page, ALERTS);
   await expect(page.getByText('Armed').first()).toBeVisible();
   await page.goto('about:blank');
   // The data layer ends with its last tab, some time after.
   await expect.poll(async () => (await control.stats()).sockets).toBe(0);
-  await control.advance(3_600_000);
+  await control.advance(4 * 3_600_000);
   const next = await open(`${ALERTS}?tab=log`);
   await expect(log(next).first()).toContainText('While Coulisse was closed');
   await expect(log(next).first()).toContainText(/On 03\/11\/2026 (?:at|between) .* EDT/i);
