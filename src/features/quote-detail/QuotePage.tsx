@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type Market, MARKETS } from '../../../contract/codes.ts';
+import { Direction, type Market, MARKETS } from '../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
@@ -9,10 +9,13 @@ import { useWatchlist } from '../../data/useWatchlist.ts';
 import { href } from '../../lib/href.ts';
 import { shortName } from '../../lib/instrumentName.ts';
 import type { TitleKey } from '../../lib/page.ts';
+import { useActs } from '../../lib/shortcuts.ts';
 import { share } from '../../lib/share.ts';
 import { toast } from '../../lib/toasts.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
+import { orderHref } from '../../products/orderPage.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
+import { productOf } from '../../products/registry.ts';
 import { NavAction, NavBar } from '../../ui/page/NavBar.tsx';
 import type { QUOTE_QUERY } from './query.ts';
 import { type DetailSection, QuoteDetail } from './QuoteDetail.tsx';
@@ -55,6 +58,9 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
   const status = markets.data?.list.find((known) => known.market === market);
   const name = shortName(instrument?.name ?? query.name ?? code);
   const place = { market, code };
+  const order = (direction: Direction) =>
+    instrument && productOf(instrument.source) ? () => void navigate(orderHref(instrument, { direction })) : undefined;
+  useActs({ buy: order(Direction.Buy), sell: order(Direction.Sell) });
   const tell = async () => {
     if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
   };
