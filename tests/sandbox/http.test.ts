@@ -34,7 +34,6 @@ describe('every answer is an envelope', () => {
       () => rig.post('/web/market/getMaket', '<a/>', { method: 'POST', body: '<a/>', headers: { 'content-type': 'text/xml' } }),
     ],
     ['a broken escape', 400, EnvelopeCode.BadRequest, () => rig.get('/web/%E0%A4%A')],
-    ['a call that is not open yet', 200, EnvelopeCode.NotOpenYet, () => rig.get('/web/stock/fund/profit')],
     ['a call that needs a session', 200, EnvelopeCode.Expired, () => rig.post('/web/wallet/getWalletBalance', {})],
     ['a token that nobody has', 200, EnvelopeCode.Expired, () => rig.post('/web/api/user/info', {}, { headers: { authorization: 'x' } })],
     [
