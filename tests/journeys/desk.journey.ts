@@ -59,7 +59,11 @@ const walk = (page: Page, key: string, times: number): Promise<Step[]> =>
         let shown = look();
         while (
           performance.now() < until &&
-          (shown.code === before || shown.quote !== shown.code || shown.ticket !== shown.code || shown.chart !== shown.code)
+          (shown.code === '' ||
+            shown.code === before ||
+            shown.quote !== shown.code ||
+            shown.ticket !== shown.code ||
+            shown.chart !== shown.code)
         ) {
           await new Promise(requestAnimationFrame);
           shown = look();
@@ -76,8 +80,9 @@ test('j two hundred times: list, quote, chart and ticket show one instrument eac
   const page = await openDesk(open);
   await page.locator('[role="row"][data-code]').first().click();
   const down = await walk(page, 'j', STEPS);
-  expect(down.filter(({ code, quote, ticket, chart }) => quote !== code || ticket !== code || chart !== code)).toEqual([]);
-  expect(new Set(down.map(({ code }) => code)).size).toBeGreaterThan(STEPS / 2);
+  expect(down.filter(({ code, quote, ticket, chart }) => code === '' || quote !== code || ticket !== code || chart !== code)).toEqual([]);
+  // Rows that the market moves may be met twice.
+  expect(new Set(down.map(({ code }) => code)).size).toBeGreaterThan(STEPS * 0.9);
   expect(await codeIn(page)).toBe(down.at(-1)?.code);
   const [back] = await walk(page, 'k', 1);
   expect(back?.code).not.toBe(down.at(-1)?.code);

@@ -171,7 +171,7 @@ export function QuoteList({
   /** Shown beside the list, from before a render says so. */
   const opened = useRef(selectedId);
   useLayoutEffect(() => {
-    opened.current = selectedId;
+    if (selectedId !== undefined) opened.current = selectedId;
   }, [selectedId]);
   const openAt = (index: number) => {
     const id = view.current?.idAt(index) ?? live.idAt(index);

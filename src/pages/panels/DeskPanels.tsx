@@ -44,12 +44,8 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
   const widths = fit(width, shares, ticket.open);
   // The list moves at once, however fast the keys come; what is heavy follows when there is time.
   const chosen = useDeferredValue(place);
-  const instrument = useChosen(chosen);
-  useEffect(listenToLinks, []);
-  useEffect(() => {
-    if (instrument) tellLink(workspace.link, instrument);
-  }, [workspace.link, instrument]);
-  const { toggle } = useWatchlist(chosen !== undefined);
+  const instrument = useTold(workspace.link, chosen);
+  const { toggle } = useWatchlist(false);
 
   const placeOf = (link: LinkName | undefined, own: Place | undefined): Place | undefined => {
     if (link === workspace.link) return chosen ?? own;
@@ -143,8 +139,13 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
 
 const isSame = (one: Place, other: Place): boolean => one.market === other.market && one.code === other.code;
 
-/** What is chosen, once it is known by name. */
-function useChosen(place: Place | undefined): Instrument | undefined {
+/** Tells the link's other windows what the list shows, once it is known by name. */
+function useTold(link: LinkName, place: Place | undefined): Instrument | undefined {
+  useEffect(listenToLinks, []);
   const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
-  return useInstrument(rows.ids[0]);
+  const instrument = useInstrument(rows.ids[0]);
+  useEffect(() => {
+    if (instrument) tellLink(link, instrument);
+  }, [link, instrument]);
+  return instrument;
 }
