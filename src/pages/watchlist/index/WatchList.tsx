@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import alertWords from 'virtual:words:../../../features/price-alert/AlertSheet.tsx';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
@@ -15,7 +16,9 @@ import columnCss from '../../../features/quote-list/columns/columns.module.css';
 import { createColumnWriter } from '../../../features/quote-list/columns/columnWriter.ts';
 import { type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
+import { withWords } from '../../../lib/i18n.ts';
 import { shortName } from '../../../lib/instrumentName.ts';
+import { lazyPart } from '../../../lib/missing.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { useWidth } from '../../../lib/useWidth.ts';
@@ -41,6 +44,10 @@ interface Asked {
   readonly at: { readonly x: number; readonly y: number };
 }
 
+const AlertSheet = lazyPart(
+  withWords(alertWords, async () => ({ default: (await import('../../../features/price-alert/AlertSheet.tsx')).AlertSheet })),
+);
+
 /** So long a finger rests on a row until its menu opens, where the system says nothing of it. */
 const LONG_PRESS_MS = 500;
 /** A finger that moves so far scrolls. */
@@ -55,6 +62,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
   const { sort, columns, set } = useLook();
   const { width, watch } = useWidth();
   const [asked, setAsked] = useState<Asked>();
+  const [alerting, setAlerting] = useState<Instrument>();
   const resting = useRef<{ readonly timer: number; readonly x: number; readonly y: number }>(undefined);
   const pressed = useRef(false);
   const keys = useMemo(() => entries.map(watchKey), [entries]);
@@ -180,8 +188,14 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
           view={view}
           entry={asked.entry}
           instrument={asked.instrument}
+          onAlert={() => setAlerting(asked.instrument)}
           onClose={() => setAsked(undefined)}
         />
+      )}
+      {alerting && (
+        <Suspense fallback={null}>
+          <AlertSheet subject={alerting} onClose={() => setAlerting(undefined)} />
+        </Suspense>
       )}
     </>
   );
