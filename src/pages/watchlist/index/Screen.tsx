@@ -24,6 +24,7 @@ import css from './watchlist.module.css';
 
 const SEARCH = '/pages/search/index';
 const MANAGE = '/pages/watchlist/manage';
+const ALERTS = '/pages/watchlist/alerts';
 /** No group's: names are trimmed. */
 const ALL = ' ';
 
@@ -96,6 +97,7 @@ export function Screen() {
       <NavBar title={name}>
         {desk && <span ref={setTools} />}
         {desk && <NavAction icon="filter" label={t('columnsTitle')} onClick={() => setChoosing(true)} />}
+        <NavAction icon="bell" label={t('watchlist.alerts', { ns: 'titles' })} onClick={() => void navigate(ALERTS)} />
         <NavAction icon="gear" label={t('manage')} onClick={() => void navigate(MANAGE)} />
         <NavAction icon="search" label={t('app.search', { ns: 'app' })} onClick={() => void navigate(SEARCH)} />
       </NavBar>

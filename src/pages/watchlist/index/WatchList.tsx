@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import alertWords from 'virtual:words:../../../features/price-alert/AlertSheet.tsx';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../../contract/codes.ts';
 import type { Instrument } from '../../../../contract/quote.ts';
@@ -15,7 +16,9 @@ import columnCss from '../../../features/quote-list/columns/columns.module.css';
 import { createColumnWriter } from '../../../features/quote-list/columns/columnWriter.ts';
 import { type ListSteps, type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
+import { withWords } from '../../../lib/i18n.ts';
 import { shortName } from '../../../lib/instrumentName.ts';
+import { lazyPart } from '../../../lib/missing.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { useWidth } from '../../../lib/useWidth.ts';
@@ -44,6 +47,10 @@ interface Asked {
   readonly at: { readonly x: number; readonly y: number };
 }
 
+const AlertSheet = lazyPart(
+  withWords(alertWords, async () => ({ default: (await import('../../../features/price-alert/AlertSheet.tsx')).AlertSheet })),
+);
+
 /** So long a finger rests on a row until its menu opens, where the system says nothing of it. */
 const LONG_PRESS_MS = 500;
 /** A finger that moves so far scrolls. */
@@ -57,6 +64,7 @@ export function WatchList({ live, view, entries, part, label, beside, steps, onO
   const { sort, columns, set } = useLook();
   const { width, watch } = useWidth();
   const [asked, setAsked] = useState<Asked>();
+  const [alerting, setAlerting] = useState<Instrument>();
   const resting = useRef<{ readonly timer: number; readonly x: number; readonly y: number }>(undefined);
   const pressed = useRef(false);
   const keys = useMemo(() => entries.map(watchKey), [entries]);
@@ -184,8 +192,14 @@ export function WatchList({ live, view, entries, part, label, beside, steps, onO
           view={view}
           entry={asked.entry}
           instrument={asked.instrument}
+          onAlert={() => setAlerting(asked.instrument)}
           onClose={() => setAsked(undefined)}
         />
+      )}
+      {alerting && (
+        <Suspense fallback={null}>
+          <AlertSheet subject={alerting} onClose={() => setAlerting(undefined)} />
+        </Suspense>
       )}
     </>
   );
