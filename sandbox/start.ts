@@ -15,6 +15,7 @@ import { isStoreFailure, type Store, storeRefusal } from './db/store.ts';
 import { domains } from './domains.ts';
 import { createHttp } from './http/server.ts';
 import { failure } from './http/envelope.ts';
+import { createCountedCalls } from './http/calls.ts';
 import { createHttpFaults } from './http/faults.ts';
 import { createTurns } from './load/turns.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/time/clock.ts';
@@ -169,12 +170,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await office.start();
 
     const faults = createHttpFaults();
+    const calls = createCountedCalls();
     app = await createHttp({
       context: office.services,
       counts: ports.counts,
       isProxy,
       log,
-      ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
+      ...(options.control && {
+        intercept: (request, reply) => {
+          calls.count(request);
+          return faults.intercept(request, reply);
+        },
+      }),
     });
     if (options.control) {
       // One after the other: what another move ends at is where this one starts.
@@ -190,7 +197,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       };
       await addControl(app, {
         push: link,
-        shown: office.control,
+        shown: { ...office.control, calls: calls.counts },
         faults,
         now: () => clock.now(),
         setClock: (wish) => moves.take(() => setClock(wish)),
