@@ -156,6 +156,9 @@ export function QuoteList({
     } else if (event.key === 'Enter') {
       event.preventDefault();
       openAt(active);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      painters?.sayRow(`${name}-${active}`);
     }
   };
 

@@ -65,6 +65,9 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
     } else if (event.key === 'Enter') {
       const chosen = facts[active];
       if (chosen) onOpen(chosen);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      painters?.sayRow(`${name}-${offset + active}`);
     }
   };
 
