@@ -6,6 +6,7 @@ import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useWrite } from '../../data/useWrite.ts';
+import { sayAloud } from '../../lib/aloud.ts';
 import { useComplaint } from '../../lib/useComplaint.ts';
 import { OPENING_TOLERANCE, promisedBound } from '../../products/bound.ts';
 import type { Product } from '../../products/product.ts';
@@ -19,6 +20,7 @@ import type { SecretDialog } from '../../ui/sheet/ConfirmSheet.tsx';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { Holding } from './Holding.tsx';
 import { Ledger } from './Ledger.tsx';
+import { useSecretCheck } from '../secret-popup/useSecretCheck.ts';
 import css from './order-ticket.module.css';
 import { type Guard, type Plan, waitsOf } from './plan.ts';
 import { PlanSummary } from './PlanSummary.tsx';
@@ -71,6 +73,7 @@ export function OrderTicket({
   const ticket = useTicket(aim, quote, product, closes);
   const call = useWrite(product.endpoint, closes ? `close ${closes.id}` : `order ${aim.source} ${aim.market} ${aim.code}`);
   const Secret = ticket.fields.secret === 'enabled' ? given : undefined;
+  const check = useSecretCheck(Secret && product.secretCheck);
   const [plan, setPlan] = useState<Plan>();
   /** A check was asked for: what is missing is said too. */
   const [asked, setAsked] = useState(false);
@@ -121,12 +124,14 @@ export function OrderTicket({
   const review = () => {
     setAsked(true);
     setRefusal(undefined);
+    if (reasons.length > 0) sayAloud(reasons.join(' '));
     complain(true);
     if (blocked !== undefined || pending || offline || !ticket.ready || ticket.misread.length > 0 || ticket.problems.length > 0) return;
     complain(false);
     freeze();
   };
-  const confirm = (frozen: Plan, secret: string) => {
+  const confirm = async (frozen: Plan, secret: string) => {
+    if (!(await check.passes(secret))) return;
     const shown = Number.isNaN(frozen.touch) ? undefined : words.wire(frozen.touch, quote);
     const how = { clientOrderId: newClientOrderId(), seen: shown, tolerance: frozen.guard?.tolerance, secret };
     const body = product.toBody(frozen.draft, frozen.context, how);
@@ -138,6 +143,7 @@ export function OrderTicket({
   };
   const reasons = [...(blocked === undefined ? [] : [blocked]), ...(offline ? [t('send.offline', { ns: 'forms' })] : [])];
   const off = reasons.length > 0 || pending || !ticket.ready || closed !== undefined;
+  const shownCall = check.before(call);
   const inField = refusal?.denial?.field !== undefined && FIELDS.has(refusal.denial.field);
 
   return (
@@ -222,15 +228,16 @@ export function OrderTicket({
           frozen={plan}
           quote={quote}
           touch={ticket.touch}
-          state={state}
-          failure={failure}
-          failureText={failure && failureText(failure)}
+          state={shownCall.state}
+          failure={shownCall.failure}
+          failureText={shownCall.failure && failureText(shownCall.failure)}
           Secret={Secret}
-          onConfirm={(secret) => confirm(plan, secret)}
+          onConfirm={(secret) => void confirm(plan, secret)}
           onRenew={freeze}
           onAsk={() => void call.sendAgain()}
           onClose={() => {
             setPlan(undefined);
+            check.reset();
             if (!pending) call.reset();
           }}
         >

@@ -14,6 +14,7 @@ import { type FieldControl, type FieldSpread, useForm } from '../../features/for
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
 import { type MoneyCall, type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
+import { type SecretCheck, useSecretCheck } from '../../features/secret-popup/useSecretCheck.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { ConfirmSheet } from '../../ui/sheet/ConfirmSheet.tsx';
 import { FormPage } from '../../ui/page/FormPage.tsx';
@@ -88,8 +89,8 @@ interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   /** Undefined of what is done as it stands. */
   readonly amount: AmountField | undefined;
   readonly more?: MoreFields;
-  /** Whether the line asks for the secret before it is confirmed. */
-  readonly asksSecret: boolean;
+  /** Of a line that asks for the secret before it is confirmed: the call that checks it. */
+  readonly secretCheck?: SecretCheck | undefined;
   /** Price and terms. */
   readonly head: ReactNode;
   /** Why it can't be done now, in words. */
@@ -115,7 +116,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   direction,
   amount,
   more,
-  asksSecret,
+  secretCheck,
   head,
   blocked,
   planOf,
@@ -128,6 +129,8 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   const failureText = useFailureText();
   const offline = useOffline();
   const call = useMoneyCall(endpoint, place);
+  const check = useSecretCheck(secretCheck);
+  const asksSecret = secretCheck !== undefined;
   const [frozen, setFrozen] = useState<{ readonly plan: P; readonly values: Values }>();
   const [agreed, setAgreed] = useState(false);
   const reader = useSteps(amount, (value, values) => planOf(value, values)?.wrong);
@@ -169,7 +172,9 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     return blocked;
   };
   const off = reason();
+  const shownCall = check.before(call);
   const confirm = async (confirmed: P, secret: string) => {
+    if (!(await check.passes(secret))) return;
     const agreement = confirmed.acknowledgement !== undefined && { acknowledged: true };
     const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { secret }), ...agreement });
     if (!result.ok && result.code === EnvelopeCode.StalePrice) again();
@@ -222,9 +227,9 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           }
           action={plan.action}
           direction={direction}
-          state={call.state}
-          failure={call.failure}
-          failureText={call.failure && failureText(call.failure)}
+          state={shownCall.state}
+          failure={shownCall.failure}
+          failureText={shownCall.failure && failureText(shownCall.failure)}
           Secret={asksSecret ? SecretPopup : undefined}
           unanswered={unanswered}
           onConfirm={(secret) => void confirm(plan, secret)}
@@ -237,6 +242,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           }}
           onClose={() => {
             setFrozen(undefined);
+            check.reset();
             if (!pending) call.reset();
           }}
         >

@@ -1,8 +1,0 @@
-import { definePage } from '../../../lib/page.ts';
-
-export const page = definePage({
-  path: '/pages/product/popular',
-  auth: 'anon',
-  query: {},
-  skeleton: 'list',
-});
