@@ -66,6 +66,10 @@ const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
 export const isLink = (text: string): boolean =>
   text === '' || (URL.canParse(text, 'https://page') && LINK_SCHEMES.includes(new URL(text, 'https://page').protocol));
 
+/** A host as an address has it once it is read: lower case, other scripts as punycode, with a port where it isn't the scheme's own. */
+export const isWebHost = (text: string): boolean =>
+  /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text;
+
 export const LIMITS = {
   /** Follow order, USD. */
   followMinimum: 100,

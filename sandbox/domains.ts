@@ -13,6 +13,7 @@ import { loans } from './loans/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
+import { publisher } from './publisher/domain.ts';
 import { quantify } from './quantify/domain.ts';
 import { products } from './products/domain.ts';
 import { quotes } from './quotes/domain.ts';
@@ -30,6 +31,7 @@ export const domains = compose()
   .with(products)
   .with(offerings)
   .with(news)
+  .with(publisher)
   .with(files)
   .with(mail)
   .with(reviews)

@@ -13,6 +13,7 @@ describe('flags', () => {
       speed: 1,
       origins: [],
       proxies: [],
+      webHosts: [],
       review: 8000,
       pace: 1,
       demo: 'lived',
@@ -34,6 +35,9 @@ describe('flags', () => {
       '--origin',
       'https://a.example/',
       '--origin=http://b:8080',
+      '--web-host=help.example.com',
+      '--web-host',
+      '127.0.0.1:9000',
       '--replay',
       'ticks.csv',
       '--review',
@@ -51,6 +55,7 @@ describe('flags', () => {
       clock: { start: '2026-03-11T14:00Z' },
       speed: 2.5,
       origins: ['https://a.example', 'http://b:8080'],
+      webHosts: ['help.example.com', '127.0.0.1:9000'],
       replay: 'ticks.csv',
       review: 'hand',
       pace: 20,
@@ -74,6 +79,7 @@ describe('flags', () => {
     [['--demo', 'rich'], '--demo takes'],
     [['--origin', 'trade.example'], '--origin takes'],
     [['--origin', 'https://trade.example/app'], '--origin takes'],
+    [['--web-host', 'https://help.example.com'], '--web-host takes'],
   ])('%j are refused in words', (args, words) => {
     expect(() => parseFlags(args, 'a.db')).toThrow(words);
   });

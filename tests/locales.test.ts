@@ -1,8 +1,9 @@
 /** Every language that ships has every text of the default one, in all plural forms, with the same variables. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../contract/codes.ts';
 import { NAMES, SHARED } from './sameAsFrench.ts';
+import { isSaid, speechOf } from './saidKeys.ts';
 
 const WORD = /\p{L}{2}/u;
 const VARIABLE = /\{\{.*?\}\}/g;
@@ -43,6 +44,44 @@ it('ships every language that a broker may be asked for, and no other', () => {
 
 it.each(namespaces('fr'))('keeps the marks of French with their words, in %s', (namespace) => {
   expect([...load('fr', namespace)].filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([]);
+});
+
+describe('each key is said', () => {
+  const screens = speechOf('src', 'contract');
+  const server = speechOf('sandbox', 'contract');
+  /** Companies' trades and markets are words of the listings. */
+  const listings = globSync('sandbox/data/universe/*.csv').map((file) => readFileSync(file, 'utf8'));
+  const pathOf = (key: string): string => `/pages/${key.replace('.', '/')}`;
+  const said = (space: string, key: string): boolean => {
+    switch (space) {
+      // Read as data, one word after the other; a listing's trade is one word.
+      case 'start':
+        return screens.words.has(key);
+      case 'sandbox': {
+        const [group = '', ...rest] = key.split('.');
+        const name = rest.join('.');
+        const isTrade = listings.some((text) => text.includes(`,${name},`));
+        return server.words.has(group) && (isTrade || isSaid(name, space, server) || rest.every((word) => server.words.has(word)));
+      }
+      case 'titles':
+      case 'purposes':
+        return screens.strings.has(pathOf(key)) || isSaid(key, space, screens);
+      default:
+        return isSaid(key, space, screens);
+    }
+  };
+
+  it.each(namespaces('fr'))('of %s', (namespace) => {
+    const space = namespace.replace('.json', '');
+    expect([...stems(load('fr', namespace))].filter((key) => !said(space, key))).toEqual([]);
+  });
+
+  it('and one that nobody says is found', () => {
+    expect(said('trade', 'holding.nobodySaysThis')).toBe(false);
+    expect(said('app', 'market.NO_SUCH_MARKET')).toBe(false);
+    expect(said('titles', 'nobody.index')).toBe(false);
+    expect(said('sandbox', 'news.nobodySaysThis')).toBe(false);
+  });
 });
 
 describe.each(languages)('%s', (language) => {
