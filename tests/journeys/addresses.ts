@@ -82,11 +82,19 @@ export async function addressesOf(device: Device): Promise<ReadonlyMap<string, r
 
   /** Of one that is there, else of one that nobody has: the page says so. */
   const idOf = (some: { readonly id: number } | undefined): number => some?.id ?? 999_999;
+  const coin = query({ code: robot.coin, market: 'CRY', source: Source.RobotCrypto });
   const apple = quotePath('AAPL', 'Apple').split('?')[1] ?? '';
   /** What stands after `?`; a route that isn't named has an address without a query. */
   const queries: Readonly<Record<string, readonly string[]>> = {
     '/pages/market/index': ['', 'market=IDX&view=map', 'market=FX', query({ market: 'US', code: 'AAPL', source: Source.Stock })],
-    '/pages/quote/stock': [apple, `${apple}&tab=distribution`, `${apple}&tab=flow`, `${apple}&tab=news`, 'code=NONE&market=US&source=0'],
+    '/pages/quote/stock': [
+      apple,
+      `${apple}&tab=distribution`,
+      `${apple}&tab=flow`,
+      `${apple}&tab=news`,
+      coin,
+      'code=NONE&market=US&source=0',
+    ],
     '/pages/quote/future': [named(future), `${named(future)}&tab=options`],
     '/pages/quote/globalindex': [named(index)],
     '/pages/quote/forex': [named(pair)],
@@ -134,7 +142,8 @@ export async function addressesOf(device: Device): Promise<ReadonlyMap<string, r
     '/pages/robotai/product': ['', query({ id: robot.robotId })],
     '/pages/robotai/rental': [query({ id: robot.robotId })],
     '/pages/robotai/detail': [query({ id: idOf(mining) })],
-    '/pages/robotai/quote': [query({ code: robot.coin, market: 'CRY', source: Source.RobotCrypto })],
+    '/pages/robotai/quote': [coin, `${coin}&tab=strategies`],
+    '/pages/product/popular': ['', 'by=surging'],
     '/pages/aiquantify/index': ['', query({ product: strategy.productId }), query({ product: strategy.productId, order: 1 })],
     '/pages/aiquantify/record-detail': [query({ id: idOf(quantified) })],
     '/pages/placing/index': ['', query({ sale: sale.id })],

@@ -5,6 +5,7 @@ import type { Currency } from '../../../contract/money.ts';
 import type { Input, Output } from '../../../contract/rest/index.ts';
 import { isUnanswered, type Result } from '../../../contract/result.ts';
 import { useIntents } from '../../data/useIntents.ts';
+import { type SecretCheck, useSecretCheck } from '../../data/useSecretCheck.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { AmountInput } from '../../features/amount-input/AmountInput.tsx';
 import { type AmountReader, useAmount } from '../../features/amount-input/useAmount.ts';
@@ -14,7 +15,6 @@ import { type FieldControl, type FieldSpread, useForm } from '../../features/for
 import { Unanswered } from '../../features/money-call/Unanswered.tsx';
 import { type MoneyCall, type Unnamed, useLateEnd, useMoneyCall } from '../../features/money-call/useMoneyCall.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
-import { type SecretCheck, useSecretCheck } from '../../features/secret-popup/useSecretCheck.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { ConfirmSheet } from '../../ui/sheet/ConfirmSheet.tsx';
 import { FormPage } from '../../ui/page/FormPage.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useWrite } from '../../data/useWrite.ts';
-import type { WriteView } from '../../data/write.ts';
+import { useWrite } from './useWrite.ts';
+import type { WriteView } from './write.ts';
 
 /** Calls of the lines that ask for the secret: whether it is right, before anything is sent with it. */
 export type SecretCheck = 'blockTradeCheckSecret' | 'placingCheckSecret' | 'quantizationCheckSecret';
@@ -23,10 +23,7 @@ export function useSecretCheck(call: SecretCheck | undefined) {
       return answer.ok;
     },
     /** What the popup shows: the check until it has passed, then what was confirmed. */
-    before: ({ state: next, failure: refused }: View): View =>
-      next === 'idle' && (state === 'sending' || state === 'slow' || state === 'failed')
-        ? { state, failure }
-        : { state: next, failure: refused },
+    before: (confirmed: View): View => (state === 'sending' || state === 'slow' || state === 'failed' ? { state, failure } : confirmed),
     reset,
   };
 }
