@@ -44,6 +44,9 @@ const isLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u20
 /** Blanks and marks alone name nobody, and all of them alike. */
 const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+/** Name of a group of watched instruments: at most 40 characters, none of them around it. */
+export const isGroupName = (text: string): boolean => text.length <= 40 && text === text.trim() && isLine(text) && saysSomething(text);
+
 /** License number: strictly between 8 and 14 characters. */
 export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14 && isLine(text) && saysSomething(text);
 /** Names and address lines. */

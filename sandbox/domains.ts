@@ -25,6 +25,7 @@ import { strategies } from './strategies/domain.ts';
 import { subscriptions } from './subscriptions/domain.ts';
 import { unlisted } from './unlisted/domain.ts';
 import { trading } from './trading/domain.ts';
+import { watchlist } from './watchlist/domain.ts';
 
 export const domains = compose()
   .with(quotes)
@@ -50,7 +51,8 @@ export const domains = compose()
   .with(strategies)
   .with(follow)
   .with(quantify)
-  .with(subscriptions);
+  .with(subscriptions)
+  .with(watchlist);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

@@ -17,6 +17,8 @@ export interface Flags {
   proxies: string[];
   webHosts: string[];
   replay: string | undefined;
+  /** Folder of the build that is served; undefined: the project's own. */
+  client: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   review: number | 'hand';
   /** How many times as fast as usual money is on its way. */
@@ -45,6 +47,7 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
                    help.example.com or 127.0.0.1:9000; may be given several times
   --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
                    the clock starts at the first of them unless --clock says otherwise
+  --client FOLDER  serves a build of the client that lies there, not the project's own in dist
   --review WHEN    seconds until the rules decide what is reviewed, or hand: npm run sandbox -- review (8)
   --pace N         how many times as fast as usual transfers arrive and coins are confirmed (1)
   --demo WHAT      lived: the simulated accounts have weeks of history, some of which still goes on; or
@@ -78,6 +81,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     proxies: (values.proxy ?? []).map(proxyOf),
     webHosts: (values['web-host'] ?? []).map(webHostOf),
     replay: values.replay,
+    client: values.client,
     review: reviewOf(values.review ?? '8'),
     pace: timesOf('pace', values.pace ?? '1'),
     demo: demoOf(values.demo ?? 'lived'),
@@ -101,6 +105,7 @@ function readArgs(args: readonly string[]) {
     proxy: many,
     'web-host': many,
     replay: text,
+    client: text,
     review: text,
     pace: text,
     demo: text,

@@ -40,6 +40,8 @@ export interface Settings {
   /** Fills, rejections and margin warnings sound, and are notified where the browser was allowed to. */
   alertSound: boolean;
   alertNotify: boolean;
+  /** Single letters and digits do something; off for those who speak to their machine, or hit keys by mistake. */
+  shortcuts: boolean;
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
@@ -100,6 +102,7 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     hideAmounts: stored['hideAmounts'] === true,
     alertSound: stored['alertSound'] !== false,
     alertNotify: stored['alertNotify'] === true,
+    shortcuts: stored['shortcuts'] !== false,
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
     scan: stored['scan'],
@@ -155,6 +158,7 @@ export function keepSettings(
       hideAmounts,
       alertSound,
       alertNotify,
+      shortcuts,
       market,
       recent,
       scan,
@@ -170,6 +174,7 @@ export function keepSettings(
       hideAmounts,
       alertSound,
       alertNotify,
+      shortcuts,
       market,
       recent,
       scan,

@@ -24,6 +24,11 @@ interface QuoteChartProps {
   /** The customer's own prices, drawn as lines; the same array until they change. */
   readonly own?: readonly OwnPrice[];
   readonly barsOf?: BarsOf;
+  /** As high as its place. */
+  readonly fill?: boolean;
+  /** Its own period, and what to do with another; that of all charts without. */
+  readonly period?: KlineType | undefined;
+  onPeriod?(period: KlineType): void;
 }
 
 const NONE: readonly OwnPrice[] = [];
@@ -32,9 +37,19 @@ const NONE: readonly OwnPrice[] = [];
 const PACE_MS = 1000;
 
 /** Candles, volume and indicators over the specification's periods; the last bar lives from ticks. */
-export function QuoteChart({ id, market, code, own = NONE, barsOf = 'market' }: QuoteChartProps) {
+export function QuoteChart({
+  id,
+  market,
+  code,
+  own = NONE,
+  barsOf = 'market',
+  fill = false,
+  period: ownPeriod,
+  onPeriod,
+}: QuoteChartProps) {
   const { t, i18n } = useTranslation();
-  const period = useSettings((settings) => settings.chartPeriod);
+  const usual = useSettings((settings) => settings.chartPeriod);
+  const period = ownPeriod ?? usual;
   const set = useSettings((settings) => settings.set);
   const [sheet, setSheet] = useState<SheetName>();
   const read = useBars(market, code, period, barsOf);
@@ -77,14 +92,14 @@ export function QuoteChart({ id, market, code, own = NONE, barsOf = 'market' }: 
     return <figure className={css.bones} aria-label={t('chart.loading')} />;
   };
   return (
-    <section className={css.chart}>
+    <section className={fill ? css.filling : css.chart}>
       <div className={css.bar}>
         <Tabs<KlineType>
           fill
           label={t('chart.periods')}
           tabs={KLINE_TYPES.map((type) => ({ id: type, label: t(`chart.${type}`) }))}
           selected={period}
-          onSelect={(type) => set('chartPeriod', type)}
+          onSelect={onPeriod ?? ((type) => set('chartPeriod', type))}
         />
         <button
           type="button"

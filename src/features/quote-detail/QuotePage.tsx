@@ -1,17 +1,21 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type Market, MARKETS } from '../../../contract/codes.ts';
+import { Direction, type Market, MARKETS } from '../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
+import { useWatchlist } from '../../data/useWatchlist.ts';
 import { href } from '../../lib/href.ts';
 import { shortName } from '../../lib/instrumentName.ts';
 import type { TitleKey } from '../../lib/page.ts';
+import { useActs } from '../../lib/shortcuts.ts';
 import { share } from '../../lib/share.ts';
 import { toast } from '../../lib/toasts.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
+import { orderHref } from '../../products/orderPage.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
+import { productOf } from '../../products/registry.ts';
 import { NavAction, NavBar } from '../../ui/page/NavBar.tsx';
 import type { QUOTE_QUERY } from './query.ts';
 import { type DetailSection, QuoteDetail } from './QuoteDetail.tsx';
@@ -49,10 +53,14 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
   const rows = useRows(useMemo(() => (askable ? [quoteKey(market, code)] : []), [askable, market, code]));
   const id = rows.ids[0];
   const instrument = useInstrument(id);
+  const { view: watching, toggle } = useWatchlist(instrument !== undefined);
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
   const name = shortName(instrument?.name ?? query.name ?? code);
   const place = { market, code };
+  const order = (direction: Direction) =>
+    instrument && productOf(instrument.source) ? () => void navigate(orderHref(instrument, { direction })) : undefined;
+  useActs({ buy: order(Direction.Buy), sell: order(Direction.Sell) });
   const tell = async () => {
     if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
   };
@@ -79,7 +87,14 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
         title={name || t(titleKey, { ns: 'titles' })}
         under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : undefined}
       >
-        <NavAction icon="star" label={t('list.star')} onClick={() => toast(t('list.starClosed'))} />
+        {instrument && (
+          <NavAction
+            icon="star"
+            label={t('list.star')}
+            pressed={watching?.keys.has(quoteKey(market, code)) ?? false}
+            onClick={() => toggle(instrument)}
+          />
+        )}
         <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>

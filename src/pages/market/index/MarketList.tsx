@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
@@ -8,7 +8,7 @@ import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
 import { useRows } from '../../../data/useRows.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { useWindow } from '../../../data/useWindow.ts';
-import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
+import { type ListSteps, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Quoted } from '../../../features/quote-list/SortHead.tsx';
 import { lazyPart } from '../../../lib/missing.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -17,7 +17,6 @@ import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
 import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { filterCount, type Look } from './look.ts';
 import css from './market.module.css';
 import { SessionStrip } from './SessionStrip.tsx';
@@ -28,6 +27,7 @@ interface MarketListProps {
   readonly look: Look;
   readonly dense: boolean;
   readonly selectedCode: string | undefined;
+  readonly steps: Ref<ListSteps>;
   /** The filter is open. */
   readonly filtering: boolean;
   onLook(look: Look): void;
@@ -40,13 +40,14 @@ const LATE_MS = 15_000;
 
 const QUOTED: Readonly<Partial<Record<InstrumentKind, Quoted>>> = { forex: 'sides', bond: 'nominal' };
 
-// Neither is needed before the first list stands.
+// None is needed before the first list stands.
+const FilterChips = lazyPart(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 const HeatMap = lazyPart(async () => ({ default: (await import('../../../features/heat-map/HeatMap.tsx')).HeatMap }));
 const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
 /** One market, whole and live. */
 export function MarketList(props: MarketListProps) {
-  const { market, status, look, dense, selectedCode, filtering, onLook, onFiltered, onSelect } = props;
+  const { market, status, look, dense, selectedCode, steps, filtering, onLook, onFiltered, onSelect } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { sort, filter, map } = look;
@@ -87,6 +88,7 @@ export function MarketList(props: MarketListProps) {
     }
     return (
       <QuoteList
+        steps={steps}
         window={live}
         label={t('markets.list', { market: t(`market.${market}`) })}
         sort={sort}
@@ -104,7 +106,11 @@ export function MarketList(props: MarketListProps) {
   return (
     <section className={css.list}>
       <SessionStrip status={status} window={live} />
-      <FilterChips filter={filter} onFilter={(next) => onLook({ ...look, filter: next })} />
+      {filtered && (
+        <Suspense fallback={<div className={css.chips} />}>
+          <FilterChips filter={filter} onFilter={(next) => onLook({ ...look, filter: next })} />
+        </Suspense>
+      )}
       <Patience waiting={!seen}>{body()}</Patience>
       {filtering && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
-import { loadAnew } from '../../../lib/missing.ts';
+import { loadAnew } from '../../../lib/loadAnew.ts';
 import { useServerBuild } from '../../../lib/useServerBuild.ts';
 import { isLater } from '../../../lib/version.ts';
 import css from './setting.module.css';

@@ -13,6 +13,7 @@ import { About } from './About.tsx';
 import { AccountChoices } from './AccountChoices.tsx';
 import { Alerts } from './Alerts.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
+import { Keys } from './Keys.tsx';
 import { Storage } from './Storage.tsx';
 import css from './setting.module.css';
 
@@ -26,7 +27,7 @@ export function Screen() {
   return (
     <>
       <NavBar back title={t('setting.index', { ns: 'titles' })} />
-      <div className={frame.scroll}>
+      <div className={frame.narrow}>
         <div className={css.form}>
           <Segments
             label={t('setting.language')}
@@ -53,6 +54,7 @@ export function Screen() {
             checked={hideAmounts}
             onChange={(event) => set('hideAmounts', event.target.checked)}
           />
+          <Keys />
           <p className={css.hint}>{t('setting.storage')}</p>
           <Alerts />
           {signedIn && <AccountChoices />}
