@@ -11,7 +11,7 @@ interface Stop {
   readonly what: string;
   /** It shows that it has the focus; what no key stops at, such as a heading, need not. */
   readonly marked: boolean;
-  /** Something stands over it, or it is out of sight. */
+  /** All of it is out of sight, or has something over it. */
   readonly covered: boolean;
 }
 
@@ -20,8 +20,9 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-    // A hidden box or radio button is marked on its label, a text field on its frame.
-    const around = [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof HTMLElement);
+    // A hidden box or radio button is marked on its label, a text field on its frame, a list on the row that the keys are at.
+    const row = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+    const around = [element, element.parentElement, element.parentElement?.parentElement, row].filter((one) => one instanceof HTMLElement);
     const probe = document.createElement('i');
     probe.style.color = 'var(--focus)';
     document.body.append(probe);
@@ -29,16 +30,24 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
     probe.remove();
     const marked = around.some((one) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow.includes(color);
+      // A grip shows its focus as a line of its own.
+      const line = getComputedStyle(one, '::after').backgroundColor;
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow.includes(color) || line === color;
     });
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const middle = (from: number, to: number, most: number) => (Math.max(from, 0) + Math.min(to, most)) / 2;
-    const hit = document.elementFromPoint(middle(left, right, window.innerWidth), middle(top, bottom, window.innerHeight));
+    // What is there for keys and ears alone stands on what it is about.
+    const isDrawn = element.getBoundingClientRect().width > 2;
+    const { left, top, right, bottom } = (isDrawn ? element : (element.parentElement ?? element)).getBoundingClientRect();
+    const within = (at: number, most: number) => Math.min(Math.max(at, 1), most - 1);
+    const y = within((Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2, window.innerHeight);
+    const isSeen = [left + 3, (left + right) / 2, right - 3].some((x) => {
+      const hit = document.elementFromPoint(within(x, window.innerWidth), y);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    });
     return {
       at: [...document.querySelectorAll('*')].indexOf(element),
       what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}`,
       marked: element.tabIndex < 0 || marked,
-      covered: !(hit && (element.contains(hit) || hit.contains(element))),
+      covered: !isSeen,
     };
   });
 

@@ -3,7 +3,7 @@ import { violationsOf, WCAG } from './axe.ts';
 import { addressesOf, ROUTES } from './addresses.ts';
 import { choose, expect } from './journey.ts';
 import { otherDevice, test } from './trading.ts';
-import { enter, expectKept, expectSound, visit, walkBack } from './walk.ts';
+import { enter, expectKept, expectSound, visit, walkBack, WALK_MS } from './walk.ts';
 
 test.use({
   flags: { speed: '0.001', rate: '500', demo: 'lived' },
@@ -16,6 +16,7 @@ const PARTS = 4;
 
 for (let part = 0; part < PARTS; part += 1)
   test(`all routes, part ${part + 1} of ${PARTS}: named, whole, accessible in both themes, and found again`, async ({ open, sandbox }) => {
+    test.setTimeout(WALK_MS);
     const addresses = await addressesOf(await otherDevice(sandbox.url));
     const page = await open('/pages/setting/index');
     // Its worker outlives the loading of the page.

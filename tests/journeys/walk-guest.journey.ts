@@ -3,7 +3,7 @@ import { violationsOf, WCAG } from './axe.ts';
 import { addressesOf, ROUTES } from './addresses.ts';
 import { expect } from './journey.ts';
 import { otherDevice, test } from './trading.ts';
-import { expectKept, expectSound, visit, walkBack } from './walk.ts';
+import { expectKept, expectSound, visit, walkBack, WALK_MS } from './walk.ts';
 
 test.use({
   flags: { speed: '0.001', rate: '500', demo: 'lived' },
@@ -12,6 +12,7 @@ test.use({
 });
 
 test('all routes: named, whole, accessible, and found again', async ({ open, sandbox }) => {
+  test.setTimeout(WALK_MS);
   const addresses = await addressesOf(await otherDevice(sandbox.url));
   const page = await open('/pages/setting/index');
   await open('/pages/setting/index');

@@ -7,7 +7,7 @@ import { LANGUAGES as ALL_LANGUAGES } from '../../contract/codes.ts';
 import { addressesOf, ROUTES } from './addresses.ts';
 import { choose, expect } from './journey.ts';
 import { otherDevice, test } from './trading.ts';
-import { enter, expectSound, visit } from './walk.ts';
+import { enter, expectSound, visit, WALK_MS } from './walk.ts';
 
 test.use({ flags: { speed: '0.001', rate: '500', demo: 'lived' }, settings: { launched: true, language: 'en', theme: 'dark' } });
 
@@ -54,6 +54,7 @@ test('every two of a route, a language, a theme, a width and a session meet', ()
 
 for (const session of SESSIONS)
   test(`as a ${session}: named and whole`, async ({ open, sandbox }) => {
+    test.setTimeout(WALK_MS);
     const addresses = await addressesOf(await otherDevice(sandbox.url));
     const page = await open('/pages/setting/index');
     if (session === 'customer') await enter(page);

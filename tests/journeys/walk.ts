@@ -8,6 +8,9 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
+/** Bound of a walk on a busy machine. */
+export const WALK_MS = 1_200_000;
+
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const NOT_OPEN = ['notOpen.title', 'notOpen.state', 'failure.notOpenYet'];
 
@@ -48,13 +51,13 @@ const look = (page: Page) =>
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
       ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
     );
-    // A line of tabs is made to be pushed sideways, and so is what has a stop of its own for the keys that do it.
+    // A line of tabs or tiles is made to be pushed sideways; what is read downwards is not to be pushed to the side as well.
     const scrollers = [document.documentElement, ...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) =>
         element.scrollWidth > element.clientWidth + 1 &&
         element.clientWidth > 1 &&
-        (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)) &&
-        !element.matches('[role="tablist"], [tabindex="0"]') &&
+        (element === document.documentElement ||
+          (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollHeight > element.clientHeight + 1)) &&
         isSeen(element),
     );
     return {

@@ -130,7 +130,6 @@ export function OrderTicket({
   const review = () => {
     setAsked(true);
     setRefusal(undefined);
-    if (reasons.length > 0) sayAloud(reasons.join(' '));
     complain(true);
     if (blocked !== undefined || pending || offline || !ticket.ready || ticket.misread.length > 0 || ticket.problems.length > 0) return;
     complain(false);
@@ -162,6 +161,8 @@ export function OrderTicket({
         aria-busy={state === 'sending' || state === 'slow'}
         onSubmit={(event) => {
           event.preventDefault();
+          // They stand there already, and a press is to be answered.
+          if (reasons.length > 0) sayAloud(reasons.join(' '));
           if (closed === undefined) review();
         }}
       >
