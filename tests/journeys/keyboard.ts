@@ -34,14 +34,15 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
       const line = getComputedStyle(one, '::after').backgroundColor;
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow.includes(color) || line === color;
     });
-    // What is there for keys and ears alone stands on what it is about.
-    const isDrawn = element.getBoundingClientRect().width > 2;
-    const { left, top, right, bottom } = (isDrawn ? element : (element.parentElement ?? element)).getBoundingClientRect();
+    // What is there for keys and ears alone stands on what it is about, and no pointer meets it.
+    const isMet = element.getBoundingClientRect().width > 2 && getComputedStyle(element).pointerEvents !== 'none';
+    const seen = isMet ? element : (element.parentElement ?? element);
+    const { left, top, right, bottom } = seen.getBoundingClientRect();
     const within = (at: number, most: number) => Math.min(Math.max(at, 1), most - 1);
     const y = within((Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2, window.innerHeight);
     const isSeen = [left + 3, (left + right) / 2, right - 3].some((x) => {
       const hit = document.elementFromPoint(within(x, window.innerWidth), y);
-      return hit !== null && (element.contains(hit) || hit.contains(element));
+      return hit !== null && (seen.contains(hit) || hit.contains(seen));
     });
     return {
       at: [...document.querySelectorAll('*')].indexOf(element),

@@ -66,7 +66,7 @@ const look = (page: Page) =>
       text: document.body.innerText,
       named: named.join('\n'),
       sideways: scrollers.map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
-      failed: document.querySelectorAll('main [role="alert"] h1, main [role="alert"] h2').length,
+      failed: document.querySelectorAll('main [role="alert"] button').length,
     };
   });
 
