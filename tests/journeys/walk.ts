@@ -12,7 +12,7 @@ interface Texts {
 export const WALK_MS = 1_200_000;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const NOT_OPEN = ['notOpen.title', 'notOpen.state', 'failure.notOpenYet'];
+const NOT_OPEN = ['notOpen.state', 'failure.notOpenYet'];
 
 /** Dotted key → text. */
 const flatten = (texts: Texts, prefix = ''): [string, string][] =>

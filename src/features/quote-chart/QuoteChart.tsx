@@ -24,6 +24,8 @@ interface QuoteChartProps {
   /** The customer's own prices, drawn as lines; the same array until they change. */
   readonly own?: readonly OwnPrice[];
   readonly barsOf?: BarsOf;
+  /** Those that alerts wait for, likewise. */
+  readonly alerts?: readonly OwnPrice[];
   /** As high as its place. */
   readonly fill?: boolean;
   /** Its own period, and what to do with another; that of all charts without. */
@@ -42,6 +44,7 @@ export function QuoteChart({
   market,
   code,
   own = NONE,
+  alerts = NONE,
   barsOf = 'market',
   fill = false,
   period: ownPeriod,
@@ -55,6 +58,7 @@ export function QuoteChart({
   const read = useBars(market, code, period, barsOf);
   const renew = useMemo(() => throttled(read.retry, PACE_MS), [read.retry]);
   useEffect(() => renew.stop, [renew]);
+  const lines = useMemo(() => [...own, ...alerts], [own, alerts]);
   const hours = useHours(market, code);
   const feed = useFeed();
   const kline = read.data?.type === period && read.data.stockCode === code ? read.data : undefined;
@@ -81,7 +85,7 @@ export function QuoteChart({
           kline={drawn}
           hours={hours}
           label={t('chart.label', { name, period: t(`chart.${period}`) })}
-          own={own}
+          own={lines}
           sheet={sheet}
           onSheet={setSheet}
           onRenew={renew}
