@@ -60,7 +60,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
   const place = { market, code };
   const order = (direction: Direction) =>
     instrument && productOf(instrument.source) ? () => void navigate(orderHref(instrument, { direction })) : undefined;
-  useActs({ buy: order(Direction.Buy), sell: order(Direction.Sell) });
+  useActs({ buy: order(Direction.Buy), sell: order(Direction.Sell), star: instrument && (() => toggle(instrument)) });
   const tell = async () => {
     if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
   };

@@ -1,8 +1,9 @@
 import { type MouseEvent, type RefObject, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Direction } from '../../../contract/codes.ts';
-import { quoteKey } from '../../../contract/quote.ts';
+import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import { useRows } from '../../data/useRows.ts';
+import { useWatchlist } from '../../data/useWatchlist.ts';
 import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import type { ListSteps } from '../../features/quote-list/QuoteList.tsx';
 import { useActs } from '../../lib/shortcuts.ts';
@@ -43,7 +44,8 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
   const widths = fit(width, shares, ticket.open);
   // The list moves at once, however fast the keys come; what is heavy follows when there is time.
   const chosen = useDeferredValue(place);
-  useTold(workspace.link, chosen);
+  const instrument = useTold(workspace.link, chosen);
+  const { toggle } = useWatchlist(false);
 
   const placeOf = (link: LinkName | undefined, own: Place | undefined): Place | undefined => {
     if (link === workspace.link) return chosen ?? own;
@@ -62,6 +64,7 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
     previous: () => steps.current?.step(-1),
     buy: () => ask({ direction: Direction.Buy }),
     sell: () => ask({ direction: Direction.Sell }),
+    star: instrument && (() => toggle(instrument)),
   });
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a');
@@ -137,11 +140,12 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
 const isSame = (one: Place, other: Place): boolean => one.market === other.market && one.code === other.code;
 
 /** Tells the link's other windows what the list shows, once it is known by name. */
-function useTold(link: LinkName, place: Place | undefined): void {
+function useTold(link: LinkName, place: Place | undefined): Instrument | undefined {
   useEffect(listenToLinks, []);
   const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
   const instrument = useInstrument(rows.ids[0]);
   useEffect(() => {
     if (instrument) tellLink(link, { market: instrument.market, code: instrument.code, name: instrument.name, source: instrument.source });
   }, [link, instrument]);
+  return instrument;
 }
