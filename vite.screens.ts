@@ -13,7 +13,12 @@ const SCREENS = 'src/pages/*/*/Screen.tsx';
 const HELD = 'src/pages/**/Held.tsx';
 const LINE = /^import \{[^}]*\bline\b[^}]*\} from '([^']+)'/m;
 /** Parts of the shell and of the first screen that no first paint waits for, by the name that each exports. */
-const LATER_PARTS = { DeskPanels: 'src/pages/panels/DeskPanels.tsx', Shortcuts: 'src/app/Shortcuts.tsx' } as const;
+const LATER_PARTS = {
+  AlertWatch: 'src/app/AlertWatch.tsx',
+  CustomerWatch: 'src/app/CustomerWatch.tsx',
+  DeskPanels: 'src/pages/panels/DeskPanels.tsx',
+  Shortcuts: 'src/app/Shortcuts.tsx',
+} as const;
 const NOT_OPEN = 'src/features/not-open/NotOpenScreen.tsx';
 
 /** Static imports, and dynamic ones of parts that bring no words of their own; types are none. */

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
+import { useSession } from '../data/useSession.ts';
+import { useSettings } from '../lib/settings.ts';
 import { PANEL_WINDOW } from '../lib/bareWindow.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
 import { Toasts } from '../ui/sign/Toasts.tsx';
-import { CustomerPart } from './CustomerPart.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { Guard } from './Guard.tsx';
+import { LatePart } from './LatePart.tsx';
 import { NotFound } from './NotFound.tsx';
 import { pageAt } from './pages.ts';
 import css from './shell.module.css';
@@ -20,12 +22,17 @@ const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
 const SETTINGS = '/pages/setting/index';
 
+const loadCustomer = async () => (await import('virtual:screens')).parts.CustomerWatch();
+const loadAlerts = async () => (await import('virtual:screens')).parts.AlertWatch();
+
 /** What stays around every page: strip, connection, tabs, toasts, and the keys that work anywhere. */
 export function Shell({ simulated }: { readonly simulated: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const desk = useDesk();
+  const { signedIn } = useSession();
+  const hasAlerts = useSettings((settings) => settings.hasAlerts);
   const page = pageAt(pathname);
   const bare = window.name.startsWith(PANEL_WINDOW);
   const [Shortcuts, setShortcuts] = useState<ComponentType>();
@@ -67,7 +74,8 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         <div className={css.content}>
           {!guide && <FeedBanner />}
           {!guide && <UpdatePart />}
-          {!guide && <CustomerPart />}
+          {!guide && <LatePart wanted={signedIn} load={loadCustomer} />}
+          {!guide && <LatePart wanted={hasAlerts} load={loadAlerts} />}
           {page ? <Guard page={page} /> : <NotFound />}
         </div>
       </div>

@@ -13,6 +13,8 @@ declare module 'virtual:screens' {
   /** Of the shell, and of a wide window. */
   export const parts: {
     readonly DeskPanels: () => Promise<typeof import('../pages/panels/DeskPanels.tsx').DeskPanels>;
+    readonly AlertWatch: () => Promise<typeof import('./AlertWatch.tsx').AlertWatch>;
+    readonly CustomerWatch: () => Promise<typeof import('./CustomerWatch.tsx').CustomerWatch>;
     readonly Shortcuts: () => Promise<typeof import('./Shortcuts.tsx').Shortcuts>;
   };
 }

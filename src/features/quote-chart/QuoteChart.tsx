@@ -23,6 +23,8 @@ interface QuoteChartProps {
   readonly code: string;
   /** The customer's own prices, drawn as lines; the same array until they change. */
   readonly own?: readonly OwnPrice[];
+  /** Those that alerts wait for, likewise. */
+  readonly alerts?: readonly OwnPrice[];
   /** As high as its place. */
   readonly fill?: boolean;
   /** Its own period, and what to do with another; that of all charts without. */
@@ -38,7 +40,7 @@ const RENEW_MS = 60_000;
 const PACE_MS = 1000;
 
 /** Candles, volume and indicators over the specification's periods; the last bar lives from ticks. */
-export function QuoteChart({ id, market, code, own = NONE, fill = false, period: ownPeriod, onPeriod }: QuoteChartProps) {
+export function QuoteChart({ id, market, code, own = NONE, alerts = NONE, fill = false, period: ownPeriod, onPeriod }: QuoteChartProps) {
   const { t, i18n } = useTranslation();
   const usual = useSettings((settings) => settings.chartPeriod);
   const period = ownPeriod ?? usual;
@@ -47,6 +49,7 @@ export function QuoteChart({ id, market, code, own = NONE, fill = false, period:
   const read = useRead('kline', { stockCode: code, market, type: period }, { every: RENEW_MS });
   const renew = useMemo(() => throttled(read.retry, PACE_MS), [read.retry]);
   useEffect(() => renew.stop, [renew]);
+  const lines = useMemo(() => [...own, ...alerts], [own, alerts]);
   const hours = useHours(market, code);
   const feed = useFeed();
   const kline = read.data?.type === period && read.data.stockCode === code ? read.data : undefined;
@@ -73,7 +76,7 @@ export function QuoteChart({ id, market, code, own = NONE, fill = false, period:
           kline={drawn}
           hours={hours}
           label={t('chart.label', { name, period: t(`chart.${period}`) })}
-          own={own}
+          own={lines}
           sheet={sheet}
           onSheet={setSheet}
           onRenew={renew}

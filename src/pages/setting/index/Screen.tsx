@@ -61,6 +61,7 @@ export function Screen() {
           <Storage />
           <div className={css.wide}>
             <Menu title={account('setting.about')}>
+              <MenuLink icon="bell" label={t('watchlist.alerts', { ns: 'titles' })} to="/pages/watchlist/alerts" />
               <MenuLink icon="text" label={account('setting.documents')} to="/pages/auth/protocol" />
               {serviceUrl !== '' && <MenuOut icon="help" label={account('profile.service')} to={inLanguage(serviceUrl, language)} />}
             </Menu>
