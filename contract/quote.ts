@@ -14,6 +14,8 @@ export interface Instrument {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** As its exchange names it in Chinese, where that is known. */
+  readonly nameZh?: string | undefined;
   readonly market: Market;
   readonly classify: Classify;
   readonly source: Source;
@@ -34,6 +36,7 @@ export const isSameInstrument = (one: Instrument, other: Instrument): boolean =>
   one.id === other.id &&
   one.code === other.code &&
   one.name === other.name &&
+  one.nameZh === other.nameZh &&
   one.market === other.market &&
   one.classify === other.classify &&
   one.source === other.source &&

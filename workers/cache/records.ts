@@ -39,6 +39,7 @@ function isInstrument(value: unknown): value is Instrument {
   return (
     isCount(value['id'], MAX_INSTRUMENTS - 1) &&
     texts.every((text) => typeof text === 'string') &&
+    (value['nameZh'] === undefined || typeof value['nameZh'] === 'string') &&
     MARKETS.some((market) => market === value['market']) &&
     CLASSIFIES.some((classify) => classify === value['classify']) &&
     isCount(value['source'], 9999) &&

@@ -67,8 +67,9 @@ export function createRelations(instruments: readonly InstrumentSource[], closeO
     }),
   });
 
-  const hongKongOf = ({ class: _, counterpart, ...facts }: StaticHongKong): Summary['hongKong'] => ({
+  const hongKongOf = ({ class: _, counterpart, ...facts }: StaticHongKong, { nameZh }: Listing): Summary['hongKong'] => ({
     ...facts,
+    nameZh,
     counterpart: counterpart === undefined ? undefined : { market: 'HK', code: counterpart },
   });
 
@@ -85,7 +86,7 @@ export function createRelations(instruments: readonly InstrumentSource[], closeO
         case 'index':
           return { index: indexOf(source, facts, at) };
         case 'hongKong':
-          return { hongKong: hongKongOf(facts) };
+          return { hongKong: hongKongOf(facts, source.listing) };
         case 'bond':
         case undefined:
           return {};

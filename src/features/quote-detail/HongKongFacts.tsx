@@ -28,7 +28,7 @@ export function HongKongFacts({ facts, market, code }: HongKongFactsProps) {
   return (
     <FactGrid
       facts={[
-        { label: t('hk.nameZh'), value: facts?.nameZh ? <span lang="zh-Hant">{facts.nameZh}</span> : undefined },
+        { label: t('hk.nameZh'), value: facts?.nameZh ? <span lang="zh-Hans">{facts.nameZh}</span> : undefined },
         { label: t('hk.board'), value: facts?.board ?? undefined },
         { label: t('hk.tick'), value: facts?.spreadTable ? t('hk.tickTable', { tick, table: facts.spreadTable }) : tick },
         { label: t('hk.stampDuty'), value: yesNo(facts?.stampDuty) },

@@ -6,7 +6,7 @@ import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
 import { href } from '../../lib/href.ts';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import type { TitleKey } from '../../lib/page.ts';
 import { share } from '../../lib/share.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -38,7 +38,7 @@ const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** The frame of every quote page. The address names the instrument by code and, where a code stands in several markets, by market. */
 export function QuotePage({ route, titleKey, market: fallback, Own, chart, sections }: QuotePageProps) {
-  const { t } = useTranslation(['app', 'titles']);
+  const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const query = usePageQuery(route);
   const named = MARKETS.find((known) => known === query.market);
@@ -51,7 +51,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
   const instrument = useInstrument(id);
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
-  const name = shortName(instrument?.name ?? query.name ?? code);
+  const name = shownName(instrument ?? { name: query.name ?? code }, i18n.language);
   const place = { market, code };
   const tell = async () => {
     if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));

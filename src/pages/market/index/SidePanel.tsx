@@ -7,7 +7,7 @@ import { useRows } from '../../../data/useRows.ts';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuoteDetail } from '../../../features/quote-detail/QuoteDetail.tsx';
 import { useInstrument } from '../../../features/quote-detail/useInstrument.ts';
-import { shortName } from '../../../lib/instrumentName.ts';
+import { shownName } from '../../../lib/instrumentName.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { EmptyState } from '../../../ui/page/Faces.tsx';
 import { Icon } from '../../../ui/sign/Icon.tsx';
@@ -22,7 +22,7 @@ interface SidePanelProps {
 
 /** The quote beside the list on a desk. */
 export function SidePanel({ market, code, status }: SidePanelProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const rows = useRows(useMemo(() => (code === undefined ? [] : [quoteKey(market, code)]), [market, code]));
   const id = rows.ids[0];
   const instrument = useInstrument(id);
@@ -34,10 +34,10 @@ export function SidePanel({ market, code, status }: SidePanelProps) {
     );
   }
   return (
-    <aside className={css.side} aria-label={instrument?.name ?? code}>
+    <aside className={css.side} aria-label={shownName(instrument ?? { name: code }, i18n.language)}>
       <div className={css.sideHead}>
         <h2 className={css.sideTitle}>
-          {shortName(instrument?.name ?? code)}
+          {shownName(instrument ?? { name: code }, i18n.language)}
           <small>{instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : ''}</small>
         </h2>
         {instrument && (
