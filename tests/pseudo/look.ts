@@ -10,6 +10,12 @@ export interface Finding {
 
 export function look(): Finding[] {
   const found: Finding[] = [];
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
+    return known;
+  };
   /** Half a pixel of rounding, and the other half. */
   const SLACK = 1;
   /** Letters that the pseudo-locale has none of, in a word of three: what has one was not translated. */
@@ -40,7 +46,7 @@ export function look(): Finding[] {
           run.push(piece);
           continue;
         }
-      } else if (/^[\s·,]*$/u.test(piece)) continue;
+      } else if (/^[\s·]*$/u.test(piece)) continue;
       if (run.length > 0) runs.push(run.join(' '));
       run = [];
     }
@@ -52,8 +58,10 @@ export function look(): Finding[] {
     const own = element.closest('[lang]')?.getAttribute('lang');
     return own !== null && own !== undefined && own !== document.documentElement.lang;
   };
+  /** An address is in no language. */
+  const ADDRESS = /:\/\/|@/;
   const speak = (text: string, element: Element): void => {
-    if (!isForeign(element)) for (const run of plainRuns(text)) tell('plain', run, element);
+    if (!isForeign(element) && !ADDRESS.test(text)) for (const run of plainRuns(text)) tell('plain', run, element);
   };
 
   interface Shown {
@@ -65,12 +73,16 @@ export function look(): Finding[] {
   }
   const shown: Shown[] = [];
 
+  /** For screen readers alone. */
+  const isUnseen = (element: Element): boolean => styleOf(element).clipPath !== 'none' && element.getBoundingClientRect().width < 2;
+
   /** Whether what stands in a box is clipped by something around it that can't be scrolled there. */
   const isClipped = (element: Element, box: DOMRect): boolean => {
     let acrossFree = false;
     let downFree = false;
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-      const style = getComputedStyle(at);
+      if (isUnseen(at)) return false;
+      const style = styleOf(at);
       const around = at.getBoundingClientRect();
       const clips = (value: string) => value === 'hidden' || value === 'clip';
       const scrolls = (value: string) => value === 'auto' || value === 'scroll';
@@ -86,9 +98,9 @@ export function look(): Finding[] {
 
   const layerOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at; at = at.parentElement) {
-      const { position, overflowY } = getComputedStyle(at);
+      const { position, overflowX, overflowY } = styleOf(at);
       if (position !== 'static' && position !== 'relative') return at;
-      if (overflowY === 'auto' || overflowY === 'scroll') return at;
+      if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) return at;
     }
     return null;
   };
@@ -103,13 +115,12 @@ export function look(): Finding[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    // For screen readers alone.
-    const hidden = element.closest('[class*="hidden"]');
-    if (box.width < 2 || box.height < 2 || (hidden && getComputedStyle(hidden).position === 'absolute')) continue;
-    const own = getComputedStyle(element);
+    if (box.width < 2 || box.height < 2) continue;
+    const own = styleOf(element);
     const isEllipsed = own.textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + SLACK;
     if (isEllipsed || isClipped(element, box)) tell('cut', text, element);
-    else shown.push({ element, text, box, layer: layerOf(element) });
+    else if (![element, element.parentElement].some((one) => one && isUnseen(one)))
+      shown.push({ element, text, box, layer: layerOf(element) });
   }
 
   for (const [index, one] of shown.entries())
@@ -118,21 +129,21 @@ export function look(): Finding[] {
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       // Boxes of inline texts that wrap lie over each other where their letters don't.
-      const wraps = [one, other].some(({ element, box }) => box.height > 1.8 * Number.parseFloat(getComputedStyle(element).fontSize) * 1.2);
+      const wraps = [one, other].some(({ element, box }) => box.height > 1.8 * Number.parseFloat(styleOf(element).fontSize) * 1.2);
       if (across > 3 && down > 5 && !wraps) tell('over', `${one.text} | ${other.text}`, one.element);
     }
 
   const pen = document.createElement('canvas').getContext('2d');
   const widthOf = (text: string, element: Element): number => {
     if (!pen) return 0;
-    const { font } = getComputedStyle(element);
+    const { font } = styleOf(element);
     pen.font = font;
     return pen.measureText(text).width;
   };
   for (const element of document.querySelectorAll<HTMLElement>('[aria-label], [placeholder], [title], [alt], select')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) speak(element.getAttribute(name) ?? '', element);
-    const style = getComputedStyle(element);
+    const style = styleOf(element);
     const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
     if (element instanceof HTMLSelectElement) {
       const chosen = element.selectedOptions[0]?.text ?? '';

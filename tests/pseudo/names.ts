@@ -23,13 +23,18 @@ function intlWords(): string[] {
   return [...dates, ...countries];
 }
 
-/** Names that the sandbox's own data has, each with where it comes from. */
-const NAMES: readonly string[] = [
-  'Coulisse',
-  // sandbox/accounts/demo.ts: the customer
-  'Camille Durand',
-  'demo',
-];
+/** Of the product, its customer (sandbox/accounts/demo.ts), what stands on a keyboard, and files. */
+const NAMES: readonly string[] = ['Coulisse', 'Camille Durand', 'demo', 'Enter', 'Esc', 'Ctrl', 'pdf', 'csv'];
+
+/** Where the sandbox's invented names are made of words. */
+const INVENTED = 'sandbox/{offerings/names,follow/agencies,quantify/products,funds/catalogue,robots/catalogue}.ts';
+const invented = new Set(
+  [
+    ...globSync(INVENTED).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([^']+)'/g)].map(([, text = '']) => text)),
+    ...intlWords(),
+  ].flatMap((text) => text.split(' ')),
+);
+const MONTH = / (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
 
 /** All names, each with a blank around it, in one text. */
 const known = [...globSync('sandbox/data/universe/*.csv').map((file) => readFileSync(file, 'utf8')), ...NAMES, ...intlWords()]
@@ -41,6 +46,9 @@ const CODE = /^[\p{Lu}\d.&'’-]+$/u;
 
 /** Whether a run of words is a name, or part of one. */
 export const isName = (run: string): boolean => {
-  const words = run.split(' ').filter((word) => !CODE.test(word) && !/^https?:|@/.test(word));
-  return words.length === 0 || known.includes(plain(words.join(' '))) || known.includes(plain(run));
+  // A future goes by its root and its month.
+  const whole = run.replace(MONTH, '');
+  const words = whole.split(' ').filter((word) => !CODE.test(word));
+  if (words.length === 0 || words.every((word) => invented.has(word))) return true;
+  return known.includes(plain(words.join(' '))) || known.includes(plain(whole));
 };

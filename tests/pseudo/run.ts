@@ -1,7 +1,7 @@
 /**
  * Looks for text that is cut or was never translated: builds a copy of the tree whose English is a pseudo-language, walks all its screens
  * as a guest and as a customer, and prints what it finds. `--language de` walks the product's own German instead, for cut text alone;
- * `--only /pages/deposit` walks some.
+ * `--only /deposit` walks what matches, `--tree` one that was built before.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { isName } from './names.ts';
 import { pseudoTexts } from './pseudoText.ts';
 import { type Seen, walk } from './walk.ts';
 
-const { values: flags } = parseArgs({ options: { language: { type: 'string' }, only: { type: 'string' }, guest: { type: 'boolean' } } });
+const { values: flags } = parseArgs({ options: { language: { type: 'string' }, only: { type: 'string' }, tree: { type: 'string' } } });
 const REWRITTEN = 'en';
 const language = flags.language ?? REWRITTEN;
 const isPseudo = flags.language === undefined;
@@ -46,38 +46,35 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.hash.includes('/auth/login'), { timeout: 60_000 });
 }
 
-/** One line for what is found at several places and widths. */
-function report(seen: readonly Seen[]): number {
-  const told = seen.filter(({ kind, text }) => {
-    // A name may be cut: its whole is in the tooltip or on its own page. A figure may not.
-    if (kind === 'plain') return isPseudo && !isName(text);
-    return kind !== 'cut' || !isPseudo || /[\u00c0-\u00ff[\]]/.test(text) || /^[\d\s.,:%+−$€–-]+$/.test(text);
-  });
-  const groups = Map.groupBy(told, ({ kind, text, at }) => `${kind}  ${text}  (${at})`);
-  for (const [line, places] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const paths = [...new Set(places.map(({ path }) => path))];
-    const widths = [...new Set(places.map(({ width }) => width))];
-    console.log(
-      `${line}\n      ${widths.join(', ')} px: ${paths.slice(0, 3).join(' | ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`,
-    );
+/** A name may be cut: its whole is in the tooltip or on its own page. A figure or a text may not. */
+const isTold = ({ kind, text }: Seen): boolean => {
+  if (kind === 'plain') return isPseudo && !isName(text);
+  return kind !== 'cut' || !isPseudo || /[\u00c0-\u00ff[\]]/.test(text) || /^[\d\s.,:%+−$€–-]+$/.test(text);
+};
+
+const lines = new Set<string>();
+/** One line for what is found at several places. */
+function report(path: string, seen: readonly Seen[]): void {
+  const groups = Map.groupBy(seen.filter(isTold), ({ kind, text, at }) => `${kind}  ${text}  (${at})`);
+  console.log(path);
+  for (const [line, places] of groups) {
+    if (!lines.has(line))
+      console.log(`  ${line}  ${[...new Set(places.map(({ width, path: where }) => `${width}${where.slice(path.length)}`))].join(', ')}`);
+    lines.add(line);
   }
-  for (const kind of ['cut', 'over', 'plain']) console.log(`${kind}: ${[...groups.keys()].filter((line) => line.startsWith(kind)).length}`);
-  return groups.size;
 }
 
 const here = process.cwd();
-const tree = isPseudo ? copyTree() : here;
-let found = 1;
+const tree = flags.tree ?? (isPseudo ? copyTree() : here);
 try {
-  if (isPseudo) rewriteWords(tree);
+  if (isPseudo && flags.tree === undefined) rewriteWords(tree);
   process.chdir(tree);
-  execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'error'], { stdio: 'inherit' });
+  if (flags.tree === undefined) execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'error'], { stdio: 'inherit' });
   const sandbox = await startSandbox();
   const { executablePath, args, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args: [...args], env });
   try {
-    const seen: Seen[] = [];
-    for (const isCustomer of flags.guest ? [false] : [true, false]) {
+    for (const isCustomer of [true, false]) {
       const context = await browser.newContext({ locale: language, timezoneId: 'Europe/Paris', reducedMotion: 'reduce' });
       await context.addInitScript(
         (settings) => {
@@ -86,20 +83,20 @@ try {
         JSON.stringify({ launched: true, language, theme: 'dark' }),
       );
       const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
       await page.goto(`${sandbox.url}#/pages/${isCustomer ? 'auth/login' : 'market/index'}`);
       await page.locator(`html[lang="${language}"]`).waitFor();
       if (isCustomer) await logIn(page);
-      let count = 0;
-      seen.push(...(await walk(page, (path) => console.error(`${(count += 1)} ${path}`), flags.only)));
+      await walk(page, { isCustomer, only: flags.only, tell: report });
       await context.close();
     }
-    found = report(seen);
   } finally {
     await browser.close();
     await sandbox.kill();
   }
 } finally {
   process.chdir(here);
-  if (isPseudo) rmSync(tree, { recursive: true, force: true });
+  if (isPseudo && flags.tree === undefined) rmSync(tree, { recursive: true, force: true });
 }
-process.exitCode = found === 0 ? 0 : 1;
+for (const kind of ['cut', 'over', 'plain']) console.log(`${kind}: ${[...lines].filter((line) => line.startsWith(kind)).length}`);
+process.exitCode = lines.size === 0 ? 0 : 1;

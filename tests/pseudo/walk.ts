@@ -13,7 +13,7 @@ const WIDTHS = [1440, 390, 320];
 const HEIGHT = 844;
 /** Where details of the same page differ by more than their numbers. */
 const DETAILS_EACH = 2;
-const POPUPS_EACH = 8;
+const OPENED_EACH = 8;
 
 /** What needs a query shows its content only with one. */
 const WITH_QUERY = [
@@ -43,11 +43,19 @@ const WITH_QUERY = [
   ...['terms', 'privacy', 'risk'].map((document) => `/pages/auth/protocol?document=${document}`),
 ];
 
-const routes = (): string[] =>
+interface Route {
+  readonly path: string;
+  readonly isOwn: boolean;
+}
+
+const routes = (): Route[] =>
   readFileSync('tests/contract/lists/routes.tsv', 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t')[0] ?? '');
+    .map((line) => {
+      const [path = '', , auth] = line.split('\t');
+      return { path, isOwn: auth === 'user' };
+    });
 
 const frame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -56,8 +64,8 @@ const frame = (page: Page): Promise<unknown> =>
 async function settle(page: Page): Promise<void> {
   const isThere = () =>
     page.evaluate(() => document.querySelector('main')?.ariaBusy === 'false' && !document.querySelector('main [aria-busy="true"]'));
-  for (let turn = 0; turn < 40 && !(await isThere()); turn += 1) await page.waitForTimeout(100);
-  await page.waitForTimeout(350);
+  for (let turn = 0; turn < 30 && !(await isThere()); turn += 1) await page.waitForTimeout(100);
+  await page.waitForTimeout(250);
   await frame(page);
 }
 
@@ -68,52 +76,90 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** @param tell once for each path, so that one sees it move on */
-export async function walk(page: Page, tell: (path: string) => void, only?: string): Promise<Seen[]> {
-  const seen: Seen[] = [];
+interface Walk {
+  readonly isCustomer: boolean;
+  /** Part of the paths to walk; all without it. */
+  readonly only: string | undefined;
+  /** What was found at a path, as soon as it is. */
+  tell(path: string, found: readonly Seen[]): void;
+}
+
+/** What opens something: dialogs, menus, tabs, and forms that say what is missing. */
+const OPENERS = [
+  '[aria-haspopup="dialog"]',
+  '[aria-haspopup="menu"]',
+  '[aria-expanded="false"]',
+  '[role="tab"][aria-selected="false"]',
+  'form button[type="submit"]',
+]
+  .map((opener) => `main ${opener}`)
+  .join(', ');
+
+export async function walk(page: Page, { isCustomer, only, tell }: Walk): Promise<void> {
   const details = new Map<string, Set<string>>();
-  const lookAt = async (path: string, widths: readonly number[]): Promise<void> => {
+  const opened = new Set<string>();
+
+  async function lookAt(path: string, widths: readonly number[]): Promise<Seen[]> {
+    const seen: Seen[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
+      // What is laid out by script follows the new width.
+      await page.waitForTimeout(150);
       await frame(page);
-      await page.waitForTimeout(120);
       seen.push(...(await page.evaluate(look)).map((finding) => ({ ...finding, path, width })));
     }
-  };
-  const linksHere = () =>
-    page.evaluate(() => [...document.querySelectorAll('a[href^="#/pages"]')].map((link) => link.getAttribute('href')?.slice(1) ?? ''));
+    return seen;
+  }
 
-  const openEach = async (path: string): Promise<void> => {
-    const OPENERS =
-      'main [aria-haspopup="dialog"], main [aria-haspopup="menu"], main [aria-expanded="false"], main [role="tab"][aria-selected="false"], main form button[type="submit"]';
-    const count = Math.min(POPUPS_EACH, await page.locator(OPENERS).count());
+  const nameOf = async (index: number): Promise<string> => {
+    const opener = page.locator(OPENERS).nth(index);
+    const [label, text] = await Promise.all([opener.getAttribute('aria-label'), opener.textContent()]);
+    return (label ?? text ?? '').trim().slice(0, 30);
+  };
+
+  /** What was opened elsewhere by the same name isn't again. */
+  async function openEach(path: string): Promise<Seen[]> {
+    const seen: Seen[] = [];
+    const [place = ''] = path.split('/').slice(2);
+    const count = Math.min(OPENED_EACH, await page.locator(OPENERS).count());
     for (let at = 0; at < count; at += 1) {
       const opener = page.locator(OPENERS).nth(at);
       if (!(await opener.isVisible().catch(() => false)) || !(await opener.isEnabled().catch(() => false))) continue;
-      const name = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '';
+      const name = await nameOf(at);
+      if (opened.has(`${place} ${name}`)) continue;
+      opened.add(`${place} ${name}`);
       await opener.click({ timeout: 1500 }).catch(() => undefined);
       await settle(page);
-      await lookAt(`${path} ‹${name.trim().slice(0, 30)}›`, [390, 320]);
+      seen.push(...(await lookAt(`${path} ‹${name}›`, [390, 320])));
       await page.keyboard.press('Escape');
       await goTo(page, path);
     }
-  };
+    return seen;
+  }
 
-  const visit = async (path: string): Promise<void> => {
-    tell(path);
+  async function visit(path: string): Promise<void> {
     await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
     await goTo(page, path);
-    await lookAt(path, WIDTHS);
-    for (const link of await linksHere()) {
+    const seen = await lookAt(path, WIDTHS);
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href^="#/pages"]')].map((link) => link.getAttribute('href')?.slice(1) ?? ''),
+    );
+    for (const link of links) {
       const [where = '', query] = link.split('?');
       const known = details.get(where) ?? new Set();
-      if (query !== undefined && known.size < DETAILS_EACH && !WITH_QUERY.includes(link)) details.set(where, known.add(link));
+      if (query !== undefined && known.size < DETAILS_EACH && !where.startsWith('/pages/quote/')) details.set(where, known.add(link));
     }
-    await openEach(path);
-  };
+    seen.push(...(await openEach(path)));
+    tell(path, seen);
+  }
 
-  const wanted = (path: string) => only === undefined || path.includes(only);
-  for (const path of [...routes(), ...WITH_QUERY].filter(wanted)) await visit(path);
+  const paths = [
+    ...routes()
+      .filter(({ isOwn }) => isCustomer || !isOwn)
+      .map(({ path }) => path),
+    ...(isCustomer ? WITH_QUERY : []),
+  ];
+  const wanted = (path: string) => only === undefined || new RegExp(only).test(path);
+  for (const path of paths.filter(wanted)) await visit(path);
   for (const path of [...details.values()].flatMap((links) => [...links]).filter(wanted)) await visit(path);
-  return seen;
 }
