@@ -4,16 +4,27 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
+import { offline } from './vite.offline.ts';
 import { FIRST_SCREEN, SCREEN_TABLE, screens } from './vite.screens.ts';
 
+/** All that a file of the build is made of. */
+const SOURCES = [
+  '{contract,workers}/**/*.ts',
+  'src/**/*.{ts,tsx,css}',
+  'locales/*/*.json',
+  'public/*/*',
+  'index.html',
+  'vite.*.ts',
+  'package-lock.json',
+];
+
 /**
- * Name of this build: the version, and a hash of everything that tab and worker are made of. Equal sources
+ * Name of this build: the version, and a hash of everything that it is made of. Equal sources
  * have equal names, so that a restart of the same build joins the worker that is there.
  */
 function buildName(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(['contract/**/*.ts', 'workers/**/*.ts', 'src/**/*.{ts,tsx,css}', 'package-lock.json']).sort())
-    hash.update(file).update(readFileSync(file));
+  for (const file of globSync(SOURCES).sort()) hash.update(file).update(readFileSync(file));
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }
@@ -137,6 +148,8 @@ function shakenRouter(): Plugin {
 /** The broker behind `npm run dev`: the sandbox that `npm start` runs, or another. */
 const BROKER = process.env['COULISSE_BROKER'] ?? 'http://127.0.0.1:8788';
 
+const BUILD = buildName();
+
 // Relative base: the app runs under any sub-path.
 export default defineConfig({
   base: './',
@@ -147,8 +160,8 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'workers/data.worker.ts', 'src/**/Screen.tsx'] },
   // As it was written: the package's own build is ES5, a third of it helpers that no browser here needs.
   resolve: { alias: { 'reconnecting-websocket': resolve('node_modules/reconnecting-websocket/reconnecting-websocket.ts') } },
-  define: { __BUILD__: JSON.stringify(buildName()) },
-  plugins: [patchCssModules({ generateSourceTypes: true }), react(), shakenRouter(), screens(), preloadStages()],
+  define: { __BUILD__: JSON.stringify(BUILD) },
+  plugins: [patchCssModules({ generateSourceTypes: true }), react(), shakenRouter(), screens(), preloadStages(), offline(BUILD)],
   worker: {
     format: 'es',
     plugins: () => [workerParts()],

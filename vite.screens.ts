@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const WORDS = 'locales/fr';
 /** Files of words that are there from the beginning, that who says them loads by itself, or that are the server's. */
-const APART = ['app', 'titles', 'start', 'purposes', 'sandbox'];
+const APART = ['app', 'titles', 'start', 'update', 'purposes', 'sandbox'];
 /** Files whose groups of keys join the namespace `app`. */
 const JOINED = ['quote', 'pages'];
 const SCREENS = 'src/pages/*/*/Screen.tsx';

@@ -225,6 +225,8 @@ export const REASONS = [
   'robotState',
   'alreadyApplied',
   'nothingPending',
+  'watchlistFull',
+  'codeAmbiguous',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

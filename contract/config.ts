@@ -1,7 +1,7 @@
 /** `config.json`, read at run time beside index.html; every field has a default. */
 import * as z from 'zod/mini';
 import { LANGUAGES } from './codes.ts';
-import { isLink } from './rules.ts';
+import { isLink, isWebHost } from './rules.ts';
 
 const Link = z.string().check(z.refine(isLink));
 
@@ -23,9 +23,14 @@ export const Config = z.object({
   pushHosts: z._default(z.array(z.string().check(z.maxLength(253))).check(z.maxLength(20)), []),
   /** Bound of an upload after compression, in bytes. */
   uploadBytes: z._default(z.int().check(z.minimum(1024), z.maximum(25 * 1024 * 1024)), 5 * 1024 * 1024),
-  /** Where customer service is reached: http, https, mailto or tel. */
+  /**
+   * Hosts, with the port where it isn't the usual one, whose pages may be shown within the client, in a frame that can do nothing to it. The
+   * page's Content-Security-Policy names the same ones in `frame-src`.
+   */
+  webHosts: z._default(z.array(z.string().check(z.maxLength(253), z.refine(isWebHost))).check(z.maxLength(20)), []),
+  /** Where customer service is reached: http, https, mailto or tel. `{language}` in it is the customer's, such as fr or zh-CN. */
   serviceUrl: z._default(Link, ''),
-  /** Addresses of the broker's own PDFs; empty: none. */
+  /** Addresses of the broker's own PDFs, `{language}` as above; empty: none. */
   documents: z._default(z.object({ terms: Link, privacy: Link, risk: Link }), { terms: '', privacy: '', risk: '' }),
 });
 export type Config = z.infer<typeof Config>;

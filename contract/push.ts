@@ -59,6 +59,7 @@ export const EVENTS = {
   review: ['user'],
   message: [],
   mining: [],
+  watchlist: [],
 } as const satisfies Record<string, readonly string[]>;
 export type EventTopic = keyof typeof EVENTS;
 

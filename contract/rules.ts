@@ -44,6 +44,9 @@ const isLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u20
 /** Blanks and marks alone name nobody, and all of them alike. */
 const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+/** Name of a group of watched instruments: at most 40 characters, none of them around it. */
+export const isGroupName = (text: string): boolean => text.length <= 40 && text === text.trim() && isLine(text) && saysSomething(text);
+
 /** License number: strictly between 8 and 14 characters. */
 export const isLicenseNumber = (text: string): boolean => text.length > 8 && text.length < 14 && isLine(text) && saysSomething(text);
 /** Names and address lines. */
@@ -65,6 +68,10 @@ const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
 /** An address that a customer may be sent to, relative ones from the page; or none. Anything else could be a script. */
 export const isLink = (text: string): boolean =>
   text === '' || (URL.canParse(text, 'https://page') && LINK_SCHEMES.includes(new URL(text, 'https://page').protocol));
+
+/** A host as an address has it once it is read: lower case, other scripts as punycode, with a port where it isn't the scheme's own. */
+export const isWebHost = (text: string): boolean =>
+  /^(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text;
 
 export const LIMITS = {
   /** Follow order, USD. */

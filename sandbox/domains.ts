@@ -13,6 +13,7 @@ import { loans } from './loans/domain.ts';
 import { mail } from './mail/domain.ts';
 import { news } from './news/domain.ts';
 import { offerings } from './offerings/domain.ts';
+import { publisher } from './publisher/domain.ts';
 import { quantify } from './quantify/domain.ts';
 import { products } from './products/domain.ts';
 import { quotes } from './quotes/domain.ts';
@@ -24,12 +25,14 @@ import { strategies } from './strategies/domain.ts';
 import { subscriptions } from './subscriptions/domain.ts';
 import { unlisted } from './unlisted/domain.ts';
 import { trading } from './trading/domain.ts';
+import { watchlist } from './watchlist/domain.ts';
 
 export const domains = compose()
   .with(quotes)
   .with(products)
   .with(offerings)
   .with(news)
+  .with(publisher)
   .with(files)
   .with(mail)
   .with(reviews)
@@ -48,7 +51,8 @@ export const domains = compose()
   .with(strategies)
   .with(follow)
   .with(quantify)
-  .with(subscriptions);
+  .with(subscriptions)
+  .with(watchlist);
 
 /** A call that opens in the contract and has no handler in any domain does not compile. */
 export const handlers: Handlers = domains.handlers;

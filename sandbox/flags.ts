@@ -1,5 +1,6 @@
 /** What `npm start -- …` takes. */
 import { parseArgs } from 'node:util';
+import { isWebHost } from '../contract/rules.ts';
 import type { DemoPast } from './accounts/demo.ts';
 import type { ClockMode } from './market/time/clock.ts';
 import { proxiesIn } from './http/network.ts';
@@ -14,7 +15,10 @@ export interface Flags {
   speed: number;
   origins: string[];
   proxies: string[];
+  webHosts: string[];
   replay: string | undefined;
+  /** Folder of the build that is served; undefined: the project's own. */
+  client: string | undefined;
   /** Milliseconds until the rules decide a review; `hand`: they don't. */
   review: number | 'hand';
   /** How many times as fast as usual money is on its way. */
@@ -39,8 +43,11 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
                    https://trade.example; may be given several times
   --proxy ADDR     a proxy, or a network such as 10.0.0.0/8, whose X-Forwarded-For says where a request
                    comes from: limits count places; may be given several times
+  --web-host HOST  the client may show pages of that host within itself, in a frame, such as
+                   help.example.com or 127.0.0.1:9000; may be given several times
   --replay FILE    plays recorded ticks of one instrument, such as sandbox/data/ticks/us_ibm_20131007.csv.gz;
                    the clock starts at the first of them unless --clock says otherwise
+  --client FOLDER  serves a build of the client that lies there, not the project's own in dist
   --review WHEN    seconds until the rules decide what is reviewed, or hand: npm run sandbox -- review (8)
   --pace N         how many times as fast as usual transfers arrive and coins are confirmed (1)
   --demo WHAT      lived: the simulated accounts have weeks of history, some of which still goes on; or
@@ -72,7 +79,9 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     speed: timesOf('speed', values.speed ?? '1'),
     origins: (values.origin ?? []).map(originOf),
     proxies: (values.proxy ?? []).map(proxyOf),
+    webHosts: (values['web-host'] ?? []).map(webHostOf),
     replay: values.replay,
+    client: values.client,
     review: reviewOf(values.review ?? '8'),
     pace: timesOf('pace', values.pace ?? '1'),
     demo: demoOf(values.demo ?? 'lived'),
@@ -94,7 +103,9 @@ function readArgs(args: readonly string[]) {
     speed: text,
     origin: many,
     proxy: many,
+    'web-host': many,
     replay: text,
+    client: text,
     review: text,
     pace: text,
     demo: text,
@@ -140,6 +151,11 @@ function proxyOf(text: string): string {
   } catch (cause) {
     throw new FlagError(`--proxy takes an address, or a network such as 10.0.0.0/8, not "${text}"`, { cause });
   }
+  return text;
+}
+
+function webHostOf(text: string): string {
+  if (!isWebHost(text)) throw new FlagError(`--web-host takes a host as addresses have it, such as help.example.com, not "${text}"`);
   return text;
 }
 

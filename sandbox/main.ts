@@ -1,5 +1,6 @@
 /** `npm start`, and `npm run sandbox -- review …`. Entry file, wires only. */
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FlagError, HELP, parseFlags } from './flags.ts';
 import { keepYoungHeapSmall } from './load/heap.ts';
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
     smtpUrl,
     mailFrom,
     key,
-    staticDir: inProject('dist'),
+    staticDir: flags.client === undefined ? inProject('dist') : resolve(flags.client),
     log: (line) => console.log(line),
     ended(cause) {
       console.error(cause.message);

@@ -52,6 +52,8 @@ export interface SandboxOptions {
   readonly origins?: readonly string[];
   /** Addresses or networks of proxies, whose X-Forwarded-For says where a request comes from. */
   readonly proxies?: readonly string[];
+  /** Hosts whose pages the client may show within itself, besides the sandbox's own sample pages. */
+  readonly webHosts?: readonly string[];
   /** Recorded ticks of one instrument to play; an automatic clock starts at the first of them. */
   readonly replay?: string | undefined;
   /** Opens /sandbox/* on the loopback. */
@@ -173,6 +175,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       context: office.services,
       counts: ports.counts,
       isProxy,
+      webHosts: options.webHosts ?? [],
       log,
       ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
     });
@@ -196,7 +199,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         setClock: (wish) => moves.take(() => setClock(wish)),
       });
     }
-    if (options.staticDir) await serveClient(app, options.staticDir);
+    if (options.staticDir) await serveClient(app, options.staticDir, options.webHosts ?? []);
     const takeUpgrade = createUpgrade(link, { origins: options.origins ?? [], isProxy, log });
     app.server.on('upgrade', takeUpgrade);
     // While the push server prices all rows: the first prices of a day, and the index of the search, take longest.

@@ -1,14 +1,15 @@
 /**
- * Texts that the server writes itself, by key: `sandbox.json` of each language in `locales/`. Why a call was denied it says in the sentences of
- * the screens. Who asks for no language, or for one that nobody wrote, reads the first: all of an answer, or none of it.
+ * Texts that the server writes itself, by key: `sandbox.json` of each language in `locales/`. Why a call was denied, and what its sample
+ * documents say, are the sentences of the screens. Who asks for no language, or for one that nobody wrote, reads the first: all of an answer, or none of it.
  */
 import { readFileSync } from 'node:fs';
 import { type Language, LANGUAGES, type Reason } from '../contract/codes.ts';
 import type { Denial } from '../contract/result.ts';
+import type frAccount from '../locales/fr/account.json';
 import type frForms from '../locales/fr/forms.json';
 import type fr from '../locales/fr/sandbox.json';
 
-type Texts = typeof fr & { readonly denial: Readonly<Record<Reason, string>> };
+type Texts = typeof fr & { readonly denial: Readonly<Record<Reason, string>>; readonly protocol: (typeof frAccount)['protocol'] };
 type Group = keyof Texts;
 
 const read = <T>(language: Language, name: string): T =>
@@ -18,7 +19,11 @@ const read = <T>(language: Language, name: string): T =>
 const texts = Object.fromEntries(
   LANGUAGES.map((language) => [
     language,
-    { ...read<typeof fr>(language, 'sandbox'), denial: read<typeof frForms>(language, 'forms').denial },
+    {
+      ...read<typeof fr>(language, 'sandbox'),
+      denial: read<typeof frForms>(language, 'forms').denial,
+      protocol: read<typeof frAccount>(language, 'account').protocol,
+    },
   ]),
 ) as Readonly<Record<Language, Texts>>;
 

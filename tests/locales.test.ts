@@ -57,6 +57,9 @@ describe('each key is said', () => {
       // Read as data, one word after the other; a listing's trade is one word.
       case 'start':
         return screens.words.has(key);
+      // The same; and what an installed client is described by (vite.offline.ts).
+      case 'update':
+        return key === 'description' || screens.words.has(key);
       case 'sandbox': {
         const [group = '', ...rest] = key.split('.');
         const name = rest.join('.');

@@ -65,6 +65,6 @@ export const AREAS = {
     calls: ['articlePageList', 'articleDetail', 'dictData'],
     load: () => import('./article.ts').then(({ article }) => article),
   },
-  operator: { calls: ['areaInfo'], load: () => import('./operator.ts').then(({ operator }) => operator) },
+  operator: { calls: ['areaInfo', 'frontPageBox', 'appVersion'], load: () => import('./operator.ts').then(({ operator }) => operator) },
   file: { calls: ['fileUpload', 'termsUpload'], load: () => import('./file.ts').then(({ file }) => file) },
 } as const satisfies Record<string, AreaOfCalls>;

@@ -18,6 +18,7 @@ import { strategyExtensions } from './strategy.ts';
 import { subscription } from './subscription.ts';
 import { unlistedExtensions } from './unlisted.ts';
 import { wallet, walletExtensions } from './wallet.ts';
+import { watchlist, watchlistExtensions } from './watchlist.ts';
 import { withdrawal, withdrawalExtensions } from './withdrawal.ts';
 
 /** Those beyond the specification. */
@@ -29,6 +30,7 @@ export const customerExtensions = {
   ...strategyExtensions,
   ...unlistedExtensions,
   ...walletExtensions,
+  ...watchlistExtensions,
   ...withdrawalExtensions,
 } as const;
 
@@ -46,6 +48,7 @@ export const customerEndpoints = {
   ...robot,
   ...subscription,
   ...wallet,
+  ...watchlist,
   ...deposit,
   ...withdrawal,
 } as const;

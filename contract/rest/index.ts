@@ -9,7 +9,6 @@ import { file } from './file.ts';
 import { lists } from './lists.ts';
 import { market } from './market.ts';
 import { operator } from './operator.ts';
-import { watchlist } from './watchlist.ts';
 
 /** The calls of the specification. */
 export const endpoints = {
@@ -17,7 +16,6 @@ export const endpoints = {
   ...lists,
   ...market,
   ...article,
-  ...watchlist,
   ...customerEndpoints,
   ...operator,
   ...file,

@@ -1,6 +1,7 @@
 /** Headers that keep the client safe: written once, sent by the sandbox, and handed to whoever hosts a build elsewhere. */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import { STATUS_CODES } from 'node:http';
+import { isWebHost } from '../../contract/rules.ts';
 
 /** Name of the one Trusted Types policy of the client: it makes the worker's address. */
 const TRUSTED_TYPES_POLICY = 'coulisse';
@@ -10,9 +11,11 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 /**
  * Content security policy of every answer, worker scripts included: a page's policy does not reach a SharedWorker.
  * @param host what the Host header names; older browsers don't count the web socket of the same host as 'self'
+ * @param webHosts hosts whose pages the client may show in a frame: those that `config.json` names as such
  */
-export function contentSecurityPolicy(host: string | undefined): string {
+export function contentSecurityPolicy(host: string | undefined, webHosts: readonly string[] = []): string {
   const own = host !== undefined && HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  const framed = webHosts.filter(isWebHost);
   const directives = [
     "default-src 'self'",
     "script-src 'self'",
@@ -21,6 +24,7 @@ export function contentSecurityPolicy(host: string | undefined): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     ['connect-src', "'self'", ...own].join(' '),
+    ['frame-src', ...(framed.length > 0 ? framed : ["'none'"])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -45,6 +49,10 @@ export const helmetOptions = {
   strictTransportSecurity: false,
   xFrameOptions: { action: 'deny' },
 } satisfies FastifyHelmetOptions;
+
+/** Hosts of the pages that the client may show within itself: the one that was asked, where the sandbox's own sample pages lie, and `more`. */
+export const webHostsOf = (host: string | undefined, more: readonly string[]): string[] =>
+  [...new Set([host?.toLowerCase() ?? '', ...more])].filter(isWebHost);
 
 /**
  * Whether a browser's request comes from the page it is for. Other clients send no Origin and are let through.

@@ -18,7 +18,7 @@ import type { Counts } from '../ports/counts.ts';
 import { printable } from '../printable.ts';
 import { fieldReaders, nulIn, readQuery } from './input.ts';
 import { languageOf } from './language.ts';
-import { BARE_HEADERS, bareAnswer, contentSecurityPolicy, helmetOptions, hostsOf } from './security.ts';
+import { BARE_HEADERS, bareAnswer, contentSecurityPolicy, helmetOptions, hostsOf, webHostsOf } from './security.ts';
 import { createShares, type Shares } from '../load/shares.ts';
 import { Busy } from '../load/turns.ts';
 import { fileOf, TOO_LARGE, UPLOAD_SHARES, withinShare } from './receive.ts';
@@ -28,6 +28,8 @@ export interface HttpOptions {
   readonly counts: Counts;
   /** Whose X-Forwarded-For says where a request comes from. */
   readonly isProxy: IsProxy;
+  /** Hosts whose pages the client may show in a frame, besides the sandbox's own. */
+  readonly webHosts?: readonly string[];
   /** One line a request: method, path, status, duration. Never a query, a body or a header. */
   readonly log: (line: string) => void;
   /** Sees each request first and may answer it; for tests. */
@@ -45,7 +47,7 @@ const BUSY_SECONDS = 5;
 
 /** Not listening yet, so that more routes can be added. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { context, counts, isProxy, log, intercept, patienceMs = PATIENCE_MS } = options;
+  const { context, counts, isProxy, webHosts = [], log, intercept, patienceMs = PATIENCE_MS } = options;
   const uploads = createShares(UPLOAD_SHARES);
   const lists = createListTurns();
   const app = Fastify({
@@ -86,7 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     log(`${request.method} ${printable(pathOf(request))} ${reply.statusCode} ${reply.elapsedTime.toFixed(1)} ms`);
   });
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('content-security-policy', contentSecurityPolicy(request.headers.host));
+    void reply.header('content-security-policy', contentSecurityPolicy(request.headers.host, webHostsOf(request.headers.host, webHosts)));
   });
   app.setErrorHandler((error: Parameters<typeof envelopeOf>[0], request, reply) => {
     const { status, envelope } = envelopeOf(error);

@@ -9,6 +9,7 @@ import type { Board } from '../market/board.ts';
 import type { Listing, MarketModel } from '../market/types.ts';
 import type { Offerings } from '../offerings/offerings.ts';
 import { inSlices } from '../load/slices.ts';
+import { escaped } from '../markup.ts';
 import { STOCK_MARKETS } from '../market/time/tradingDays.ts';
 import { wordsIn } from '../words.ts';
 import { type Edition, editionsOf } from './editions.ts';
@@ -154,5 +155,3 @@ export function articleOf(story: Story, language: Language): Article {
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 const strong = (text: string): string => `<p><strong>${escaped(text)}</strong></p>`;
 const list = (points: readonly string[]): string => `<ul>${points.map((point) => `<li>${escaped(point)}</li>`).join('')}</ul>`;
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

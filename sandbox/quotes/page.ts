@@ -1,5 +1,6 @@
 /** Lists and pages of quote rows, out of the prices of one market or several. */
 import type { Market, Phase } from '../../contract/codes.ts';
+import { quoteKey } from '../../contract/quote.ts';
 import type { QuotePage, QuoteRow } from '../../contract/rest/shapes.ts';
 import type { Prices } from '../market/board.ts';
 import type { Listing } from '../market/types.ts';
@@ -63,11 +64,13 @@ export function placesOf(prices: Prices, keep: (listing: Listing, place: number)
 
 const scratch = new Float64Array(16);
 
-/** Rows of single instruments as they are now, from any market. */
-export function rowsNow(listings: readonly Listing[], { market: source, clock }: Context): QuoteRow[] {
+/** Rows of single instruments as they are now, from any market; to a customer each says whether it is watched. */
+export async function rowsNow(listings: readonly Listing[], { market: source, clock, visit, watchlists }: Context): Promise<QuoteRow[]> {
+  const watched = visit && (await watchlists.keys(visit.customer));
   const at = clock.now();
   return listings.map((listing) => {
     source.quoteInto(listing.id, at, scratch);
-    return quoteRow(listing, scratch, source.status(listing.market, at).phase, at);
+    const row = quoteRow(listing, scratch, source.status(listing.market, at).phase, at);
+    return watched ? { ...row, selfSelectStatus: watched.has(quoteKey(listing.market, listing.code)) ? 1 : 0 } : row;
   });
 }

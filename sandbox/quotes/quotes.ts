@@ -64,11 +64,11 @@ function bars({ stockCode, market: code }: Key, type: KlineType, { market: sourc
   return listing ? done(source.kline(listing.id, type, clock.now())) : unknownInstrument();
 }
 
-function single({ stockCode, market: code }: Key, context: Context): Outcome<{ catalogue: string; row: QuoteRow }> {
+async function single({ stockCode, market: code }: Key, context: Context): Promise<Outcome<{ catalogue: string; row: QuoteRow }>> {
   const { market: source, clock } = context;
   const listing = source.find(code, stockCode);
   if (!listing) return unknownInstrument();
-  const [row] = rowsNow([listing], context);
+  const [row] = await rowsNow([listing], context);
   if (!row) return unknownInstrument();
   return done({ catalogue: source.catalogue, row: { ...row, profile: profileOf(source.spark(listing.id, clock.now()), listing) } });
 }

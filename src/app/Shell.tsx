@@ -13,6 +13,7 @@ import { NotFound } from './NotFound.tsx';
 import { pageAt } from './pages.ts';
 import css from './shell.module.css';
 import { TabBar } from './TabBar.tsx';
+import { UpdatePart } from './UpdatePart.tsx';
 
 const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
@@ -67,6 +68,7 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         {desk && tabs}
         <div className={css.content}>
           {!guide && <FeedBanner />}
+          {!guide && <UpdatePart />}
           {!guide && <CustomerPart />}
           {page ? <Guard page={page} /> : <NotFound />}
         </div>

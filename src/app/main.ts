@@ -5,6 +5,7 @@ import { startDataLayer, startEarly } from '../data/connect.ts';
 import { keptCalls } from '../data/keptCalls.ts';
 import { loadConfig } from '../data/loadConfig.ts';
 import { forgetDrafts, takeDrafts } from '../lib/drafts.ts';
+import { loadAnew } from '../lib/loadAnew.ts';
 import { firstLanguage, keepSettings, useSettings } from '../lib/settings.ts';
 import { showNotStarted } from './notStarted.ts';
 import { offerSupport } from './support.ts';
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   }
   // A deployment took the file's name away, or the network lost it: a script that failed once stays failed until the page comes anew.
   const root = document.getElementById('root');
-  if (root) showNotStarted(root, useSettings.getState().language, () => location.reload());
+  if (root) showNotStarted(root, useSettings.getState().language, loadAnew);
 }
 
 void start();

@@ -12,7 +12,6 @@ configure({ asyncUtilTimeout: 10_000 });
 /** What the server is said to have, once it answers. */
 const server = vi.hoisted(() => ({ answer: Promise.withResolvers<ServerBuild>() }));
 vi.mock('../lib/missing.ts', () => ({
-  loadAnew: () => undefined,
   loadAnewIfThere: () => server.answer.promise,
   serverBuild: () => server.answer.promise,
 }));

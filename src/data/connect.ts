@@ -48,7 +48,7 @@ function firstPort(): WorkerPort | undefined {
 }
 
 /** Connects this tab; called once, before the first render. */
-export function startDataLayer(config: Config, language: string, early: Early): Data {
+export function startDataLayer(config: Config, language: string, early: Early): Omit<Data, 'watchlist'> {
   let spoken = language;
   /** The link asks for them from its first connection on, and they need the link. */
   const late: { quotes?: Data['quotes']; session?: Data['session'] } = {};
@@ -112,6 +112,7 @@ export function startDataLayer(config: Config, language: string, early: Early): 
       spoken = next;
       link.setLanguage(next);
     },
+    keepBuild: () => navigator.serviceWorker.register(scriptUrl(SERVICE_WORKER), { updateViaCache: 'none' }),
   };
 }
 
@@ -167,11 +168,14 @@ declare global {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** The one policy of the page: it knows one script, the worker's. */
+/** Beside the page; vite.offline.ts makes it. */
+const SERVICE_WORKER = './sw.js';
+
+/** The one policy of the page: it knows two scripts, the worker's and the service worker's. */
 function scriptUrl(url: string): string {
   policy ??= window.trustedTypes?.createPolicy('coulisse', {
     createScriptURL: (asked) => {
-      if (asked !== workerAddress) throw new TypeError('not the worker of this build');
+      if (asked !== workerAddress && asked !== SERVICE_WORKER) throw new TypeError('not a worker of this build');
       return asked;
     },
   });

@@ -20,6 +20,7 @@ const DEFAULTS: Config = {
   workerMode: 'auto',
   pushHosts: [],
   uploadBytes: 5 * 1024 * 1024,
+  webHosts: [],
   serviceUrl: '',
   documents: { terms: '', privacy: '', risk: '' },
 };
@@ -28,6 +29,8 @@ const text = (value: unknown): boolean => typeof value === 'string';
 const link = (value: unknown): boolean => typeof value === 'string' && isLink(value);
 const whole = (value: unknown, least: number, most: number): boolean =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const hosts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= 20 && value.every((host) => typeof host === 'string' && host.length <= 253);
 const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
   apiBase: text,
   pushUrl: text,
@@ -36,8 +39,9 @@ const CHECKS: { [K in keyof Config]: (value: unknown) => boolean } = {
   defaultLocale: (value) => value === '' || LANGUAGES.some((language) => language === value),
   simulated: (value) => typeof value === 'boolean',
   workerMode: (value) => value === 'auto' || value === 'dedicated',
-  pushHosts: (value) => Array.isArray(value) && value.length <= 20 && value.every((host) => typeof host === 'string' && host.length <= 253),
+  pushHosts: hosts,
   uploadBytes: (value) => whole(value, 1024, 25 * 1024 * 1024),
+  webHosts: hosts,
   serviceUrl: link,
   documents: (value) =>
     typeof value === 'object' && value !== null && ['terms', 'privacy', 'risk'].every((name) => link(Reflect.get(value, name))),

@@ -13,6 +13,7 @@ import type frScanner from '../../locales/fr/scanner.json';
 import type frStatus from '../../locales/fr/status.json';
 import type frTicket from '../../locales/fr/ticket.json';
 import type frTrade from '../../locales/fr/trade.json';
+import type frWatchlist from '../../locales/fr/watchlist.json';
 import frTitles from '../../locales/fr/titles.json';
 import { DEFAULT_LANGUAGE, type UiLanguage } from './languages.ts';
 
@@ -29,6 +30,7 @@ export interface Words {
   ticket: typeof frTicket;
   trade: typeof frTrade;
   commitment: typeof frCommitment;
+  watchlist: typeof frWatchlist;
 }
 
 declare module 'i18next' {
@@ -40,11 +42,11 @@ declare module 'i18next' {
 }
 
 type Bundle = { readonly default: object };
-/** French is there as far as every page needs it; `start` is for a page without scripts, `sandbox` the server's own. */
+/** French is there as far as every page needs it; `start` is for a page without scripts, `update` lies with its prompt, `sandbox` is the server's own. */
 const bundles = import.meta.glob<Bundle>([
   '../../locales/*/*.json',
   '!../../locales/fr/{app,titles}.json',
-  '!../../locales/*/{start,sandbox}.json',
+  '!../../locales/*/{start,sandbox,update}.json',
 ]);
 
 /** Files of words that come with the pages that say them (vite.screens.ts finds them). Two join `app`, so that a key reads the same wherever it lives. */

@@ -1,6 +1,6 @@
 /** Parts of the program that did not arrive: whose fault it is, and the only way to have them. */
 import { type ComponentType, lazy } from 'react';
-import { carryDrafts } from './drafts.ts';
+import { loadAnew } from './loadAnew.ts';
 
 /** A script that did not come. A browser remembers that, and never asks for it again as long as the page lives. */
 export class MissingScript extends Error {
@@ -32,12 +32,6 @@ export async function serverBuild(): Promise<ServerBuild> {
   } catch {
     return 'none';
   }
-}
-
-/** Loads the page anew, with what was typed. */
-export function loadAnew(): void {
-  carryDrafts(() => sessionStorage);
-  location.reload();
 }
 
 /** The same, unless the server is out of reach: then the page stays what it is. */

@@ -5,20 +5,28 @@ import { LIMITS } from '../../contract/rules.ts';
 /** Where the thing that is told can be looked at, and the words that lead there. */
 export interface ToastLink {
   readonly to: string;
+  readonly run?: undefined;
+  readonly label: string;
+}
+
+/** Takes back what was just done. */
+export interface ToastAction {
+  readonly to?: undefined;
+  readonly run: () => void;
   readonly label: string;
 }
 
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  readonly link: ToastLink | undefined;
+  readonly link: ToastLink | ToastAction | undefined;
   /** What it is about: another one about the same stands in its place. */
   readonly about: string | undefined;
 }
 
 interface ToastStore {
   toasts: Toast[];
-  show(text: string, link?: ToastLink, about?: string): void;
+  show(text: string, link?: Toast['link'], about?: string): void;
   dismiss(id: number): void;
   /** It stays while somebody is about to press its link; what is let go has its whole time again. */
   hold(id: number): void;
@@ -71,17 +79,21 @@ export const useToasts = create<ToastStore>()(
   })),
 );
 
+/** What can be taken back stays for longer: one has to see it, think, and reach it. */
+const ACTION_MS = 6000;
+
 /** Its time begins, unless somebody holds it. */
 function lastFrom(id: number): void {
   if (held.has(id)) return;
+  const isAction = useToasts.getState().toasts.some(({ id: of, link }) => of === id && link?.run);
   clearTimeout(timers.get(id));
   timers.set(
     id,
-    setTimeout(() => useToasts.getState().dismiss(id), LIMITS.toastMs),
+    setTimeout(() => useToasts.getState().dismiss(id), isAction ? ACTION_MS : LIMITS.toastMs),
   );
 }
 
-export const toast = (text: string, link?: ToastLink, about?: string): void => useToasts.getState().show(text, link, about);
+export const toast = (text: string, link?: Toast['link'], about?: string): void => useToasts.getState().show(text, link, about);
 
 /** What all that is told of one order is about. */
 export const orderToast = (id: number): string => `order ${id}`;

@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
+    // What a journey does to the network is to reach its pages; those that are about kept builds allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args: [...args], env },
     screenshot: 'only-on-failure',
   },

@@ -27,14 +27,17 @@ const BUILT = [
   '/pages/market/scanner',
   '/pages/market/index?market=IDX&view=map',
   '/pages/bonds/list',
+  '/pages/news/index',
+  '/pages/webview/index?url=https%3A%2F%2Felsewhere.example%2F',
+  '/pages/auth/protocol?doc=risk',
 ];
 
 /** Bound of one screen under axe on a busy machine. */
 const SCREEN_MS = 20_000;
 
 test('all routes open, named, without a complaint', async ({ open }) => {
-  // The specification's 75 pages, the guide's second address, and the scanner.
-  expect(routes).toHaveLength(77);
+  // The specification's 75 pages, the guide's second address, the scanner, and the list of news.
+  expect(routes).toHaveLength(78);
   const page = await open(MARKET);
   await filled(page);
   for (const route of routes) {

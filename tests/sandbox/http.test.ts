@@ -91,7 +91,7 @@ describe('headers', () => {
     for (const path of ['/', '/web/m_ft/hot_stock', '/web/nothing', '/config.json']) {
       const { headers } = await fetch(new URL(path, rig.url));
       const host = new URL(rig.url).host;
-      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(host));
+      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(host, [host]));
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.has('cross-origin-embedder-policy')).toBe(false);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -2,17 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
 import { useRead } from '../../data/useRead.ts';
-import { href } from '../../lib/href.ts';
-import { ageText } from '../../lib/useAgeText.ts';
-import { serverNow } from '../../lib/priceState.ts';
-import { useQuoteStore } from '../../data/useQuote.ts';
-import { useFeed } from '../../data/useFeed.ts';
-import { dateText, minuteText } from '../../lib/time.ts';
-import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/press/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
-import { Link } from '../../ui/press/Link.tsx';
+import { ArticleRow } from './ArticleRow.tsx';
 import css from './article-list.module.css';
+import { useArticleTime } from './useArticleTime.ts';
 
 interface ArticleListProps {
   readonly market: Market;
@@ -21,23 +15,16 @@ interface ArticleListProps {
 
 const PAGE = 20;
 const RENEW_MS = 60_000;
-const DAY_MS = 86_400_000;
-const READER = { path: '/pages/news/detail', query: { id: 'required' } } as const;
 
 /** What was written about one instrument, newest first. */
 export function ArticleList({ market, code }: ArticleListProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [size, setSize] = useState(PAGE);
   const read = useRead('articlePageList', { pageNum: 1, pageSize: size, stockCode: code, market }, { every: RENEW_MS });
   // A longer list is another read: the shorter one stays in sight until it comes.
   const [shown, setShown] = useState(read.data);
   if (read.data && read.data !== shown) setShown(read.data);
-  const now = serverNow(useFeed(), useQuoteStore().time(), useNow(RENEW_MS));
-  const when = (seconds: number) => {
-    const at = seconds * 1000;
-    const age = now === undefined ? Number.POSITIVE_INFINITY : now - at;
-    return age < DAY_MS ? t('news.ago', { age: ageText(t, age) }) : `${dateText(at, i18n.language)} ${minuteText(at, i18n.language)}`;
-  };
+  const timeOf = useArticleTime();
   if (!shown) {
     if (read.state === 'failed') return <FailedState title={t('news.failed')} failure={read.failure} onRetry={read.retry} />;
     return <div className={css.bones} aria-busy="true" />;
@@ -47,15 +34,7 @@ export function ArticleList({ market, code }: ArticleListProps) {
     <section className={css.part} aria-label={t('quote.news')}>
       <ul>
         {shown.list.map((article) => (
-          <li key={article.id}>
-            <Link className={css.article} to={href(READER, { id: article.id })}>
-              <b>{article.title}</b>
-              {article.summary !== '' && <span className={css.summary}>{article.summary}</span>}
-              <small>
-                {article.source} · {when(article.createTimestamp)}
-              </small>
-            </Link>
-          </li>
+          <ArticleRow key={article.id} article={article} time={timeOf(article)} />
         ))}
       </ul>
       {shown.list.length < shown.total && (

@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/page/Tabs.tsx';
 import { expiriesOf } from './chain.ts';
 import css from './option-chain.module.css';
 import { Strikes } from './Strikes.tsx';
-import { useWidth } from './useWidth.ts';
+import { useWidth } from '../../lib/useWidth.ts';
 
 interface OptionChainProps {
   readonly code: string;

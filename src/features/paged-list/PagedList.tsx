@@ -125,7 +125,10 @@ function OnePage<K extends PagedCall>({
 type Item<R> = { readonly key: string; readonly heading: string } | { readonly key: string; readonly heading?: undefined; readonly row: R };
 
 /** A heading stands before each row whose heading is another than that of the row before. */
-function withHeadings<R extends { readonly id: number }>(rows: readonly R[], heading: ((row: R) => string) | undefined): Item<R>[] {
+function withHeadings<R extends { readonly id: number | string }>(
+  rows: readonly R[],
+  heading: ((row: R) => string) | undefined,
+): Item<R>[] {
   let above: string | undefined;
   return rows.flatMap((row): Item<R>[] => {
     const before = above;

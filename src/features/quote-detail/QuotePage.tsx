@@ -5,6 +5,7 @@ import { type Market, MARKETS } from '../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
+import { useWatchlist } from '../../data/useWatchlist.ts';
 import { href } from '../../lib/href.ts';
 import { shownName } from '../../lib/instrumentName.ts';
 import type { TitleKey } from '../../lib/page.ts';
@@ -49,6 +50,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
   const rows = useRows(useMemo(() => (askable ? [quoteKey(market, code)] : []), [askable, market, code]));
   const id = rows.ids[0];
   const instrument = useInstrument(id);
+  const { view: watching, toggle } = useWatchlist(instrument !== undefined);
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
   const name = shownName(instrument ?? { name: query.name ?? code }, i18n.language);
@@ -79,7 +81,14 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
         title={name || t(titleKey, { ns: 'titles' })}
         under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : undefined}
       >
-        <NavAction icon="star" label={t('list.star')} onClick={() => toast(t('list.starClosed'))} />
+        {instrument && (
+          <NavAction
+            icon="star"
+            label={t('list.star')}
+            pressed={watching?.keys.has(quoteKey(market, code)) ?? false}
+            onClick={() => toggle(instrument)}
+          />
+        )}
         <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>

@@ -8,6 +8,12 @@ import { QuoteList } from './QuoteList.tsx';
 vi.mock('../../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live', since: 0, lastAt: 0, serverTime: 0, transport: 'binary' }) }));
 vi.mock('../../data/useQuote.ts', () => ({ useQuoteStore: () => memoryStore(view()) }));
 
+const watching = { keys: new Set<string>() };
+const toggled: unknown[] = [];
+vi.mock('../../data/useWatchlist.ts', () => ({
+  useWatchlist: () => ({ view: watching, toggle: (instrument: { code: string }) => toggled.push(instrument.code) }),
+}));
+
 const ready: LiveWindow = {
   total: 1000,
   advancers: 0,
@@ -92,4 +98,13 @@ it('tells no number of rows before all are known', async () => {
   expect(getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
   await act(async () => rerender(show(ready)));
   expect(getByRole('grid').getAttribute('aria-rowcount')).toBe('1001');
+});
+
+it('lights the stars of what is watched, and hands a press on without opening anything', async () => {
+  watching.keys = new Set(['US:AAPL']);
+  const { container } = render(show({ ...ready, total: 1, idAt: () => 3 }));
+  const star = container.querySelector('[data-id="3"] [data-star]');
+  expect(star?.getAttribute('aria-pressed')).toBe('true');
+  if (star) fireEvent.click(star);
+  expect(toggled).toEqual(['AAPL']);
 });

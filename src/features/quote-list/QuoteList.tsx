@@ -1,19 +1,18 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
-import { type KeyboardEvent, type MouseEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Phase } from '../../../contract/codes.ts';
-import type { Instrument } from '../../../contract/quote.ts';
+import type { Market, Phase } from '../../../contract/codes.ts';
+import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import type { LiveWindow } from '../../data/api.ts';
 import { useQuoteStore } from '../../data/useQuote.ts';
-import { toast } from '../../lib/toasts.ts';
+import { useWatchlist } from '../../data/useWatchlist.ts';
 import { Icon } from '../../ui/sign/Icon.tsx';
 import hidden from '../../ui/sign/visually-hidden.module.css';
 import cells from './cells.module.css';
-import { FigureHead, type FigureHeads } from './FigureHead.tsx';
 import { createListView, type ListView } from './listView.ts';
 import css from './quote-list.module.css';
-import { createRecycler } from './recycler.ts';
-import type { FigureOf } from './rowFormat.ts';
+import { createRecycler, type RecyclerOptions } from './recycler.ts';
+import type { FigureOf, RowFormat } from './rowFormat.ts';
 import { ROW, ROW_DENSE } from './rowHeight.ts';
 import { RowPool } from './RowPool.tsx';
 import { drawnRows } from './scrollRange.ts';
@@ -21,14 +20,19 @@ import type { SparkCanvas } from './canvas/sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
 import { type Quoted, type Sort, SortHead } from './SortHead.tsx';
 import { usePainters } from './usePainters.ts';
-import { useRowFormat } from './useRowFormat.ts';
+import { useRowFormats } from './useRowFormat.ts';
 
-export interface OwnFigures {
-  /** Names the order: rows are placed anew at once when it changes. */
-  readonly order: string;
-  readonly heads: FigureHeads;
-  /** Another function when a figure changed. */
-  readonly of: FigureOf;
+/** What a list shows in place of a market's columns. */
+export interface OwnColumns extends Pick<RecyclerOptions, 'createWriter'> {
+  /** Names them: rows get other elements when it changes. */
+  readonly name: string;
+  readonly head: ReactNode;
+  /** Of a row, behind its star; the usual ones by default. */
+  readonly cells?: ReactNode;
+  /** Names the order where it is a figure's: rows are placed anew at once when it changes. */
+  readonly order?: string;
+  /** Of a list that is ordered by a figure of its own; another function when a figure changed. */
+  readonly of?: FigureOf;
 }
 
 interface QuoteListProps {
@@ -36,9 +40,9 @@ interface QuoteListProps {
   readonly label: string;
   /** Absent for a list whose order is its own. */
   readonly sort?: Sort | undefined;
-  /** Of a list that is ordered by a figure of its own. */
-  readonly figures?: OwnFigures | undefined;
-  readonly phase: Phase | undefined;
+  readonly own?: OwnColumns | undefined;
+  /** Of the list's market; the same function for as long as it says the same where rows are of several. */
+  readonly phase: Phase | undefined | ((market: Market) => Phase | undefined);
   readonly dense: boolean;
   /** What the columns hold, as far as it differs from a share's. */
   readonly quoted?: Quoted;
@@ -61,7 +65,7 @@ export function QuoteList({
   window: live,
   label,
   sort,
-  figures,
+  own,
   phase,
   dense,
   quoted = 'shares',
@@ -72,12 +76,25 @@ export function QuoteList({
 }: QuoteListProps) {
   const { t } = useTranslation();
   const store = useQuoteStore();
-  const plain = useRowFormat(phase, PRICE_DECIMALS);
-  const figureOf = figures?.of;
-  const format = useMemo(() => (figureOf ? { ...plain, figureOf } : plain), [plain, figureOf]);
+  const formats = useRowFormats(PRICE_DECIMALS, typeof phase === 'function');
+  // Stars come behind the first rows.
+  const { view: watching, toggle } = useWatchlist(live.ready);
+  const watched = watching?.keys;
+  const figureOf = own?.of;
+  const format = useMemo(() => {
+    const several = typeof phase === 'function';
+    const of = (market?: Market): RowFormat => ({
+      ...formats(several ? market && phase(market) : phase),
+      isWatched: (instrument) => watched?.has(quoteKey(instrument.market, instrument.code)) ?? false,
+      ...(figureOf && { figureOf }),
+      ...(several && { of }),
+    });
+    return of();
+  }, [formats, phase, watched, figureOf]);
   /** What the columns hold decides where the cells are, and so where a canvas draws. */
-  const columns = figures ? 'figures' : quoted;
-  const order = figures?.order ?? `${sort?.key} ${sort?.descending}`;
+  const columns = own?.name ?? quoted;
+  const createWriter = own?.createWriter;
+  const order = own?.order ?? `${sort?.key} ${sort?.descending}`;
   const painters = usePainters();
   const name = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -109,7 +126,7 @@ export function QuoteList({
   useLayoutEffect(() => {
     if (!scroller.current || !pool.current || !sheet.current) return;
     const drawn = painters?.createFigureCanvas(sheet.current, rowHeight);
-    const recycler = createRecycler(pool.current, { store, rowHeight, name, figures: drawn });
+    const recycler = createRecycler(pool.current, { store, rowHeight, name, figures: drawn, createWriter });
     const made = createListView({
       scroller: scroller.current,
       rowHeight,
@@ -128,7 +145,7 @@ export function QuoteList({
       recycler.stop();
       drawn?.stop();
     };
-  }, [scroller, store, rowHeight, name, size, columns, painters]);
+  }, [scroller, store, rowHeight, name, size, columns, createWriter, painters]);
   useLayoutEffect(() => view.current?.update({ live, total, height, order, format, active, selectedId, touched }));
 
   const openAt = (index: number) => {
@@ -166,8 +183,10 @@ export function QuoteList({
     event.preventDefault();
     const index = Number(row.dataset['index']);
     setActive(index);
-    if (event.target.closest('[data-star]')) toast(t('list.starClosed'));
-    else openAt(index);
+    const id = view.current?.idAt(index);
+    const instrument = id === undefined ? undefined : store.get(id)?.instrument;
+    if (!event.target.closest('[data-star]')) openAt(index);
+    else if (instrument) toggle(instrument);
   };
 
   return (
@@ -190,13 +209,7 @@ export function QuoteList({
         <span id={`${name}-keys`} hidden>
           {t('list.keys')}
         </span>
-        <div role="rowgroup">
-          {figures ? (
-            <FigureHead heads={figures.heads} dense={dense} />
-          ) : (
-            sort && <SortHead sort={sort} dense={dense} quoted={quoted} onSort={(next) => onSort?.(next)} />
-          )}
-        </div>
+        <div role="rowgroup">{own?.head ?? <SortHead sort={sort} dense={dense} quoted={quoted} onSort={(next) => onSort?.(next)} />}</div>
         <div
           ref={watch}
           role="rowgroup"
@@ -217,7 +230,14 @@ export function QuoteList({
           onPointerLeave={() => setTouched(false)}
         >
           <div role="presentation" className={css.sheet} inert={waiting} style={{ height: total * rowHeight }}>
-            <RowPool key={`${dense} ${size}`} ref={pool} size={size} dense={dense} starLabel={t('list.star')} />
+            <RowPool
+              key={`${dense} ${size} ${columns}`}
+              ref={pool}
+              size={size}
+              dense={dense}
+              starLabel={t('list.star')}
+              cells={own?.cells}
+            />
             <SparkColumn ref={sparks} painters={painters} store={store} dense={dense} />
             <canvas ref={sheet} className={css.figures} aria-hidden="true" />
           </div>

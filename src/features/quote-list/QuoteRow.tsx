@@ -23,6 +23,9 @@ export interface QuoteRowProps {
   readonly selected: boolean;
   readonly note?: string | undefined;
   readonly noteLabel?: string;
+  /** Absent where rows have no star. */
+  readonly starLabel?: string | undefined;
+  readonly watched?: boolean | undefined;
 }
 
 /** A live row in the normal flow. Its writer fills the cells, at first paint and at each change, so a tick costs no render. Out of sight it follows in turn. */
@@ -37,6 +40,8 @@ export const QuoteRow = memo(function QuoteRow({
   selected,
   note,
   noteLabel,
+  starLabel,
+  watched,
 }: QuoteRowProps) {
   const root = useRef<HTMLDivElement>(null);
   const writer = useRef<RowWriter>(undefined);
@@ -74,7 +79,7 @@ export const QuoteRow = memo(function QuoteRow({
       data-id={id}
       data-active={active || undefined}
     >
-      <RowCells dense={false} note={note} noteLabel={noteLabel} />
+      <RowCells dense={false} starLabel={starLabel} watched={watched} note={note} noteLabel={noteLabel} />
     </div>
   );
 });

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Market, Phase } from '../../../contract/codes.ts';
 import { quoteKey } from '../../../contract/quote.ts';
 import type { QuoteRow as WireRow } from '../../../contract/rest/shapes.ts';
 import { useQuoteStore } from '../../data/useQuote.ts';
 import { useRows } from '../../data/useRows.ts';
+import { useWatchlist } from '../../data/useWatchlist.ts';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { RowFacts } from './rowWriter.ts';
 import type { SparkCanvas } from './canvas/sparkCanvas.ts';
@@ -27,13 +29,27 @@ interface QuoteRowsProps {
   /** A figure of each row that its list alone knows, such as a weight, and what it is. */
   readonly notes?: readonly string[];
   readonly notesLabel?: string;
+  /** Each row has a star before its name. */
+  readonly stars?: boolean;
   onOpen(facts: RowFacts): void;
 }
 
 const PRICE_DECIMALS = 2;
 
 /** A short list of live rows in the order given. */
-export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0, notes, notesLabel = '', onOpen }: QuoteRowsProps) {
+export function QuoteRows({
+  rows,
+  label,
+  phase,
+  activeIndex,
+  gridId,
+  offset = 0,
+  notes,
+  notesLabel = '',
+  stars = false,
+  onOpen,
+}: QuoteRowsProps) {
+  const { t } = useTranslation();
   const formats = useRowFormats(PRICE_DECIMALS, typeof phase === 'function');
   const formatOf = (market: Market | undefined) =>
     formats(typeof phase !== 'function' ? phase : market === undefined ? undefined : phase(market));
@@ -57,6 +73,7 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
     [rows],
   );
   const live = useRows(keys);
+  const { view: watching, toggle } = useWatchlist(stars);
   const store = useQuoteStore();
   const painters = usePainters();
   const sparks = useRef<Pick<SparkCanvas, 'place'>>(null);
@@ -83,13 +100,14 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
     const chosen = facts[Number(row?.dataset['index'] ?? Number.NaN)];
     if (!chosen) return;
     event.preventDefault();
-    onOpen(chosen);
+    if (event.target.closest('[data-star]')) toggle(chosen);
+    else onOpen(chosen);
   };
 
   return (
     <div
       id={offset === 0 ? name : undefined}
-      className={`${cells.phone} ${css.rows}`}
+      className={`${cells.phone} ${css.rows} ${stars ? '' : css.bare}`}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length}
@@ -111,6 +129,8 @@ export function QuoteRows({ rows, label, phase, activeIndex, gridId, offset = 0,
           selected={activeIndex !== undefined && index === active}
           note={notes?.[index]}
           noteLabel={notesLabel}
+          starLabel={stars ? t('list.star') : undefined}
+          watched={stars ? (watching?.keys.has(quoteKey(row.market, row.stock_code)) ?? false) : undefined}
         />
       ))}
       <SparkColumn ref={sparks} painters={painters} store={store} dense={false} />

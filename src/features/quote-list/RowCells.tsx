@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
 /* oxlint-disable jsx-a11y/control-has-associated-label, jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- the writer gives every cell its text, and the link its address */
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/sign/Icon.tsx';
 import hidden from '../../ui/sign/visually-hidden.module.css';
 import css from './quote-row.module.css';
@@ -8,29 +9,33 @@ interface RowCellsProps {
   /** The desk's one-line row. */
   readonly dense: boolean;
   /** Absent where rows have no star. */
-  readonly starLabel?: string;
+  readonly starLabel?: string | undefined;
+  /** Whether its star is lit; absent where a writer says so. */
+  readonly watched?: boolean | undefined;
   /** A figure that only this list has, and what it is. */
   readonly note?: string | undefined;
   readonly noteLabel?: string | undefined;
+  /** In place of the usual ones, behind the star. */
+  readonly cells?: ReactNode;
 }
 
 /** Cells without contents, see rowWriter. The sparkline's place stays empty, see SparkColumn. */
-export function RowCells({ dense, starLabel, note, noteLabel }: RowCellsProps) {
+export function RowCells({ dense, starLabel, watched, note, noteLabel, cells }: RowCellsProps) {
   return (
     <>
       {starLabel !== undefined && (
         <span role="gridcell" className={css.star}>
-          <button type="button" tabIndex={-1} data-star aria-label={starLabel} className={css.starButton}>
+          <button type="button" tabIndex={-1} data-star aria-label={starLabel} aria-pressed={watched} className={css.starButton}>
             <Icon name="star" size={16} />
           </button>
         </span>
       )}
-      {dense ? <DenseCells /> : <PhoneCells note={note} noteLabel={noteLabel} />}
+      {cells ?? (dense ? <DenseCells /> : <PhoneCells note={note} noteLabel={noteLabel} />)}
     </>
   );
 }
 
-function StateMark() {
+export function StateMark() {
   return (
     <span className={css.state} data-cell="stateMark">
       <svg className={css.stateIcon} width="12" height="12" viewBox="0 0 24 24" aria-hidden="true">

@@ -13,7 +13,8 @@ export interface Sort {
 export type Quoted = 'shares' | 'sides' | 'nominal';
 
 interface SortHeadProps {
-  readonly sort: Sort;
+  /** Undefined: in an order of its own. */
+  readonly sort: Sort | undefined;
   readonly dense: boolean;
   readonly quoted: Quoted;
   onSort(sort: Sort): void;
@@ -23,7 +24,7 @@ interface SortHeadProps {
 export function SortHead({ sort, dense, quoted, onSort }: SortHeadProps) {
   const { t } = useTranslation();
   const head = (key: SortKey, label: string, end: boolean) => {
-    const on = sort.key === key;
+    const on = sort?.key === key;
     return (
       <span
         role="columnheader"

@@ -40,6 +40,8 @@ export interface RecyclerOptions {
   readonly name: string;
   /** Draws the numbers; without it the rows' own cells show them. */
   readonly figures?: FigureCanvas | undefined;
+  /** Writes a row: `createRowWriter`, or around it what writes cells that only this list has. */
+  readonly createWriter?: typeof createRowWriter | undefined;
 }
 
 interface Slot {
@@ -61,7 +63,10 @@ interface Slot {
 const CATCH_UP_MS = 1000;
 
 /** The children of `holder` are the elements; nothing else may set their attributes. */
-export function createRecycler(holder: HTMLElement, { store, rowHeight, name, figures: canvas }: RecyclerOptions): Recycler {
+export function createRecycler(
+  holder: HTMLElement,
+  { store, rowHeight, name, figures: canvas, createWriter = createRowWriter }: RecyclerOptions,
+): Recycler {
   holder.toggleAttribute('data-drawn', canvas !== undefined);
   const slots = Array.from(holder.children)
     .filter((child) => child instanceof HTMLElement)
@@ -70,7 +75,7 @@ export function createRecycler(holder: HTMLElement, { store, rowHeight, name, fi
       const figures = canvas?.of(cells);
       return {
         element,
-        writer: createRowWriter(element, figures ?? cells),
+        writer: createWriter(element, figures ?? cells),
         figures,
         index: undefined,
         id: undefined,

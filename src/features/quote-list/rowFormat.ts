@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Phase } from '../../../contract/codes.ts';
+import type { Market, Phase } from '../../../contract/codes.ts';
 import type { FeedState } from '../../../contract/frame.ts';
 import { factsOf } from '../../../contract/markets.ts';
 import type { Instrument } from '../../../contract/quote.ts';
@@ -25,6 +25,10 @@ export interface RowFormat {
   readonly ink: Ink;
   /** Of a list that is ordered by a figure of its own: it takes the ratio's place, and the day's ratio that of the change. */
   readonly figureOf?: FigureOf;
+  /** Whether its star is lit; without it stars are none of the writer's. */
+  readonly isWatched?: (instrument: Pick<Instrument, 'market' | 'code'>) => boolean;
+  /** Of a list of several markets: how each one's rows are written. */
+  readonly of?: (market: Market) => RowFormat;
 }
 
 /** What a row says of its instrument; `sign` colours it, 0 for none. */

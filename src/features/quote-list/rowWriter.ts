@@ -72,6 +72,7 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   const state = textIn(root, 'state');
   const stateCell = root.querySelector<HTMLElement>('[data-cell="stateMark"]');
   const volume = textIn(root, 'volume');
+  const star = root.querySelector('[data-star]');
   /** Rows with two sides and padded decimals: the desk's. */
   const hasSides = root.querySelector('[data-cell="bid"]') !== null;
   const hasPads = root.querySelector('[data-cell="pad"]') !== null;
@@ -183,6 +184,7 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   function writeAll(quote: QuoteView, given: RowFormat): void {
     writeBrief(quote, given);
     const { code: codeText } = quote.instrument;
+    if (given.isWatched) star?.setAttribute('aria-pressed', String(given.isWatched(quote.instrument)));
     // A pair's code is its name without the stroke, and a phone needs the place for both sides.
     if (!hasSides && isPair(quote.instrument.market)) put(code, '');
     else put(code, given.figureOf ? `${codeText} · ${quote.instrument.market}` : codeText + given.words.badge(quote.instrument));
@@ -205,7 +207,8 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   }
 
   return {
-    show(quote, facts, given, brief = false) {
+    show(quote, facts, wanted, brief = false) {
+      const given = (quote && wanted.of?.(quote.instrument.market)) ?? wanted;
       // A name is written again only for another instrument, or in another language.
       if (format?.numbers !== given.numbers) instrument = undefined;
       format = given;

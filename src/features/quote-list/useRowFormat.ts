@@ -8,10 +8,10 @@ import { useNow } from '../../lib/useNow.ts';
 import { type RowFormat, rowFormat } from './rowFormat.ts';
 import { readInk } from './canvas/ink.ts';
 
-/** The rows' format: a new one when words, colours, phase or the state of the feed change, and each second while ages count. */
-export const useRowFormat = (phase: Phase | undefined, decimals: number): RowFormat => useRowFormats(decimals, false)(phase);
-
-/** The same for rows of several markets: a format for each phase. */
+/**
+ * The rows' format by phase: new ones when words, colours or the state of the feed change, and each second while ages count.
+ * @param badges rows of several markets: each says its own
+ */
 export function useRowFormats(decimals: number, badges: boolean): (phase: Phase | undefined) => RowFormat {
   const { t, i18n } = useTranslation();
   const feed = useFeed();

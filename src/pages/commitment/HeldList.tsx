@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '../../../contract/rest/index.ts';
 import { PagedList } from '../../features/paged-list/PagedList.tsx';
-import type { PagedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
+import type { NumberedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
 import { ButtonLink } from '../../ui/press/Button.tsx';
 import { EmptyState } from '../../ui/page/Faces.tsx';
 import type { IconName } from '../../ui/sign/icons.ts';
@@ -15,7 +15,7 @@ import { Totals } from './Totals.tsx';
 
 const PAGE_SIZE = 100;
 
-interface HeldListProps<K extends PagedCall> {
+interface HeldListProps<K extends NumberedCall> {
   readonly line: HeldPlaces;
   readonly call: K;
   /** Reads again this often, in milliseconds. */
@@ -41,7 +41,7 @@ interface HeldRow {
 }
 
 /** What a customer holds of a line: totals by currency, then what goes on and what ended, each with the way to all about it. */
-export function HeldList<K extends PagedCall>({ line, call, every, totals, icon, words, offers, headingOf, rowOf }: HeldListProps<K>) {
+export function HeldList<K extends NumberedCall>({ line, call, every, totals, icon, words, offers, headingOf, rowOf }: HeldListProps<K>) {
   const { t } = useTranslation('commitment');
   return (
     <>

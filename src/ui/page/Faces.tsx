@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EnvelopeCode } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { hasDrafts } from '../../lib/drafts.ts';
-import { loadAnew } from '../../lib/missing.ts';
+import { loadAnew } from '../../lib/loadAnew.ts';
 import { useServerBuild } from '../../lib/useServerBuild.ts';
 import { Button } from '../press/Button.tsx';
 import { Icon } from '../sign/Icon.tsx';

@@ -38,13 +38,15 @@ export function NavBar({ title, under, back = false, children }: NavBarProps) {
 interface NavActionProps {
   readonly icon: Parameters<typeof Icon>[0]['name'];
   readonly label: string;
+  /** Of what is on or off. */
+  readonly pressed?: boolean;
   onClick(): void;
 }
 
-export function NavAction({ icon, label, onClick }: NavActionProps) {
+export function NavAction({ icon, label, pressed, onClick }: NavActionProps) {
   return (
-    <button type="button" className={css.action} aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
+    <button type="button" className={css.action} aria-label={label} aria-pressed={pressed} onClick={onClick}>
+      <Icon name={icon} filled={pressed ?? false} />
     </button>
   );
 }

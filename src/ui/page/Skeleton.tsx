@@ -1,13 +1,14 @@
 import type { SkeletonKind } from '../../lib/page.ts';
 import css from './skeleton.module.css';
 
-const ROWS = Array.from({ length: 24 }, (_, index) => index);
+/** More than any screen shows. */
+const MANY = 24;
 
-/** Rows of the quote list before it has data: same heights, same columns. */
-export function ListSkeleton() {
+/** Rows of the quote list before it has data: same heights, same columns. @param rows how many will stand there, where that is known */
+export function ListSkeleton({ rows = MANY }: { readonly rows?: number }) {
   return (
     <div className={css.list} aria-hidden="true">
-      {ROWS.map((row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={css.row}>
           <span className={css.star} />
           <span className={css.who}>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useConfig } from '../../../data/useConfig.ts';
 import { href } from '../../../lib/href.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { inLanguage } from '../../../lib/webAddress.ts';
 import { Icon } from '../../../ui/sign/Icon.tsx';
 import { NavBar } from '../../../ui/page/NavBar.tsx';
 import { Note } from '../../../ui/sign/Note.tsx';
@@ -17,7 +18,7 @@ const PARAGRAPHS = ['1', '2', '3', '4'] as const;
 
 /** Terms, privacy and risk: the broker's own documents where it names them, and the sandbox's words in any case. */
 export function Screen() {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const titles = useTranslation('titles').t;
   const navigate = useNavigate();
   const panel = useId();
@@ -39,9 +40,9 @@ export function Screen() {
       <div id={panel} className={frame.scroll} role="tabpanel" aria-label={t(`protocol.${shown}`)} tabIndex={0}>
         <div className={css.text}>
           {official !== '' && (
-            <a className={css.official} href={official} target="_blank" rel="noopener noreferrer">
+            <a className={css.official} href={inLanguage(official, i18n.language)} target="_blank" rel="noopener noreferrer">
               <Icon name="open" size={16} />
-              {t('protocol.pdf')}
+              {t(simulated ? 'protocol.samplePdf' : 'protocol.pdf')}
             </a>
           )}
           {(simulated || official === '') && (

@@ -16,15 +16,17 @@ import { Link } from '../../../ui/press/Link.tsx';
 import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
 import css from './home.module.css';
+import { MARKET_PAGE } from './places.ts';
 
-const LISTS = ['gainers', 'losers', 'hot', 'indices', 'forex'] as const;
+const LISTS = ['gainers', 'losers', 'hot', 'forex'] as const;
 /** Markets that rank their own movers. */
 const RANKED = MARKETS.filter((market) => ['share', 'future', 'crypto'].includes(factsOf(market).kind));
 type List = (typeof LISTS)[number];
 const RENEW_MS = 10_000;
-const SHOWN = 20;
+/** The whole list is a link away; below stand the news. */
+const SHOWN = 10;
 
-/** What moves most in a market, the indices and the major pairs; membership is read again every ten seconds, the prices live. */
+/** What moves most in a market, what is traded most, and the major pairs; membership is read again every ten seconds, the prices live. */
 export function Movers() {
   const { t } = useTranslation();
   const [list, setList] = useState<List>('gainers');
@@ -61,9 +63,8 @@ export function Movers() {
   );
 }
 
-const MARKET_PAGE = { path: '/pages/market/index', query: { market: 'optional' } } as const;
-const MARKET_OF = { hot: undefined, indices: 'IDX', forex: 'FX' } as const;
-const CALLS = { hot: 'hotStock', indices: 'globalIndex', forex: 'forexIndex' } as const;
+const MARKET_OF = { hot: undefined, forex: 'FX' } as const;
+const CALLS = { hot: 'hotStock', forex: 'forexIndex' } as const;
 
 function Top({ market, direction }: { readonly market: Market; readonly direction: 'gainers' | 'losers' }) {
   const read = useRead('topList', { market, direction }, { every: RENEW_MS });
@@ -71,7 +72,7 @@ function Top({ market, direction }: { readonly market: Market; readonly directio
 }
 
 function Listed({ list }: { readonly list: keyof typeof CALLS }) {
-  // Only what is hot changes its members; indices and pairs are read once.
+  // Only what is hot changes its members; pairs are read once.
   const read = useRead(CALLS[list], {}, list === 'hot' ? { every: RENEW_MS } : {});
   return <Rows read={read} list={list} />;
 }
@@ -89,7 +90,7 @@ function Rows({ read, list }: RowsProps) {
     return read.state === 'failed' ? (
       <FailedState title={t('home.moversFailed')} failure={read.failure} onRetry={read.retry} />
     ) : (
-      <ListSkeleton />
+      <ListSkeleton rows={SHOWN} />
     );
   }
   if (read.data.list.length === 0) return <EmptyState icon="markets" title={t('home.moversEmpty')} detail={t('home.moversEmptyDetail')} />;

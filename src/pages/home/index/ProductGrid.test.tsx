@@ -43,5 +43,5 @@ it('shows every product to a broker that has no such call', () => {
   broker.data = undefined;
   show();
   expect(said('/pages/market/index')).toBe('Actions');
-  expect(screen.getAllByRole('link')).toHaveLength(17);
+  expect(screen.getAllByRole('link')).toHaveLength(20);
 });

@@ -3,14 +3,13 @@ import { useRead } from '../../../data/useRead.ts';
 import { Icon } from '../../../ui/sign/Icon.tsx';
 import { Link } from '../../../ui/press/Link.tsx';
 import css from './home.module.css';
-
-/** A tab of the shell: what leads there leaves nothing behind in history. */
-const MARKETS_TAB = '/pages/market/index';
+import { MARKET_PAGE } from './places.ts';
 
 const RENEW_MS = 30_000;
 
+/** Twenty, so that lines of four or five are whole ones. */
 const PRODUCTS = [
-  { key: 'stocks', icon: 'stocks', path: MARKETS_TAB },
+  { key: 'stocks', icon: 'stocks', path: MARKET_PAGE.path },
   { key: 'futures', icon: 'futures', path: '/pages/product/future' },
   { key: 'forex', icon: 'forex', path: '/pages/product/forex' },
   { key: 'newstock', icon: 'ipo', path: '/pages/product/newstock' },
@@ -25,6 +24,9 @@ const PRODUCTS = [
   { key: 'robot', icon: 'robot', path: '/pages/robotai/index' },
   { key: 'fund', icon: 'fund', path: '/pages/yinmutual/index' },
   { key: 'loan', icon: 'loan', path: '/pages/loan/index' },
+  { key: 'popular', icon: 'star', path: '/pages/product/popular' },
+  { key: 'scanner', icon: 'scanner', path: '/pages/market/scanner' },
+  { key: 'news', icon: 'text', path: '/pages/news/index' },
   { key: 'deposit', icon: 'deposit', path: '/pages/deposit/index' },
   { key: 'withdraw', icon: 'withdraw', path: '/pages/withdraw/bcard' },
 ] as const;
@@ -49,7 +51,7 @@ export function ProductGrid() {
       <ul className={css.products}>
         {PRODUCTS.map(({ key, icon, path }) => (
           <li key={key}>
-            <Link to={path} replace={path === MARKETS_TAB} className={css.product}>
+            <Link to={path} replace={path === MARKET_PAGE.path} className={css.product}>
               <Icon name={icon} />
               <span>{t(`product.${key}`)}</span>
               {saidOf(key)}

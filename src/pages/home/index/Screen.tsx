@@ -5,12 +5,15 @@ import hidden from '../../../ui/sign/visually-hidden.module.css';
 import { Icon } from '../../../ui/sign/Icon.tsx';
 import frame from '../../../ui/page/page.module.css';
 import { Bell } from './Bell.tsx';
+import { Boxes } from './Boxes.tsx';
 import css from './home.module.css';
+import { Indices } from './Indices.tsx';
 import { Movers } from './Movers.tsx';
+import { News } from './News.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { Wealth } from './Wealth.tsx';
 
-/** The first tab: search, products, what moves. */
+/** The first tab: search, the operator's boxes, what one owns, indices, products, what moves, news. */
 export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
@@ -31,12 +34,17 @@ export function Screen() {
         </Link>
       </header>
       <div className={frame.scroll}>
+        <Boxes />
         <div className={css.columns}>
           <div>
             <Wealth />
+            <Indices />
             <ProductGrid />
           </div>
-          <Movers />
+          <div className={css.moving}>
+            <Movers />
+            <News />
+          </div>
         </div>
       </div>
     </>

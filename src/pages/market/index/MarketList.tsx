@@ -17,7 +17,6 @@ import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
 import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { filterCount, type Look } from './look.ts';
 import css from './market.module.css';
 import { SessionStrip } from './SessionStrip.tsx';
@@ -40,7 +39,8 @@ const LATE_MS = 15_000;
 
 const QUOTED: Readonly<Partial<Record<InstrumentKind, Quoted>>> = { forex: 'sides', bond: 'nominal' };
 
-// Neither is needed before the first list stands.
+// None is needed before the first list stands.
+const FilterChips = lazyPart(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 const HeatMap = lazyPart(async () => ({ default: (await import('../../../features/heat-map/HeatMap.tsx')).HeatMap }));
 const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
@@ -104,7 +104,11 @@ export function MarketList(props: MarketListProps) {
   return (
     <section className={css.list}>
       <SessionStrip status={status} window={live} />
-      <FilterChips filter={filter} onFilter={(next) => onLook({ ...look, filter: next })} />
+      {filtered && (
+        <Suspense fallback={<div className={css.chips} />}>
+          <FilterChips filter={filter} onFilter={(next) => onLook({ ...look, filter: next })} />
+        </Suspense>
+      )}
       <Patience waiting={!seen}>{body()}</Patience>
       {filtering && (
         <Suspense fallback={null}>

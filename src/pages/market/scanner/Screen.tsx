@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { FigureHead } from '../../../features/quote-list/FigureHead.tsx';
 import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import { Scanner } from '../../../features/scanner/Scanner.tsx';
 import { useDesk } from '../../../lib/useMedia.ts';
@@ -15,8 +16,14 @@ export function Screen() {
     <>
       <NavBar title={t('market.scanner')} back />
       <Scanner
-        list={(results) => (
-          <QuoteList {...results} phase={undefined} dense={dense} onOpen={(instrument) => void navigate(quoteHref(instrument))} />
+        list={({ figures, ...results }) => (
+          <QuoteList
+            {...results}
+            own={{ ...figures, name: 'figures', head: <FigureHead heads={figures.heads} dense={dense} /> }}
+            phase={undefined}
+            dense={dense}
+            onOpen={(instrument) => void navigate(quoteHref(instrument))}
+          />
         )}
       />
     </>

@@ -5,7 +5,9 @@ import type { Article } from '../../../../contract/rest/article.ts';
 import { useRead } from '../../../data/useRead.ts';
 import { ArticleBody } from '../../../features/news/ArticleBody.tsx';
 import { safeSource } from '../../../features/news/markup.ts';
+import { useArticleTags } from '../../../features/news/useArticleTags.ts';
 import { QuoteRows } from '../../../features/quote-list/QuoteRows.tsx';
+import { href } from '../../../lib/href.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { share } from '../../../lib/share.ts';
 import { dateText, minuteText, zoneText } from '../../../lib/time.ts';
@@ -14,6 +16,7 @@ import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
 import { ButtonLink } from '../../../ui/press/Button.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
 import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/page/NavBar.tsx';
 import frame from '../../../ui/page/page.module.css';
@@ -21,6 +24,7 @@ import css from './news.module.css';
 import { page } from './page.ts';
 
 const ID = /^.{1,64}$/;
+const NEWS_LIST = { path: '/pages/news/index', query: { tag: 'optional' } } as const;
 const NEXT_SIZE = { small: 'medium', medium: 'large', large: 'small' } as const;
 
 /** One article: its text made safe, in the size that the reader likes, and the instruments that it is about. */
@@ -29,7 +33,7 @@ export function Screen() {
   const { id = '' } = usePageQuery(page);
   const asked = ID.test(id);
   const read = useRead('articleDetail', { id }, { enabled: asked });
-  const tags = useRead('dictData', { dictType: 'article_tag' });
+  const { labelOf } = useArticleTags();
   const size = useSettings((settings) => settings.articleSize);
   const set = useSettings((settings) => settings.set);
   const article = read.data;
@@ -37,7 +41,7 @@ export function Screen() {
     if ((await share({ title: article?.title ?? '', url: window.location.href })) === 'copied') toast(t('quote.copied'));
   };
   const body = () => {
-    if (article) return <Reader article={article} tag={tags.data?.list.find(({ value }) => value === article.tag)?.label ?? article.tag} />;
+    if (article) return <Reader article={article} tag={labelOf(article.tag)} />;
     if (!asked)
       return (
         <EmptyState icon="info" title={t('news.unknown')} detail={t('news.unknownDetail')}>
@@ -73,7 +77,11 @@ function Reader({ article, tag }: { readonly article: Article; readonly tag: str
       <article className={css.article}>
         <h2 className={css.title}>{article.title}</h2>
         <p className={css.meta}>
-          {tag !== '' && <span className={css.tag}>{tag}</span>}
+          {tag !== '' && (
+            <Link className={css.tag} to={href(NEWS_LIST, { tag: article.tag })}>
+              {tag}
+            </Link>
+          )}
           <span>{article.source}</span>
           <time dateTime={new Date(at).toISOString()}>
             {`${dateText(at, i18n.language)} ${minuteText(at, i18n.language)} ${zoneText(at, zone)}`}

@@ -5,6 +5,7 @@ import { AccountType, IdentityStatus } from '../../../../contract/codes.ts';
 import type { User } from '../../../../contract/rest/account.ts';
 import { useConfig } from '../../../data/useConfig.ts';
 import { useUser } from '../../../data/useUser.ts';
+import { inLanguage } from '../../../lib/webAddress.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { FailedState } from '../../../ui/page/Faces.tsx';
 import { Menu, MenuLink, MenuOut } from '../../../ui/list/Menu.tsx';
@@ -18,7 +19,7 @@ import css from './profile.module.css';
 
 /** Who the customer is, what there is, and the ways on. */
 export function Customer() {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const titles = useTranslation('titles').t;
   const navigate = useNavigate();
   const { serviceUrl } = useConfig();
@@ -59,7 +60,7 @@ export function Customer() {
             </Menu>
             <Menu title={t('profile.more')}>
               <MenuLink icon="share" label={t('profile.share')} to="/pages/profile/share" />
-              {serviceUrl !== '' && <MenuOut icon="help" label={t('profile.service')} to={serviceUrl} />}
+              {serviceUrl !== '' && <MenuOut icon="help" label={t('profile.service')} to={inLanguage(serviceUrl, i18n.language)} />}
               <MenuLink icon="gear" label={t('profile.settings')} to="/pages/setting/index" />
             </Menu>
             <div className={css.leave}>

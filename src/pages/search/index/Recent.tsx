@@ -55,7 +55,13 @@ export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
           <div className={css.sectionHead}>
             <h2 className={css.heading}>{t('search.hot')}</h2>
           </div>
-          <QuoteRows rows={rows} label={t('search.hot')} phase={(market) => phaseOfRows(markets.data?.list, market)} onOpen={onOpen} />
+          <QuoteRows
+            stars
+            rows={rows}
+            label={t('search.hot')}
+            phase={(market) => phaseOfRows(markets.data?.list, market)}
+            onOpen={onOpen}
+          />
         </section>
       )}
     </>

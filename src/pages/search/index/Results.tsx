@@ -43,6 +43,7 @@ export function Results({ groups, active, name, old, phaseOf, onOpen, onType }: 
             activeIndex={active}
             gridId={name}
             offset={offset}
+            stars
             onOpen={onOpen}
           />
         </section>

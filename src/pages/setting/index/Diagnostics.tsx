@@ -1,12 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostics as Report } from '../../../../contract/data-layer.ts';
 import { useData } from '../../../data/context.ts';
 import { useFeed } from '../../../data/useFeed.ts';
+import { quoteKey } from '../../../../contract/quote.ts';
+import { useQuoteStore } from '../../../data/useQuote.ts';
+import { useRead } from '../../../data/useRead.ts';
+import { useRows } from '../../../data/useRows.ts';
+import { byteText } from '../../../lib/bytes.ts';
+import { copyText } from '../../../lib/copyText.ts';
 import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
+import { serverNow } from '../../../lib/priceState.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { usedBytes } from '../../../lib/usedBytes.ts';
+import { Button } from '../../../ui/press/Button.tsx';
+import { Icon } from '../../../ui/sign/Icon.tsx';
 import css from './setting.module.css';
+import { useTickToPaint } from './useTickToPaint.ts';
 
 const PERIOD_MS = 1000;
+const MEASURED = 10;
 
 interface Sample {
   readonly report: Report;
@@ -45,7 +59,31 @@ function useDiagnostics(): Sample | 'none' | undefined {
   return sample;
 }
 
-/** What the data layer says of itself: feed, transport, ticks, reconnects. */
+/** Keeps what is traded most under watch: of a feed that nobody looks at nothing could be measured. */
+function useMeasured(): void {
+  const { data } = useRead('hotStock', {});
+  useRows(useMemo(() => (data?.list ?? []).slice(0, MEASURED).map((row) => quoteKey(row.market, row.stock_code)), [data]));
+}
+
+function useUsedBytes(): number | undefined {
+  const [bytes, setBytes] = useState<number>();
+  useEffect(() => {
+    let open = true;
+    void usedBytes().then((found) => {
+      if (open) setBytes(found);
+    });
+    return () => {
+      open = false;
+    };
+  }, []);
+  return bytes;
+}
+
+/** The font has no U+202F. */
+const millisecondText = (ms: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }).format(ms).replaceAll('\u202f', '\u00a0');
+
+/** What the data layer says of itself: feed, transport, ticks, their way to the screen, reconnects; and the same as a text for who helps. */
 export function Diagnostics() {
   const { t, i18n } = useTranslation();
   const feed = useFeed();
@@ -53,12 +91,19 @@ export function Diagnostics() {
   const numbers = numberFormats(i18n.language);
   const whole = (value: number | undefined) => (value === undefined ? ABSENT : wholeText(value, numbers));
   const report = sample === 'none' ? undefined : sample?.report;
+  useMeasured();
+  const paint = useTickToPaint();
+  const newest = useQuoteStore().time();
+  const now = serverNow(feed, newest, useNow(PERIOD_MS));
+  const bytes = useUsedBytes();
   const refused = report === undefined ? undefined : Object.values(report.rejected).reduce((sum, count) => sum + count, 0);
   const lines: readonly (readonly [label: string, value: string])[] = [
     [t('setting.feed'), t(`setting.kind.${feed.kind}`)],
     [t('setting.transport'), report ? t(`setting.transports.${report.transport}`) : ABSENT],
     [t('setting.mode'), report ? t(`setting.modes.${report.mode}`) : ABSENT],
     [t('setting.tabs'), whole(report?.tabs)],
+    [t('setting.age'), newest > 0 && now !== undefined ? millisecondText(now - newest, i18n.language) : ABSENT],
+    [t('setting.paint'), paint === undefined ? ABSENT : millisecondText(paint, i18n.language)],
     [t('setting.rate'), whole(sample === 'none' ? undefined : sample?.rate)],
     [t('setting.ticks'), whole(report?.ticks)],
     [t('setting.frames'), whole(report?.frames)],
@@ -67,8 +112,15 @@ export function Diagnostics() {
     [t('setting.rejected'), whole(refused)],
     [t('setting.rows'), whole(report?.bookRows)],
     [t('setting.cache'), report ? t(`setting.caches.${report.cache}`) : ABSENT],
+    [t('setting.cacheSize'), bytes === undefined ? ABSENT : byteText(bytes, i18n.language)],
+    [t('setting.pageBuild'), __BUILD__],
     [t('setting.build'), report?.build ?? ABSENT],
   ];
+  const copy = async () => {
+    const about = [new Date().toISOString(), navigator.userAgent, `${window.innerWidth} × ${window.innerHeight} · ${i18n.language}`];
+    const text = [...about, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n');
+    toast(t((await copyText(text)) ? 'setting.reportCopied' : 'setting.reportRefused'));
+  };
   return (
     <section>
       <h2 className={css.heading}>{t('setting.diagnostics')}</h2>
@@ -81,6 +133,13 @@ export function Diagnostics() {
           </div>
         ))}
       </dl>
+      <div className={css.after}>
+        <Button onClick={() => void copy()}>
+          <Icon name="copy" size={16} />
+          {t('setting.copyReport')}
+        </Button>
+      </div>
+      <p className={css.hint}>{t('setting.copyReportHint')}</p>
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../../data/useConfig.ts';
 import { useSession } from '../../../data/useSession.ts';
 import { languageChoices } from '../../../lib/languages.ts';
 import { marketColours, THEMES, useSettings } from '../../../lib/settings.ts';
+import { inLanguage } from '../../../lib/webAddress.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { Menu, MenuLink } from '../../../ui/list/Menu.tsx';
+import { Menu, MenuLink, MenuOut } from '../../../ui/list/Menu.tsx';
 import { NavBar } from '../../../ui/page/NavBar.tsx';
 import { Segments } from '../../../ui/form/Segments.tsx';
 import frame from '../../../ui/page/page.module.css';
@@ -19,6 +21,7 @@ export function Screen() {
   const { t } = useTranslation(['app', 'titles']);
   const account = useTranslation('account').t;
   const { signedIn } = useSession();
+  const { serviceUrl } = useConfig();
   const { language, theme, colours, hideAmounts, set } = useSettings();
   return (
     <>
@@ -57,6 +60,7 @@ export function Screen() {
           <div className={css.wide}>
             <Menu title={account('setting.about')}>
               <MenuLink icon="text" label={account('setting.documents')} to="/pages/auth/protocol" />
+              {serviceUrl !== '' && <MenuOut icon="help" label={account('profile.service')} to={inLanguage(serviceUrl, language)} />}
             </Menu>
           </div>
           <About />

@@ -4,17 +4,9 @@ import { useData } from '../../../data/context.ts';
 import { byteText } from '../../../lib/bytes.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { usedBytes } from '../../../lib/usedBytes.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import css from './setting.module.css';
-
-/** Bytes that the browser counts for this address; undefined where it doesn't say. */
-async function usedBytes(): Promise<number | undefined> {
-  try {
-    return (await navigator.storage.estimate()).usage;
-  } catch {
-    return undefined; // not a secure context, or refused
-  }
-}
 
 /** What is kept on this device, and away with it. */
 export function Storage() {

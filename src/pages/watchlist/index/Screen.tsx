@@ -1,18 +1,88 @@
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../data/useSession.ts';
-import { NotOpenScreen } from '../../../features/not-open/NotOpenScreen.tsx';
-import type { Page } from '../../../lib/page.ts';
-import { ButtonLink } from '../../../ui/press/Button.tsx';
-import { GuestPage } from '../../../ui/page/GuestPage.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useWatchlist } from '../../../data/useWatchlist.ts';
+import { href } from '../../../lib/href.ts';
+import { useDesk } from '../../../lib/useMedia.ts';
+import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { Button, ButtonLink } from '../../../ui/press/Button.tsx';
+import { Link } from '../../../ui/press/Link.tsx';
+import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
+import { NavAction, NavBar } from '../../../ui/page/NavBar.tsx';
+import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
+import { type Tab, Tabs } from '../../../ui/page/Tabs.tsx';
+import { ColumnSheet } from './ColumnSheet.tsx';
+import { page } from './page.ts';
+import { WatchList } from './WatchList.tsx';
+import css from './watchlist.module.css';
 
-/** What a guest finds here: what the page is for, and that it needs a login. */
-export function Screen({ page }: { readonly page: Page }) {
-  const { t } = useTranslation(['app', 'titles']);
-  const { signedIn } = useSession();
-  if (signedIn) return <NotOpenScreen page={page} />;
+const SEARCH = '/pages/search/index';
+const MANAGE = '/pages/watchlist/manage';
+/** No group's: names are trimmed. */
+const ALL = ' ';
+
+/** What is watched, live: all of it, and a tab for each group. A guest's list lies on the device. */
+export function Screen() {
+  const { t } = useTranslation(['watchlist', 'titles', 'app']);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const desk = useDesk();
+  const panel = useId();
+  const query = usePageQuery(page);
+  const { live, view } = useWatchlist();
+  const [choosing, setChoosing] = useState(false);
+  const groups = view?.list.groups ?? [];
+  const group = groups.find((name) => name === query.group);
+  const entries = view?.list.entries.filter((entry) => group === undefined || entry.group === group) ?? [];
+  const name = t('watchlist.index', { ns: 'titles' });
+  const tabs: readonly Tab<string>[] = [{ id: ALL, label: t('all') }, ...groups.map((id) => ({ id, label: id }))];
+  const select = (id: string) => void navigate(href(page, { group: id === ALL ? undefined : id }), { replace: true });
+
+  const body = () => {
+    if (!live || !view || view.state === 'loading') return <ListSkeleton />;
+    if (view.state === 'failed') return <FailedState title={t('failed')} failure={view.failure} onRetry={live.retry} />;
+    if (view.list.entries.length === 0)
+      return (
+        <EmptyState icon="star" title={t('empty')} detail={t('emptyDetail')}>
+          <ButtonLink kind="main" to={SEARCH}>
+            {t('search')}
+          </ButtonLink>
+          <ButtonLink kind="plain" to={href({ path: MANAGE, query: { import: 'optional' } }, { import: '1' })}>
+            {t('import')}
+          </ButtonLink>
+        </EmptyState>
+      );
+    if (entries.length === 0)
+      return (
+        <EmptyState icon="star" title={t('groupEmpty', { name: group })} detail={t('groupEmptyDetail')}>
+          <Button kind="main" onClick={() => select(ALL)}>
+            {t('showAll')}
+          </Button>
+        </EmptyState>
+      );
+    return <WatchList live={live} view={view} entries={entries} part={group ?? ''} label={group ?? name} />;
+  };
+
   return (
-    <GuestPage icon="star" name={t('watchlist.index', { ns: 'titles' })} title={t('watchlist.title')} text={t('watchlist.text')}>
-      <ButtonLink to="/pages/search/index">{t('watchlist.browse')}</ButtonLink>
-    </GuestPage>
+    <>
+      <NavBar title={name}>
+        {desk && <NavAction icon="filter" label={t('columnsTitle')} onClick={() => setChoosing(true)} />}
+        <NavAction icon="gear" label={t('manage')} onClick={() => void navigate(MANAGE)} />
+        <NavAction icon="search" label={t('app.search', { ns: 'app' })} onClick={() => void navigate(SEARCH)} />
+      </NavBar>
+      {groups.length > 0 && <Tabs label={t('groups')} tabs={tabs} selected={group ?? ALL} controls={panel} onSelect={select} />}
+      {view?.owner === 'device' && view.state === 'ready' && (
+        <p className={css.guest}>
+          {t('guest')}{' '}
+          <Link className={css.login} to={`/pages/auth/login?${new URLSearchParams({ back: pathname }).toString()}`}>
+            {t('guestLogin')}
+          </Link>
+        </p>
+      )}
+      <div id={panel} className={css.panel}>
+        {body()}
+      </div>
+      {choosing && <ColumnSheet onClose={() => setChoosing(false)} />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ export const page = definePage({
   path: '/pages/watchlist/index',
   auth: 'anon',
   tab: 2,
-  query: {},
+  /** `group`: the name of the group that is shown. */
+  query: { group: 'optional' },
   skeleton: 'list',
 });

@@ -1,0 +1,115 @@
+/** A watchlist as a file, and what a file or a pasted text says. Which instruments its lines mean, resolve.ts finds out. */
+import { CLASSIFIES, type Market, MARKETS } from '../../../../contract/codes.ts';
+import { factsOf } from '../../../../contract/markets.ts';
+import { isGroupName } from '../../../../contract/rules.ts';
+import type { Watchlist } from '../../../data/watchlist/watched.ts';
+import { csvText, unmarked } from '../../../lib/csv.ts';
+import { type CsvRow, csvRows } from '../../../lib/csvRows.ts';
+
+/** The same in all languages, so that a file is read wherever it was written. */
+const COLUMNS = ['market', 'code', 'name', 'group'] as const;
+type Column = (typeof COLUMNS)[number];
+
+export const csvOf = ({ entries }: Watchlist): string =>
+  csvText([COLUMNS, ...entries.map(({ market, code, name, group }) => [market, code, name, group ?? ''])]);
+
+/** One `market:code` a line, for other programs; groups and names are not in it. */
+export const codesOf = ({ entries }: Watchlist): string => entries.map(({ market, code }) => `${market}:${code}\n`).join('');
+
+/** What one line names. */
+export interface Named {
+  readonly line: number;
+  readonly text: string;
+  readonly code: string;
+  /** Undefined where the line doesn't say. */
+  readonly market: Market | undefined;
+  readonly group: string | undefined;
+}
+
+export type Fault = 'noCode' | 'badCode' | 'badMarket';
+
+export interface Refused<Why extends string = Fault> {
+  readonly line: number;
+  readonly text: string;
+  readonly why: Why;
+}
+
+export interface Parsed {
+  /** Each market and code once, in their order. */
+  readonly named: readonly Named[];
+  readonly refused: readonly Refused[];
+  /** Lines that name what an earlier one has named. */
+  readonly twice: number;
+}
+
+/** Heads as other programs write them. */
+const HEADS: Readonly<Record<Column, readonly string[]>> = {
+  market: ['market', 'marché', 'marche', 'markt', 'mercado', '市场', 'classify'],
+  code: ['code', 'symbol', 'symbole', 'symbool', 'ticker', 'código', 'codigo', 'símbolo', 'simbolo', '代码'],
+  name: ['name', 'nom', 'naam', 'nombre', 'bezeichnung', 'titel', '名称'],
+  group: ['group', 'groupe', 'gruppe', 'groep', 'grupo', '分组'],
+};
+
+const CODE = /^[\w.$^&@+/=-]{1,40}$/;
+
+/** A market by its code or by its class. */
+function marketOf(text: string): Market | undefined {
+  const wanted = text.toLowerCase();
+  const classify = CLASSIFIES.find((one) => one.toLowerCase() === wanted);
+  return MARKETS.find((market) => market.toLowerCase() === wanted || factsOf(market).classify === classify);
+}
+
+/** Which column stands where, of a row that is a head. A single word in capitals may as well be a code. */
+function headOf(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
+  const found = new Map<Column, number>();
+  for (const [at, cell] of cells.entries()) {
+    const column = COLUMNS.find((one) => HEADS[one].includes(cell.toLowerCase()));
+    if (column && !found.has(column)) found.set(column, at);
+  }
+  const isSure = found.size > 1 || cells.some((cell) => cell !== '' && cell !== cell.toUpperCase());
+  return found.has('code') && isSure ? found : undefined;
+}
+
+type Cells = Readonly<Partial<Record<Column, string>>>;
+
+/** What the cells of a row without a head mean: a market before or behind its code, or a code alone. */
+function cellsOf([first = '', second = '']: readonly string[]): Cells {
+  if (marketOf(first) && second !== '') return { market: first, code: second };
+  return marketOf(second) ? { market: second, code: first } : { code: first };
+}
+
+/** `US:AAPL` in a cell of its own. */
+function split(cells: Cells): Cells {
+  const [, market, code] = /^([A-Za-z]+):(.+)$/.exec(cells.code ?? '') ?? [];
+  return cells.market === undefined && market !== undefined && code !== undefined ? { ...cells, market, code } : cells;
+}
+
+export function parseList(text: string): Parsed {
+  const rows = csvRows(text).map(({ line, cells }): CsvRow => ({ line, cells: cells.map((cell) => unmarked(cell.trim())) }));
+  const head = headOf(rows[0]?.cells ?? []);
+  const body = head ? rows.slice(1) : rows;
+  // Codes one after another on a single line.
+  const [only] = body;
+  const isRow = !head && body.length === 1 && only && only.cells.length > 1 && !only.cells.slice(0, 2).some((cell) => marketOf(cell));
+  const lines = isRow && only ? only.cells.filter((cell) => cell !== '').map((cell): CsvRow => ({ line: only.line, cells: [cell] })) : body;
+
+  const named = new Map<string, Named>();
+  const refused: Refused[] = [];
+  let twice = 0;
+  for (const { line, cells } of lines) {
+    const shown = cells.filter((cell) => cell !== '').join(' ');
+    const said = split(head ? Object.fromEntries([...head].map(([column, at]) => [column, cells[at] ?? ''])) : cellsOf(cells));
+    const { code = '', market: place = '', group = '' } = said;
+    const market = marketOf(place);
+    const refuse = (why: Fault) => refused.push({ line, text: shown, why });
+    if (code === '') refuse('noCode');
+    else if (!CODE.test(code)) refuse('badCode');
+    else if (place !== '' && market === undefined) refuse('badMarket');
+    else {
+      const key = `${market ?? ''}:${code}`;
+      if (named.has(key)) twice += 1;
+      else named.set(key, { line, text: shown, code, market, group: isGroupName(group) ? group : undefined });
+    }
+  }
+  return { named: [...named.values()], refused, twice };
+}

@@ -1,0 +1,16 @@
+/**
+ * Entry of a service worker that takes the place of a broken one and leaves: `sw.js` of a build made with `COULISSE_OFFLINE=off`. A browser
+ * asks for that file at each visit and past every cache, so that no page of the broken build has to run for it.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+async function leave(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+}
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+// Without an import or an export its names would be those of every file.
+export {};

@@ -1,0 +1,24 @@
+/** Entry of the service worker, `sw.js` of a build (vite.offline.ts). Wires only. */
+import { createBuild } from './build.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const build = createBuild({
+  name: __BUILD__,
+  files: __FILES__,
+  entry: __ENTRY__,
+  scope: self.registration.scope,
+  caches,
+  fetch: fetch.bind(self),
+});
+
+// A build waits until the tabs of the one before are gone, or until one of them says that it is wanted now.
+self.addEventListener('install', (event) => event.waitUntil(build.take()));
+self.addEventListener('activate', (event) => event.waitUntil(build.settle().then(() => self.clients.claim())));
+self.addEventListener('message', ({ data }) => {
+  if (data === 'begin') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const answer = build.answer(event.request);
+  if (answer) event.respondWith(answer);
+});
