@@ -12,6 +12,13 @@ const SCREENS = 'src/pages/*/*/Screen.tsx';
 /** What is held of a line of commitments; each imports its line from the page that offers it. */
 const HELD = 'src/pages/**/Held.tsx';
 const LINE = /^import \{[^}]*\bline\b[^}]*\} from '([^']+)'/m;
+/** Parts of the shell and of the first screen that no first paint waits for, by the name that each exports. */
+const LATER_PARTS = {
+  AlertWatch: 'src/app/AlertWatch.tsx',
+  CustomerWatch: 'src/app/CustomerWatch.tsx',
+  DeskPanels: 'src/pages/panels/DeskPanels.tsx',
+  Shortcuts: 'src/app/Shortcuts.tsx',
+} as const;
 const NOT_OPEN = 'src/features/not-open/NotOpenScreen.tsx';
 
 /** Static imports, and dynamic ones of parts that bring no words of their own; types are none. */
@@ -73,14 +80,22 @@ function screensSource(files: readonly string[], ...more: readonly string[]): st
   ].join('\n');
 }
 
-/** All but the first one's, and that of the pages that are not open. */
+/**
+ * All but the first one's, and that of the pages that are not open; beside them the later parts. Who imports a part with
+ * much behind it names all that, and so this table does it, which comes behind the first screen.
+ */
 const otherScreens = (): string =>
-  screensSource(
-    globSync(SCREENS)
-      .filter((file) => file !== FIRST_SCREEN)
-      .sort(),
-    `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
-  );
+  [
+    screensSource(
+      globSync(SCREENS)
+        .filter((file) => file !== FIRST_SCREEN)
+        .sort(),
+      `notOpen: withWords(${load(NOT_OPEN)}.then((module) => module.NotOpenScreen)),`,
+    ),
+    'export const parts = {',
+    ...Object.entries(LATER_PARTS).map(([name, file]) => `${name}: withWords(${load(file)}.then((module) => module.${name})),`),
+    '};',
+  ].join('\n');
 
 /** Lines of commitments, each with the two parts that its `Held.tsx` has. */
 function linesSource(): string {

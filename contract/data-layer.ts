@@ -2,6 +2,7 @@
  * The interface between a tab and the data layer. Commands go over Comlink, on a port that lets nothing
  * but DATA_LAYER_CALLS through; quotes go over a plain port (see frame.ts) that `connect` hands over.
  */
+import type { AlertAnswer, AlertRequest } from './alerts.ts';
 import type { Config } from './config.ts';
 import type { Intent } from './frame.ts';
 import type { User } from './rest/account.ts';
@@ -82,7 +83,9 @@ export interface DataLayer {
     wish: 'ask' | 'seen',
     of?: Shown & { endpoint?: EndpointId | undefined },
   ): Promise<Intent | undefined>;
-  /** Empties what is kept on this device for the next start; the session stays. */
+  /** Price alerts of this device and of the account that is signed in; undefined where their part can't be had. */
+  alerts(request: AlertRequest): Promise<AlertAnswer | undefined>;
+  /** Empties what is kept on this device for the next start; the session and alerts stay. */
   clearCache(): Promise<void>;
   setLanguage(language: string): Promise<void>;
   setVisible(visible: boolean): Promise<void>;
@@ -97,6 +100,7 @@ export const DATA_LAYER_CALLS = [
   'login',
   'logout',
   'followIntent',
+  'alerts',
   'clearCache',
   'setLanguage',
   'setVisible',

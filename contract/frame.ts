@@ -3,6 +3,7 @@
  * unacknowledged. The tab posts CREDIT when it wants a frame; the worker answers with a frame as soon as
  * something of the tab's has changed. Static facts travel ahead of the frame that first shows a row.
  */
+import type { AlertList, Firing } from './alerts.ts';
 import type { Market } from './codes.ts';
 import type { RowDepth } from './push.ts';
 import type { Instrument, QuoteKey } from './quote.ts';
@@ -87,7 +88,9 @@ export type TabMessage =
   /** Likewise; without `depth` nobody streams the book any more. */
   | { op: 'depth'; id: number; depth?: RowDepth | undefined }
   /** Something of the customer's happened; one tab alone gets it `loud`, for sound and notification. */
-  | { op: 'told'; told: OrderNews; loud: boolean };
+  | { op: 'told'; told: OrderNews; loud: boolean }
+  /** Price alerts are others than before; what of them has just fired, likewise `loud` in one tab alone. */
+  | { op: 'alerts'; list: AlertList; fired: readonly Firing[]; loud: boolean };
 
 /**
  * A money call from the customer's confirmation until its end is known. It is stored before it is sent, and never sent twice.

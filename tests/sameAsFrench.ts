@@ -54,6 +54,7 @@ export const SHARED: Readonly<Record<string, readonly string[]>> = {
     '{{name}} min. {{low}}',
   ],
   en: [
+    'Action',
     'Article',
     'Base',
     'Cache',
@@ -84,6 +85,7 @@ export const SHARED: Readonly<Record<string, readonly string[]>> = {
     'Nominal',
     'Option',
     'Options',
+    'Page',
     'Pip',
     'Position',
     'Post',

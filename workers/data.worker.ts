@@ -10,6 +10,7 @@ const host = createDataLayer({
   WebSocket,
   openStore: 'indexedDB' in self ? async () => (await insist(disk)).openDexie({ indexedDB, IDBKeyRange }) : undefined,
   openIntents: 'indexedDB' in self ? async () => (await insist(disk)).openIntentStore({ indexedDB, IDBKeyRange }) : undefined,
+  alerts: async () => (await import('./alerts/wired.ts')).wireAlerts,
   intentChannel: 'BroadcastChannel' in self ? new BroadcastChannel('coulisse-intents') : undefined,
   locks: navigator.locks,
   now: Date.now,

@@ -3,6 +3,7 @@
  * or the poller, REST, cache and session. Everything outside comes in as arguments.
  */
 import { EnvelopeCode, type Market } from '../contract/codes.ts';
+import type { AlertAnswer } from '../contract/alerts.ts';
 import type { Config } from '../contract/config.ts';
 import type { Diagnostics, Shown } from '../contract/data-layer.ts';
 import type { Coverage, Intent, ListSpec, TabMessage } from '../contract/frame.ts';
@@ -11,6 +12,7 @@ import { EVENTS, type Topic } from '../contract/push.ts';
 import type { EndpointId, Input, Output } from '../contract/rest/index.ts';
 import { lists } from '../contract/rest/lists.ts';
 import type { Result } from '../contract/result.ts';
+import type { Alerts, AlertsEnvironment } from './alerts/alerts.ts';
 import { type Cache, createCache } from './cache/cache.ts';
 import { createReadCache } from './cache/reads.ts';
 import type { Store } from './cache/store.ts';
@@ -22,6 +24,7 @@ import { createListRankings } from './quotes/rankings.ts';
 import { type Caller, createRestClient } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
 import { createOutage } from './rest/outage.ts';
+import { createPart } from './part.ts';
 import { bringEndpoint, openEndpoint } from './rest/rows.ts';
 import { createTurns } from './rest/turns.ts';
 import { createScannerPart } from './scan/scannerPart.ts';
@@ -48,6 +51,8 @@ export interface EngineEnvironment extends Pick<CustomerEnvironment, 'host' | 'c
   openStore: (() => Promise<Store>) | undefined;
   /** Opens the store of money calls, likewise. */
   openIntents: (() => Promise<IntentStore>) | undefined;
+  /** Brings price alerts, with what they need of the platform. */
+  alerts: () => Promise<(of: Omit<AlertsEnvironment, 'open' | 'channel'>) => Alerts>;
   /** To the other workers of this browser, about money calls. */
   intentChannel: PeerChannel | undefined;
   locks: Locks | undefined;
@@ -102,6 +107,8 @@ export interface Engine {
     endpoint: string | undefined,
     shown: Shown['customer'],
   ): Promise<Intent | undefined>;
+  /** See DataLayer.alerts; checked where it is done. Undefined where they could not be had. */
+  alerts(request: unknown): Promise<AlertAnswer | undefined>;
   /** Empties what is kept on this device for the next start; the session stays. */
   clearCache(): void;
   diagnostics(): Omit<Diagnostics, 'instance' | 'build' | 'mode' | 'tabs'>;
@@ -120,6 +127,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let inDepth: ReadonlySet<number> = NONE;
   let cacheLost = false;
   let idle: number | undefined;
+  /** From the first question of a tab's about them. */
+  let alerts: Alerts | undefined;
+  const alertsPart = createPart(environment.alerts);
   /** The book's clock when a stream broke: what was told since is not old. */
   const brokeAt = new Map<Topic, number>();
 
@@ -338,7 +348,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     if ([...tabs].some((tab) => tab.visible)) {
       live.resume();
       live.nudge();
-    } else if (mode === 'dedicated') live.pause();
+    } else if (mode === 'dedicated' && !alerts?.isWatching) live.pause();
     else if (tabs.size > 0) live.resume();
     else idle = setTimeout(() => live.pause(), IDLE_MS);
   }
@@ -347,6 +357,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   const isOthers = (shown: Shown['customer']): boolean => shown !== undefined && shown !== (customer.customer() ?? null);
 
   function changed(): void {
+    alerts?.changed();
     for (const tab of tabs) tab.changed();
   }
 
@@ -419,6 +430,26 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       if (!(await trading.ready())) return undefined;
       return isOthers(shown) ? undefined : trading.intents.follow(clientOrderId, wish, endpoint);
     },
+    alerts: async (request) => {
+      const create = await alertsPart.get();
+      alerts ??= create?.({
+        ...environment,
+        book,
+        client,
+        language,
+        tabs,
+        broker: config.apiBase,
+        customer: customer.customer,
+        feed: live.state,
+        resolve: catalogue.resolve,
+        join: hub.join,
+        touched: () => {
+          hub.touch();
+          look();
+        },
+      });
+      return alerts?.ask(request);
+    },
     clearCache: () => cache.clear(['catalogue', 'quotes', 'reads']),
     diagnostics: () => {
       const { dials, frames, gaps, refused } = live.stats();
@@ -446,6 +477,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       catalogue.stop();
       customer.stop();
       trading.stop();
+      alerts?.stop();
       cache.stop();
     },
   };

@@ -41,7 +41,10 @@ export interface OpenEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends
 
 export type Endpoint = ClosedEndpoint | OpenEndpoint;
 
-/** Declares a call without a handler yet. */
+/**
+ * Declares a call without a handler yet.
+ * @public for the next call: all that are listed have theirs
+ */
 export const closed = (
   method: Method,
   path: string,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MoneyStatus } from '../codes.ts';
 import { ACCOUNT_KINDS, BASE_CURRENCIES, BILL_TYPES, WALLET_TYPES } from '../money.ts';
-import { closed, moneyWrite, personal, write } from './endpoint.ts';
+import { moneyWrite, personal, write } from './endpoint.ts';
 import { Amount, ClientOrderId, pageOf, ShortPage } from './customerShapes.ts';
 import { absent, CurrencyCode, Decimal, Id, InstrumentInput, Nothing, Seconds } from './shapes.ts';
 
@@ -92,6 +92,19 @@ const TransferInput = z.object({
   clientOrderId: ClientOrderId,
 });
 
+/** The last `days` days of a zone (IANA name), the present one among them; 30 unless given. */
+const ProfitInput = z.object({
+  timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+});
+
+/** What the positions that were closed brought, less what opening, holding and closing them cost; a day on which nothing was closed is left out. */
+const Profits = z.object({
+  /** The present day, by the broker's clock. */
+  to: Day,
+  list: z.array(z.object({ currency: CurrencyCode, total: Decimal, days: z.array(z.object({ day: Day, profit: Decimal })) })),
+});
+
 export const wallet = {
   walletBill: personal('POST', '/wallet/getWalletBill', BillInput, Bills, ['wallet']),
   walletTransfer: moneyWrite('POST', '/wallet/transfer', TransferInput, Transfer, ['wallet']),
@@ -106,7 +119,7 @@ export const wallet = {
   fundingOverview: personal('POST', '/userCenter/getFundingOverview', Nothing, FundingOverview, ['wallet', 'user', 'session']),
   /** The funding account's bills. */
   fundDetails: personal('GET', '/stock/fund/details', ShortPage, pageOf(Bill), ['wallet']),
-  fundProfit: closed('GET', '/stock/fund/profit', 'none', 'user'),
+  fundProfit: personal('GET', '/stock/fund/profit', ProfitInput, Profits, ['position', 'wallet']),
 } as const;
 
 /** Beyond the specification. */

@@ -10,6 +10,7 @@ import { createTurns } from '../load/turns.ts';
 import { lockFile, StoreLocked } from './lock.ts';
 import { lockPostgres } from './postgresLock.ts';
 import type { Schema } from './schema.ts';
+import { keepingStatements } from './statements.ts';
 
 export type Tx = Transaction<Schema>;
 
@@ -162,7 +163,7 @@ function openSqlite(path: string): Opened {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    return { kind: 'sqlite', dialect: new SqliteDialect({ database }), held: async () => {}, release };
+    return { kind: 'sqlite', dialect: new SqliteDialect({ database: keepingStatements(database) }), held: async () => {}, release };
   } catch (cause) {
     release();
     throw cause;

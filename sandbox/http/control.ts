@@ -11,7 +11,8 @@
  * - GET  /sandbox/ledger → {balanced, currencies}: the books counted anew from their entries, see Audit
  * - GET  /sandbox/outbox → {list: {to, subject, text, sentAt}[]}: the last mails, oldest first
  * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute, quiet; once: close (code),
- *   terminate, crash (of the push process), text, binary (base64) to all sockets; httpPath with httpStatus, httpDelay (ms),
+ *   terminate, crash (of the push process), text, binary (base64) to all sockets, price ({market, code, price}: what push tells from then on,
+ *   null for the market's own); httpPath with httpStatus, httpDelay (ms),
  *   httpReset, httpCount (default 1); clear ends all that stand
  */
 import type { FastifyInstance } from 'fastify';
@@ -57,6 +58,7 @@ const FaultsInput = z.strictObject({
   crash: Flag,
   text: z.optional(z.string()),
   binary: z.optional(z.string()),
+  price: z.optional(z.strictObject({ market: z.enum(MARKETS), code: z.string(), price: z.nullable(z.string()) })),
   httpPath: z.optional(z.string()),
   httpStatus: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
   httpDelay: Milliseconds,
@@ -122,6 +124,7 @@ export async function addControl(app: FastifyInstance, { push, shown, faults, no
         if (wanted.crash) push.act({ kind: 'crash' });
         if (wanted.text !== undefined) push.act({ kind: 'text', text: wanted.text });
         if (wanted.binary !== undefined) push.act({ kind: 'binary', base64: wanted.binary });
+        if (wanted.price) push.act({ kind: 'price', ...wanted.price });
         if (wanted.httpPath !== undefined) {
           const { httpPath: path, httpStatus: status, httpDelay: delayMs, httpReset: reset, httpCount: count = 1 } = wanted;
           faults.add({ path, status, delayMs, reset, count });

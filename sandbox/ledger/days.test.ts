@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spanOf } from './days.ts';
+import { lastDays, spanOf } from './days.ts';
 
 const iso = (ms: bigint) => new Date(Number(ms)).toISOString();
 const day = (timeZone: string, date: string) => {
@@ -41,4 +41,17 @@ describe('a day', () => {
     [{ timeZone: 'UTC', to: '2026-13-01' }, 'to'],
     [{ timeZone: 'UTC', from: '2026-03-02', to: '2026-03-01' }, 'to'],
   ])('%j names what is wrong: %s', (days, field) => expect(spanOf(days)).toBe(field));
+});
+
+describe('the last days', () => {
+  it('begin with the midnight of the earliest, also over a change of the clock', () => {
+    const at = Date.parse('2026-03-11T03:30:00Z');
+    const days = lastDays('America/New_York', at, 4);
+    expect(days?.dayOf(at)).toBe('2026-03-10');
+    expect(new Date(days?.from ?? 0).toISOString()).toBe('2026-03-07T05:00:00.000Z');
+    expect(days?.dayOf(days.from)).toBe('2026-03-07');
+    expect(days?.dayOf(days.from - 1)).toBe('2026-03-06');
+  });
+
+  it('are none in a zone that nobody knows', () => expect(lastDays('Mars/Olympus', 0, 1)).toBeUndefined());
 });

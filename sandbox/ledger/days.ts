@@ -33,6 +33,21 @@ export function spanOf({ timeZone, from, to }: Days): Span | 'timeZone' | 'from'
   };
 }
 
+export interface LastDays {
+  /** First instant of the earliest of them, epoch ms. */
+  readonly from: number;
+  /** YYYY-MM-DD of an instant. */
+  dayOf(at: number): string;
+}
+
+/** So many days up to the one that an instant lies in, that one counted; undefined in a zone that nobody knows. */
+export function lastDays(timeZone: string, at: number, count: number): LastDays | undefined {
+  const zone = zoneOf(timeZone);
+  if (!zone) return undefined;
+  const dayOf = (instant: number): string => new Date(zone.wallOf(instant)).toISOString().slice(0, 10);
+  return { from: startOf(zone, wallOf(dayOf(at)) - (count - 1) * DAY), dayOf };
+}
+
 /** Midnight of a date as a wall time; NaN for one that no calendar has, such as the 31st of February. */
 function wallOf(date: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`);

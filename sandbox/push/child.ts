@@ -231,6 +231,9 @@ function act(hub: PushHub, wanted: Act): void {
       for (const { socket } of hub.connections) socket.send(Uint8Array.from(bytes).buffer);
       break;
     }
+    case 'price':
+      hub.hold(wanted.market, wanted.code, wanted.price);
+      break;
     default:
       wanted satisfies never;
   }

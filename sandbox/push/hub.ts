@@ -1,5 +1,6 @@
 /** All connections of the push child around one book. Timers and sockets come in from outside. */
 import type { Market } from '../../contract/codes.ts';
+import { parseUnits } from '../../contract/finance/price.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { MarketModel, TickBatch } from '../market/types.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
@@ -14,6 +15,7 @@ import type { Surroundings } from './surroundings.ts';
 import { createTurns } from './turns.ts';
 import type { Answer, Faults, PushStats, Question, Told } from './wire.ts';
 
+const PRICE = QUOTE_COLUMNS.indexOf('price');
 /** A book that is further behind the clock waits for the generator. */
 const LEAP_MS = 2000;
 /** Of the lists and rows that go out at a time: a heartbeat waits for no more than that. */
@@ -56,6 +58,8 @@ export interface PushHub {
   readonly filled: boolean;
   readonly connections: ReadonlySet<Connection>;
   setFaults(faults: Partial<Faults>): void;
+  /** See Act. */
+  hold(market: Market, code: string, price: string | null): void;
   ask(question: Question): Answer;
 }
 
@@ -76,6 +80,8 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   /** Each with turns of its own: in those of both, whoever is always next when rows are due would never get its lists. */
   const listTurns = createTurns<Connection>(wall);
   const rowTurns = createTurns<Connection>(wall);
+  /** Prices that tests hold, in units by id. */
+  const held = new Map<number, number>();
   let faults = NO_FAULTS;
   let streams = 0;
   let filled = false;
@@ -129,6 +135,15 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     ...stats,
   });
 
+  const putPrint = (id: number, at: number, row: number): void => {
+    prints.ids[row] = id;
+    prints.times[row] = at;
+    print.forEach((value, column) => {
+      const values = prints.columns[column];
+      if (values) values[row] = value;
+    });
+  };
+
   const take = (batch: TickBatch, count: number): void => {
     book.begin();
     stats.ticksMade += count;
@@ -136,6 +151,9 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       const id = batch.ids[row] ?? 0;
       // Made before the print that the row was brought to meanwhile.
       if ((batch.times[row] ?? 0) < (watchedAt[id] ?? 0)) continue;
+      const heldPrice = held.size > 0 ? held.get(id) : undefined;
+      const prices = batch.columns[PRICE];
+      if (heldPrice !== undefined && prices) prices[row] = heldPrice;
       book.put(batch, row);
       const readersOfRow = readers[id];
       if (readersOfRow) for (const reader of readersOfRow) reader.tick(batch, row, id);
@@ -173,12 +191,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
         if (id === recorded) continue;
         market.quoteInto(id, at, print);
         if (print.every((value, column) => Object.is(value, book.columns[column]?.[id]))) continue;
-        prints.ids[count] = id;
-        prints.times[count] = at;
-        print.forEach((value, column) => {
-          const values = prints.columns[column];
-          if (values) values[count] = value;
-        });
+        putPrint(id, at, count);
         watchedAt[id] = at;
         count += 1;
       }
@@ -205,6 +218,16 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     endSessions(sessions) {
       const over = new Set(sessions);
       for (const connection of connections) if (connection.visitor && over.has(connection.visitor.session)) connection.expire();
+    },
+    hold(code, stock, price) {
+      const listing = market.listings.find((each) => each.market === code && each.code === stock);
+      const units = listing && price !== null ? parseUnits(price, listing.scale) : undefined;
+      if (!listing) return;
+      if (units === undefined) held.delete(listing.id);
+      else held.set(listing.id, units);
+      market.quoteInto(listing.id, now(), print);
+      putPrint(listing.id, now(), 0);
+      take(prints, 1);
     },
     setFaults(wanted) {
       const wasQuiet = faults.quiet;

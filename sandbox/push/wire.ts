@@ -91,7 +91,9 @@ export type Act =
   | { kind: 'terminate' }
   | { kind: 'text'; text: string }
   | { kind: 'binary'; base64: string }
-  | { kind: 'crash' };
+  | { kind: 'crash' }
+  /** From now on push tells this price of an instrument, as a tick at once; null: the market's own again. Charts and REST go on without it. */
+  | { kind: 'price'; market: Market; code: string; price: string | null };
 
 export interface PushStats {
   sockets: number;

@@ -40,6 +40,7 @@ export const trading = {
   positionGetByStock: async (input, { trading: floor, visit }) => done(await floor.reads.byStock(visit.customer, input)),
   positionMine: async (input, { trading: floor, visit }) => done(await floor.reads.mine(visit.customer, input)),
   positionFlat: (input, { trading: floor, visit }) => floor.orders.flat(visit.customer, input),
+  fundProfit: (input, { trading: floor, visit }) => floor.reads.profits(visit.customer, input),
   positionFlatList: async (page, { trading: floor, visit }) => done(await floor.reads.closed(visit.customer, page)),
   positionConsignList: async (page, { trading: floor, visit }) => done(await floor.reads.orders(visit.customer, page)),
   positionWaterPageList: async (input, { trading: floor, visit }) => done(await floor.reads.movements(visit.customer, input)),

@@ -1,5 +1,5 @@
 /** What a customer has ordered and holds, as it is read. */
-import { OrderStatus, type Source } from '../../contract/codes.ts';
+import { EnvelopeCode, OrderStatus, type Source } from '../../contract/codes.ts';
 import { heldIn } from '../../contract/lines.ts';
 import { sql } from 'kysely';
 import { type Fraction, moneyOf } from '../../contract/finance/trade.ts';
@@ -10,8 +10,9 @@ import { codeOf } from '../db/columns.ts';
 import type { Tx } from '../db/store.ts';
 import { secondsOf, textOf } from '../ledger/amounts.ts';
 import { baseCurrencyOf, type Invested } from '../ledger/balances.ts';
+import { lastDays } from '../ledger/days.ts';
 import { type Paging, windowOf } from '../ledger/pages.ts';
-import { done, type Outcome } from '../outcome.ts';
+import { deny, done, type Outcome } from '../outcome.ts';
 import type { TradingFloor } from './desk.ts';
 import { broughtToday, investedOf } from './positions/invested.ts';
 import { costsOfParts } from './positions/carried.ts';
@@ -42,10 +43,14 @@ export interface Reads {
   order(customer: number, id: number): Promise<Outcome<Order>>;
   orders(customer: number, page: Paging): Promise<Output<'positionConsignList'>>;
   closed(customer: number, page: Paging): Promise<Output<'positionFlatList'>>;
+  /** What was closed brought, by currency and day. */
+  profits(customer: number, input: Input<'fundProfit'>): Promise<Outcome<Output<'fundProfit'>>>;
   /** What all positions together are worth, and made today. */
   invested(tx: Tx, customer: number): Promise<Invested>;
   movements(customer: number, input: Input<'positionWaterPageList'>): Promise<Output<'positionWaterPageList'>>;
 }
+
+const USUAL_DAYS = 30;
 
 const openPositions = (tx: Tx, customer: number): Promise<PositionRow[]> =>
   tx
@@ -198,6 +203,32 @@ export function createReads(floor: TradingFloor): Reads {
         const costs = await costsOf(tx, new Set(rows.map(({ position }) => position)));
         return rows.map((row) => ({ ...toClosed(row, costs(row)), ...chineseName(floor, row) }));
       }),
+
+    profits: async (customer, { timeZone, days = USUAL_DAYS }) => {
+      const at = floor.now();
+      const last = lastDays(timeZone, at, days);
+      if (!last) return deny(EnvelopeCode.Validation, 'invalid', { field: 'timeZone' });
+      return store.inSnapshot(async (tx) => {
+        const rows: ClosedRow[] = await tx
+          .selectFrom('closed_part')
+          .selectAll()
+          .where('customer', '=', BigInt(customer))
+          .where('closed_at', '>=', BigInt(last.from))
+          .orderBy('closed_at', 'desc')
+          .execute();
+        const costs = await costsOf(tx, new Set(rows.map(({ position }) => position)));
+        const net = (own: readonly ClosedRow[]): bigint => own.reduce((sum, row) => sum + row.profit - (costs(row) ?? row.fee), 0n);
+        const list = [...Map.groupBy(rows, (row) => row.settle_currency)].map(([currency, own]) => ({
+          currency,
+          total: textOf(net(own), currency),
+          days: [...Map.groupBy(own, (row) => last.dayOf(Number(row.closed_at)))].map(([day, some]) => ({
+            day,
+            profit: textOf(net(some), currency),
+          })),
+        }));
+        return done({ to: last.dayOf(at), list });
+      });
+    },
 
     invested: (tx, customer) => investedOf(floor, tx, customer),
 

@@ -1,14 +1,17 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Notice } from '../../contract/frame.ts';
 import { useNotice } from '../data/useNotice.ts';
+import { useSession } from '../data/useSession.ts';
+import { useSettings } from '../lib/settings.ts';
+import { PANEL_WINDOW } from '../lib/bareWindow.ts';
 import { toast } from '../lib/toasts.ts';
 import { useDesk } from '../lib/useMedia.ts';
 import { Toasts } from '../ui/sign/Toasts.tsx';
-import { CustomerPart } from './CustomerPart.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { Guard } from './Guard.tsx';
+import { LatePart } from './LatePart.tsx';
 import { NotFound } from './NotFound.tsx';
 import { pageAt } from './pages.ts';
 import css from './shell.module.css';
@@ -19,8 +22,8 @@ const GUIDE = '/pages/index/guide';
 const SEARCH = '/pages/search/index';
 const SETTINGS = '/pages/setting/index';
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+const loadCustomer = async () => (await import('virtual:screens')).parts.CustomerWatch();
+const loadAlerts = async () => (await import('virtual:screens')).parts.AlertWatch();
 
 /** What stays around every page: strip, connection, tabs, toasts, and the keys that work anywhere. */
 export function Shell({ simulated }: { readonly simulated: boolean }) {
@@ -28,29 +31,31 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const desk = useDesk();
+  const { signedIn } = useSession();
+  const hasAlerts = useSettings((settings) => settings.hasAlerts);
   const page = pageAt(pathname);
+  const bare = window.name.startsWith(PANEL_WINDOW);
+  const [Shortcuts, setShortcuts] = useState<ComponentType>();
 
   useNotice((notice: Notice) => toast(t(`notice.${notice}`)));
 
+  // Keys come behind the first screen; without them every page has its buttons.
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const slash = event.key === '/' && !typing(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const combined = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (!slash && !combined) return;
-      event.preventDefault();
-      if (pathname !== SEARCH) void navigate(SEARCH);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, pathname]);
+    const loaded = import('virtual:screens').then(({ parts }) => parts.Shortcuts());
+    loaded.then(
+      (part) => setShortcuts(() => part),
+      () => undefined,
+    );
+  }, []);
 
   const guide = page?.path === GUIDE;
-  const tabs = !guide && (desk || page?.tab !== undefined) && (
+  const tabs = !guide && !bare && (desk || page?.tab !== undefined) && (
     <TabBar current={page?.path ?? ''} rail={desk} onSearch={() => void navigate(SEARCH)} onSettings={() => void navigate(SETTINGS)} />
   );
 
   return (
-    <div className={css.shell}>
+    // It hears keys from when it says so, to those who wait for it: journeys.
+    <div className={css.shell} data-keys={Shortcuts && ''}>
       <header>
         <a
           className={css.skip}
@@ -69,11 +74,13 @@ export function Shell({ simulated }: { readonly simulated: boolean }) {
         <div className={css.content}>
           {!guide && <FeedBanner />}
           {!guide && <UpdatePart />}
-          {!guide && <CustomerPart />}
+          {!guide && <LatePart wanted={signedIn} load={loadCustomer} />}
+          {!guide && <LatePart wanted={hasAlerts} load={loadAlerts} />}
           {page ? <Guard page={page} /> : <NotFound />}
         </div>
       </div>
       {!desk && tabs}
+      {Shortcuts && <Shortcuts />}
       <Toasts />
     </div>
   );

@@ -59,7 +59,7 @@ export function TabBar({ current, rail, onSearch, onSettings }: TabBarProps) {
       ))}
       {rail && (
         <>
-          <button type="button" className={css.push} aria-keyshortcuts="/ Control+K" onClick={onSearch}>
+          <button type="button" className={css.push} aria-keyshortcuts="/" onClick={onSearch}>
             <Icon name="search" />
             {t('app.search')}
           </button>

@@ -4,7 +4,7 @@ import { forgetDrafts, keepDraft } from '../lib/drafts.ts';
 import { startI18n } from '../lib/i18n.ts';
 import type { ServerBuild } from '../lib/missing.ts';
 import { MissingPart } from '../ui/page/MissingPart.tsx';
-import { CustomerPart } from './CustomerPart.tsx';
+import { LatePart } from './LatePart.tsx';
 
 // A bound for what hangs: by itself it is a second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -15,11 +15,8 @@ vi.mock('../lib/missing.ts', () => ({
   loadAnewIfThere: () => server.answer.promise,
   serverBuild: () => server.answer.promise,
 }));
-vi.mock('../data/useSession.ts', () => ({ useSession: () => ({ signedIn: true }) }));
 vi.mock('../data/useFeed.ts', () => ({ useFeed: () => ({ kind: 'live' }) }));
-vi.mock('./CustomerWatch.tsx', () => {
-  throw new TypeError('Failed to fetch dynamically imported module');
-});
+const absent = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 const tells = (build: ServerBuild) => act(async () => server.answer.resolve(build));
 
@@ -49,7 +46,7 @@ it.each([true, false])('says that something typed is kept only where it is: %s',
 });
 
 it('says on the button that the server is asked, and beside it that it doesn’t answer', async () => {
-  render(<CustomerPart />);
+  render(<LatePart wanted load={absent} />);
   const button = await screen.findByRole('button', { name: 'Recharger' });
   await act(async () => fireEvent.click(button));
   expect(button.textContent).toBe('Connexion…');

@@ -3,6 +3,7 @@
  * the worker died or hangs, and connects anew. Whoever has wishes says them again at each `onConnected`.
  */
 import { type Endpoint, type Remote, transfer, wrap } from 'comlink';
+import type { AlertAnswer, AlertRequest } from '../../contract/alerts.ts';
 import type { CallOptions, DataLayer, Diagnostics, Handshake, Shown, TabHello } from '../../contract/data-layer.ts';
 import type { Intent, TabMessage, TabRequest } from '../../contract/frame.ts';
 import type { User } from '../../contract/rest/account.ts';
@@ -71,6 +72,8 @@ export interface Link {
   logout(): Promise<void>;
   /** Asks what came of a money call, or lets go of one whose end was seen, see DataLayer. */
   followIntent(clientOrderId: string, wish: 'ask' | 'seen', endpoint?: EndpointId): Promise<Intent | undefined>;
+  /** See DataLayer. */
+  alerts(request: AlertRequest): Promise<Result<AlertAnswer | undefined>>;
   /** False when the worker didn't answer. */
   clearCache(): Promise<boolean>;
   setLanguage(language: string): void;
@@ -282,6 +285,7 @@ export function createLink(environment: LinkEnvironment): Link {
       const answer = await ask(async (remote) => ({ ok: true, data: await remote.followIntent(clientOrderId, wish, of) }), FOLLOW_BOUND_MS);
       return answer.ok ? answer.data : undefined;
     },
+    alerts: (request) => ask(async (remote) => ({ ok: true, data: await remote.alerts(request) }), FOLLOW_BOUND_MS),
     clearCache: async () => (await ask(async (remote) => ({ ok: true, data: await remote.clearCache() }), PING_BOUND_MS)).ok,
     abort: (requestId) => tell((remote) => remote.abort(requestId)),
     setLanguage: (language) => tell((remote) => remote.setLanguage(language)),

@@ -12,6 +12,8 @@ interface Watching {
   /** Undefined while its script is on its way. */
   readonly live: LiveWatchlist | undefined;
   readonly view: WatchView | undefined;
+  /** Its script could not be had. */
+  readonly missing: boolean;
   /** Watches it, or no longer; the script comes with the first press where it isn't there yet. */
   toggle(entry: Watched): void;
 }
@@ -21,17 +23,21 @@ export function useWatchlist(wanted = true): Watching {
   const { watchlist } = useData();
   const { t } = useTranslation();
   const [live, setLive] = useState(watchlist.now);
+  const [missing, setMissing] = useState(false);
   useEffect(() => {
     if (!wanted) return undefined;
     let open = true;
-    // Without it there are no stars yet; a press says so.
-    watchlist.get().then((arrived) => open && setLive(arrived), nothing);
+    watchlist.get().then(
+      (arrived) => open && setLive(arrived),
+      () => open && setMissing(true),
+    );
     return () => {
       open = false;
     };
   }, [watchlist, wanted]);
   return {
     live,
+    missing,
     view: useSyncExternalStore(live?.subscribe ?? never, live?.current ?? nothing),
     toggle: (entry) =>
       void watchlist.get().then(

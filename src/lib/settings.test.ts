@@ -34,6 +34,8 @@ describe('parseSettings', () => {
         hideAmounts: false,
         alertSound: true,
         alertNotify: false,
+        hasAlerts: false,
+        shortcuts: true,
         recent: [],
         scan: undefined,
         scans: [],

@@ -40,6 +40,10 @@ export interface Settings {
   /** Fills, rejections and margin warnings sound, and are notified where the browser was allowed to. */
   alertSound: boolean;
   alertNotify: boolean;
+  /** There are price alerts: a start asks the data layer to watch them. */
+  hasAlerts: boolean;
+  /** Single letters and digits do something; off for those who speak to their machine, or hit keys by mistake. */
+  shortcuts: boolean;
   /** The market page opens with it. */
   market: Market;
   recent: RecentSearch[];
@@ -100,6 +104,8 @@ export function parseSettings(text: string | null, defaultLanguage: UiLanguage =
     hideAmounts: stored['hideAmounts'] === true,
     alertSound: stored['alertSound'] !== false,
     alertNotify: stored['alertNotify'] === true,
+    hasAlerts: stored['hasAlerts'] === true,
+    shortcuts: stored['shortcuts'] !== false,
     market: oneOf(MARKETS, stored['market'], 'US'),
     recent: Array.isArray(stored['recent']) ? stored['recent'].filter(isRecent).slice(0, RECENT_LIMIT) : [],
     scan: stored['scan'],
@@ -155,6 +161,8 @@ export function keepSettings(
       hideAmounts,
       alertSound,
       alertNotify,
+      hasAlerts,
+      shortcuts,
       market,
       recent,
       scan,
@@ -170,6 +178,8 @@ export function keepSettings(
       hideAmounts,
       alertSound,
       alertNotify,
+      hasAlerts,
+      shortcuts,
       market,
       recent,
       scan,

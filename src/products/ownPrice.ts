@@ -1,4 +1,4 @@
-/** A price of the customer's own, as a chart draws it: what a position cost on average, or what an order asks for. */
+/** A price of the customer's own, as a chart draws it: what a position cost on average, what an order asks for, or what an alert waits for. */
 export interface OwnPrice {
   readonly key: string;
   /** Decimal; more decimals than the chart's scale do no harm. */
@@ -6,5 +6,5 @@ export interface OwnPrice {
   readonly text: string;
   /** The same where there is little room: without the price, which the axis says. */
   readonly short: string;
-  readonly kind: 'cost' | 'buy' | 'sell';
+  readonly kind: 'cost' | 'buy' | 'sell' | 'alert';
 }

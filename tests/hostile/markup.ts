@@ -127,7 +127,7 @@ export const HOSTILE_MARKUP = {
     `<link rel=import href=//evil.example/d>`,
     `<link rel=preload as=script href=//evil.example/e>`,
     `<img src=//evil.example/f.png>`,
-    `<img srcset="//evil.example/g.png 1x" src="/x">`,
+    `<img srcset="//evil.example/g.png 1x" src="/icons/icon.svg">`,
     `<video poster=//evil.example/h.png></video>`,
     `<picture><source srcset=//evil.example/i.png><img></picture>`,
     `<p style="position:fixed;inset:0;z-index:99999">over everything</p>`,

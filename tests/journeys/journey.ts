@@ -28,8 +28,8 @@ export const test = base.extend<Each, EachWorker>({
   settings: [{ launched: true, language: 'en', theme: 'dark' }, { option: true }],
   context: async ({ context, settings }, provide) => {
     await context.addInitScript((text) => {
-      // The blank first page of a tab has no storage.
-      if (location.protocol === 'http:' && localStorage.getItem('coulisse.settings') === null)
+      // The blank first page of a tab has no storage, nor has a frame without an origin.
+      if (location.protocol === 'http:' && window.origin !== 'null' && localStorage.getItem('coulisse.settings') === null)
         localStorage.setItem('coulisse.settings', text);
     }, JSON.stringify(settings));
     await provide(context);

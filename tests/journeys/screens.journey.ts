@@ -99,6 +99,7 @@ test('with the keyboard alone: from the list to a quote, and to search', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/pages\/quote\/stock/);
   expect(new URLSearchParams(page.url().split('?')[1]).get('code')).toBe(code);
+  await expect(page.locator('[data-keys]')).toBeAttached();
   await page.keyboard.press('/');
   await expect(page).toHaveURL(/#\/pages\/search\/index/);
   await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeFocused();

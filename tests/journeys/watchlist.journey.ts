@@ -1,6 +1,7 @@
 /** What is watched: taken in from a text, put in order, taken back, on the device and in the account. */
 import type { Locator, Page } from '@playwright/test';
 import type { Market } from '../../contract/codes.ts';
+import { expectAccessible, WCAG } from './axe.ts';
 import { expect, goTo, test } from './journey.ts';
 import { filled, MARKET, rows, ticking } from './marketPage.ts';
 import { logIn } from './trading.ts';
@@ -69,6 +70,8 @@ test('order and groups are the account’s: another login has them, another tab 
   await manage.getByLabel('Name of the group').fill('Watch closely');
   await manage.getByRole('button', { name: 'Create' }).click();
   await expect(list.getByRole('tab', { name: 'Watch closely' })).toBeVisible();
+  await expectAccessible(list, WCAG);
+  await expectAccessible(manage, WCAG);
 
   await list.locator('[role="row"][data-id] [data-star]').first().click();
   await expect(manage.getByRole('button', { name, exact: true })).toHaveCount(0);

@@ -49,6 +49,16 @@ describe.each(STORES)('store on %s', (kind) => {
     expect(await store.inTransaction((tx) => readSetting(tx, 'demo'))).toBe(text);
   });
 
+  it('gives the columns of now to a query that was asked before the table changed', async () => {
+    const rows = () => store.inTransaction(async (tx) => (await sql`select * from changing`.execute(tx)).rows);
+    await store.inTransaction((tx) => sql`create table changing as select 1 as one`.execute(tx));
+    expect(await rows()).toEqual([{ one: 1n }]);
+    await store.inTransaction((tx) => sql`alter table changing add column two integer default 2`.execute(tx));
+    expect(await rows()).toEqual([{ one: 1n, two: 2n }]);
+    await store.inTransaction((tx) => sql`drop table changing`.execute(tx));
+    await expect(rows()).rejects.toThrow('changing');
+  });
+
   it('undoes all of a transaction that throws', async () => {
     const failing = store.inTransaction(async (tx) => {
       await writeSetting(tx, 'seed', '99');

@@ -58,6 +58,20 @@ describe('trading over HTTP', () => {
     expect(await balanced()).toMatchObject({ balanced: true });
   });
 
+  it('sums what was closed by the days of a zone, after all costs', async () => {
+    const { list } = await demo.call('positionFlatList', {});
+    const profits = await demo.call('fundProfit', { timeZone: 'Asia/Tokyo', days: 366 });
+    const [part] = list;
+    const net = cents(part?.profit) - cents(part?.costs);
+    expect(profits.list.map(({ total, days }) => [cents(total), days.map(({ profit }) => cents(profit))])).toEqual([[net, [net]]]);
+    const day = new Date((part?.closeTimeTimestamp ?? 0) * 1000 + 9 * 3_600_000).toISOString().slice(0, 10);
+    expect(profits.list[0]?.days[0]?.day).toBe(day);
+    expect(
+      (await demo.call('fundProfit', { timeZone: 'UTC', days: 1 })).list.every(({ days }) => days.every((own) => own.day >= day)),
+    ).toBe(true);
+    expect(await demo.denied('fundProfit', { timeZone: 'Mars/Olympus' })).toMatchObject({ field: 'timeZone' });
+  });
+
   it('says terms and costs before an order', async () => {
     const apple = { stockCode: 'AAPL', market: 'US', source: Source.Stock } as const;
     expect(await demo.call('minCount', apple)).toMatchObject({

@@ -3,6 +3,7 @@ import { memoryStore, type Store } from '../../workers/cache/store.ts';
 import type { IntentStore } from '../../workers/orders/store.ts';
 import type { PeerChannel } from '../../workers/session/peers.ts';
 import { workerLock } from '../../workers/tabs/liveness.ts';
+import { createAlerts } from '../../workers/alerts/alerts.ts';
 import { createDataLayer, type DataLayerHost } from '../../workers/data-layer.ts';
 import { Config } from '../../contract/config.ts';
 import { CONTRACT_VERSION } from '../../contract/data-layer.ts';
@@ -130,6 +131,7 @@ export function createRig(options: RigOptions): Rig {
       WebSocket,
       openStore: options.openStore ?? (async () => memoryStore()),
       openIntents: options.openIntents,
+      alerts: async () => (of) => createAlerts({ ...of, open: undefined, channel: undefined }),
       intentChannel: options.intentChannel?.(),
       locks,
       now: () => began.now + (Date.now() - began.now) * pace,

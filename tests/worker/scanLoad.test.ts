@@ -132,6 +132,7 @@ async function startEngine(): Promise<{ engine: Engine; wire: Wire; pass(ms: num
       channel: undefined,
       openIntents: undefined,
       intentChannel: undefined,
+      alerts: () => Promise.reject(new Error('nobody asks for them')),
       locks: undefined,
       instance: 'worker',
     },

@@ -213,6 +213,7 @@ export function exposeTab(environment: TabEnvironment, port: CallPort, name: str
       wish === 'ask' || wish === 'seen'
         ? engine?.followIntent(String(clientOrderId), wish, of?.endpoint === undefined ? undefined : String(of.endpoint), of?.customer)
         : undefined,
+    alerts: async (request) => engine?.alerts(request),
     clearCache: async () => engine?.clearCache(),
     setLanguage: async (next) => {
       if (typeof next === 'string' && next.length <= 20) language = next;

@@ -163,8 +163,13 @@ export function createAccountList({ link, feed, arrangement }: AccountEnvironmen
     },
     start: () => {
       era += 1;
+      // The first connection answers the question that waits for it; a later one is another worker.
+      let connections = 0;
       const stops = [
-        link.onConnected(() => void read()),
+        link.onConnected(() => {
+          connections += 1;
+          if (connections > 1) void read();
+        }),
         feed.onOutdated((ids) => {
           if (ids.includes('watchlist')) void read();
         }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Direction, isOfSecret, OrderType } from '../../../contract/codes.ts';
 import type { Position } from '../../../contract/rest/trading.ts';
@@ -44,6 +44,8 @@ export interface OrderTicketProps {
   readonly gone?: ReactNode;
   /** Why this customer can't place such orders yet, with the way to it. */
   readonly closed?: ReactNode;
+  /** The quantity has the focus as soon as it stands: a key asked for the ticket. */
+  readonly entering?: boolean;
   /** Below the figures. */
   readonly extra?: ReactNode;
   readonly Secret?: SecretDialog | undefined;
@@ -59,6 +61,7 @@ export function OrderTicket({
   closes,
   gone,
   closed,
+  entering = false,
   extra,
   Secret: given,
   failureText: plainFailureText,
@@ -92,6 +95,9 @@ export function OrderTicket({
       setRefusal(failure);
     }
   }
+  useEffect(() => {
+    if (entering) form.current?.querySelector<HTMLElement>('[name="quantity"]')?.focus();
+  }, [entering]);
   // Before the effect that brings the focus there.
   useLayoutEffect(() => {
     if (refusal) complain(true);

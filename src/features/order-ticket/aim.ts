@@ -17,7 +17,7 @@ export interface Aim {
   readonly option: OptionAim | undefined;
 }
 
-type Query = { readonly [K in keyof typeof ORDER_QUERY]: string | undefined };
+type Query = { readonly [K in keyof typeof ORDER_QUERY]?: string | undefined };
 
 const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

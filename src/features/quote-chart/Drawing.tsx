@@ -16,6 +16,7 @@ import { type Bar, barsOf, DAY, dayOf } from './bars.ts';
 import { BarTable } from './BarTable.tsx';
 import type { Chart } from './chart.ts';
 import { ChartMenu } from './ChartMenu.tsx';
+import { barAt, onOtherCross, tellCross } from './crosshair.ts';
 import { chosenStudies, useChartSettings } from './chartSettings.ts';
 import { barTimeSpoken, type Legend } from './legend.ts';
 import { createLiveBars } from './liveBars.ts';
@@ -88,6 +89,22 @@ export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew 
   const drawOwn = useEffectEvent(() => chart.current?.setOwn(own));
   useEffect(() => drawOwn(), [own]);
 
+  /** Where the crosshair stands, and the other charts' with it. */
+  const say = useEffectEvent((index: number | undefined) => tellCross(place, index === undefined ? undefined : live.all[index]?.time));
+  const crossAt = useEffectEvent((time: number | undefined) => {
+    const index = time === undefined ? undefined : barAt(live.all, time, interval);
+    chart.current?.cross(index);
+    setCross(index);
+  });
+  useEffect(() => {
+    const stop = onOtherCross(place, (time) => crossAt(time));
+    return () => {
+      stop();
+      // A chart that goes takes its crosshair with it.
+      tellCross(place, undefined);
+    };
+  }, []);
+
   useEffect(() => {
     let open = true;
     import('./chart.ts').then(
@@ -104,7 +121,10 @@ export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew 
           logarithmic,
           volume,
           studies,
-          onCross: setCross,
+          onCross: (index, byHand) => {
+            setCross(index);
+            if (byHand) say(index);
+          },
         });
         setFailed(false);
         draw();
@@ -178,6 +198,7 @@ export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew 
   const move = (index: number | undefined) => {
     chart.current?.cross(index);
     setCross(index);
+    tellCross(place, index === undefined ? undefined : bars[index]?.time);
   };
 
   const spoken = () => {

@@ -23,6 +23,13 @@ interface QuoteChartProps {
   readonly code: string;
   /** The customer's own prices, drawn as lines; the same array until they change. */
   readonly own?: readonly OwnPrice[];
+  /** Those that alerts wait for, likewise. */
+  readonly alerts?: readonly OwnPrice[];
+  /** As high as its place. */
+  readonly fill?: boolean;
+  /** Its own period, and what to do with another; that of all charts without. */
+  readonly period?: KlineType | undefined;
+  onPeriod?(period: KlineType): void;
 }
 
 const NONE: readonly OwnPrice[] = [];
@@ -33,14 +40,16 @@ const RENEW_MS = 60_000;
 const PACE_MS = 1000;
 
 /** Candles, volume and indicators over the specification's periods; the last bar lives from ticks. */
-export function QuoteChart({ id, market, code, own = NONE }: QuoteChartProps) {
+export function QuoteChart({ id, market, code, own = NONE, alerts = NONE, fill = false, period: ownPeriod, onPeriod }: QuoteChartProps) {
   const { t, i18n } = useTranslation();
-  const period = useSettings((settings) => settings.chartPeriod);
+  const usual = useSettings((settings) => settings.chartPeriod);
+  const period = ownPeriod ?? usual;
   const set = useSettings((settings) => settings.set);
   const [sheet, setSheet] = useState<SheetName>();
   const read = useRead('kline', { stockCode: code, market, type: period }, { every: RENEW_MS });
   const renew = useMemo(() => throttled(read.retry, PACE_MS), [read.retry]);
   useEffect(() => renew.stop, [renew]);
+  const lines = useMemo(() => [...own, ...alerts], [own, alerts]);
   const hours = useHours(market, code);
   const feed = useFeed();
   const kline = read.data?.type === period && read.data.stockCode === code ? read.data : undefined;
@@ -67,7 +76,7 @@ export function QuoteChart({ id, market, code, own = NONE }: QuoteChartProps) {
           kline={drawn}
           hours={hours}
           label={t('chart.label', { name, period: t(`chart.${period}`) })}
-          own={own}
+          own={lines}
           sheet={sheet}
           onSheet={setSheet}
           onRenew={renew}
@@ -78,14 +87,14 @@ export function QuoteChart({ id, market, code, own = NONE }: QuoteChartProps) {
     return <figure className={css.bones} aria-label={t('chart.loading')} />;
   };
   return (
-    <section className={css.chart}>
+    <section className={fill ? css.filling : css.chart}>
       <div className={css.bar}>
         <Tabs<KlineType>
           fill
           label={t('chart.periods')}
           tabs={KLINE_TYPES.map((type) => ({ id: type, label: t(`chart.${type}`) }))}
           selected={period}
-          onSelect={(type) => set('chartPeriod', type)}
+          onSelect={onPeriod ?? ((type) => set('chartPeriod', type))}
         />
         <button
           type="button"

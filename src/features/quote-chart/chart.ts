@@ -28,8 +28,8 @@ export interface ChartInput {
   /** False for what has none: indices, currencies. */
   readonly volume: boolean;
   readonly studies: readonly ChartStudy[];
-  /** Index of the bar under the pointer; undefined when it leaves. */
-  onCross(index: number | undefined): void;
+  /** Index of the bar under the crosshair; undefined when it leaves. `byHand`: a pointer moved it, and no call. */
+  onCross(index: number | undefined, byHand: boolean): void;
 }
 
 export interface Chart {
@@ -178,8 +178,9 @@ export function openChart(element: HTMLElement, input: ChartInput): Chart {
   window.addEventListener('beforeprint', toPaper);
   window.addEventListener('afterprint', toScreen);
   chart.subscribeCrosshairMove((event) => {
-    if (event.point !== undefined) onCross(event.logical === undefined ? undefined : shown[event.logical] && event.logical);
-    else if (event.sourceEvent !== undefined) onCross(undefined);
+    const byHand = event.sourceEvent !== undefined;
+    if (event.point !== undefined) onCross(event.logical === undefined ? undefined : shown[event.logical] && event.logical, byHand);
+    else if (byHand) onCross(undefined, byHand);
   });
   paint();
 

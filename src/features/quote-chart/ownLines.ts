@@ -19,6 +19,20 @@ function colourOf(kind: OwnPrice['kind'], ink: Inks): string {
       return ink.rise;
     case 'sell':
       return ink.fall;
+    case 'alert':
+      return ink.muted;
+  }
+}
+
+function styleOf(kind: OwnPrice['kind']): LineStyle {
+  switch (kind) {
+    case 'cost':
+      return LineStyle.Dashed;
+    case 'alert':
+      return LineStyle.LargeDashed;
+    case 'buy':
+    case 'sell':
+      return LineStyle.Dotted;
   }
 }
 
@@ -38,7 +52,7 @@ export function ownLines(series: ISeriesApi<SeriesType, Time>, ink: () => Inks):
         line: series.createPriceLine({
           price: Number(price.price),
           lineWidth: 1,
-          lineStyle: price.kind === 'cost' ? LineStyle.Dashed : LineStyle.Dotted,
+          lineStyle: styleOf(price.kind),
           axisLabelVisible: true,
           ...look(price.kind),
         }),

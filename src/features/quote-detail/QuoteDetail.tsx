@@ -37,6 +37,8 @@ interface QuoteDetailProps {
   readonly chart: ReactNode;
   /** What the customer has of it. */
   readonly own?: ReactNode;
+  /** Whether orders begin here; not where a ticket stands beside. */
+  readonly orders?: boolean;
   readonly sections?: readonly DetailSection[];
   /** The tab in sight and what to do with a choice, where the address keeps it. */
   readonly section?: string | undefined;
@@ -54,7 +56,19 @@ function ownSections(market: Market): readonly OwnSection[] {
 }
 
 /** One instrument in full: price, chart, facts, book and trades, and what its class has besides. */
-export function QuoteDetail({ market, code, id, unknown, status, chart, own: owned, sections = [], section, onSection }: QuoteDetailProps) {
+export function QuoteDetail({
+  market,
+  code,
+  id,
+  unknown,
+  status,
+  chart,
+  own: owned,
+  orders = true,
+  sections = [],
+  section,
+  onSection,
+}: QuoteDetailProps) {
   const { t } = useTranslation();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
@@ -114,7 +128,7 @@ export function QuoteDetail({ market, code, id, unknown, status, chart, own: own
           </div>
         </div>
       </div>
-      <OrderBar id={id} market={market} code={code} />
+      {orders && <OrderBar id={id} market={market} code={code} />}
     </>
   );
 }

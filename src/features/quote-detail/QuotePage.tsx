@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type Market, MARKETS } from '../../../contract/codes.ts';
+import { Direction, type Market, MARKETS } from '../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
@@ -9,10 +9,14 @@ import { useWatchlist } from '../../data/useWatchlist.ts';
 import { href } from '../../lib/href.ts';
 import { shownName } from '../../lib/instrumentName.ts';
 import type { TitleKey } from '../../lib/page.ts';
+import { useActs } from '../../lib/shortcuts.ts';
 import { share } from '../../lib/share.ts';
 import { toast } from '../../lib/toasts.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
+import { orderHref } from '../../products/orderPage.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
+import { useAlertPrices } from '../../products/useAlertPrices.ts';
+import { productOf } from '../../products/registry.ts';
 import { NavAction, NavBar } from '../../ui/page/NavBar.tsx';
 import type { QUOTE_QUERY } from './query.ts';
 import { type DetailSection, QuoteDetail } from './QuoteDetail.tsx';
@@ -31,14 +35,17 @@ interface QuotePageProps {
   readonly market: Market;
   /** Tells what the customer has of the instrument: prices for the chart, and rows. Absent where nobody can have any. */
   readonly Own?: ComponentType<Place & { children(prices: readonly OwnPrice[], list: ReactNode): ReactNode }>;
-  chart(place: Place & { readonly id: number }, own: readonly OwnPrice[]): ReactNode;
+  /** Sets an alert on the price. */
+  readonly Alert: ComponentType<{ readonly subject: Instrument; onClose(): void }>;
+  /** @param place with the prices that alerts wait for */
+  chart(place: Place & { readonly id: number; readonly alerts: readonly OwnPrice[] }, own: readonly OwnPrice[]): ReactNode;
   sections(place: Place, instrument: Instrument | undefined): readonly DetailSection[];
 }
 
 const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** The frame of every quote page. The address names the instrument by code and, where a code stands in several markets, by market. */
-export function QuotePage({ route, titleKey, market: fallback, Own, chart, sections }: QuotePageProps) {
+export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart, sections }: QuotePageProps) {
   const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const query = usePageQuery(route);
@@ -50,11 +57,16 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
   const rows = useRows(useMemo(() => (askable ? [quoteKey(market, code)] : []), [askable, market, code]));
   const id = rows.ids[0];
   const instrument = useInstrument(id);
+  const [isSetting, setSetting] = useState(false);
+  const alerts = useAlertPrices(market, code);
   const { view: watching, toggle } = useWatchlist(instrument !== undefined);
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
   const name = shownName(instrument ?? { name: query.name ?? code }, i18n.language);
   const place = { market, code };
+  const order = (direction: Direction) =>
+    instrument && productOf(instrument.source) ? () => void navigate(orderHref(instrument, { direction })) : undefined;
+  useActs({ buy: order(Direction.Buy), sell: order(Direction.Sell), star: instrument && (() => toggle(instrument)) });
   const tell = async () => {
     if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
   };
@@ -67,7 +79,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
       id={id}
       unknown={unknown}
       status={status}
-      chart={id === undefined ? <div style={{ height: 364 }} aria-hidden="true" /> : chart({ ...place, id }, prices)}
+      chart={id === undefined ? <div style={{ height: 364 }} aria-hidden="true" /> : chart({ ...place, id, alerts }, prices)}
       own={own}
       sections={sections(place, instrument)}
       section={query.tab}
@@ -89,9 +101,11 @@ export function QuotePage({ route, titleKey, market: fallback, Own, chart, secti
             onClick={() => toggle(instrument)}
           />
         )}
+        {instrument && <NavAction icon="bell" label={t('quote.alert')} onClick={() => setSetting(true)} />}
         <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>
+      {isSetting && instrument && <Alert subject={instrument} onClose={() => setSetting(false)} />}
       {Own && !unknown ? <Own {...place}>{detail}</Own> : detail([])}
     </>
   );

@@ -80,7 +80,7 @@ export function ProductList({ titleKey, about, market, read, before, hrefOf = qu
       <NavBar back title={t(titleKey, { ns: 'titles' })}>
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>
-      <div className={frame.scroll}>
+      <div className={frame.wide}>
         {before}
         {body()}
       </div>

@@ -1,5 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual grid: a table would lay out every row for each that changes */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market, Phase } from '../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../contract/quote.ts';
@@ -35,7 +47,14 @@ export interface OwnColumns extends Pick<RecyclerOptions, 'createWriter'> {
   readonly of?: FigureOf;
 }
 
+/** What moves through a list from outside of it. */
+export interface ListSteps {
+  /** Opens the row so many below the one that was opened last; the first where none was. */
+  step(by: number): void;
+}
+
 interface QuoteListProps {
+  readonly steps?: Ref<ListSteps> | undefined;
   readonly window: LiveWindow;
   readonly label: string;
   /** Absent for a list whose order is its own. */
@@ -62,6 +81,7 @@ const offsets = new Map<string, number>();
 
 /** The live list: bones until it comes; sorted by the worker, drawn for what is in sight, its numbers written without a render. */
 export function QuoteList({
+  steps,
   window: live,
   label,
   sort,
@@ -148,11 +168,32 @@ export function QuoteList({
   }, [scroller, store, rowHeight, name, size, columns, createWriter, painters]);
   useLayoutEffect(() => view.current?.update({ live, total, height, order, format, active, selectedId, touched }));
 
+  /** Shown beside the list, from before a render says so. */
+  const opened = useRef(selectedId);
+  useLayoutEffect(() => {
+    opened.current = selectedId;
+  }, [selectedId]);
   const openAt = (index: number) => {
     const id = view.current?.idAt(index) ?? live.idAt(index);
     const quote = id === undefined ? undefined : store.get(id);
-    if (quote) onOpen(quote.instrument);
+    if (!quote) return;
+    opened.current = id;
+    onOpen(quote.instrument);
   };
+  const moveTo = (target: number): number => {
+    const next = Math.min(Math.max(target, 0), live.total - 1);
+    setActive(next);
+    if (scroller.current) bringIntoSight(scroller.current, next * rowHeight, rowHeight);
+    return next;
+  };
+  useImperativeHandle(steps, () => ({
+    step: (by) => {
+      if (waiting) return;
+      const id = opened.current;
+      const at = id === undefined ? -1 : (view.current?.indexOf(id) ?? -1);
+      openAt(moveTo(at >= 0 ? at + by : id === undefined ? 0 : active + by));
+    },
+  }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || waiting) return;
@@ -167,9 +208,7 @@ export function QuoteList({
     }[event.key];
     if (target !== undefined) {
       event.preventDefault();
-      const next = Math.min(Math.max(target, 0), live.total - 1);
-      setActive(next);
-      if (scroller.current) bringIntoSight(scroller.current, next * rowHeight, rowHeight);
+      moveTo(target);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       openAt(active);

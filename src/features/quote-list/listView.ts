@@ -36,6 +36,8 @@ export interface ListView {
   sortNow(): void;
   /** Instrument that stands at a position, as drawn. */
   idAt(index: number): number | undefined;
+  /** Where an instrument stands, as drawn; -1 where it isn't. */
+  indexOf(id: number): number;
   stop(): void;
 }
 
@@ -151,6 +153,10 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
       draw();
     },
     idAt: (index) => ids[index - first],
+    indexOf: (id) => {
+      const at = ids.indexOf(id);
+      return at < 0 ? -1 : first + at;
+    },
     stop() {
       clearTimeout(rest);
       clearTimeout(pace);

@@ -186,6 +186,12 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
         action={review}
         state={plan === undefined && pending && call.state !== 'unknown' ? call.state : form.page.state}
         blocked={off}
+        beside={
+          <>
+            <Lines lines={shown?.lines ?? empty} />
+            {shown?.below}
+          </>
+        }
         after={call.state === 'unknown' && plan === undefined && unanswered}
       >
         {head}
@@ -200,8 +206,6 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           />
         )}
         {more?.draw(form.field, form.control)}
-        <Lines lines={shown?.lines ?? empty} />
-        {shown?.below}
       </FormPage>
       {frozen && plan && (
         <ConfirmSheet

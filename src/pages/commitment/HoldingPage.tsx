@@ -53,7 +53,7 @@ export function HoldingPage<K extends HeldCall>({
         return (
           <>
             <NavBar back title={title} />
-            <div className={frame.scroll}>
+            <div className={frame.wide}>
               <div className={css.columns}>
                 <div className={css.main}>
                   <p className={css.figure}>{figure}</p>

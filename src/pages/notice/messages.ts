@@ -10,10 +10,12 @@ declare module '../../lib/i18n.ts' {
   }
 }
 
-export const INBOX_ROUTE = { path: '/pages/notice/index', query: {} } as const;
+/** On a desk the inbox shows the one that its address names beside the list. */
+export const INBOX_ROUTE = { path: '/pages/notice/index', query: { id: 'optional' } } as const;
 export const MESSAGE_ROUTE = { path: '/pages/notice/detail', query: { id: 'required' } } as const;
 
 export const messageHref = (id: number): string => href(MESSAGE_ROUTE, { id });
+export const besideHref = (id: number): string => href(INBOX_ROUTE, { id });
 
 /** Where one sees more of what a message is about that is no line of the trade page. */
 const WAYS: Readonly<Record<string, string>> = {

@@ -82,7 +82,7 @@ export function openPage(
     withData(
       world,
       <MemoryRouter initialEntries={[address]}>
-        <QuotePage route={route} titleKey="quote.stock" market="US" chart={() => null} sections={() => []} />
+        <QuotePage route={route} titleKey="quote.stock" market="US" Alert={() => null} chart={() => null} sections={() => []} />
       </MemoryRouter>,
     ),
   );

@@ -25,7 +25,7 @@ export function StrategyOffer({ title, strategy, actions, lines }: StrategyOffer
   return (
     <>
       <NavBar back title={title} />
-      <div className={frame.scroll}>
+      <div className={frame.wide}>
         <div className={css.page}>
           <div className={css.head}>
             <p className={css.figure}>

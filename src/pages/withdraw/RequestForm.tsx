@@ -112,6 +112,17 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
         state={busy ? call.state : form.page.state}
         alert={asked ? undefined : form.page.alert}
         blocked={blocked()}
+        beside={
+          <>
+            <Lines
+              lines={[
+                { label: t('withdraw.fee', { terms: feeTerms() }), value: money(cost?.fee, currency) },
+                { label: t('withdraw.received'), value: money(cost?.nothingLeft ? undefined : cost?.received, currency), total: true },
+              ]}
+            />
+            <Note>{t('withdraw.review')}</Note>
+          </>
+        }
         after={
           <>
             {asked && plan === undefined && unanswered}
@@ -148,13 +159,6 @@ export function RequestForm({ title, kind, tabs, first, currencies, targets, onR
           hint={t('withdraw.usable', { amount: own.money(chosen.amount, currency) })}
           {...form.control('amount')}
         />
-        <Lines
-          lines={[
-            { label: t('withdraw.fee', { terms: feeTerms() }), value: money(cost?.fee, currency) },
-            { label: t('withdraw.received'), value: money(cost?.nothingLeft ? undefined : cost?.received, currency), total: true },
-          ]}
-        />
-        <Note>{t('withdraw.review')}</Note>
       </FormPage>
       {plan && (
         <SecretPopup

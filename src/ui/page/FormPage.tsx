@@ -22,14 +22,16 @@ interface FormPageProps {
   readonly step?: { readonly number: number; readonly count: number } | undefined;
   /** Between the bar and the fields: tabs. */
   readonly top?: ReactNode;
+  /** What it comes to, its terms, what was done so far: below the fields, and beside them where there is room. */
+  readonly beside?: ReactNode;
   /** Links and second actions below the button. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
   onSubmit(event: SubmitEvent<HTMLFormElement>): void;
 }
 
-/** A page that is one form: bar, fields in one column, the primary action at the thumb. */
-export function FormPage({ title, under, action, state, alert, blocked, step, top, after, children, onSubmit }: FormPageProps) {
+/** A page that is one form: bar, fields in one column, the primary action at the thumb; on a desk in the middle, with what goes beside. */
+export function FormPage({ title, under, action, state, alert, blocked, step, top, beside, after, children, onSubmit }: FormPageProps) {
   const { t } = useTranslation('forms');
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
@@ -63,6 +65,7 @@ export function FormPage({ title, under, action, state, alert, blocked, step, to
       <form
         ref={form}
         className={css.form}
+        data-alone={beside === undefined || undefined}
         noValidate
         aria-busy={busy}
         onSubmit={(event) => {
@@ -79,6 +82,7 @@ export function FormPage({ title, under, action, state, alert, blocked, step, to
             )}
             {children}
           </div>
+          {beside !== undefined && <div className={css.beside}>{beside}</div>}
         </div>
         <div className={css.foot}>
           <output className={css.state}>

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBack } from '../../lib/useBack.ts';
 import { Icon } from '../sign/Icon.tsx';
 import css from './nav-bar.module.css';
+
+/** Whether what is drawn stands in a panel of the desk: the panel's own title row takes the bar's place. */
+export const InPanel = createContext(false);
 
 interface NavBarProps {
   readonly title: string;
@@ -17,6 +20,7 @@ interface NavBarProps {
 export function NavBar({ title, under, back = false, children }: NavBarProps) {
   const { t } = useTranslation();
   const goBack = useBack();
+  if (use(InPanel)) return null;
   return (
     <header className={css.bar}>
       {back && (

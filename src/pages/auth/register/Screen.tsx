@@ -25,7 +25,7 @@ export function Screen() {
   return (
     <>
       <NavBar back title={titles('auth.register')} />
-      <div className={frame.scroll}>
+      <div className={frame.narrow}>
         <div className={css.choose}>
           <p className={css.lead}>{t('register.lead')}</p>
           <ul className={css.choices}>

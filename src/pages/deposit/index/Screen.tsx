@@ -17,7 +17,7 @@ export function Screen({ page }: { readonly page: Page }) {
   return (
     <>
       <NavBar back title={t(page.title, { ns: 'titles' })} />
-      <div className={frame.scroll}>
+      <div className={frame.narrow}>
         <ul className={css.ways}>
           {WAYS.map(({ key, icon, path }) => (
             <li key={key}>

@@ -63,6 +63,13 @@ export function PlanStep({ title, coins, wanted, onPlan }: PlanStepProps) {
       action={t('deposit.showAddress')}
       step={{ number: 1, count: 2 }}
       blocked={offline ? t('offline') : undefined}
+      beside={
+        <div className={css.warnings}>
+          <Note kind="warn">{t('deposit.tooSmall', { minimum: money(minimum, coin.currency) })}</Note>
+          <Note kind="warn">{t('deposit.wrongNetwork', { currency: coin.currency, network: network?.network ?? '' })}</Note>
+          <Note>{t('deposit.confirmations', { count: confirmations })}</Note>
+        </div>
+      }
     >
       <SelectField
         label={t('field.currency')}
@@ -84,11 +91,6 @@ export function PlanStep({ title, coins, wanted, onPlan }: PlanStepProps) {
         hint={t('deposit.minimum', { minimum: money(minimum, coin.currency) })}
         {...form.control('amount')}
       />
-      <div className={css.warnings}>
-        <Note kind="warn">{t('deposit.tooSmall', { minimum: money(minimum, coin.currency) })}</Note>
-        <Note kind="warn">{t('deposit.wrongNetwork', { currency: coin.currency, network: network?.network ?? '' })}</Note>
-        <Note>{t('deposit.confirmations', { count: confirmations })}</Note>
-      </div>
     </FormPage>
   );
 }

@@ -58,7 +58,9 @@ export function Movers() {
         </Link>
       </h2>
       <Tabs<List> label={t('home.movers')} tabs={LISTS.map((id) => ({ id, label: t(`home.${id}`) }))} selected={list} onSelect={setList} />
-      {ranked ? <Top key={`${market} ${list}`} market={market} direction={list} /> : <Listed key={list} list={list} />}
+      <div className={css.rows}>
+        {ranked ? <Top key={`${market} ${list}`} market={market} direction={list} /> : <Listed key={list} list={list} />}
+      </div>
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function Screen() {
           <Icon name="gear" />
         </Link>
       </header>
-      <div className={frame.scroll}>
+      <div className={frame.wide}>
         <Boxes />
         <div className={css.columns}>
           <div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
@@ -8,7 +8,7 @@ import type { MarketStatus } from '../../../../contract/rest/shapes.ts';
 import { useRows } from '../../../data/useRows.ts';
 import { useFeed } from '../../../data/useFeed.ts';
 import { useWindow } from '../../../data/useWindow.ts';
-import { QuoteList } from '../../../features/quote-list/QuoteList.tsx';
+import { type ListSteps, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Quoted } from '../../../features/quote-list/SortHead.tsx';
 import { lazyPart } from '../../../lib/missing.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -27,6 +27,7 @@ interface MarketListProps {
   readonly look: Look;
   readonly dense: boolean;
   readonly selectedCode: string | undefined;
+  readonly steps: Ref<ListSteps>;
   /** The filter is open. */
   readonly filtering: boolean;
   onLook(look: Look): void;
@@ -46,7 +47,7 @@ const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPane
 
 /** One market, whole and live. */
 export function MarketList(props: MarketListProps) {
-  const { market, status, look, dense, selectedCode, filtering, onLook, onFiltered, onSelect } = props;
+  const { market, status, look, dense, selectedCode, steps, filtering, onLook, onFiltered, onSelect } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { sort, filter, map } = look;
@@ -87,6 +88,7 @@ export function MarketList(props: MarketListProps) {
     }
     return (
       <QuoteList
+        steps={steps}
         window={live}
         label={t('markets.list', { market: t(`market.${market}`) })}
         sort={sort}

@@ -1,12 +1,11 @@
-import sideWords from 'virtual:words:./SidePanel.tsx';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { MARKETS, type Market } from '../../../../contract/codes.ts';
 import type { Instrument } from '../../../../contract/quote.ts';
+import type { ListSteps } from '../../../features/quote-list/QuoteList.tsx';
 import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
-import { withWords } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/missing.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useDesk, useMedia } from '../../../lib/useMedia.ts';
@@ -24,8 +23,8 @@ import { page } from './page.ts';
 // How the customer last looked at each market, as long as the page lives.
 const looks = new Map<Market, Look>();
 
-// Only a desk has room for it, so only a desk pays for its script.
-const SidePanel = lazyPart(withWords(sideWords, async () => ({ default: (await import('./SidePanel.tsx')).SidePanel })));
+// Only a desk has room for them, so only a desk pays for their script.
+const DeskPanels = lazyPart(async () => ({ default: await (await import('virtual:screens')).parts.DeskPanels() }));
 
 /** Every market that the broker lists by tabs, each as a live list or a heat map. */
 export function Screen() {
@@ -36,6 +35,8 @@ export function Screen() {
   // Thirteen tabs and the words of the actions need this much.
   const wide = useMedia('(min-width: 1680px)');
   const panel = useId();
+  const steps = useRef<ListSteps>(null);
+  const [tools, setTools] = useState<Element | null>(null);
   const remembered = useSettings((settings) => settings.market);
   const remember = useSettings((settings) => settings.set);
   const [filtering, setFiltering] = useState(false);
@@ -46,6 +47,8 @@ export function Screen() {
   const status = statuses?.find((known) => known.market === market);
   // Until the broker says what it lists, every market is worth a try.
   const offered = MARKETS.filter((id) => statuses === undefined || statuses.some((known) => known.market === id));
+  const { code } = query;
+  const place = useMemo(() => (code === undefined ? undefined : { market, code }), [market, code]);
   const isOffered = statuses === undefined || status !== undefined;
 
   const tabs = offered.map((id): Tab<Market> => ({ id, label: t(`market.${id}`) }));
@@ -73,7 +76,11 @@ export function Screen() {
           {!desk && <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />}
         </NavBar>
         <Tabs label={t('markets.tabs')} tabs={tabs} selected={market} controls={panel} onSelect={select} />
-        {desk && <div className={css.actions}>{actions}</div>}
+        {desk && (
+          <div ref={setTools} className={css.actions}>
+            {actions}
+          </div>
+        )}
       </div>
       <div id={panel} className={css.split}>
         {isOffered ? (
@@ -83,7 +90,8 @@ export function Screen() {
             status={status}
             look={look}
             dense={desk}
-            selectedCode={desk ? query.code : undefined}
+            selectedCode={desk ? code : undefined}
+            steps={steps}
             filtering={filtering}
             onLook={setLook}
             onFiltered={() => setFiltering(false)}
@@ -94,7 +102,7 @@ export function Screen() {
         )}
         {desk && isOffered && (
           <Suspense fallback={<aside className={css.side} />}>
-            <SidePanel market={market} code={query.code} status={status} />
+            <DeskPanels place={place} steps={steps} tools={tools} />
           </Suspense>
         )}
       </div>

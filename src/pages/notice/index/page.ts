@@ -3,5 +3,5 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/notice/index',
   auth: 'user',
-  query: {},
+  query: { id: 'optional' },
 });

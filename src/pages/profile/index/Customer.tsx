@@ -30,7 +30,7 @@ export function Customer() {
       <NavBar title={titles('profile.index')}>
         <NavAction icon="gear" label={t('profile.settings')} onClick={() => void navigate('/pages/setting/index')} />
       </NavBar>
-      <div className={frame.scroll}>
+      <div className={frame.wide}>
         <div className={css.columns}>
           <div className={css.column}>
             {user.data !== undefined ? (

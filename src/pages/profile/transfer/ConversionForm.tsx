@@ -120,6 +120,16 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
         state={busy ? call.state : form.page.state}
         alert={asked ? undefined : form.page.alert}
         blocked={blocked()}
+        beside={
+          <>
+            <div className={css.result}>
+              <span>{t('convert.get')}</span>
+              <output>{money(toAmount, toCurrency)}</output>
+              <span>{rate ? `${rateText(rate, toCurrency)} · ${momentText(rate.time)}` : (noRate() ?? t('convert.rateComing'))}</span>
+            </div>
+            <Note>{t('convert.moves')}</Note>
+          </>
+        }
         after={asked && plan === undefined && unanswered}
       >
         <SelectField
@@ -148,12 +158,6 @@ export function ConversionForm({ title, tabs, accounts, onDone }: ConversionForm
           value={toCurrency}
           onChange={(event) => setToCurrency(currencyOf(event.target.value, toCurrency))}
         />
-        <div className={css.result}>
-          <span>{t('convert.get')}</span>
-          <output>{money(toAmount, toCurrency)}</output>
-          <span>{rate ? `${rateText(rate, toCurrency)} · ${momentText(rate.time)}` : (noRate() ?? t('convert.rateComing'))}</span>
-        </div>
-        <Note>{t('convert.moves')}</Note>
       </FormPage>
       {plan && (
         <Sheet

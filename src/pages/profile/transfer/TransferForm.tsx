@@ -57,6 +57,7 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
       state={asked ? 'idle' : call.state}
       alert={asked ? undefined : form.page.alert}
       blocked={asked ? t('unanswered.blocked') : offline ? t('offline') : undefined}
+      beside={<Note>{t('transfer.moment')}</Note>}
       after={asked && <Unanswered onAsk={call.askAgain} />}
     >
       <fieldset className={css.way} aria-label={t('transfer.way')}>
@@ -90,7 +91,6 @@ export function TransferForm({ title, tabs, accounts, onDone }: TransferFormProp
         hint={t('transfer.usable', { amount: money(usable, currency) })}
         {...form.control('amount')}
       />
-      <Note>{t('transfer.moment')}</Note>
     </FormPage>
   );
 }

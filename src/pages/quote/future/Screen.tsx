@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ArticleList } from '../../../features/news/ArticleList.tsx';
 import { OptionChain } from '../../../features/option-chain/OptionChain.tsx';
+import { AlertSheet } from '../../../features/price-alert/AlertSheet.tsx';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
 import { OwnTrades } from '../../../features/trades/OwnTrades.tsx';
@@ -15,6 +16,7 @@ export function Screen() {
       titleKey="quote.future"
       market="FUT"
       Own={OwnTrades}
+      Alert={AlertSheet}
       chart={(place, own) => <QuoteChart {...place} own={own} />}
       sections={(place, instrument) => [
         { id: 'options', label: t('quote.options'), body: <OptionChain code={place.code} id={instrument?.id} /> },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { AlertSheet } from '../../../features/price-alert/AlertSheet.tsx';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
 import { Constituents } from './Constituents.tsx';
@@ -14,6 +15,7 @@ export function Screen() {
       route={page}
       titleKey="quote.globalindex"
       market="IDX"
+      Alert={AlertSheet}
       chart={(place) => <QuoteChart {...place} />}
       sections={(place) => [
         { id: 'constituents', label: t('index.constituents'), body: <Constituents {...place} /> },

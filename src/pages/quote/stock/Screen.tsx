@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { AlertSheet } from '../../../features/price-alert/AlertSheet.tsx';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
 import { OwnTrades } from '../../../features/trades/OwnTrades.tsx';
@@ -14,6 +15,7 @@ export function Screen() {
       titleKey="quote.stock"
       market="US"
       Own={OwnTrades}
+      Alert={AlertSheet}
       chart={(place, own) => <QuoteChart {...place} own={own} />}
       sections={(place) => [{ id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> }]}
     />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ArticleList } from '../../../features/news/ArticleList.tsx';
+import { AlertSheet } from '../../../features/price-alert/AlertSheet.tsx';
 import { QuoteChart } from '../../../features/quote-chart/QuoteChart.tsx';
 import { QuotePage } from '../../../features/quote-detail/QuotePage.tsx';
 import { page } from './page.ts';
@@ -12,6 +13,7 @@ export function Screen() {
       route={page}
       titleKey="robotai.quote"
       market="CRY"
+      Alert={AlertSheet}
       chart={(place) => <QuoteChart {...place} />}
       sections={(place) => [{ id: 'news', label: t('quote.news'), body: <ArticleList {...place} /> }]}
     />

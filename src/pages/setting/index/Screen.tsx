@@ -13,6 +13,7 @@ import { About } from './About.tsx';
 import { AccountChoices } from './AccountChoices.tsx';
 import { Alerts } from './Alerts.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
+import { Keys } from './Keys.tsx';
 import { Storage } from './Storage.tsx';
 import css from './setting.module.css';
 
@@ -26,7 +27,7 @@ export function Screen() {
   return (
     <>
       <NavBar back title={t('setting.index', { ns: 'titles' })} />
-      <div className={frame.scroll}>
+      <div className={frame.narrow}>
         <div className={css.form}>
           <Segments
             label={t('setting.language')}
@@ -53,12 +54,14 @@ export function Screen() {
             checked={hideAmounts}
             onChange={(event) => set('hideAmounts', event.target.checked)}
           />
+          <Keys />
           <p className={css.hint}>{t('setting.storage')}</p>
           <Alerts />
           {signedIn && <AccountChoices />}
           <Storage />
           <div className={css.wide}>
             <Menu title={account('setting.about')}>
+              <MenuLink icon="bell" label={t('watchlist.alerts', { ns: 'titles' })} to="/pages/watchlist/alerts" />
               <MenuLink icon="text" label={account('setting.documents')} to="/pages/auth/protocol" />
               {serviceUrl !== '' && <MenuOut icon="help" label={account('profile.service')} to={inLanguage(serviceUrl, language)} />}
             </Menu>

@@ -14,7 +14,7 @@ export function Screen() {
   return (
     <>
       <NavBar back title={title} />
-      <div className={frame.scroll}>
+      <div className={frame.narrow}>
         <div className={css.page}>
           <Menu title={t('security.secrets')}>
             <MenuLink icon="lock" label={t('security.login')} value={t('security.change')} to="/pages/setting/loginpwd" />

@@ -31,7 +31,7 @@ export function DetailPage({ of, head, actions, chart, lines, children }: Detail
           {t('detail.quote')}
         </ButtonLink>
       </NavBar>
-      <div className={frame.scroll}>
+      <div className={frame.wide}>
         <div className={css.columns}>
           <div className={css.main}>
             <div className={css.tags}>

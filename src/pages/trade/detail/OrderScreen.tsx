@@ -26,7 +26,7 @@ export function OrderScreen({ id }: { readonly id: number }) {
       return (
         <>
           <NavBar back title={t('trade.detail', { ns: 'titles' })} />
-          <div className={frame.scroll}>
+          <div className={frame.wide}>
             <FailedState
               title={t('detail.failed')}
               failure={offline ? undefined : found.failure}

@@ -24,7 +24,7 @@ export function PositionScreen({ id }: { readonly id: number }) {
     return (
       <>
         <NavBar back title={t('trade.detail', { ns: 'titles' })} />
-        <div className={frame.scroll}>
+        <div className={frame.wide}>
           <FailedState
             title={t('detail.failed')}
             failure={offline ? undefined : failed.failure}

@@ -4,6 +4,7 @@ import { dateText, deviceZoneText } from '../../../lib/time.ts';
 import { EmptyState } from '../../../ui/page/Faces.tsx';
 import { ClosedRow } from '../ClosedRow.tsx';
 import { ExportClosed } from './exports.tsx';
+import { Realised } from './Realised.tsx';
 import css from './trade.module.css';
 
 const PAGE_SIZE = 100;
@@ -13,6 +14,7 @@ export function Closed() {
   const { t, i18n } = useTranslation('trade');
   return (
     <>
+      <Realised />
       <div className={css.listTools}>
         <ExportClosed />
       </div>

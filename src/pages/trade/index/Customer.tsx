@@ -52,7 +52,7 @@ export function Customer({ page }: { readonly page: Page }) {
       <NavBar title={t(page.title, { ns: 'titles' })}>
         <NavAction icon="search" label={t('app.search', { ns: 'app' })} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>
-      <div className={frame.scroll}>
+      <div className={frame.wide}>
         <Totals />
         <div className={css.tabs}>
           <Tabs label={t('tabs.label')} tabs={tabs} selected={id} controls={panel} onSelect={select} />

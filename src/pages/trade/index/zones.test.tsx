@@ -14,7 +14,11 @@ import { Orders } from './Orders.tsx';
 const rows = vi.hoisted(() => ({ list: [] as unknown[] }));
 vi.mock('../../../data/useOffline.ts', () => ({ useOffline: () => false }));
 vi.mock('../../../data/useRead.ts', () => ({
-  useRead: () => ({ state: 'done', data: { list: rows.list, total: rows.list.length }, retry: () => undefined }),
+  useRead: (id: string) => ({
+    state: 'done',
+    data: id === 'fundProfit' ? { to: '2026-03-11', list: [] } : { list: rows.list, total: rows.list.length },
+    retry: () => undefined,
+  }),
 }));
 vi.mock('../../../data/useWrite.ts', () => ({ useWrite: () => ({ state: 'idle', failure: undefined, send: () => undefined }) }));
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useWatchlist } from '../../../data/useWatchlist.ts';
 import { href } from '../../../lib/href.ts';
+import { MissingScript } from '../../../lib/missing.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { Button, ButtonLink } from '../../../ui/press/Button.tsx';
@@ -29,8 +30,9 @@ export function Screen() {
   const desk = useDesk();
   const panel = useId();
   const query = usePageQuery(page);
-  const { live, view } = useWatchlist();
+  const { live, view, missing } = useWatchlist();
   const [choosing, setChoosing] = useState(false);
+  if (missing) throw new MissingScript('The list of what is watched did not arrive');
   const groups = view?.list.groups ?? [];
   const group = groups.find((name) => name === query.group);
   const entries = view?.list.entries.filter((entry) => group === undefined || entry.group === group) ?? [];

@@ -15,7 +15,7 @@ import columnCss from '../../../features/quote-list/columns/columns.module.css';
 import { createColumnWriter } from '../../../features/quote-list/columns/columnWriter.ts';
 import { type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
-import { shortName } from '../../../lib/instrumentName.ts';
+import { shownName } from '../../../lib/instrumentName.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { useWidth } from '../../../lib/useWidth.ts';
@@ -174,7 +174,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
       )}
       {asked && (
         <RowMenu
-          title={`${shortName(asked.instrument.name)} · ${asked.instrument.code}`}
+          title={`${shownName(asked.instrument, i18n.language)} · ${asked.instrument.code}`}
           at={desk ? asked.at : undefined}
           live={live}
           view={view}

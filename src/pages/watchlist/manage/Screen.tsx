@@ -5,6 +5,7 @@ import { useWatchlist } from '../../../data/useWatchlist.ts';
 import { type Edit, remove, toTop, watchKey } from '../../../data/watchlist/watched.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { saveFile } from '../../../lib/csv.ts';
+import { MissingScript } from '../../../lib/missing.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
@@ -31,10 +32,11 @@ export function Screen() {
   const { t } = useTranslation(['watchlist', 'titles']);
   const query = usePageQuery(page);
   const panel = useId();
-  const { live, view } = useWatchlist();
+  const { live, view, missing } = useWatchlist();
   const [open, setOpen] = useState<Open | undefined>(query.import === undefined ? undefined : 'import');
   const [tab, setTab] = useState(ALL);
   const [marked, setMarked] = useState(NOTHING);
+  if (missing) throw new MissingScript('The list of what is watched did not arrive');
 
   const groups = view?.list.groups ?? [];
   const group = groups.find((name) => name === tab);

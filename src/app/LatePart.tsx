@@ -1,19 +1,20 @@
-import words from 'virtual:words:./CustomerWatch.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeed } from '../data/useFeed.ts';
-import { useSession } from '../data/useSession.ts';
-import { withWords } from '../lib/i18n.ts';
 import { loadAnewIfThere } from '../lib/missing.ts';
 import { Button } from '../ui/press/Button.tsx';
 import { Icon } from '../ui/sign/Icon.tsx';
 import css from './feed-banner.module.css';
 
-const load = withWords(words, async () => (await import('./CustomerWatch.tsx')).CustomerWatch);
+interface LatePartProps {
+  /** Somebody needs it: nobody else is to wait for its script. */
+  readonly wanted: boolean;
+  /** The same function at each render. */
+  load(): Promise<ComponentType>;
+}
 
-/** Brings the customer's part of the shell once somebody is signed in: nobody else needs its script. */
-export function CustomerPart() {
-  const { signedIn } = useSession();
+/** A part of the shell that comes once it is needed, and says where it can't be had. */
+export function LatePart({ wanted, load }: LatePartProps) {
   const { kind } = useFeed();
   const { t } = useTranslation();
   const [Part, setPart] = useState<ComponentType>();
@@ -22,7 +23,7 @@ export function CustomerPart() {
 
   // A script that did not come is asked for again when the connection changes: some browsers do.
   useEffect(() => {
-    if (!signedIn || Part) return undefined;
+    if (!wanted || Part) return undefined;
     let open = true;
     load().then(
       (part) => {
@@ -35,7 +36,7 @@ export function CustomerPart() {
     return () => {
       open = false;
     };
-  }, [signedIn, Part, kind]);
+  }, [wanted, load, Part, kind]);
 
   const loadAgain = async () => {
     if (reload === 'asking') return;
@@ -44,7 +45,7 @@ export function CustomerPart() {
     if (found === 'none') setReload('away');
   };
 
-  if (!signedIn) return null;
+  if (!wanted) return null;
   if (Part) return <Part />;
   if (!missing) return null;
   return (

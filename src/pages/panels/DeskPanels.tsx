@@ -1,0 +1,151 @@
+import { type MouseEvent, type RefObject, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Direction } from '../../../contract/codes.ts';
+import { type Instrument, quoteKey } from '../../../contract/quote.ts';
+import { useRows } from '../../data/useRows.ts';
+import { useWatchlist } from '../../data/useWatchlist.ts';
+import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
+import type { ListSteps } from '../../features/quote-list/QuoteList.tsx';
+import { useActs } from '../../lib/shortcuts.ts';
+import { useWidth } from '../../lib/useWidth.ts';
+import { Edge } from '../../ui/panel/Edge.tsx';
+import { type Asked, askedBy } from './asked.ts';
+import { fit, LEAST } from './fit.ts';
+import { InstrumentPanel } from './InstrumentPanel.tsx';
+import { listenToLinks, tellLink, useLinks } from './links.ts';
+import css from './panel.module.css';
+import { TicketPanel } from './TicketPanel.tsx';
+import { usePanelWords } from './usePanelWords.ts';
+import { WorkspaceTools } from './WorkspaceTools.tsx';
+import { inSight, type LinkName, type Panel, type Place, sharesOf, useWorkspaces } from './workspaces.ts';
+
+interface DeskPanelsProps {
+  /** What is chosen in the list. */
+  readonly place: Place | undefined;
+  readonly steps: RefObject<ListSteps | null>;
+  /** Where the workspace's own buttons stand. */
+  readonly tools: Element | null;
+}
+
+/** Panels side by side from this width on, CSS pixels. */
+const WIDE = 900;
+
+/** What stands beside a list on a desk: the panels of the workspace in sight, and the ticket. All edges can be moved. */
+export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
+  const t = usePanelWords();
+  const [panelsId, ticketId] = [useId(), useId()];
+  const { width, watch } = useWidth();
+  const watchWhole = useCallback((element: HTMLElement | null) => watch(element?.parentElement ?? null), [watch]);
+  const workspace = useWorkspaces(inSight);
+  const change = useWorkspaces((store) => store.change);
+  const changePanel = useWorkspaces((store) => store.changePanel);
+  const links = useLinks();
+  const { grid, ticket, shares } = workspace;
+  const widths = fit(width, shares, ticket.open);
+  // The list moves at once, however fast the keys come; what is heavy follows when there is time.
+  const chosen = useDeferredValue(place);
+  const instrument = useTold(workspace.link, chosen);
+  const { toggle } = useWatchlist(false);
+
+  const placeOf = (link: LinkName | undefined, own: Place | undefined): Place | undefined => {
+    if (link === workspace.link) return chosen ?? own;
+    return (link && links[link]) ?? own;
+  };
+  const inTicket = placeOf(ticket.link, undefined);
+  const [question, setQuestion] = useState<Asked & { readonly of: Place }>();
+  const asked = question && inTicket && isSame(question.of, inTicket) ? question : undefined;
+  const ask = (how: Omit<Asked, 'at'>) => {
+    if (!inTicket) return;
+    if (!ticket.open) change({ ticket: { ...ticket, open: true } });
+    setQuestion((before) => ({ ...how, of: inTicket, at: (before?.at ?? 0) + 1 }));
+  };
+  useActs({
+    next: () => steps.current?.step(1),
+    previous: () => steps.current?.step(-1),
+    buy: () => ask({ direction: Direction.Buy }),
+    sell: () => ask({ direction: Direction.Sell }),
+    star: instrument && (() => toggle(instrument)),
+  });
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!link || !inTicket || !ticket.open || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const how = askedBy(link.hash, inTicket);
+    if (!how) return;
+    event.preventDefault();
+    ask(how);
+  };
+
+  const setWidth = (name: 'panels' | 'ticket') => (value: number) => change({ shares: { ...shares, [name]: value / width } });
+  const usual = (name: 'panels' | 'ticket') => () => change({ shares: { ...shares, [name]: sharesOf(grid)[name] } });
+  const room = width - LEAST.list;
+  return (
+    <>
+      <Edge
+        label={t('edge.list')}
+        controls={panelsId}
+        value={widths.panels}
+        least={LEAST.panels}
+        most={Math.max(LEAST.panels, room - widths.ticket)}
+        valueText={t('edge.width', { width: `${widths.panels} px` })}
+        onValue={setWidth('panels')}
+        onUsual={usual('panels')}
+      />
+      <div
+        ref={watchWhole}
+        id={panelsId}
+        className={`${css.panels} ${widths.panels >= WIDE ? css.wide : ''}`}
+        data-grid={grid}
+        style={{ width: widths.panels }}
+        onClickCapture={onClick}
+      >
+        {workspace.panels.slice(0, grid).map((panel, at) => (
+          <InstrumentPanel
+            // Panels have no other name than their place in the grid.
+            key={at}
+            panel={panel}
+            place={placeOf(panel.link, panel.place)}
+            orders={!ticket.open}
+            onChange={(changed: Partial<Panel>) => changePanel(at, changed)}
+          />
+        ))}
+      </div>
+      {ticket.open && (
+        <>
+          <Edge
+            label={t('edge.ticket')}
+            controls={ticketId}
+            value={widths.ticket}
+            least={LEAST.ticket}
+            most={Math.max(LEAST.ticket, room - LEAST.panels)}
+            valueText={t('edge.width', { width: `${widths.ticket} px` })}
+            onValue={setWidth('ticket')}
+            onUsual={usual('ticket')}
+          />
+          <TicketPanel
+            id={ticketId}
+            place={inTicket}
+            asked={asked}
+            link={ticket.link}
+            width={widths.ticket}
+            onLink={(link) => change({ ticket: { ...ticket, link } })}
+            onClose={() => change({ ticket: { ...ticket, open: false } })}
+          />
+        </>
+      )}
+      {tools && createPortal(<WorkspaceTools />, tools)}
+    </>
+  );
+}
+
+const isSame = (one: Place, other: Place): boolean => one.market === other.market && one.code === other.code;
+
+/** Tells the link's other windows what the list shows, once it is known by name. */
+function useTold(link: LinkName, place: Place | undefined): Instrument | undefined {
+  useEffect(listenToLinks, []);
+  const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
+  const instrument = useInstrument(rows.ids[0]);
+  useEffect(() => {
+    if (instrument) tellLink(link, { market: instrument.market, code: instrument.code, name: instrument.name, source: instrument.source });
+  }, [link, instrument]);
+  return instrument;
+}

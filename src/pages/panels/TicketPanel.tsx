@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { quoteKey } from '../../../contract/quote.ts';
+import { useRows } from '../../data/useRows.ts';
+import { useSession } from '../../data/useSession.ts';
+import { useFailureText } from '../../features/form/useFailureText.ts';
+import { readAim } from '../../features/order-ticket/aim.ts';
+import { Known } from '../../features/order-ticket/Known.tsx';
+import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
+import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
+import { shownName } from '../../lib/instrumentName.ts';
+import { orderHref } from '../../products/orderPage.ts';
+import { productOf } from '../../products/registry.ts';
+import { EmptyState } from '../../ui/page/Faces.tsx';
+import { ButtonLink } from '../../ui/press/Button.tsx';
+import { Icon } from '../../ui/sign/Icon.tsx';
+import type { Asked } from './asked.ts';
+import css from './panel.module.css';
+import { PanelFrame } from './PanelFrame.tsx';
+import { usePanelWindow } from './usePanelWindow.ts';
+import { usePanelWords } from './usePanelWords.ts';
+import type { LinkName, Place } from './workspaces.ts';
+
+interface TicketPanelProps {
+  readonly id: string;
+  readonly place: Place | undefined;
+  readonly asked: Asked | undefined;
+  readonly link: LinkName;
+  /** CSS pixels. */
+  readonly width: number;
+  onLink(link: LinkName): void;
+  onClose(): void;
+}
+
+/** The ticket beside the list. Another instrument, or another question, is another ticket. */
+export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: TicketPanelProps) {
+  const words = usePanelWords();
+  const openWindow = usePanelWindow();
+  const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
+  const instrument = useInstrument(rows.ids[0]);
+  const { i18n } = useTranslation();
+  const title = words('ticket.title');
+  const name = instrument && shownName(instrument, i18n.language);
+  return (
+    <PanelFrame
+      id={id}
+      title={title}
+      about={name}
+      link={link}
+      free={false}
+      width={width}
+      onLink={(next) => next && onLink(next)}
+      actions={
+        <>
+          {instrument && productOf(instrument.source) && (
+            <button
+              type="button"
+              className={css.action}
+              aria-label={words('panel.window')}
+              title={words('panel.window')}
+              onClick={() => openWindow(orderHref(instrument), { kind: 'order', link }, `${title}, ${name}`)}
+            >
+              <Icon name="open" size={16} />
+            </button>
+          )}
+          <button type="button" className={css.action} aria-label={words('ticket.close')} title={words('ticket.close')} onClick={onClose}>
+            <Icon name="close" size={16} />
+          </button>
+        </>
+      }
+    >
+      {place ? (
+        <Ticket place={place} asked={asked} title={title} />
+      ) : (
+        <EmptyState icon="trade" title={words('ticket.none')} detail={words('ticket.noneDetail')} />
+      )}
+    </PanelFrame>
+  );
+}
+
+interface TicketProps {
+  readonly place: Place;
+  readonly asked: Asked | undefined;
+  readonly title: string;
+}
+
+function Ticket({ place, asked, title }: TicketProps) {
+  const words = usePanelWords();
+  const { t } = useTranslation(['app', 'forms']);
+  const { signedIn } = useSession();
+  const { pathname, search } = useLocation();
+  const failureText = useFailureText();
+  const aim = useMemo(
+    () => readAim({ ...place, direction: asked && String(asked.direction), price: asked?.price }, place.market),
+    [place, asked],
+  );
+  const product = aim && productOf(aim.source);
+  if (!aim || !product) return <EmptyState icon="trade" title={t('denial.notTradable', { ns: 'forms' })} />;
+  if (!signedIn) {
+    return (
+      <EmptyState icon="lock" title={words('ticket.guest')} detail={words('ticket.guestDetail')}>
+        <ButtonLink kind="main" to={`/pages/auth/login?${new URLSearchParams({ back: pathname + search }).toString()}`}>
+          {t('guest.action')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <Known
+      key={`${aim.market} ${aim.code} ${asked?.at ?? 0}`}
+      title={title}
+      aim={aim}
+      product={product}
+      entering={asked !== undefined}
+      Secret={SecretPopup}
+      failureText={failureText}
+    />
+  );
+}
