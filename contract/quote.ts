@@ -32,20 +32,23 @@ export interface Instrument {
 /** Only a future may trade at or below zero (oil did, in April 2020). */
 export const mayBeNegative = (classify: Classify): boolean => classify === 'Future';
 
-export const isSameInstrument = (one: Instrument, other: Instrument): boolean =>
-  one.id === other.id &&
-  one.code === other.code &&
-  one.name === other.name &&
-  one.nameZh === other.nameZh &&
-  one.market === other.market &&
-  one.classify === other.classify &&
-  one.source === other.source &&
-  one.currency === other.currency &&
-  one.exchange === other.exchange &&
-  one.scale === other.scale &&
-  one.tickDigits === other.tickDigits &&
-  one.lot === other.lot &&
-  one.notation === other.notation;
+const FACTS = [
+  'id',
+  'code',
+  'name',
+  'nameZh',
+  'market',
+  'classify',
+  'source',
+  'currency',
+  'exchange',
+  'scale',
+  'tickDigits',
+  'lot',
+  'notation',
+] as const satisfies (keyof Instrument)[];
+
+export const isSameInstrument = (one: Instrument, other: Instrument): boolean => FACTS.every((fact) => one[fact] === other[fact]);
 
 /** Largest id a catalogue may use; a larger one is refused, so that a hostile id can't size an array. */
 export const MAX_INSTRUMENTS = 1 << 18;

@@ -23,7 +23,7 @@ export interface StaticIndex {
 
 /** `counterpart` is the code of the same share's counter in the other currency. */
 export type StaticHongKong = { readonly class: 'hongKong'; readonly counterpart: string | undefined } & Readonly<
-  Omit<HongKongFacts, 'counterpart' | 'nameZh'>
+  Omit<HongKongFacts, 'counterpart'>
 >;
 
 /** Dates as YYYY-MM-DD. `datesDerived` where the source gives the month of maturity at most, or the auction is a repeated one. */

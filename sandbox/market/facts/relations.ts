@@ -67,9 +67,8 @@ export function createRelations(instruments: readonly InstrumentSource[], closeO
     }),
   });
 
-  const hongKongOf = ({ class: _, counterpart, ...facts }: StaticHongKong, { nameZh }: Listing): Summary['hongKong'] => ({
+  const hongKongOf = ({ class: _, counterpart, ...facts }: StaticHongKong): Summary['hongKong'] => ({
     ...facts,
-    nameZh,
     counterpart: counterpart === undefined ? undefined : { market: 'HK', code: counterpart },
   });
 
@@ -86,7 +85,7 @@ export function createRelations(instruments: readonly InstrumentSource[], closeO
         case 'index':
           return { index: indexOf(source, facts, at) };
         case 'hongKong':
-          return { hongKong: hongKongOf(facts, source.listing) };
+          return { hongKong: hongKongOf(facts) };
         case 'bond':
         case undefined:
           return {};

@@ -94,7 +94,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
       {kind === 'future' && (
         <FutureFacts facts={data?.future} market={market} code={code} instrument={instrument} timeZone={data?.session?.timeZone} />
       )}
-      {boardLots && <HongKongFacts facts={data?.hongKong} market={market} code={code} />}
+      {boardLots && <HongKongFacts facts={data?.hongKong} nameZh={named?.nameZh} market={market} code={code} />}
       <FactGrid facts={words} />
       {summary.state === 'failed' && data === undefined && (
         <p className={css.factsNote}>
