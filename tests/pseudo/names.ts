@@ -49,6 +49,6 @@ export const isName = (run: string): boolean => {
   // A future goes by its root and its month.
   const whole = run.replace(MONTH, '');
   const words = whole.split(' ').filter((word) => !CODE.test(word));
-  if (words.length === 0 || words.every((word) => invented.has(word))) return true;
+  if (words.every((word) => invented.has(word))) return true;
   return known.includes(plain(words.join(' '))) || known.includes(plain(whole));
 };

@@ -28,7 +28,7 @@ const letter = (text: string): string => ACCENTED[text] ?? text;
 /** A word of `n` letters has a third of them twice, so that it breaks nowhere else than it did. */
 function longer(word: string): string {
   const more = Math.ceil(word.length * LONGER);
-  return [...word].map((one, index) => (index < more ? letter(one) + letter(one).toLowerCase() : letter(one))).join('');
+  return Array.from(word, (one, index) => (index < more ? letter(one) + letter(one).toLowerCase() : letter(one))).join('');
 }
 
 /** `Pay {{amount}}` is `[Ppááý {{amount}}]`. */
