@@ -214,6 +214,9 @@ export function QuoteList({
     } else if (event.key === 'Enter') {
       event.preventDefault();
       openAt(active);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      painters?.sayRow(`${name}-${active}`);
     }
   };
 

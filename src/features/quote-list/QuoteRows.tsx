@@ -91,6 +91,9 @@ export function QuoteRows({
     } else if (event.key === 'Enter') {
       const chosen = facts[active];
       if (chosen) onOpen(chosen);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      painters?.sayRow(`${name}-${offset + active}`);
     }
   };
 
