@@ -50,7 +50,7 @@ export async function addressesOf(device: Device): Promise<ReadonlyMap<string, r
     'new issue of Hong Kong',
   );
   const auction = first((await device.call('bondAuctionList', {})).list, 'auction of bonds');
-  const sales = (await device.call('saleList', { pageSize: 200 })).list;
+  const sale = first((await device.call('saleList', {})).list, 'placing');
   const agency = first((await device.call('followAgencies', {})).list, 'institution');
   const strategy = first((await device.call('quantizationList', {})).list, 'quantified product');
   const product = first((await device.call('fundOrdersProducts', {})).list, 'fund');
@@ -110,21 +110,17 @@ export async function addressesOf(device: Device): Promise<ReadonlyMap<string, r
       query({ kind: 'position', id: position.id }),
       query({ kind: 'order', id: order.id }),
       ...Object.entries(holdings).map(([kind, held]) => query({ kind, id: idOf(held) })),
-      ...Object.keys(holdings).map((kind) => query({ kind, id: idOf(undefined) })),
     ],
-    '/pages/product/follow': ['', query({ agency: agency.agencyId }), 'agency=NONE'],
+    '/pages/product/follow': ['', query({ agency: agency.agencyId })],
     '/pages/product/newstock': [
       '',
       'tab=upcoming',
-      'tab=closed',
       'tab=listed',
       query({ id: issue.id }),
       'kind=bonds',
-      'kind=bonds&tab=past',
-      'kind=bonds&id=NONE',
       query({ kind: 'bonds', id: auction.id }),
     ],
-    '/pages/product/ucstock': ['', query({ code: company.code }), 'code=NONE'],
+    '/pages/product/ucstock': ['', query({ code: company.code })],
     '/pages/auth/protocol': ['', 'doc=privacy', 'doc=risk'],
     '/pages/auth/register': ['', 'by=email'],
     '/pages/payment/stock': [`${apple}&direction=0`, `${apple}&direction=1`],
@@ -143,21 +139,15 @@ export async function addressesOf(device: Device): Promise<ReadonlyMap<string, r
     '/pages/notice/detail': [query({ id: message.id })],
     '/pages/news/detail': [query({ id: article.id })],
     '/pages/webview/index': [query({ url: 'https://example.com/' })],
-    '/pages/robotai/product': ['', query({ id: robot.robotId }), 'id=NONE'],
+    '/pages/robotai/product': ['', query({ id: robot.robotId })],
     '/pages/robotai/rental': [query({ id: robot.robotId })],
     '/pages/robotai/detail': [query({ id: idOf(mining) })],
     '/pages/robotai/quote': [coin, `${coin}&tab=strategies`],
     '/pages/product/popular': ['', 'by=surging'],
     '/pages/aiquantify/index': ['', query({ product: strategy.productId }), query({ product: strategy.productId, order: 1 })],
     '/pages/aiquantify/record-detail': [query({ id: idOf(quantified) })],
-    '/pages/placing/index': [
-      '',
-      ...['open', 'upcoming', 'closed']
-        .flatMap((state) => sales.filter((one) => one.state === state).slice(0, 1))
-        .map(({ id }) => query({ sale: id })),
-      'sale=NONE',
-    ],
-    '/pages/yinmutual/index': ['', 'mode=Regular', query({ product: product.productId }), 'product=NONE'],
+    '/pages/placing/index': ['', query({ sale: sale.id })],
+    '/pages/yinmutual/index': ['', 'mode=Regular', query({ product: product.productId })],
     '/pages/yinmutual/myhold': ['', query({ redeem: idOf(holdings.funds) })],
     '/pages/loan/index': ['', 'apply=1', query({ loan: idOf(loan) })],
   };
