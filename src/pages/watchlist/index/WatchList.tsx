@@ -17,7 +17,7 @@ import { createColumnWriter } from '../../../features/quote-list/columns/columnW
 import { type ListSteps, type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
 import { withWords } from '../../../lib/i18n.ts';
-import { shortName } from '../../../lib/instrumentName.ts';
+import { shownName } from '../../../lib/instrumentName.ts';
 import { lazyPart } from '../../../lib/missing.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
@@ -186,7 +186,7 @@ export function WatchList({ live, view, entries, part, label, beside, steps, onO
       )}
       {asked && (
         <RowMenu
-          title={`${shortName(asked.instrument.name)} · ${asked.instrument.code}`}
+          title={`${shownName(asked.instrument, i18n.language)} · ${asked.instrument.code}`}
           at={desk ? asked.at : undefined}
           live={live}
           view={view}
