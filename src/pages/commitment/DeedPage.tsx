@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Direction, EnvelopeCode, isOfSecret } from '../../../contract/codes.ts';
 import type { Currency } from '../../../contract/money.ts';
 import type { Input, Output } from '../../../contract/rest/index.ts';
-import { isUnanswered, type Result } from '../../../contract/result.ts';
+import { type Failure, isUnanswered, type Result } from '../../../contract/result.ts';
 import { useIntents } from '../../data/useIntents.ts';
 import { type SecretCheck, useSecretCheck } from '../../data/useSecretCheck.ts';
 import { useOffline } from '../../data/useOffline.ts';
@@ -99,6 +99,8 @@ interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   planOf(amount: string, values: Values): P | undefined;
   /** Why a plan that was frozen no longer holds, in words. */
   changedSince(plan: P): string | undefined;
+  /** What has failed, said where the broker refuses without a reason and without words. */
+  readonly refused?: 'purchase' | 'mining' | undefined;
   /** Asks anew for what plans are made of: the broker has said that it changed. */
   again(): void;
   /** Shown in place of an amount's lines while there is none. */
@@ -121,6 +123,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   blocked,
   planOf,
   changedSince,
+  refused,
   again,
   empty,
   receiptOf,
@@ -151,12 +154,12 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     },
   });
   const plan = frozen?.plan;
-  useLateEnd(call, {
-    failed: (failure) => {
-      setFrozen(undefined);
-      form.blame(failure);
-    },
-  });
+  const blame = (failure: Failure) => {
+    const bare = failure.kind === 'rejected' && failure.msg === '' && !failure.denial;
+    setFrozen(undefined);
+    form.blame(bare && refused ? { ...failure, msg: t(`refused.${refused}`, { ns: 'commitment' }) } : failure);
+  };
+  useLateEnd(call, { failed: blame });
   // Of another tab too, and of before the session ended.
   const waits = useIntents().some((intent) => intent.state === 'unknown' && intent.endpoint === endpoint);
   const pending = call.state === 'sending' || call.state === 'slow' || call.state === 'unknown';
@@ -179,8 +182,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { secret }), ...agreement });
     if (!result.ok && result.code === EnvelopeCode.StalePrice) again();
     if (result.ok || isUnanswered(result) || (asksSecret && result.denial && isOfSecret(result.denial.reason))) return;
-    setFrozen(undefined);
-    form.blame(result);
+    blame(result);
   };
   return (
     <>

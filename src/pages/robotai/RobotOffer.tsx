@@ -113,6 +113,7 @@ function Offer({ title, mode, robot, left, again }: OfferProps) {
   return (
     <DeedPage<'robotOrderCreate', RobotPlan>
       call="robotOrderCreate"
+      refused={mode === 'buy' ? 'purchase' : 'mining'}
       place={`${robotId} ${mode}`}
       title={title}
       under={name}

@@ -81,6 +81,7 @@ export function StakeDeed<K extends StakeCall>({ call, line, id, offer, secretCh
   return (
     <DeedPage<K, StakePlan<K>>
       call={call}
+      refused="purchase"
       place={id}
       title={said.title}
       under={name}

@@ -96,6 +96,7 @@ function Offer({ title, offer, again }: OfferProps) {
   return (
     <DeedPage<'unlistedCreate', Plan<'unlistedCreate'>>
       call="unlistedCreate"
+      refused="purchase"
       place={code}
       title={title}
       under={name}

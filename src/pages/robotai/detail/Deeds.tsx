@@ -95,6 +95,7 @@ function Recharge({ order }: { readonly order: RobotOrder }) {
   return (
     <DeedPage<'robotRecharge', Plan<'robotRecharge'>>
       call="robotRecharge"
+      refused="mining"
       place={String(id)}
       title={t('recharge.title')}
       under={name}

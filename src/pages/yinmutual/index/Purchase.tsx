@@ -110,6 +110,7 @@ function Offer({ title, product, today, again }: OfferProps) {
   return (
     <DeedPage<'fundOrdersCreate', PurchasePlan>
       call="fundOrdersCreate"
+      refused="purchase"
       place={productId}
       title={title}
       under={name}
