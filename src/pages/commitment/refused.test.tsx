@@ -2,10 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EnvelopeCode } from '../../../contract/codes.ts';
+import { EnvelopeCode, type Language, LANGUAGES } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { loadWords, startI18n, switchLanguage } from '../../lib/i18n.ts';
-import { UI_LANGUAGES, type UiLanguage } from '../../lib/languages.ts';
 import { DeedPage } from './DeedPage.tsx';
 
 const broker = vi.hoisted(() => ({ answer: undefined as unknown }));
@@ -30,7 +29,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 const BARE: Failure = { ok: false, kind: 'rejected', code: EnvelopeCode.Validation, msg: '' };
-const WORDS: Readonly<Record<UiLanguage, Readonly<Record<'purchase' | 'mining', string>>>> = {
+const WORDS: Readonly<Record<Language, Readonly<Record<'purchase' | 'mining', string>>>> = {
   fr: { purchase: 'Échec de l’achat', mining: 'Échec du minage' },
   en: { purchase: 'Purchase failed', mining: 'Mining failed' },
   de: { purchase: 'Kauf fehlgeschlagen', mining: 'Mining fehlgeschlagen' },
@@ -67,7 +66,7 @@ async function saidOf(answer: Failure, refused: 'purchase' | 'mining' | undefine
   return (await screen.findByRole('alert')).textContent;
 }
 
-describe.each(UI_LANGUAGES)('a deed that is refused, in %s', (language) => {
+describe.each(LANGUAGES)('a deed that is refused, in %s', (language) => {
   const speak = async () => {
     await switchLanguage(language);
     for (const file of ['commitment', 'forms', 'money'] as const) await loadWords(language, file);
