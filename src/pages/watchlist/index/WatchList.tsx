@@ -1,11 +1,11 @@
 import alertWords from 'virtual:words:../../../features/price-alert/AlertSheet.tsx';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
 import type { Instrument } from '../../../../contract/quote.ts';
 import { useQuoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
+import { useRows } from '../../../data/useRows.ts';
 import { useSortedRows } from '../../../data/useSortedRows.ts';
 import { remove, type Watched, watchKey } from '../../../data/watchlist/watched.ts';
 import type { LiveWatchlist, WatchView } from '../../../data/watchlist/watchlist.ts';
@@ -14,15 +14,14 @@ import { ColumnHead } from '../../../features/quote-list/columns/ColumnHead.tsx'
 import { layOut } from '../../../features/quote-list/columns/columns.ts';
 import columnCss from '../../../features/quote-list/columns/columns.module.css';
 import { createColumnWriter } from '../../../features/quote-list/columns/columnWriter.ts';
-import { type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
+import { type ListSteps, type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
 import { withWords } from '../../../lib/i18n.ts';
-import { shortName } from '../../../lib/instrumentName.ts';
+import { shownName } from '../../../lib/instrumentName.ts';
 import { lazyPart } from '../../../lib/missing.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { useWidth } from '../../../lib/useWidth.ts';
-import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { nextSort, useLook } from './look.ts';
 import { RowMenu } from './RowMenu.tsx';
@@ -36,6 +35,10 @@ interface WatchListProps {
   /** Names the part, for its place. */
   readonly part: string;
   readonly label: string;
+  /** What stands beside the list on a desk. */
+  readonly beside: Pick<Watched, 'market' | 'code'> | undefined;
+  readonly steps: Ref<ListSteps>;
+  onOpen(instrument: Instrument): void;
 }
 
 interface Asked {
@@ -54,9 +57,8 @@ const LONG_PRESS_MS = 500;
 const STILL_PX = 8;
 
 /** The watched instruments as a live list, with a menu for each. */
-export function WatchList({ live, view, entries, part, label }: WatchListProps) {
+export function WatchList({ live, view, entries, part, label, beside, steps, onOpen }: WatchListProps) {
   const { t, i18n } = useTranslation(['watchlist', 'app']);
-  const navigate = useNavigate();
   const desk = useDesk();
   const store = useQuoteStore();
   const { sort, columns, set } = useLook();
@@ -82,7 +84,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
     : undefined;
   const spark = layout.placed.find(({ column }) => column === 'spark');
 
-  const open = (instrument: Instrument) => void navigate(quoteHref(instrument));
+  const chosen = useRows(useMemo(() => (beside ? [watchKey(beside)] : []), [beside]));
   const unlisted = entries.filter((entry) => rows.missing.includes(watchKey(entry)));
 
   /** The row under a finger or pointer; of a key, the active one. */
@@ -158,6 +160,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
       >
         {(!desk || width > 0) && (
           <QuoteList
+            steps={steps}
             window={rows}
             label={label}
             sort={sort}
@@ -165,8 +168,9 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
             phase={phase}
             dense={desk}
             place={`watchlist ${part}`}
+            selectedId={chosen.ids[0]}
             onSort={onSort}
-            onOpen={open}
+            onOpen={onOpen}
           />
         )}
       </div>
@@ -182,7 +186,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
       )}
       {asked && (
         <RowMenu
-          title={`${shortName(asked.instrument.name)} · ${asked.instrument.code}`}
+          title={`${shownName(asked.instrument, i18n.language)} · ${asked.instrument.code}`}
           at={desk ? asked.at : undefined}
           live={live}
           view={view}
