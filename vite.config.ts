@@ -71,23 +71,8 @@ function grouped(files: Readonly<Record<string, string>>) {
 }
 
 const WORKER = 'workers/data.worker.ts';
-
-/**
- * Puts all that the worker's entry imports in one file beside it, `core`, and leaves in the entry its own lines alone. Parts share the core,
- * never the entry: WebKit knows the entry of a module worker by no address, so that a part which imports it would bring a second one, with an
- * engine of its own.
- */
-function workerCore() {
-  const { groups, ...rest } = grouped({ core: WORKER });
-  const entry = resolve(WORKER);
-  return {
-    ...rest,
-    groups: groups.map(({ name, ...group }) => ({
-      ...group,
-      name: (id: string, graph: Graph) => (id === entry ? undefined : name(id, graph)),
-    })),
-  };
-}
+/** Its whole data layer, which the entry imports (it says why): one file beside it, which parts share. */
+const WORKER_CORE = 'workers/wiring.ts';
 
 /** Of the build under way: where the worker's core lies. */
 let coreFile: string | undefined;
@@ -195,7 +180,7 @@ export default defineConfig({
     format: 'es',
     plugins: () => [workerParts()],
     rolldownOptions: {
-      output: { codeSplitting: workerCore(), chunkFileNames: 'assets/worker-[name]-[hash].js' },
+      output: { codeSplitting: grouped({ core: WORKER_CORE }), chunkFileNames: 'assets/worker-[name]-[hash].js' },
     },
   },
   build: {
