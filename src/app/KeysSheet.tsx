@@ -31,7 +31,7 @@ export function KeysSheet({ onClose }: { onClose(): void }) {
         {row(['j', 'k'], words('keys.rows'))}
         {row(['b', 's'], words('keys.ticket'))}
         {row(['w'], words('keys.star'))}
-        {row(['1', '6'], words('keys.period'))}
+        {row(['1–6'], words('keys.period'))}
       </dl>
       <Checkbox
         label={words('keys.switch')}
