@@ -228,31 +228,37 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       return forgetRows();
     }
     const { version } = book;
+    let fired: Firing[] | undefined;
     for (const entry of armed) {
       const now = version[entry.row];
       if (now === undefined || now === entry.version) continue;
       entry.version = now;
-      look(entry);
+      const firing = look(entry);
+      if (firing) (fired ??= []).push(firing);
     }
+    // What one moment brings is written and told once, however much that is.
+    if (fired) changedBy(fired);
   }
 
-  function look(entry: Entry): void {
+  function look(entry: Entry): Firing | undefined {
     const { row, watch, condition } = entry;
     const flags = book.flags[row] ?? 0;
-    if ((flags & RowFlag.Cached) !== 0) return loseTouch(entry);
-    if ((flags & NO_PRICE) !== 0) return;
+    if ((flags & RowFlag.Cached) !== 0) loseTouch(entry);
+    if ((flags & (RowFlag.Cached | NO_PRICE)) !== 0) return undefined;
     const price = book.columns.price[row] ?? Number.NaN;
     const previousClose = book.columns.previousClose[row] ?? Number.NaN;
     const { side } = watch;
     switch (see(watch, condition, price, previousClose)) {
       case 'first':
-        return comeBack(entry, side, price, previousClose);
+        comeBack(entry, side, price, previousClose);
+        return undefined;
       case 'crossed': {
         const told = book.columns.time[row] ?? Number.NaN;
         const at = Number.isNaN(told) ? serverNow() : told;
-        return changedBy([fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price))]);
+        return fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price));
       }
       case 'none':
+        return undefined;
     }
   }
 
@@ -292,7 +298,6 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const folder = open.get(entry.owner);
     entry.alert = { ...entry.alert, firedAt: firing.at, state: entry.alert.repeats ? 'armed' : 'fired' };
     if (folder) folder.firings = newestFirst([firing, ...folder.firings]);
-    if (entry.alert.state === 'fired') armed = armed.filter((one) => one !== entry);
     return firing;
   }
 
@@ -344,8 +349,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       case 'set': {
         const before = request.id === undefined ? undefined : find(request.id);
         if (request.id !== undefined && !before) return { ok: false, why: 'gone' };
-        if (!before && own.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         const [row] = await environment.resolve([request.wish.key]);
+        if (!before && own.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         const instrument = typeof row === 'number' ? book.instrument(row) : undefined;
         if (!instrument) return { ok: false, why: 'instrument' };
         if (!conditionOf(request.wish.kind, request.wish.level, instrument.scale, instrument.classify)) return { ok: false, why: 'level' };
@@ -380,6 +385,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         const entry = removed.get(request.id);
         const folder = entry && (entry.owner === DEVICE || entry.owner === of) ? open.get(entry.owner) : undefined;
         if (!entry || !folder) return { ok: false, why: 'gone' };
+        if (folder.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         removed.delete(request.id);
         Object.assign(entry.watch, newWatch());
         entry.version = -1;

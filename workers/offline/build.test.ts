@@ -70,8 +70,9 @@ const buildOf = (name: string, files: Record<string, string>, server = serverOf(
   return { server, build: createBuild({ name, files: paths, entry, scope: SCOPE, caches: browser.caches, fetch: server.fetch }) };
 };
 
+const PREFIX = `coulisse-build-${SCOPE} `;
 /** Names of the caches of builds. */
-const builds = (): string[] => [...browser.all.keys()].filter((name) => name.startsWith('coulisse-build-'));
+const builds = (): string[] => [...browser.all.keys()].filter((name) => name.startsWith(PREFIX));
 
 const asks = (path: string, mode: RequestMode = 'cors', method = 'GET') => {
   const request = new Request(SCOPE + path, { method });
@@ -110,7 +111,7 @@ describe('a kept build', () => {
     const { build } = buildOf('1', FIRST);
     await build.take();
     await build.answer(asks('assets/gone-1.js'));
-    expect([...(browser.all.get('coulisse-build-1')?.keys() ?? [])].sort()).toEqual(
+    expect([...(browser.all.get(`${PREFIX}1`)?.keys() ?? [])].sort()).toEqual(
       Object.keys(FIRST)
         .map((path) => SCOPE + path)
         .sort(),
@@ -149,10 +150,20 @@ describe('two builds', () => {
     expect(await textOf(second.build.answer(asks('assets/index-1.js')))).toBe('first');
   });
 
+  it('of two clients on one origin leave each other alone', async () => {
+    const { caches } = browser;
+    const elsewhere = (name: string) =>
+      createBuild({ name, files: [], entry: '', scope: 'https://broker.example/demo/', caches, fetch: async () => new Response('demo') });
+    await elsewhere('1').take();
+    for (const name of ['1', '2', '3', '4', '5']) await buildOf(name, FIRST).build.take();
+    await buildOf('5', FIRST).build.settle();
+    expect([...browser.all.keys()]).toContain('coulisse-build-https://broker.example/demo/ 1');
+  });
+
   it('are let go when nobody can be of them any more', async () => {
     for (const name of ['1', '2', '3', '4']) await buildOf(name, FIRST).build.take();
     await buildOf('4', FIRST).build.settle();
-    expect(builds()).toEqual(['coulisse-build-2', 'coulisse-build-3', 'coulisse-build-4']);
+    expect(builds()).toEqual(['2', '3', '4'].map((name) => PREFIX + name));
   });
 });
 
@@ -191,5 +202,38 @@ describe('the configuration', () => {
     delete server.files[CONFIG];
     expect((await build.answer(asks(CONFIG)))?.status).toBe(404);
     expect(browser.all.get('coulisse-deployment')?.size).toBe(0);
+  });
+});
+
+describe('a disk that', () => {
+  const CONFIG = 'config.json';
+  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const buildOn = (caches: CacheStorage, server: ReturnType<typeof serverOf>) =>
+    createBuild({
+      name: '1',
+      files: Object.keys(FIRST).filter((path) => path !== ''),
+      entry: 'index-1',
+      scope: SCOPE,
+      caches,
+      fetch: server.fetch,
+    });
+
+  it('is full costs the copy and not the answer, and keeps no build by halves', async () => {
+    const server = serverOf({ ...FIRST, [CONFIG]: 'the deployment’s own' });
+    const full = {
+      ...browser.caches,
+      open: async (name: string) => ({ ...(await browser.caches.open(name)), put: refuse }) as Cache,
+    } as CacheStorage;
+    expect(await textOf(buildOn(full, server).answer(asks(CONFIG)))).toBe('the deployment’s own');
+    await expect(buildOn(full, server).take()).rejects.toThrow('full');
+    expect(builds()).toEqual([]);
+  });
+
+  it('can’t be read hides nothing of what the network has', async () => {
+    const server = serverOf({ ...FIRST, [CONFIG]: 'the deployment’s own' });
+    const broken = { ...browser.caches, open: refuse, match: refuse } as unknown as CacheStorage;
+    const build = buildOn(broken, server);
+    for (const [path, mode] of [['', 'navigate'], ['assets/index-1.js'], ['icons/icon.svg'], [CONFIG]] as const)
+      expect(await textOf(build.answer(asks(path, mode)))).toBe(server.files[path]);
   });
 });

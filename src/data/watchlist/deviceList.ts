@@ -7,7 +7,7 @@ import { add, EMPTY, type Watched, type Watchlist } from './watched.ts';
 
 export interface DeviceList {
   read(): Watchlist;
-  /** An empty list is no list. Without storage it lasts as long as the page. */
+  /** An empty list is no list. What storage refuses, or has no room for, lasts as long as the page. */
   write(list: Watchlist): void;
   /** Calls back when another tab has written it. Returns its stop. */
   onOther(listener: () => void): () => void;
@@ -41,7 +41,8 @@ function entryIn(value: unknown): Watched | undefined {
 
 /** @param storage throws where the browser's settings refuse it */
 export function createDeviceList(key: string, storage: () => Kept, events: Events): DeviceList {
-  let own: string | null = null;
+  /** What storage did not take: it is newer than what lies there. */
+  let refused: { readonly text: string | null } | undefined;
   const stored = <T>(work: (kept: Kept) => T, otherwise: T): T => {
     try {
       return work(storage());
@@ -50,15 +51,22 @@ export function createDeviceList(key: string, storage: () => Kept, events: Event
     }
   };
   return {
-    read: () => readStored(stored((kept) => kept.getItem(key), own)),
+    read: () => readStored(refused ? refused.text : stored((kept) => kept.getItem(key), null)),
     write: (list) => {
-      own = list.entries.length === 0 && list.groups.length === 0 ? null : JSON.stringify(list);
-      stored((kept) => (own === null ? kept.removeItem(key) : kept.setItem(key, own)), undefined);
+      const text = list.entries.length === 0 && list.groups.length === 0 ? null : JSON.stringify(list);
+      const isKept = stored((kept) => {
+        if (text === null) kept.removeItem(key);
+        else kept.setItem(key, text);
+        return true;
+      }, false);
+      refused = isKept ? undefined : { text };
     },
     onOther: (listener) => {
       const heard = ({ key: of }: StorageEvent) => {
         // Null: all of it was cleared.
-        if (of === key || of === null) listener();
+        if (of !== key && of !== null) return;
+        refused = undefined;
+        listener();
       };
       events.addEventListener('storage', heard);
       return () => events.removeEventListener('storage', heard);

@@ -132,7 +132,12 @@ function device() {
   };
 }
 
-function tab(of: ReturnType<typeof broker>, here: ReturnType<typeof device>, state: SessionView['state'] = 'guest') {
+function tab(
+  of: ReturnType<typeof broker>,
+  here: ReturnType<typeof device>,
+  state: SessionView['state'] = 'guest',
+  locks?: Pick<LockManager, 'request'>,
+) {
   const store = createStore<SessionView>(() => ({ state, number: 1, endedHere: false }));
   const news: WatchNews[] = [];
   const live = createWatchlist({
@@ -141,7 +146,7 @@ function tab(of: ReturnType<typeof broker>, here: ReturnType<typeof device>, sta
     session: { store },
     device: here.list('list'),
     arrangement: here.list('arrangement'),
-    locks: undefined,
+    locks,
   });
   live.onNews((one) => news.push(one));
   return {
@@ -184,6 +189,47 @@ describe('a guest’s list', () => {
     );
     refusing.write({ entries: [AAPL], groups: [] });
     expect(codes(refusing.read())).toEqual(['US:AAPL']);
+  });
+
+  it('outlives a storage that is full: what lies there is older than what was done since', () => {
+    let isFull = false;
+    const kept = new Map<string, string>();
+    const list = createDeviceList(
+      'list',
+      () => ({
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, text) => {
+          if (isFull) throw new DOMException('full', 'QuotaExceededError');
+          kept.set(key, text);
+        },
+        removeItem: (key) => void kept.delete(key),
+      }),
+      window,
+    );
+    list.write({ entries: [AMD], groups: [] });
+    isFull = true;
+    list.write({ entries: [AMD, AAPL], groups: [] });
+    expect(codes(list.read())).toEqual(['US:AMD', 'US:AAPL']);
+    isFull = false;
+    list.write({ entries: [AAPL], groups: [] });
+    expect(codes(list.read())).toEqual(['US:AAPL']);
+    expect(codes(readStored(kept.get('list') ?? null))).toEqual(['US:AAPL']);
+  });
+
+  it('takes back what a message was about, whatever was done since, and only once', async () => {
+    const { live, news, shown } = tab(broker(), device());
+    for (const entry of [AAPL, AMD]) live.toggle(entry);
+    await settle();
+    live.toggle(AAPL);
+    await settle();
+    const removed = news.at(-1);
+    live.toggle(AMD_DE);
+    await settle();
+    if (removed?.kind === 'removed') removed.undo();
+    expect(shown()).toEqual(['US:AAPL', 'US:AMD', 'DE:AMD']);
+    await live.change((list) => ({ ...list, entries: list.entries.filter(({ code }) => code !== 'AAPL') }));
+    if (removed?.kind === 'removed') removed.undo();
+    expect(shown()).toEqual(['US:AMD', 'DE:AMD']);
   });
 
   it.each([
@@ -285,6 +331,36 @@ describe('an account’s list', () => {
     expect(news.at(-1)).toEqual({ kind: 'joined', count: 1, left: 0 });
     become('signedOut');
     expect(shown()).toEqual([]);
+  });
+
+  it('stays on the device where the session ends before it is taken in', async () => {
+    const here = device();
+    const { live, shown, become } = tab(broker(), here, 'guest', {
+      request: (async (_: string, __: unknown, granted: (lock: object) => unknown) => {
+        become('signedOut');
+        return granted({});
+      }) as LockManager['request'],
+    });
+    live.toggle(AAPL);
+    await settle();
+    become('signedIn');
+    await settle();
+    expect(shown()).toEqual(['US:AAPL']);
+    expect(here.kept.get('list')).toContain('AAPL');
+  });
+
+  it('says of a change that no session is left for that nothing of it could be added', async () => {
+    const server = broker();
+    const { live, become } = tab(server, device(), 'signedIn');
+    await settle();
+    server.hold();
+    live.toggle(AMD);
+    await settle();
+    const outcome = live.change((list) => ({ ...list, entries: [...list.entries, AAPL] }));
+    become('signedOut');
+    server.release();
+    expect((await outcome).refused.map(({ entry }) => entry)).toEqual([AAPL]);
+    expect(server.entries()).toEqual([AMD]);
   });
 
   it('leaves on the device what could not be taken in', async () => {

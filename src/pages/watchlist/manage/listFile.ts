@@ -2,6 +2,7 @@
 import { CLASSIFIES, type Market, MARKETS } from '../../../../contract/codes.ts';
 import { factsOf } from '../../../../contract/markets.ts';
 import { isGroupName } from '../../../../contract/rules.ts';
+import { WATCHLIST_LIMIT } from '../../../../contract/watchlist.ts';
 import type { Watchlist } from '../../../data/watchlist/watched.ts';
 import { csvText, unmarked } from '../../../lib/csv.ts';
 import { type CsvRow, csvRows } from '../../../lib/csvRows.ts';
@@ -40,7 +41,14 @@ export interface Parsed {
   readonly refused: readonly Refused[];
   /** Lines that name what an earlier one has named. */
   readonly twice: number;
+  /** Lines behind those that are looked up. */
+  readonly over: number;
 }
+
+/** So many codes are looked up: a list has room for half of them, and some may not be listed. */
+export const LOOKED_UP = 2 * WATCHLIST_LIMIT;
+/** Of a line that is said again; a quote that nothing closes makes one of a whole file. */
+const MOST_SHOWN = 80;
 
 /** Heads as other programs write them. */
 const HEADS: Readonly<Record<Column, readonly string[]>> = {
@@ -97,7 +105,11 @@ export function parseList(text: string): Parsed {
   const refused: Refused[] = [];
   let twice = 0;
   for (const { line, cells } of lines) {
-    const shown = cells.filter((cell) => cell !== '').join(' ');
+    const whole = cells
+      .filter((cell) => cell !== '')
+      .join(' ')
+      .replaceAll(/\p{C}/gu, ' ');
+    const shown = whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}…` : whole;
     const said = split(head ? Object.fromEntries([...head].map(([column, at]) => [column, cells[at] ?? ''])) : cellsOf(cells));
     const { code = '', market: place = '', group = '' } = said;
     const market = marketOf(place);
@@ -111,5 +123,5 @@ export function parseList(text: string): Parsed {
       else named.set(key, { line, text: shown, code, market, group: isGroupName(group) ? group : undefined });
     }
   }
-  return { named: [...named.values()], refused, twice };
+  return { named: [...named.values()].slice(0, LOOKED_UP), refused, twice, over: Math.max(0, named.size - LOOKED_UP) };
 }

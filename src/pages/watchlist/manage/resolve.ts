@@ -26,11 +26,13 @@ const AT_ONCE = 6;
 
 export const isQuestion = (one: Watched | Question): one is Question => 'choices' in one;
 
-export async function resolve(all: readonly Named[], lookUp: LookUp): Promise<Resolved> {
+/** @param signal once aborted, nothing more is asked, and what was not is unread */
+export async function resolve(all: readonly Named[], lookUp: LookUp, signal?: AbortSignal): Promise<Resolved> {
   const answers = new Map<Named, readonly Watched[] | 'unread'>();
   const waiting = [...all];
   const work = async (): Promise<void> => {
-    for (let named = waiting.shift(); named; named = waiting.shift()) answers.set(named, await listingsOf(named, lookUp));
+    for (let named = waiting.shift(); named && !signal?.aborted; named = waiting.shift())
+      answers.set(named, await listingsOf(named, lookUp));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
