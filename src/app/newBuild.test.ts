@@ -127,6 +127,17 @@ it('goes along with another tab, unless it is in use', async () => {
   expect(reload).toHaveBeenCalled();
 });
 
+it('begins anew where the first build could not be fetched whole', async () => {
+  const watch = await watching();
+  registration.update = () => Promise.reject(new DOMException('no worker', 'InvalidStateError'));
+  const again = new Registration();
+  registration = again;
+  watch.look();
+  await settled();
+  again.install();
+  expect(isThere).toHaveBeenCalledOnce();
+});
+
 it('looks when it is told to, and does nothing once it is stopped', async () => {
   const watch = await watching();
   watch.look();

@@ -66,20 +66,21 @@ export function watchForNewBuild(environment: NewBuildEnvironment, isThere: () =
     });
   }
 
-  const look = (): void => void registered?.update().catch(() => undefined);
+  async function enrol(): Promise<void> {
+    const found = await register().catch(() => undefined);
+    registered = found;
+    if (!found || over) return;
+    if (found.waiting && container.controller) isThere();
+    follow(found.installing);
+    found.addEventListener('updatefound', () => follow(found.installing));
+  }
+
+  /** Of a first build that could not be fetched whole nothing is left that could look: it is begun anew. */
+  const look = (): void => void (registered ? registered.update().then(undefined, enrol) : enrol());
 
   container.addEventListener('controllerchange', onChange);
   const looking = environment.setInterval(look, LOOK_MS);
-  register().then(
-    (found) => {
-      registered = found;
-      if (!found || over) return;
-      if (found.waiting && container.controller) isThere();
-      follow(found.installing);
-      found.addEventListener('updatefound', () => follow(found.installing));
-    },
-    () => undefined,
-  );
+  void enrol();
 
   return {
     look,

@@ -145,7 +145,7 @@ function useTold(link: LinkName, place: Place | undefined): Instrument | undefin
   const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
   const instrument = useInstrument(rows.ids[0]);
   useEffect(() => {
-    if (instrument) tellLink(link, { market: instrument.market, code: instrument.code, name: instrument.name, source: instrument.source });
+    if (instrument) tellLink(link, instrument);
   }, [link, instrument]);
   return instrument;
 }
