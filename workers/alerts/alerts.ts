@@ -207,8 +207,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     for (const entry of unknown) {
       const row = rows.get(entry.alert.key);
       // Prices in other units than those that the level was set in would be compared with it.
-      const isSame = typeof row === 'number' && book.instrument(row)?.scale === entry.alert.subject.scale;
-      entry.row = isSame ? row : -1;
+      if (typeof row === 'number' && book.instrument(row)?.scale === entry.alert.subject.scale) entry.row = row;
     }
     environment.touched();
     seenClock = -1;
@@ -248,18 +247,12 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const price = book.columns.price[row] ?? Number.NaN;
     const previousClose = book.columns.previousClose[row] ?? Number.NaN;
     const { side } = watch;
-    switch (see(watch, condition, price, previousClose)) {
-      case 'first':
-        comeBack(entry, side, price, previousClose);
-        return undefined;
-      case 'crossed': {
-        const told = book.columns.time[row] ?? Number.NaN;
-        const at = Number.isNaN(told) ? serverNow() : told;
-        return fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price));
-      }
-      case 'none':
-        return undefined;
-    }
+    const outcome = see(watch, condition, price, previousClose);
+    if (outcome === 'first') comeBack(entry, side, price, previousClose);
+    if (outcome !== 'crossed') return undefined;
+    const told = book.columns.time[row] ?? Number.NaN;
+    const at = Number.isNaN(told) ? serverNow() : told;
+    return fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price));
   }
 
   function loseTouch(entry: Entry): void {
@@ -306,8 +299,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const news: News[] = [];
     for (const [owner, folder] of open) {
       write(owner, folder);
-      const ids = new Set(folder.firings.map(({ id }) => id));
-      news.push({ owner, fired: fired.filter(({ id }) => ids.has(id)) });
+      news.push({ owner, fired: fired.filter((firing) => folder.firings.includes(firing)) });
     }
     rearrange();
     keeping.tell(news);
@@ -378,7 +370,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         if (!entry) return { ok: false, why: 'gone' };
         open.get(entry.owner)?.entries.delete(request.id);
         removed.set(request.id, entry);
-        for (const id of [...removed.keys()].slice(0, -REMOVED_LIMIT)) removed.delete(id);
+        for (const [id] of [...removed].slice(0, -REMOVED_LIMIT)) removed.delete(id);
         return done();
       }
       case 'restore': {

@@ -29,7 +29,7 @@ export interface Folder {
 }
 
 const Text = z.string().check(z.maxLength(300));
-const Key = z.custom<QuoteKey>((value) => typeof value === 'string' && value.length <= 48 && /^[A-Z]+:.+$/.test(value));
+const Key = z.custom<QuoteKey>((value) => typeof value === 'string' && /^[A-Z]{1,7}:.{1,40}$/.test(value));
 
 const WISH = {
   key: Key,

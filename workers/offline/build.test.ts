@@ -6,6 +6,7 @@ const SCOPE = 'https://broker.example/trade/';
 /** Caches as a browser has them, in the order in which they were made. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
+  const disk = { isFull: false, isBroken: false };
   const addressOf = (request: RequestInfo | URL): string => {
     const url = new URL(request instanceof Request ? request.url : request);
     return url.origin + url.pathname;
@@ -13,23 +14,28 @@ function memoryCaches() {
   const cacheOf = (files: Map<string, Response>) =>
     ({
       match: async (request: RequestInfo) => files.get(addressOf(request))?.clone(),
-      put: async (request: RequestInfo, answer: Response) => void files.set(addressOf(request), answer),
+      put: async (request: RequestInfo, answer: Response) => {
+        if (disk.isFull) throw new DOMException('full', 'QuotaExceededError');
+        files.set(addressOf(request), answer);
+      },
       delete: async (request: RequestInfo) => files.delete(addressOf(request)),
     }) as Cache;
   const caches = {
     open: async (name: string) => {
+      if (disk.isBroken) throw new DOMException('broken', 'UnknownError');
       const files = all.get(name) ?? new Map<string, Response>();
       all.set(name, files);
       return cacheOf(files);
     },
     match: async (request: RequestInfo) => {
+      if (disk.isBroken) throw new DOMException('broken', 'UnknownError');
       for (const files of all.values()) if (files.has(addressOf(request))) return files.get(addressOf(request))?.clone();
       return undefined;
     },
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
   } as CacheStorage;
-  return { all, caches };
+  return { all, disk, caches };
 }
 
 /** A server, by path below the scope; `asked` in order. */
@@ -207,33 +213,24 @@ describe('the configuration', () => {
 
 describe('a disk that', () => {
   const CONFIG = 'config.json';
-  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const buildOn = (caches: CacheStorage, server: ReturnType<typeof serverOf>) =>
-    createBuild({
-      name: '1',
-      files: Object.keys(FIRST).filter((path) => path !== ''),
-      entry: 'index-1',
-      scope: SCOPE,
-      caches,
-      fetch: server.fetch,
-    });
+  const DEPLOYED = { ...FIRST, [CONFIG]: 'the deployment’s own' };
 
   it('is full costs the copy and not the answer, and keeps no build by halves', async () => {
-    const server = serverOf({ ...FIRST, [CONFIG]: 'the deployment’s own' });
-    const full = {
-      ...browser.caches,
-      open: async (name: string) => ({ ...(await browser.caches.open(name)), put: refuse }) as Cache,
-    } as CacheStorage;
-    expect(await textOf(buildOn(full, server).answer(asks(CONFIG)))).toBe('the deployment’s own');
-    await expect(buildOn(full, server).take()).rejects.toThrow('full');
+    const { build } = buildOf('1', DEPLOYED);
+    browser.disk.isFull = true;
+    expect(await textOf(build.answer(asks(CONFIG)))).toBe(DEPLOYED[CONFIG]);
+    await expect(build.take()).rejects.toThrow('full');
     expect(builds()).toEqual([]);
   });
 
-  it('can’t be read hides nothing of what the network has', async () => {
-    const server = serverOf({ ...FIRST, [CONFIG]: 'the deployment’s own' });
-    const broken = { ...browser.caches, open: refuse, match: refuse } as unknown as CacheStorage;
-    const build = buildOn(broken, server);
-    for (const [path, mode] of [['', 'navigate'], ['assets/index-1.js'], ['icons/icon.svg'], [CONFIG]] as const)
-      expect(await textOf(build.answer(asks(path, mode)))).toBe(server.files[path]);
+  it.each([
+    ['', 'navigate'],
+    ['assets/index-1.js', 'cors'],
+    ['icons/icon.svg', 'cors'],
+    [CONFIG, 'cors'],
+  ] as const)('can’t be read hides nothing of what the network has: “%s”', async (path, mode) => {
+    const { build } = buildOf('1', DEPLOYED);
+    browser.disk.isBroken = true;
+    expect(await textOf(build.answer(asks(path, mode)))).toBe(DEPLOYED[path]);
   });
 });
