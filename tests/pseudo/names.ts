@@ -11,13 +11,10 @@ const range = (length: number): number[] => Array.from({ length }, (_, index) =>
 
 /** Months, weekdays and countries, as English has them: Intl writes them, no locale file does. */
 function intlWords(): string[] {
-  const days = range(12).map((month) => Date.UTC(2026, month, 1 + month * 2));
-  const dates = (['long', 'short'] as const).flatMap((length) =>
-    days.flatMap((day) => [
-      new Intl.DateTimeFormat('en', { month: length, timeZone: 'UTC' }).format(day),
-      new Intl.DateTimeFormat('en', { weekday: length, timeZone: 'UTC' }).format(day),
-    ]),
-  );
+  const dates = (['long', 'short'] as const).flatMap((length) => [
+    ...range(12).map((month) => new Intl.DateTimeFormat('en', { month: length, timeZone: 'UTC' }).format(Date.UTC(2026, month))),
+    ...range(7).map((day) => new Intl.DateTimeFormat('en', { weekday: length, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1 + day))),
+  ]);
   const regions = new Intl.DisplayNames('en', { type: 'region' });
   const countries = range(26 * 26).map((index) => regions.of(String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26))) ?? '');
   return [...dates, ...countries];
@@ -29,10 +26,7 @@ const NAMES: readonly string[] = ['Coulisse', 'Camille Durand', 'demo', 'Enter',
 /** Where the sandbox's invented names are made of words. */
 const INVENTED = 'sandbox/{offerings/names,follow/agencies,quantify/products,funds/catalogue,robots/catalogue}.ts';
 const invented = new Set(
-  [
-    ...globSync(INVENTED).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([^']+)'/g)].map(([, text = '']) => text)),
-    ...intlWords(),
-  ].flatMap((text) => text.split(' ')),
+  [...globSync(INVENTED).map((file) => readFileSync(file, 'utf8')), ...intlWords()].flatMap((text) => text.match(/\p{L}+/gu) ?? []),
 );
 const MONTH = / (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
 
