@@ -349,7 +349,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         const owner = before?.owner ?? of ?? DEVICE;
         const entry = entryOf(owner, alertOf(before?.alert.id ?? newId(), request.wish, instrument, environment.now()));
         if (!entry) return { ok: false, why: 'level' };
-        entry.row = typeof row === 'number' ? row : -1;
+        entry.row = instrument.id;
         (await folderOf(owner)).entries.set(entry.alert.id, entry);
         void kline(entry.alert.key, '1D').then((chart) => {
           if (chart.ok) setZone(entry.alert.key, chart.data.timeZone);
@@ -404,8 +404,10 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const next = number === undefined ? undefined : `${environment.broker} ${number}`;
     if (next === account) return;
     const left = account === undefined ? undefined : open.get(account);
-    leaveAlone(left?.entries.values() ?? []);
-    if (left && account !== undefined && keeping.isKeeper) write(account, left);
+    if (left && account !== undefined) {
+      leaveAlone(left.entries.values());
+      if (keeping.isKeeper) write(account, left);
+    }
     account = next;
     if (!keeping.isKeeper) return;
     rearrange();

@@ -67,7 +67,7 @@ const Alert = z.object({
   classify: z.enum(CLASSIFIES),
   state: z.enum(['armed', 'fired']),
   side: z.enum(['unknown', 'off', 'on']),
-  checkedAt: z.union([z.number(), z.nan()]),
+  checkedAt: z.custom<number>((value) => typeof value === 'number'),
   setAt: z.number(),
   firedAt: z.optional(z.number()),
 });
