@@ -26,8 +26,8 @@ type Step =
   | { readonly kind: 'read'; readonly parsed: Parsed; readonly resolved: Resolved };
 
 const FILE_BYTES = 1_000_000;
-/** Refused lines that are said one by one. */
-const MOST_SAID = 100;
+/** Each is a question to the server, and most of them could not be taken in. */
+const MOST_LINES = 2 * WATCHLIST_LIMIT;
 /** None of the listings. */
 const NONE = '';
 type Choice = QuoteKey | typeof NONE;
@@ -57,7 +57,9 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
     const { signal } = (reading.current = new AbortController());
     setProblem(undefined);
     const parsed = parseList(from);
-    if (parsed.named.length === 0 && parsed.refused.length === 0) return setProblem(t('importNothing'));
+    const lines = parsed.named.length + parsed.refused.length;
+    if (lines === 0) return setProblem(t('importNothing'));
+    if (lines > MOST_LINES) return setProblem(t('importTooMany', { limit: MOST_LINES }));
     setStep({ kind: 'reading' });
     const lookUp: LookUp = ({ code, market }) => link.call('getMarket', { stkcode: code, ...(market && { market }) }, {});
     const resolved = await resolve(parsed.named, lookUp, signal);
@@ -125,7 +127,7 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
   const fresh = uniqueOf(meant).filter((entry) => !view.keys.has(watchKey(entry)));
   const room = Math.max(0, WATCHLIST_LIMIT - view.list.entries.length);
   const taken = fresh.slice(0, room);
-  const over = fresh.length - taken.length + parsed.over;
+  const over = fresh.length - taken.length;
   const known = uniqueOf(meant).length - fresh.length;
   const twice = parsed.twice + meant.length - uniqueOf(meant).length;
   const refused = [
@@ -175,13 +177,12 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
       )}
       {refused.length > 0 && (
         <ul className={css.refused} aria-label={t('importRefused', { count: refused.length })}>
-          {refused.slice(0, MOST_SAID).map(({ line, text: said, why }, at) => (
+          {refused.map(({ line, text: said, why }, at) => (
             // A line may say the same thing twice.
             <li key={at}>
               {t('importLine', { line, text: said })} <span className={css.why}>{t(`importWhy.${why}`)}</span>
             </li>
           ))}
-          {refused.length > MOST_SAID && <li>{t('importMore', { count: refused.length - MOST_SAID })}</li>}
         </ul>
       )}
       <SheetActions>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../../../../contract/codes.ts';
 import type { QuoteRow } from '../../../../contract/rest/shapes.ts';
 import { add, EMPTY, type Watched, type Watchlist } from '../../../data/watchlist/watched.ts';
-import { codesOf, csvOf, LOOKED_UP, parseList } from './listFile.ts';
+import { codesOf, csvOf, parseList } from './listFile.ts';
 import { isQuestion, type LookUp, resolve } from './resolve.ts';
 
 const shown = (text: string) => parseList(text).named.map(({ market, code }) => (market ? `${market}:${code}` : code));
@@ -79,12 +79,6 @@ describe('a text that is taken in', () => {
   it('doubles nothing, and says how much it left out', () => {
     const text = 'US:AAPL\nUS:AAPL\nDE:AMD\nUS,AAPL\n';
     expect(parseList(text)).toMatchObject({ named: [{ code: 'AAPL' }, { code: 'AMD' }], twice: 2 });
-  });
-
-  it('looks up so many and says how many it left out, of a file of ten thousand', () => {
-    const text = Array.from({ length: 10_000 }, (_, at) => `US:X${at}`).join('\n');
-    const { named, over } = parseList(text);
-    expect([named.length, named.length + over]).toEqual([LOOKED_UP, 10_000]);
   });
 
   it('says a part of a line as long as a file, and nothing in it that can’t be seen', () => {

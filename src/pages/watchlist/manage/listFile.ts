@@ -1,8 +1,7 @@
 /** A watchlist as a file, and what a file or a pasted text says. Which instruments its lines mean, resolve.ts finds out. */
 import { CLASSIFIES, type Market, MARKETS } from '../../../../contract/codes.ts';
 import { factsOf } from '../../../../contract/markets.ts';
-import { isGroupName } from '../../../../contract/rules.ts';
-import { WATCHLIST_LIMIT } from '../../../../contract/watchlist.ts';
+import { isGroupName, isInstrumentCode } from '../../../../contract/rules.ts';
 import type { Watchlist } from '../../../data/watchlist/watched.ts';
 import { csvText, unmarked } from '../../../lib/csv.ts';
 import { type CsvRow, csvRows } from '../../../lib/csvRows.ts';
@@ -41,12 +40,8 @@ export interface Parsed {
   readonly refused: readonly Refused[];
   /** Lines that name what an earlier one has named. */
   readonly twice: number;
-  /** Lines behind those that are looked up. */
-  readonly over: number;
 }
 
-/** So many codes are looked up: a list has room for half of them, and some may not be listed. */
-export const LOOKED_UP = 2 * WATCHLIST_LIMIT;
 /** Of a line that is said again; a quote that nothing closes makes one of a whole file. */
 const MOST_SHOWN = 80;
 
@@ -57,8 +52,6 @@ const HEADS: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'nom', 'naam', 'nombre', 'bezeichnung', 'titel', '名称'],
   group: ['group', 'groupe', 'gruppe', 'groep', 'grupo', '分组'],
 };
-
-const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** A market by its code or by its class. */
 function marketOf(text: string): Market | undefined {
@@ -115,7 +108,7 @@ export function parseList(text: string): Parsed {
     const market = marketOf(place);
     const refuse = (why: Fault) => refused.push({ line, text: shown, why });
     if (code === '') refuse('noCode');
-    else if (!CODE.test(code)) refuse('badCode');
+    else if (!isInstrumentCode(code)) refuse('badCode');
     else if (place !== '' && market === undefined) refuse('badMarket');
     else {
       const key = `${market ?? ''}:${code}`;
@@ -123,5 +116,5 @@ export function parseList(text: string): Parsed {
       else named.set(key, { line, text: shown, code, market, group: isGroupName(group) ? group : undefined });
     }
   }
-  return { named: [...named.values()].slice(0, LOOKED_UP), refused, twice, over: Math.max(0, named.size - LOOKED_UP) };
+  return { named: [...named.values()], refused, twice };
 }
