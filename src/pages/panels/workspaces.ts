@@ -114,7 +114,7 @@ export function parseWorkspaces(text: string | null): Workspaces {
  * What another tab stored, with what is in sight here: that stays in sight as it is, wherever it stands by now. Else this tab's next
  * write would undo what the other made, renamed or deleted.
  */
-export function adopted(own: Workspaces, other: Workspaces): Workspaces {
+function adopted(own: Workspaces, other: Workspaces): Workspaces {
   const mine = inSight(own);
   const isHere = other.all[own.current]?.name === mine.name;
   const at = isHere ? own.current : other.all.findIndex(({ name }) => name === mine.name);
