@@ -10,6 +10,7 @@ import { useFeed } from '../../../data/useFeed.ts';
 import { useWindow } from '../../../data/useWindow.ts';
 import { type ListSteps, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Quoted } from '../../../features/quote-list/SortHead.tsx';
+import { useOpenFirst } from '../../../features/quote-list/useOpenFirst.ts';
 import { lazyPart } from '../../../lib/missing.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { hoursOf } from '../../../lib/session.ts';
@@ -62,6 +63,7 @@ export function MarketList(props: MarketListProps) {
   const [seen, setSeen] = useState(live.ready);
   if (live.ready && !seen) setSeen(true);
   const selected = useRows(useMemo(() => (selectedCode === undefined ? [] : [quoteKey(market, selectedCode)]), [market, selectedCode]));
+  useOpenFirst(live, dense && selectedCode === undefined, onSelect);
   const open = (instrument: Instrument) => (dense ? onSelect(instrument) : void navigate(quoteHref(instrument)));
 
   const body = () => {
