@@ -14,6 +14,8 @@ export interface Instrument {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** As its exchange names it in Chinese, where that is known. */
+  readonly nameZh?: string | undefined;
   readonly market: Market;
   readonly classify: Classify;
   readonly source: Source;
@@ -30,19 +32,10 @@ export interface Instrument {
 /** Only a future may trade at or below zero (oil did, in April 2020). */
 export const mayBeNegative = (classify: Classify): boolean => classify === 'Future';
 
+/** Fact by fact; those that one of them lacks included. */
 export const isSameInstrument = (one: Instrument, other: Instrument): boolean =>
-  one.id === other.id &&
-  one.code === other.code &&
-  one.name === other.name &&
-  one.market === other.market &&
-  one.classify === other.classify &&
-  one.source === other.source &&
-  one.currency === other.currency &&
-  one.exchange === other.exchange &&
-  one.scale === other.scale &&
-  one.tickDigits === other.tickDigits &&
-  one.lot === other.lot &&
-  one.notation === other.notation;
+  // Keys of two instruments, which TypeScript takes for any texts.
+  (Object.keys({ ...one, ...other }) as (keyof Instrument)[]).every((fact) => one[fact] === other[fact]);
 
 /** Largest id a catalogue may use; a larger one is refused, so that a hostile id can't size an array. */
 export const MAX_INSTRUMENTS = 1 << 18;

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const { paceOf } = await import('./ledger/desk.ts');
   // Whatever it writes is about customers.
   process.umask(0o077);
-  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, COULISSE_KEY: key } = process.env;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, COULISSE_KEY: key, COULISSE_KEPT: kept } = process.env;
   const sandbox = await startSandbox({
     ...flags,
     pace: paceOf(flags.pace),
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     smtpUrl,
     mailFrom,
     key,
+    kept,
     staticDir: flags.client === undefined ? inProject('dist') : resolve(flags.client),
     log: (line) => console.log(line),
     ended(cause) {

@@ -15,10 +15,12 @@ import { isStoreFailure, type Store, storeRefusal } from './db/store.ts';
 import { domains } from './domains.ts';
 import { createHttp } from './http/server.ts';
 import { failure } from './http/envelope.ts';
+import { createCountedCalls } from './http/calls.ts';
 import { createHttpFaults } from './http/faults.ts';
 import { createTurns } from './load/turns.ts';
 import { type ClockBase, type ClockMode, clockBase, createClock } from './market/time/clock.ts';
 import { type Pace, USUAL_PACE } from './ledger/desk.ts';
+import { keptMarket } from './market/kept.ts';
 import type { MarketOptions } from './market/market.ts';
 import { readMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
@@ -77,6 +79,8 @@ export interface SandboxOptions {
   readonly mailFrom?: string | undefined;
   /** Where to leave address and key for the reviewer's command. */
   readonly operatorFile?: string | undefined;
+  /** Folder of a market that was read before (market/kept.ts); undefined: the data is read. */
+  readonly kept?: string | undefined;
   /** Hears why it ended by itself: another sandbox has its store. */
   readonly ended?: (cause: Error) => void;
 }
@@ -128,7 +132,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     // First of all: the push server loads its modules while this process reads the data.
     const link = startPush(config, read.promise, async (credentials) => (await opened.promise).identify(credentials));
     push = link;
-    const universe = readMarket({ seed, listedAt: base.simStart });
+    const listed = { seed, listedAt: base.simStart };
+    const universe = options.kept === undefined ? readMarket(listed) : keptMarket(options.kept, listed);
     // A recording of an instrument that isn't listed ends the start here, before the push server would say it too.
     const { market, note } = replayedMarket(universe, recording);
     if (note) log(note);
@@ -171,13 +176,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await office.start();
 
     const faults = createHttpFaults();
+    const calls = createCountedCalls();
     app = await createHttp({
       context: office.services,
       counts: ports.counts,
       isProxy,
       webHosts: options.webHosts ?? [],
       log,
-      ...(options.control && { intercept: (request, reply) => faults.intercept(request, reply) }),
+      ...(options.control && {
+        intercept: (request, reply) => {
+          calls.count(request);
+          return faults.intercept(request, reply);
+        },
+      }),
     });
     if (options.control) {
       // One after the other: what another move ends at is where this one starts.
@@ -193,7 +204,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       };
       await addControl(app, {
         push: link,
-        shown: office.control,
+        shown: { ...office.control, calls: calls.counts },
         faults,
         now: () => clock.now(),
         setClock: (wish) => moves.take(() => setClock(wish)),

@@ -146,11 +146,14 @@ const JOURNEYS: Step = {
   },
 };
 
+/** Of what the journeys left behind: whether their pages made every call that there is. */
+const CALLS: Step = { name: 'calls', command: ['node', 'tests/journeys/everyCall.ts'], after: ['journeys'] };
+
 /** Last and alone, because whatever runs beside it would be measured too. One check: it fails only on lost ticks or a far lower ceiling. */
 const BENCH: Step = {
   name: 'bench',
   command: ['node', 'bench/run.ts', '--quick'],
-  after: [...JOURNEYS.after, 'journeys'],
+  after: [...JOURNEYS.after, 'journeys', 'calls'],
 };
 
 /** Runs one step to its end; its output comes in one piece, so that steps don't mix. */
@@ -210,7 +213,7 @@ const everything = process.argv[2] !== 'verify';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const outcomes = await runAll(
-  everything ? [...CHECKS, vitest([]), JOURNEYS, BENCH] : [...CHECKS, vitest(['node', 'plain', 'dom', 'replaced'])],
+  everything ? [...CHECKS, vitest([]), JOURNEYS, CALLS, BENCH] : [...CHECKS, vitest(['node', 'plain', 'dom', 'replaced'])],
 );
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

@@ -11,5 +11,5 @@ it('are those of all that comes with it, by namespace and by groups of keys that
 
 it('are none where a part brings its own, nor where no page-only word is said', () => {
   expect(wordsOf('src/pages/market/index/Screen.tsx')).toEqual([]);
-  expect(wordsOf('src/pages/market/index/SidePanel.tsx')).toContain('quote');
+  expect(wordsOf('src/features/price-alert/AlertSheet.tsx')).not.toEqual([]);
 });

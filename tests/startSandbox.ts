@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { KEPT } from '../sandbox/market/kept.fixture.ts';
 
 export interface RunningSandbox {
   /** With a slash at its end. */
@@ -28,10 +29,12 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   const all: Record<string, string | true> = { port: '0', control: true, db: 'memory', clock: FIXED_CLOCK, seed: FIXED_SEED, ...flags };
   const args = Object.entries(all).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+  // A store in a file goes on from where its clock stood: a market of that instant would be asked for once.
+  const isUsual = all['db'] === 'memory' && all['clock'] === FIXED_CLOCK && all['seed'] === FIXED_SEED;
   const child = spawn(process.execPath, ['sandbox/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // As by `npm start`: it ends once whoever started it is gone, so that a test that was killed leaves none behind.
-    env: { ...process.env, npm_lifecycle_event: 'start', ...env },
+    env: { ...process.env, npm_lifecycle_event: 'start', ...(isUsual && { COULISSE_KEPT: KEPT }), ...env },
   });
   const gone = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {

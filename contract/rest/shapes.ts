@@ -36,6 +36,8 @@ export const Written = absent(z.enum(NOTATIONS));
 export const QuoteRow = z.object({
   id: z.int().check(z.minimum(0), z.maximum(MAX_INSTRUMENTS - 1)),
   name: z.string().check(z.maxLength(300)),
+  /** As its exchange names it in Chinese. */
+  nameZh: absent(z.string()),
   stock_code: Code,
   market: MarketCode,
   classify: z.enum(CLASSIFIES),

@@ -52,7 +52,6 @@ export type IndexFacts = z.infer<typeof IndexFacts>;
 
 export const HongKongFacts = z.object({
   board: absent(z.string()),
-  nameZh: absent(z.string()),
   spreadTable: absent(z.string()),
   stampDuty: z.boolean(),
   shortable: z.boolean(),

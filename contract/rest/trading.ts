@@ -72,6 +72,8 @@ const Option = z.object({ underlying: Code, right: z.enum(['call', 'put']), stri
 const Named = {
   ...Traded,
   name: z.string(),
+  /** As its exchange names it in Chinese. */
+  nameZh: absent(z.string()),
   /** Of its prices. */
   currency: z.string(),
   /** Of the money that it moves. */

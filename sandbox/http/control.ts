@@ -9,6 +9,7 @@
  * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each stream that listed it there;
  *   404 when that is no longer known
  * - GET  /sandbox/ledger → {balanced, currencies}: the books counted anew from their entries, see Audit
+ * - GET  /sandbox/calls → {"POST /web/wallet/transfer": 3}: how often browsers asked for each route
  * - GET  /sandbox/outbox → {list: {to, subject, text, sentAt}[]}: the last mails, oldest first
  * - POST /sandbox/faults, any of: drop, duplicate, reorder (chances, each quote frame), delay (ms), mute, quiet; once: close (code),
  *   terminate, crash (of the push process), text, binary (base64) to all sockets, price ({market, code, price}: what push tells from then on,

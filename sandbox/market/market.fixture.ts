@@ -2,14 +2,15 @@
 import fc from 'fast-check';
 import type { Market, Phase } from '../../contract/codes.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
+import { KEPT } from './kept.fixture.ts';
+import { keptMarket } from './kept.ts';
 import { createMarket } from './market.ts';
-import { readMarket } from './open.ts';
 import type { InstrumentSource } from './source.ts';
 import { tickAt } from './tape/tick.ts';
 
 /** The fixed day of all tests. */
 export const LISTED_AT = Date.parse('2026-03-11T14:00Z');
-const options = readMarket({ seed: 1, listedAt: LISTED_AT });
+const options = keptMarket(KEPT, { seed: 1, listedAt: LISTED_AT });
 export const { instruments } = options;
 export const market = createMarket(options);
 export const MINUTE = 60_000;

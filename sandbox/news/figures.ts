@@ -53,8 +53,11 @@ export function createFigures(locale: string): Figures {
     money: (amount, currency) => `${number(amount)} ${currency}`,
     count: (value) => count.format(value),
     day: (date) => day.format(Date.parse(date)),
-    // One listing of the data has no name.
-    name: (listing) => (listing.name === '' ? listing.code : `${shortName(listing)} (${listing.code})`),
+    name(listing) {
+      const inChinese = locale.startsWith('zh') ? listing.nameZh : undefined;
+      // One listing of the data has no name.
+      return listing.name === '' ? listing.code : `${inChinese ?? shortName(listing)} (${listing.code})`;
+    },
   };
 }
 

@@ -26,6 +26,7 @@ export function quoteRow(listing: Listing, values: Float64Array, phase: Phase, a
   return {
     id: listing.id,
     name: listing.name,
+    ...(listing.nameZh !== undefined && { nameZh: listing.nameZh }),
     stock_code: listing.code,
     market: listing.market,
     classify: listing.classify,

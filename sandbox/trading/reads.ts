@@ -77,17 +77,25 @@ async function costsOf(tx: Tx, positions: ReadonlySet<bigint>): Promise<(part: C
   return ({ position, trade_order }) => costs.get(position)?.get(trade_order === null ? null : orderNoOf(trade_order));
 }
 
+/** What the exchange calls an instrument in Chinese is looked up with each answer: its listing knows it, and not the order. */
+function chineseName({ market }: TradingFloor, { market: where, code }: Pick<OrderRow, 'market' | 'code'>): { nameZh?: string } {
+  const nameZh = market.find(where, code)?.nameZh;
+  return nameZh === undefined ? {} : { nameZh };
+}
+
 /** An open position with its figures at an instant; without those that need a price where nobody lists its instrument any more. */
 export function positionAt(floor: TradingFloor, row: PositionRow, base: BaseCurrency, at: number): Position {
   const cost = baseCostOf(row, base);
   const baseCost = cost === undefined ? undefined : textOf(cost, base);
   const placed = placeOf(floor, namedOf(row), at);
-  if (!placed.ok) return { ...positionFields(row), baseCost };
+  const inChinese = chineseName(floor, row);
+  if (!placed.ok) return { ...positionFields(row), ...inChinese, baseCost };
   const { instrument, line } = placed.data;
   const mark = instrument.mark(at);
   const rate = line.rate(instrument, at);
   return {
     ...positionFields({ ...row, ...todayOf(instrument, row, at, mark) }),
+    ...inChinese,
     price: mark && priceText(BigInt(mark.price), instrument.scale),
     priceTime: mark && secondsOf(lastTradedAt(instrument, at)),
     baseCost,
@@ -119,6 +127,7 @@ function lastTradedAt({ sessions, haltedFrom, delistedFrom }: Instrument, now: n
 
 export function createReads(floor: TradingFloor): Reads {
   const { store } = floor;
+  const orderOfRow = (row: OrderRow): Order => ({ ...toOrder(row), ...chineseName(floor, row) });
   const paged = async <R, T>(
     customer: number,
     page: Paging,
@@ -171,14 +180,14 @@ export function createReads(floor: TradingFloor): Reads {
             .filter((row) => row.market === market && row.code === stockCode && row.source === BigInt(source))
             .map((row) => positionAt(floor, row, base, at)),
           // Of another line too, where they end in such a position.
-          orders: orders.filter((row) => codeOf(row.source) === source || heldIn(codeOf(row.source), market) === source).map(toOrder),
+          orders: orders.filter((row) => codeOf(row.source) === source || heldIn(codeOf(row.source), market) === source).map(orderOfRow),
         };
       }),
 
     order: (customer, id) =>
       store.inSnapshot(async (tx) => {
         const order = await orderOf(tx, customer, id);
-        return order ? done(toOrder(order)) : unknownOrder();
+        return order ? done(orderOfRow(order)) : unknownOrder();
       }),
 
     orders: (customer, page) =>
@@ -187,12 +196,12 @@ export function createReads(floor: TradingFloor): Reads {
         page,
         'trade_order',
         'case when status in (0, 3) then 0 else 1 end, coalesce(ended_at, 0) desc, id desc',
-        (rows: OrderRow[]) => rows.map(toOrder),
+        (rows: OrderRow[]) => rows.map(orderOfRow),
       ),
     closed: (customer, page) =>
       paged(customer, page, 'closed_part', 'closed_at desc, id desc', async (rows: ClosedRow[], tx) => {
         const costs = await costsOf(tx, new Set(rows.map(({ position }) => position)));
-        return rows.map((row) => toClosed(row, costs(row)));
+        return rows.map((row) => ({ ...toClosed(row, costs(row)), ...chineseName(floor, row) }));
       }),
 
     profits: async (customer, { timeZone, days = USUAL_DAYS }) => {

@@ -5,6 +5,7 @@ import { useAgeText } from '../lib/useAgeText.ts';
 import { minuteText, zoneText } from '../lib/time.ts';
 import { useNow } from '../lib/useNow.ts';
 import { Icon } from '../ui/sign/Icon.tsx';
+import hidden from '../ui/sign/visually-hidden.module.css';
 import css from './feed-banner.module.css';
 
 const GRACE_MS = 1500;
@@ -42,7 +43,9 @@ export function FeedBanner() {
         <p className={css.banner} data-feed={feed.kind}>
           <Icon name={feed.kind === 'down' ? 'offline' : 'clock'} size={16} />
           <span>
-            {words()}
+            {/* How long it lasts is seen: said, it would be heard anew each second. */}
+            <span aria-hidden={feed.kind === 'stale'}>{words()}</span>
+            {feed.kind === 'stale' && <span className={hidden.hidden}>{t('feed.frozen')}</span>}
             {feed.kind === 'down' && <span className={css.detail}>{t('feed.downDetail')}</span>}
           </span>
         </p>

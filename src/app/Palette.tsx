@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../data/useSession.ts';
-import { shortName } from '../lib/instrumentName.ts';
+import { shownName } from '../lib/instrumentName.ts';
 import { useSettings } from '../lib/settings.ts';
 import { inSight, useWorkspaces } from '../pages/panels/workspaces.ts';
 import { usePanelWords } from '../pages/panels/usePanelWords.ts';
@@ -39,7 +39,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 
 /** One field for all that the desk can show or do: instruments, pages, actions. Arrows choose, Enter does it. */
 export function Palette({ onKeys, onClose }: PaletteProps) {
-  const { t } = useTranslation(['app', 'titles']);
+  const { t, i18n } = useTranslation(['app', 'titles']);
   const words = usePanelWords();
   const navigate = useNavigate();
   const list = useId();
@@ -107,7 +107,7 @@ export function Palette({ onKeys, onClose }: PaletteProps) {
       key: `${row.market} ${row.stock_code}`,
       kind: 'instrument',
       icon: 'markets',
-      label: shortName(row.name),
+      label: shownName(row, i18n.language),
       detail: `${row.stock_code} · ${t(`market.${row.market}`)}`,
       act: go(quoteHref({ name: row.name, code: row.stock_code, market: row.market, source: row.source })),
     }),

@@ -9,6 +9,7 @@ import { useSettings } from '../lib/settings.ts';
 import { actOf, type Acts } from '../lib/shortcuts.ts';
 import { toast } from '../lib/toasts.ts';
 import { panelWindowOf } from '../pages/panels/panelWindow.ts';
+import { ClosedWindows } from './ClosedWindows.tsx';
 import { PanelWindowLink } from './PanelWindowLink.tsx';
 
 const SEARCH = '/pages/search/index';
@@ -74,6 +75,7 @@ export function Shortcuts() {
 
   return (
     <>
+      <ClosedWindows />
       {panel && <PanelWindowLink {...panel} />}
       {Sheet && <Sheet onKeys={() => open('keys')} onClose={() => setSheet(undefined)} />}
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortName } from './instrumentName.ts';
+import { shortName, shownName } from './instrumentName.ts';
 
 it.each([
   ['Apple Inc. - Common Stock', 'Apple Inc.'],
@@ -10,3 +10,11 @@ it.each([
   ['Pacer Barings CLO Market Flex ETF', 'Pacer Barings CLO Market Flex ETF'],
   ['Common Stock', 'Common Stock'],
 ])('%s', (name, short) => expect(shortName(name)).toBe(short));
+
+it('is the Chinese one to who reads Chinese, where there is one', () => {
+  const named = { name: 'HUTCHMED (China) Limited', nameZh: '和黄医药' };
+  expect(shownName(named, 'zh-CN')).toBe('和黄医药');
+  expect(shownName(named, 'en')).toBe('HUTCHMED (China) Limited');
+  expect(shownName({ name: 'Apple Inc. - Common Stock' }, 'zh-CN')).toBe('Apple Inc.');
+  expect(shownName({ name: 'Apple Inc.', nameZh: '' }, 'zh-CN')).toBe('Apple Inc.');
+});

@@ -34,3 +34,14 @@ it('has its whole time again when what it says changes', () => {
   vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
 });
+
+it('comes anew when the same is said again: one that stands there would not be heard a second time', () => {
+  toast('Hors connexion');
+  const first = useToasts.getState().toasts[0]?.id;
+  vi.advanceTimersByTime(LIMITS.toastMs - 1);
+  toast('Hors connexion');
+  expect(texts()).toEqual(['Hors connexion']);
+  expect(useToasts.getState().toasts[0]?.id).not.toBe(first);
+  vi.advanceTimersByTime(LIMITS.toastMs - 1);
+  expect(texts()).toEqual(['Hors connexion']);
+});

@@ -38,8 +38,8 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const held = new Set<number>();
 
 /**
- * Short words about something that just happened; gone after 2000 ms. A text that is in sight is not shown twice, and what is new of the
- * same thing changes the one that is there.
+ * Short words about something that just happened; gone after 2000 ms. A text that is in sight is not shown twice: it comes anew, so that
+ * it is heard again, and what is new of the same thing changes the one that is there.
  */
 export const useToasts = create<ToastStore>()(
   immer((set, get) => ({
@@ -52,7 +52,8 @@ export const useToasts = create<ToastStore>()(
         });
         return lastFrom(same.id);
       }
-      if (get().toasts.some((toast) => toast.text === text)) return;
+      const again = get().toasts.find((toast) => toast.text === text);
+      if (again) get().dismiss(again.id);
       lastId += 1;
       const id = lastId;
       set((draft) => {

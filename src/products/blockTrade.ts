@@ -8,6 +8,7 @@ export const blockTrade: Product<'blockTradeCreate'> = {
   ...lineOf(Source.BlockTrade),
   unit: 'shares',
   permission: 'block',
+  secretCheck: 'blockTradeCheckSecret',
   fields: (draft, context) => ({ ...plainFields(draft, context), validity: 'irrelevant', extendedHours: 'irrelevant', secret: 'enabled' }),
   check: checkCash,
   funding: () => ({ kind: 'cash' }),

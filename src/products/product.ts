@@ -77,6 +77,8 @@ export interface Product<K extends OrderEndpoint = OrderEndpoint> {
   readonly exchangeMargin?: true;
   /** Only who was given it may place its orders. */
   readonly permission?: 'block';
+  /** Of a line that asks for the secret: the call that says whether it is right. */
+  readonly secretCheck?: 'blockTradeCheckSecret';
   fields(draft: Draft, context: OrderContext): Readonly<Record<FieldName, FieldState>>;
   /** How an order is paid for; undefined while the terms are unknown. */
   funding(draft: Draft, context: OrderContext): Funding | undefined;

@@ -6,7 +6,7 @@ import { exactSteps, NOTED_SCALE } from '../../contract/finance/notation.ts';
 import { isTraded, type TradedSource } from '../../contract/lines.ts';
 import { CURRENCIES } from '../../contract/money.ts';
 import type { Order, Position } from '../../contract/rest/trading.ts';
-import { shortName } from '../lib/instrumentName.ts';
+import { shownName } from '../lib/instrumentName.ts';
 import { affixed } from '../lib/minorText.ts';
 import { ABSENT, decimalText, type NumberFormats, priceText, strikeText } from '../lib/numbers.ts';
 import type { PriceForm } from '../lib/priceEntry.ts';
@@ -45,11 +45,11 @@ export function lineText(t: TFunction<'trade'>, source: number, option?: Named['
   return isTraded(source) ? t(LINES[source].label) : t('source.other', { code: source });
 }
 
-export type Nameable = Pick<Position, 'name' | 'stockCode' | 'option' | 'notation'>;
+export type Nameable = Pick<Position, 'name' | 'nameZh' | 'stockCode' | 'option' | 'notation'>;
 
 /** A listing without a name goes by its code; an option by its right, its future, its strike and its last day, as in its ticket. */
-export function tradedName({ name, stockCode, option, notation }: Nameable, t: TFunction<'trade'>, numbers: NumberFormats): string {
-  if (!option) return shortName(name) || stockCode;
+export function tradedName({ name, nameZh, stockCode, option, notation }: Nameable, t: TFunction<'trade'>, numbers: NumberFormats): string {
+  if (!option) return shownName({ name, nameZh }, numbers.locale) || stockCode;
   const { underlying: future, strike, lastTradeDate, right } = option;
   return t(`option.${right}`, {
     future,

@@ -10,11 +10,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules of WCAG 2.2 up to AA, and what the field takes for good practice. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** @param rules all that axe has by default */
-export async function expectAccessible(page: Page, rules?: axe.RunOptions['runOnly']): Promise<void> {
+/** What axe finds, each with its elements. @param rules all that axe has by default */
+export async function violationsOf(page: Page, rules?: axe.RunOptions['runOnly']): Promise<readonly string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(`${source};0`);
-  const found = await page.evaluate(async (runOnly) => {
+  return page.evaluate(async (runOnly) => {
     // A colour on its way to another has the contrast of neither; what never ends (a skeleton's shimmer) is left as it is.
     for (const animation of document.getAnimations())
       if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
@@ -24,5 +24,9 @@ export async function expectAccessible(page: Page, rules?: axe.RunOptions['runOn
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
   }, rules);
-  expect(found, page.url()).toEqual([]);
+}
+
+/** @param rules all that axe has by default */
+export async function expectAccessible(page: Page, rules?: axe.RunOptions['runOnly']): Promise<void> {
+  expect(await violationsOf(page, rules), page.url()).toEqual([]);
 }

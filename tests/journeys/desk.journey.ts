@@ -9,12 +9,15 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const STEPS = 200;
 
+/** By the login, which leads there. */
+const DESK = `/pages/auth/login?${new URLSearchParams({ back: `${MARKET}?market=US&code=AAPL&source=0` }).toString()}`;
+
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const quotePanel = (page: Page) => page.locator('section[aria-labelledby]:has([role="tabpanel"])').first();
 const codeIn = async (page: Page) => new URLSearchParams(page.url().split('?')[1]).get('code');
 
 async function openDesk(open: (path: string) => Promise<Page>): Promise<Page> {
-  const page = await openOwn(open, `${MARKET}?market=US&code=AAPL&source=0`);
+  const page = await openOwn(open, DESK);
   await filled(page);
   await expect(panel(page, 'Order').getByRole('textbox', { name: 'Quantity' })).toBeVisible();
   await expect(page.getByRole('slider').first()).toBeAttached();
@@ -56,7 +59,11 @@ const walk = (page: Page, key: string, times: number): Promise<Step[]> =>
         let shown = look();
         while (
           performance.now() < until &&
-          (shown.code === before || shown.quote !== shown.code || shown.ticket !== shown.code || shown.chart !== shown.code)
+          (shown.code === '' ||
+            shown.code === before ||
+            shown.quote !== shown.code ||
+            shown.ticket !== shown.code ||
+            shown.chart !== shown.code)
         ) {
           await new Promise(requestAnimationFrame);
           shown = look();
@@ -73,8 +80,9 @@ test('j two hundred times: list, quote, chart and ticket show one instrument eac
   const page = await openDesk(open);
   await page.locator('[role="row"][data-code]').first().click();
   const down = await walk(page, 'j', STEPS);
-  expect(down.filter(({ code, quote, ticket, chart }) => quote !== code || ticket !== code || chart !== code)).toEqual([]);
-  expect(new Set(down.map(({ code }) => code)).size).toBeGreaterThan(STEPS / 2);
+  expect(down.filter(({ code, quote, ticket, chart }) => code === '' || quote !== code || ticket !== code || chart !== code)).toEqual([]);
+  // Rows that the market moves may be met twice.
+  expect(new Set(down.map(({ code }) => code)).size).toBeGreaterThan(STEPS * 0.9);
   expect(await codeIn(page)).toBe(down.at(-1)?.code);
   const [back] = await walk(page, 'k', 1);
   expect(back?.code).not.toBe(down.at(-1)?.code);
@@ -115,7 +123,7 @@ test('keys open the ticket, its fields take letters, a switch turns single keys 
   const field = page.getByRole('combobox', { name: 'Instrument, page or action' });
   await expect(field).toBeFocused();
   await field.fill('BRK.B');
-  await expect(page.getByRole('option').first()).toContainText('BRK.B');
+  await expect(page.getByRole('listbox', { name: 'Go to' }).getByRole('option').first()).toContainText('BRK.B');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/quote\/stock\?.*BRK\.B/);
 });
@@ -171,7 +179,7 @@ test('a panel in a window of its own lives on the same worker, follows its link,
     const opened = await context.newPage();
     await opened.goto(`${url}#${path}`);
     return opened;
-  }, `${MARKET}?market=US&code=AAPL&source=0`);
+  }, DESK);
   await filled(page);
   const opened = context.waitForEvent('page');
   await quotePanel(page).getByRole('button', { name: 'Open in its own window' }).click();

@@ -178,28 +178,3 @@ test('a fixed term asks for an acknowledgement, is locked, and is completed by t
   await expect(page.getByRole('list', { name: 'My funds' })).toContainText('Completed');
   await booksBalance(sandbox.url);
 });
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open }) => {
-  const page = await openOwn(open, OWN);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of [
-    '/pages/yinmutual/index',
-    '/pages/yinmutual/index?mode=Regular',
-    `${INVEST}TERM6USD`,
-    `${INVEST}NONE`,
-    OWN,
-    `${OWN}?redeem=1`,
-    '/pages/trade/index?tab=funds',
-    '/pages/trade/detail?kind=funds&id=1',
-    '/pages/trade/detail?kind=funds&id=999',
-  ]) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
-});

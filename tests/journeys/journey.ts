@@ -2,6 +2,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type Control, controlOf } from '../control.ts';
 import { type RunningSandbox, startSandbox } from '../startSandbox.ts';
+import { keepCalls } from './calls.ts';
 
 export { expect };
 
@@ -36,9 +37,10 @@ export const test = base.extend<Each, EachWorker>({
   },
   flags: [{}, { option: true, scope: 'worker' }],
   sandbox: [
-    async ({ flags }, provide) => {
+    async ({ flags }, provide, { project }) => {
       const sandbox = await startSandbox(flags);
       await provide(sandbox);
+      await keepCalls(sandbox.url, project.outputDir);
       await sandbox.kill();
     },
     { scope: 'worker' },
@@ -57,14 +59,17 @@ export const test = base.extend<Each, EachWorker>({
     { auto: true },
   ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-  start: async ({}, provide) => {
+  start: async ({}, provide, { project }) => {
     const started: RunningSandbox[] = [];
     await provide(async (flags) => {
       const sandbox = await startSandbox(flags);
       started.push(sandbox);
       return sandbox;
     });
-    for (const sandbox of started) await sandbox.kill();
+    for (const sandbox of started) {
+      await keepCalls(sandbox.url, project.outputDir);
+      await sandbox.kill();
+    }
   },
   open: async ({ context, sandbox }, provide) =>
     provide(async (path, where = context) => {
@@ -92,4 +97,18 @@ export async function answer(question: Locator): Promise<void> {
     if (await question.isVisible()) await question.click({ timeout: 5000 });
     await expect(question).toHaveCount(0, { timeout: 600 });
   }).toPass();
+}
+
+/** As if the customer chose it in another tab: all that stands on the page stays. */
+export async function choose(page: Page, choice: { readonly language?: string; readonly theme?: 'dark' | 'light' }): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'coulisse.settings';
+    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const newValue = JSON.stringify({ ...settings, ...chosen });
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, choice);
+  const html = page.locator('html');
+  if (choice.language !== undefined) await expect(html).toHaveAttribute('lang', choice.language);
+  if (choice.theme !== undefined) await expect(html).toHaveAttribute('data-theme', choice.theme);
 }

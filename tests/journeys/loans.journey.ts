@@ -147,18 +147,3 @@ test('a loan is asked for, reviewed, paid out, late, and repaid in part and whol
   await expectAccessible(page, WCAG);
   await booksBalance(sandbox.url);
 });
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open }) => {
-  const page = await openOwn(open, LOANS);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of [LOANS, `${LOANS}?apply=1`, `${LOANS}?loan=1`, `${LOANS}?loan=999`, `${LOANS}?repay=999`]) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
-});

@@ -5,7 +5,6 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { minorUnits } from '../../contract/finance/amount.ts';
 import { CURRENCIES, CURRENCY_SCALE } from '../../contract/money.ts';
-import { expectAccessible, WCAG } from './axe.ts';
 import { answer, expect, goTo, test } from './journey.ts';
 
 /** The sandbox's demo customer, see the README. */
@@ -198,39 +197,3 @@ test('The exported file balances: for each wallet and currency, opening and move
   expect(books.size).toBeGreaterThan(2);
   for (const [key, { opening, moved, closing }] of books) expect([key, opening + moved]).toEqual([key, closing]);
 });
-
-const PAGES = [
-  '/pages/home/index',
-  '/pages/deposit/index',
-  '/pages/deposit/wallet',
-  '/pages/deposit/fiat',
-  '/pages/deposit/record',
-  '/pages/withdraw/bcard',
-  '/pages/withdraw/vm',
-  '/pages/profile/transfer',
-  '/pages/profile/transaction',
-  '/pages/bcard/index',
-  '/pages/bcard/modify',
-  '/pages/vm/index',
-  '/pages/vm/modify',
-] as const;
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`On 320 px, ${theme}: nothing scrolls sideways, and axe finds nothing`, async ({ open }) => {
-    const page = await openOwn(open, '/pages/deposit/record', 'Deposit records');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset['theme'] = chosen;
-    }, theme);
-    for (const path of PAGES) {
-      await goTo(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect([path, wide]).toEqual([path, 0]);
-      // Only colours differ between the themes.
-      await expectAccessible(page, theme === 'light' ? WCAG : { type: 'rule', values: ['color-contrast'] });
-    }
-  });
-}

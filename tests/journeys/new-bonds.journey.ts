@@ -1,4 +1,4 @@
-/** A new bill from the list of auctions to its redemption: bid for, awarded, issued and paid back by the clock; its pages at 320 px. */
+/** A new bill from the list of auctions to its redemption: bid for, awarded, issued and paid back by the clock. */
 import { SubscriptionStatus } from '../../contract/codes.ts';
 import { expectAccessible, WCAG } from './axe.ts';
 import { expect, goTo } from './journey.ts';
@@ -111,29 +111,4 @@ test('a new bill is bid for from the list, one bid is taken back, the other awar
   expect(await freeMoney(device, 'stock', 'USD')).toBe(before - paid + 2000_00n);
   await expect(page.getByRole('list', { name: 'My bonds' })).toContainText('Redeemed');
   await booksBalance(sandbox.url);
-});
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open, sandbox }) => {
-  const { list } = await (await otherDevice(sandbox.url)).call('bondAuctionList', { pageSize: 200 });
-  const note = list.find(({ kind }) => kind === 'note');
-  const page = await openOwn(open, '/pages/placing/record');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of [
-    LIST,
-    `${LIST}&tab=announced`,
-    `${LIST}&tab=past`,
-    `${LIST}&id=${note?.id}`,
-    `${LIST}&id=NONE`,
-    `/pages/payment/newstock?code=${note?.code}&source=101&id=${note?.id}`,
-    '/pages/trade/index?tab=newbonds',
-    '/pages/trade/detail?kind=newbonds&id=999',
-  ]) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
 });

@@ -118,25 +118,3 @@ test('a placing is applied for with the secret, allotted, paid, locked, and sold
   expect(await freeMoney(device, 'stock', currency)).toBe(ahead + minor(sold.amount, currency) - minor(sold.fee, currency));
   await booksBalance(sandbox.url);
 });
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open, sandbox }) => {
-  const device = await otherDevice(sandbox.url);
-  const { list } = await device.call('saleList', { pageSize: 200 });
-  const sales = (['open', 'upcoming', 'closed'] as const).map((state) => {
-    const sale = list.find((one) => one.state === state);
-    if (!sale) throw new Error(`no placing is ${state}`);
-    return `/pages/placing/index?sale=${sale.id}`;
-  });
-  const page = await openOwn(open, OWN);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of ['/pages/placing/index', ...sales, '/pages/placing/index?sale=NONE', OWN, '/pages/trade/detail?kind=placing&id=999']) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
-});

@@ -199,6 +199,12 @@ test('by email: a code opens an account, another one its password', async ({ ope
   await button(page, 'Open the account').click();
   await expect(page.getByText('This code is not the right one.')).toBeVisible();
   await fill(page, { 'Email verification code': await lastCode() });
+  const invitation = page.locator('input[name="invitationCode"]');
+  await invitation.fill('NOBODY22');
+  await button(page, 'Open the account').click();
+  await expect(page.getByText('This invitation code does not exist.')).toBeVisible();
+  await expect(invitation).toBeFocused();
+  await invitation.fill('');
   await button(page, 'Open the account').click();
   await heading(page, 'Verify my identity');
 

@@ -109,25 +109,3 @@ test('a robot is bought, mines, stands still, is recharged and expires, to the c
   expect(await freeMoney(device, 'stock', 'USD')).toBe(rest - 12_32n);
   await booksBalance(sandbox.url);
 });
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open }) => {
-  const page = await openOwn(open, ROBOTS);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of [
-    ROBOTS,
-    '/pages/robotai/product',
-    '/pages/robotai/product?id=RBTC1',
-    '/pages/robotai/rental?id=RETH1',
-    '/pages/robotai/record',
-    '/pages/robotai/detail?id=999',
-  ]) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
-});

@@ -183,30 +183,3 @@ test('a quantified order asks for box and secret, runs its period, and shows eac
   }
   expect(await orders()).toHaveLength(1);
 });
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open }) => {
-  const page = await openOwn(open, '/pages/aiquantify/record');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of [
-    '/pages/product/follow',
-    '/pages/product/follow?agency=QUAINORD',
-    '/pages/product/follow?agency=NONE',
-    '/pages/payment/follow?id=ORME',
-    '/pages/trade/index?tab=follow',
-    '/pages/trade/detail?kind=follow&id=999',
-    '/pages/aiquantify/index',
-    '/pages/aiquantify/index?product=TREND30',
-    '/pages/aiquantify/index?product=TREND30&order=1',
-    '/pages/aiquantify/record',
-    '/pages/aiquantify/record-detail?id=999',
-  ]) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
-});

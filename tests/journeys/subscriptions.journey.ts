@@ -1,4 +1,4 @@
-/** A new stock from the list to its first day, paid once it is allotted; its pages at 320 px. */
+/** A new stock from the list to its first day, paid once it is allotted. */
 import { SubscriptionStatus } from '../../contract/codes.ts';
 import { expectAccessible, WCAG } from './axe.ts';
 import { expect, goTo } from './journey.ts';
@@ -75,35 +75,4 @@ test('a new stock is applied for from the list, paid once it is allotted, and so
   for (const state of ['Waiting allotment', 'Allotted', 'To be settled', 'Settled']) await expect(story).toContainText(state);
   await expectAccessible(page, WCAG);
   await booksBalance(sandbox.url);
-});
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open, sandbox }) => {
-  const device = await otherDevice(sandbox.url);
-  const { list } = await device.call('newStockList', {});
-  const own = (await device.call('positionSubscription', { pageSize: 200 })).list.map(({ offeringId }) => offeringId);
-  const issue = list.find(({ id, state, currency, rules }) => state === 'open' && currency === 'USD' && rules && !own.includes(String(id)));
-  if (!issue) throw new Error('no issue is open in dollars');
-  const wish = { id: String(issue.id), quantity: issue.lot, acknowledged: true, clientOrderId: crypto.randomUUID() };
-  const { id } = await device.call('newSharesCreate', wish);
-  const page = await openOwn(open, '/pages/payment/newstock?code=NONE&source=5');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of [
-    ...['open', 'upcoming', 'closed', 'listed'].map((tab) => `/pages/product/newstock?tab=${tab}`),
-    ...list.slice(0, 2).map((issue) => `/pages/product/newstock?id=${issue.id}`),
-    ...list.slice(0, 2).map((issue) => `/pages/payment/newstock?code=${issue.code}&source=5&id=${issue.id}`),
-    `/pages/payment/newstock?code=NONE&source=5`,
-    '/pages/hkstock/index?tab=own',
-    '/pages/trade/index?tab=subscriptions',
-    `/pages/trade/detail?kind=subscriptions&id=${id}`,
-    '/pages/trade/detail?kind=subscriptions&id=999999',
-  ]) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
 });

@@ -74,24 +74,3 @@ test('unlisted shares are bought from the list, locked, and sold by the clock fo
   await expectAccessible(page, WCAG);
   await booksBalance(sandbox.url);
 });
-
-test('at 320 px, in French, light: nothing scrolls sideways, and axe finds nothing', async ({ open, sandbox }) => {
-  const { list } = await (await otherDevice(sandbox.url)).call('unlistedList', { pageSize: 200 });
-  const page = await openOwn(open, '/pages/placing/record');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => localStorage.setItem('coulisse.settings', JSON.stringify({ launched: true, language: 'fr', theme: 'light' })));
-  await page.reload();
-  for (const path of [
-    LIST,
-    `${LIST}?code=${list[0]?.code}`,
-    `${LIST}?code=NONE`,
-    '/pages/trade/index?tab=ucstock',
-    '/pages/trade/detail?kind=ucstock&id=999',
-  ]) {
-    await goTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page, WCAG);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
-});

@@ -1,7 +1,7 @@
 /** The product's own words in each language, so that a journey looks for what a customer reads. */
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { expect } from './journey.ts';
+import { choose } from './journey.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -28,13 +28,4 @@ export const sentence = (text: string | undefined): RegExp =>
   );
 
 /** As if the customer chose it in another tab: all that stands on the page stays, in that language. */
-export async function speak(page: Page, language: Language): Promise<void> {
-  await page.evaluate((chosen) => {
-    const key = 'coulisse.settings';
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    const newValue = JSON.stringify({ ...settings, language: chosen });
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
+export const speak = (page: Page, language: Language): Promise<void> => choose(page, { language });

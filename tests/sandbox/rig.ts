@@ -1,4 +1,5 @@
 /** A real sandbox on a port of its own, at an instant when New York trades. */
+import { KEPT } from '../../sandbox/market/kept.fixture.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
 
 export interface Rig extends Sandbox, Requests {}
@@ -26,6 +27,7 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
     speed: 1,
     rate: 4000,
     control: true,
+    ...(options.db === undefined && options.clock === undefined && options.seed === undefined && { kept: KEPT }),
     ...options,
   });
   return { ...sandbox, ...requestsTo(sandbox.url) };

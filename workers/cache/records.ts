@@ -35,10 +35,11 @@ export function readListed(record: unknown): Listed | undefined {
 
 function isInstrument(value: unknown): value is Instrument {
   if (!isRecord(value)) return false;
-  const texts = [value['code'], value['name'], value['currency'], value['exchange']];
+  const texts = ['code', 'name', 'currency', 'exchange'];
   return (
     isCount(value['id'], MAX_INSTRUMENTS - 1) &&
-    texts.every((text) => typeof text === 'string') &&
+    texts.every((text) => typeof value[text] === 'string') &&
+    typeof (value['nameZh'] ?? '') === 'string' &&
     MARKETS.some((market) => market === value['market']) &&
     CLASSIFIES.some((classify) => classify === value['classify']) &&
     isCount(value['source'], 9999) &&

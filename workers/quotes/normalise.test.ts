@@ -42,6 +42,11 @@ const normal = (row: unknown) => {
 };
 
 describe('a REST row', () => {
+  it('carries the name in Chinese where its exchange gives one, and no name that is no text', () => {
+    expect(normal({ ...apple, nameZh: '苹果' }).instrument.nameZh).toBe('苹果');
+    expect(normal({ ...apple, nameZh: null }).instrument.nameZh).toBeUndefined();
+    expect(normaliseRow({ ...apple, nameZh: 7 })).toBe('name');
+  });
   it('becomes an instrument and exact units', () => {
     const { instrument, values, time, spark } = normal(apple);
     expect(instrument).toEqual({

@@ -163,6 +163,7 @@ function readInstrument(row: ReadonlyMap<string, unknown>): Instrument | RowRefu
   const id = row.get('id');
   const code = row.get('stock_code');
   const name = row.get('name');
+  const nameZh = row.get('nameZh') ?? '';
   const market = row.get('market');
   const classify = row.get('classify');
   const source = row.get('source');
@@ -173,7 +174,7 @@ function readInstrument(row: ReadonlyMap<string, unknown>): Instrument | RowRefu
   const lot = row.get('lot');
   if (!isWhole(id, 0, MAX_INSTRUMENTS - 1)) return 'id';
   if (typeof code !== 'string' || !CODE.test(code)) return 'code';
-  if (!isText(name, 300)) return 'name';
+  if (!isText(name, 300) || !isText(nameZh, 300)) return 'name';
   if (!isOneOf<Instrument['market']>(MARKET_SET, market)) return 'market';
   if (!isOneOf<Classify>(CLASSIFY_SET, classify)) return 'classify';
   if (!isOneOf<Instrument['source']>(SOURCE_SET, source)) return 'source';
@@ -186,7 +187,21 @@ function readInstrument(row: ReadonlyMap<string, unknown>): Instrument | RowRefu
   // One that this build can't write is shown as decimals.
   const notation = row.get('notation');
   const written = isOneOf<Notation>(NOTATION_SET, notation) && { notation };
-  return { id, code, name, market, classify, source, currency, exchange, scale, tickDigits, lot, ...written };
+  return {
+    id,
+    code,
+    name,
+    nameZh: nameZh || undefined,
+    market,
+    classify,
+    source,
+    currency,
+    exchange,
+    scale,
+    tickDigits,
+    lot,
+    ...written,
+  };
 }
 
 /** NaN when absent, undefined when it is no value of that kind. */

@@ -13,7 +13,7 @@ const ROWS: readonly Row[] = [
   ['US', 'BRK.B', 'Berkshire Hathaway Inc. New Common Stock', 800],
   ['US', 'NA', 'Nano Labs Ltd', 2],
   ['DE', '1COV', 'Covestro AG', 40],
-  ['HK', '00700', 'Tencent Holdings Limited', 700, { facts: hongKong('騰訊控股') }],
+  ['HK', '00700', 'Tencent Holdings Limited', 700, { nameZh: '騰訊控股' }],
   ['HK', '07000', 'Another Holdings', 1],
   ['FR', 'GLE', 'SOCIETE GENERALE', 60, { isin: 'FR0000130809' }],
   ['DE', 'SGE', 'Société Générale S.A.', 3],
@@ -24,10 +24,6 @@ const ROWS: readonly Row[] = [
   ['IDX', '^GSPC', 'S&P 500', 0],
   ['DE', 'STR', 'Straße & Œuvre', 1],
 ];
-
-function hongKong(nameZh: string): Listing['facts'] {
-  return { class: 'hongKong', board: 'Main Board', nameZh, spreadTable: '1', stampDuty: true, shortable: true, counterpart: undefined };
-}
 
 const listings = ROWS.map(
   ([market, code, name, , more], id): Listing => ({

@@ -85,11 +85,7 @@ export function createSearch(listings: readonly Listing[], weight: Float64Array)
   };
 }
 
-/** Chinese names are facts of Hong Kong's listings. */
-const unspacedName = ({ name, facts }: Listing): string => {
-  const own = facts?.class === 'hongKong' ? (facts.nameZh ?? '') : '';
-  return SCRIPT_WITHOUT_BLANKS.test(name) ? `${name} ${own}` : own;
-};
+const unspacedName = ({ name, nameZh = '' }: Listing): string => (SCRIPT_WITHOUT_BLANKS.test(name) ? `${name} ${nameZh}` : nameZh);
 
 /** Short codes first. */
 const byCode = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);

@@ -79,6 +79,7 @@ export function catalogueOf(listings: readonly Instrument[]): string {
     one.market,
     one.code,
     one.name,
+    one.nameZh,
     one.classify,
     one.source,
     one.currency,

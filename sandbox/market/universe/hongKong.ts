@@ -99,6 +99,7 @@ export function readHongKong(context: UniverseContext): InstrumentSource[] {
     return shareSource(context, {
       code,
       name,
+      nameZh: row.filled('nameZh'),
       market: 'HK',
       currency: isoCurrency(row.get('currency') ?? 'HKD'),
       exchange: row.get('exchange') ?? 'HKEX',
@@ -117,7 +118,6 @@ export function readHongKong(context: UniverseContext): InstrumentSource[] {
       facts: {
         class: 'hongKong',
         board: row.filled('board'),
-        nameZh: row.filled('nameZh'),
         spreadTable: row.filled('spreadTable'),
         stampDuty: isYes(row, 'stampDuty'),
         shortable: isYes(row, 'shortable'),

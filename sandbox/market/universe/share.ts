@@ -13,6 +13,7 @@ import { usdOf } from './currency.ts';
 export interface ShareInput {
   readonly code: string;
   readonly name: string;
+  readonly nameZh?: string | undefined;
   readonly market: Market;
   readonly currency: string;
   readonly exchange: string;
@@ -39,7 +40,7 @@ export interface ShareInput {
 const NONE: readonly never[] = [];
 
 export function shareSource(context: UniverseContext, share: ShareInput): InstrumentSource {
-  const { code, name, market, currency, exchange, scale, lot, roundLot, isin, sector, type } = share;
+  const { code, name, nameZh, market, currency, exchange, scale, lot, roundLot, isin, sector, type } = share;
   const sessions = context.exchanges.sessions(share.venue);
   const usd = usdOf(currency);
   const { distribution, within, minimumVolume } = share;
@@ -62,6 +63,7 @@ export function shareSource(context: UniverseContext, share: ShareInput): Instru
       id: context.nextId(),
       code,
       name,
+      ...(nameZh !== undefined && { nameZh }),
       ...listedIn(market),
       currency,
       exchange,

@@ -22,7 +22,6 @@ const share = (market: Market, currency: string, code = 'X', type = 'stock', fac
     ({
       class: 'hongKong',
       board: undefined,
-      nameZh: undefined,
       spreadTable: undefined,
       shortable: false,
       counterpart: undefined,

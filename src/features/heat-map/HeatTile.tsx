@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { RowFlag } from '../../../contract/frame.ts';
 import type { Instrument } from '../../../contract/quote.ts';
 import type { QuoteStore, QuoteView } from '../../data/api.ts';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import { type NumberFormats, ratioText } from '../../lib/numbers.ts';
 import hidden from '../../ui/sign/visually-hidden.module.css';
 import css from './heat-map.module.css';
@@ -59,7 +59,7 @@ export const HeatTile = memo(function HeatTile({ id, rect, store, numbers, steps
   }, [id, store, numbers, steps]);
 
   if (!instrument) return null;
-  const name = shortName(instrument.name);
+  const name = shownName(instrument, numbers.locale);
   const named = isNumber(instrument.code);
   const size = sizeOf(rect);
   const wraps = named && rect.height >= TWO_LINES;

@@ -41,7 +41,7 @@ export function intentText(
   if (hasWords(call)) return priced(t(`intent.call.${call}`, { quantity: count, id, offered, amount: money, currency }));
   if (stockCode === '' || direction === undefined) return t('intent.other');
   const side = orderSide(t, direction === Direction.Sell ? Direction.Sell : Direction.Buy);
-  const name = tradedName({ name: instrument?.name ?? stockCode, stockCode, option, notation }, t, numbers);
+  const name = tradedName({ name: stockCode, ...instrument, stockCode, option, notation }, t, numbers);
   return priced(t('intent.order', { side, quantity: count, name }));
 }
 

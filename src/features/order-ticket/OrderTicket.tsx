@@ -5,7 +5,9 @@ import type { Position } from '../../../contract/rest/trading.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { newClientOrderId } from '../../data/clientOrderId.ts';
 import { useOffline } from '../../data/useOffline.ts';
+import { useSecretCheck } from '../../data/useSecretCheck.ts';
 import { useWrite } from '../../data/useWrite.ts';
+import { sayAloud } from '../../lib/aloud.ts';
 import { useComplaint } from '../../lib/useComplaint.ts';
 import { OPENING_TOLERANCE, promisedBound } from '../../products/bound.ts';
 import type { Product } from '../../products/product.ts';
@@ -74,6 +76,7 @@ export function OrderTicket({
   const ticket = useTicket(aim, quote, product, closes);
   const call = useWrite(product.endpoint, closes ? `close ${closes.id}` : `order ${aim.source} ${aim.market} ${aim.code}`);
   const Secret = ticket.fields.secret === 'enabled' ? given : undefined;
+  const check = useSecretCheck(Secret && product.secretCheck);
   const [plan, setPlan] = useState<Plan>();
   /** A check was asked for: what is missing is said too. */
   const [asked, setAsked] = useState(false);
@@ -132,7 +135,8 @@ export function OrderTicket({
     complain(false);
     freeze();
   };
-  const confirm = (frozen: Plan, secret: string) => {
+  const confirm = async (frozen: Plan, secret: string) => {
+    if (!(await check.passes(secret))) return;
     const shown = Number.isNaN(frozen.touch) ? undefined : words.wire(frozen.touch, quote);
     const how = { clientOrderId: newClientOrderId(), seen: shown, tolerance: frozen.guard?.tolerance, secret };
     const body = product.toBody(frozen.draft, frozen.context, how);
@@ -144,6 +148,7 @@ export function OrderTicket({
   };
   const reasons = [...(blocked === undefined ? [] : [blocked]), ...(offline ? [t('send.offline', { ns: 'forms' })] : [])];
   const off = reasons.length > 0 || pending || !ticket.ready || closed !== undefined;
+  const shownCall = check.before(call);
   const inField = refusal?.denial?.field !== undefined && FIELDS.has(refusal.denial.field);
 
   return (
@@ -156,6 +161,8 @@ export function OrderTicket({
         aria-busy={state === 'sending' || state === 'slow'}
         onSubmit={(event) => {
           event.preventDefault();
+          // They stand there already, and a press is to be answered.
+          if (reasons.length > 0) sayAloud(reasons.join(' '));
           if (closed === undefined) review();
         }}
       >
@@ -228,15 +235,16 @@ export function OrderTicket({
           frozen={plan}
           quote={quote}
           touch={ticket.touch}
-          state={state}
-          failure={failure}
-          failureText={failure && failureText(failure)}
+          state={shownCall.state}
+          failure={shownCall.failure}
+          failureText={shownCall.failure && failureText(shownCall.failure)}
           Secret={Secret}
-          onConfirm={(secret) => confirm(plan, secret)}
+          onConfirm={(secret) => void confirm(plan, secret)}
           onRenew={freeze}
           onAsk={() => void call.sendAgain()}
           onClose={() => {
             setPlan(undefined);
+            check.reset();
             if (!pending) call.reset();
           }}
         >

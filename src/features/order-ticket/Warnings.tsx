@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Direction } from '../../../contract/codes.ts';
 import { numberFormats, wireText } from '../../lib/numbers.ts';
+import { useSpoken } from '../../lib/useSpoken.ts';
 import { Note } from '../../ui/sign/Note.tsx';
 import css from './order-ticket.module.css';
 import type { TicketQuote } from './useTicketQuote.ts';
@@ -46,8 +48,23 @@ export function Warnings({ warnings, direction, quote }: WarningsProps) {
         return t(`warn.${warning.kind}`);
     }
   };
+  // One that stands already was said: its figures move with each tick.
+  const kinds = warnings.map(({ kind }) => kind);
+  const [known, setKnown] = useState<readonly Warning['kind'][]>([]);
+  const [fresh, setFresh] = useState('');
+  if (kinds.join() !== known.join()) {
+    setFresh(kinds.filter((kind) => !known.includes(kind)).join());
+    setKnown(kinds);
+  }
+  useSpoken(
+    fresh,
+    warnings
+      .filter(({ kind }) => fresh.split(',').includes(kind))
+      .map(text)
+      .join(' '),
+  );
   return (
-    <div className={css.warnings} aria-live="polite">
+    <div className={css.warnings}>
       {warnings.map((warning) => (
         <Note key={warning.kind} kind={CALM.has(warning.kind) ? 'info' : 'warn'}>
           {text(warning)}

@@ -8,7 +8,7 @@ import { useFeed } from '../../data/useFeed.ts';
 import { useQuoteStore, useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import { numberFormats, strikeText } from '../../lib/numbers.ts';
 import { type PriceState, polledState, priceState, serverNow } from '../../lib/priceState.ts';
 import { hoursOf, sessionNow } from '../../lib/session.ts';
@@ -77,7 +77,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
     const { currency, scale, tickDigits, notation } = instrument;
     const shown = {
       ...common,
-      name: shortName(instrument.name),
+      name: shownName(instrument, i18n.language),
       currency,
       scale,
       tickDigits,

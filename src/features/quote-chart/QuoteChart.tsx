@@ -4,7 +4,6 @@ import { KLINE_TYPES, type KlineType, type Market } from '../../../contract/code
 import { useFeed } from '../../data/useFeed.ts';
 import { useQuoteStore } from '../../data/useQuote.ts';
 import { useHours } from '../../data/useHours.ts';
-import { useRead } from '../../data/useRead.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { minuteText, zoneText } from '../../lib/time.ts';
 import { throttled } from '../../lib/throttled.ts';
@@ -16,6 +15,7 @@ import { chosenStudies, useChartSettings } from './chartSettings.ts';
 import { Drawing, type SheetName } from './Drawing.tsx';
 import css from './quote-chart.module.css';
 import { OWN_PANE } from './studies.ts';
+import { type BarsOf, useBars } from './useBars.ts';
 
 interface QuoteChartProps {
   readonly id: number;
@@ -23,6 +23,7 @@ interface QuoteChartProps {
   readonly code: string;
   /** The customer's own prices, drawn as lines; the same array until they change. */
   readonly own?: readonly OwnPrice[];
+  readonly barsOf?: BarsOf;
   /** Those that alerts wait for, likewise. */
   readonly alerts?: readonly OwnPrice[];
   /** As high as its place. */
@@ -34,19 +35,27 @@ interface QuoteChartProps {
 
 const NONE: readonly OwnPrice[] = [];
 
-/** Bars are read again so often: the server's own closing of a bar replaces what ticks drew. */
-const RENEW_MS = 60_000;
-/** And at most so often, whatever happens. */
+/** Bars are read again at most so often, whatever happens. */
 const PACE_MS = 1000;
 
 /** Candles, volume and indicators over the specification's periods; the last bar lives from ticks. */
-export function QuoteChart({ id, market, code, own = NONE, alerts = NONE, fill = false, period: ownPeriod, onPeriod }: QuoteChartProps) {
+export function QuoteChart({
+  id,
+  market,
+  code,
+  own = NONE,
+  alerts = NONE,
+  barsOf = 'market',
+  fill = false,
+  period: ownPeriod,
+  onPeriod,
+}: QuoteChartProps) {
   const { t, i18n } = useTranslation();
   const usual = useSettings((settings) => settings.chartPeriod);
   const period = ownPeriod ?? usual;
   const set = useSettings((settings) => settings.set);
   const [sheet, setSheet] = useState<SheetName>();
-  const read = useRead('kline', { stockCode: code, market, type: period }, { every: RENEW_MS });
+  const read = useBars(market, code, period, barsOf);
   const renew = useMemo(() => throttled(read.retry, PACE_MS), [read.retry]);
   useEffect(() => renew.stop, [renew]);
   const lines = useMemo(() => [...own, ...alerts], [own, alerts]);

@@ -16,7 +16,7 @@ import {
   wireCountText,
   wireText,
 } from '../../lib/numbers.ts';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import { type Fact, FactGrid } from './FactGrid.tsx';
 import { FutureFacts } from './FutureFacts.tsx';
 import { HongKongFacts } from './HongKongFacts.tsx';
@@ -76,10 +76,10 @@ export function Facts({ id, market, code, summary }: FactsProps) {
         return [...day, before, volume, turnover];
     }
   };
-  const name = quote?.instrument.name;
+  const named = quote?.instrument;
   const words: Fact[] = [
     // In full, where the head has it shorter.
-    { label: t('list.name'), value: name === undefined || shortName(name) === name ? undefined : name, wide: true },
+    { label: t('list.name'), value: named && shownName(named, i18n.language) !== named.name ? named.name : undefined, wide: true },
     ...(kind === 'share'
       ? [
           { label: t('quote.sector'), value: told(data?.sector, String), wide: true },
@@ -94,7 +94,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
       {kind === 'future' && (
         <FutureFacts facts={data?.future} market={market} code={code} instrument={instrument} timeZone={data?.session?.timeZone} />
       )}
-      {boardLots && <HongKongFacts facts={data?.hongKong} market={market} code={code} />}
+      {boardLots && <HongKongFacts facts={data?.hongKong} nameZh={named?.nameZh} market={market} code={code} />}
       <FactGrid facts={words} />
       {summary.state === 'failed' && data === undefined && (
         <p className={css.factsNote}>

@@ -8,6 +8,7 @@ import { isQuiet } from '../../lib/priceState.ts';
 import { untilText } from '../../lib/session.ts';
 import { clockText, dayText, minuteText, zoneText } from '../../lib/time.ts';
 import { useAgeText } from '../../lib/useAgeText.ts';
+import { SayButton } from '../../ui/press/SayButton.tsx';
 import { Arrow, Icon } from '../../ui/sign/Icon.tsx';
 import css from './quote-detail.module.css';
 import { isFall } from '../../../contract/finance/price.ts';
@@ -70,8 +71,24 @@ export function Headline({ id, told, haltedAt }: HeadlineProps) {
   const waits = state.kind !== 'delisted' && session && serverTime !== undefined;
   const until = waits ? untilText(t, session, serverTime) : undefined;
   const next = [...(until === undefined ? [] : [until]), ...(session?.halfDay ? [t('markets.halfDay')] : [])];
+  const { name, currency } = quote.instrument;
+  const price = (units: number) => priceText(units, scale, tickDigits, numbers, notation);
+  const side = (label: string, units: number) => (Number.isNaN(units) ? undefined : `${label} ${price(units)}`);
+  const moved = [changeText(quote.change, scale, tickDigits, numbers, notation), ratioText(quote.changeRatio, numbers)];
   return (
     <div className={css.headline}>
+      <SayButton
+        label={t('quote.say')}
+        words={() => [
+          name,
+          `${price(quote.price)} ${currency}`,
+          words,
+          ...(Number.isNaN(quote.change) ? [] : [t('quote.change'), ...moved]),
+          side(t('quote.bid'), quote.bid),
+          side(t('quote.ask'), quote.ask),
+          session && t(`phase.${session.phase}`),
+        ]}
+      />
       <div>
         <p className={isQuiet(state) ? css.heroQuiet : css.hero} data-seq={quote.seq}>
           {priceText(quote.price, scale, tickDigits, numbers, notation)}

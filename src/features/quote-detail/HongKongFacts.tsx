@@ -10,6 +10,8 @@ import { FactGrid } from './FactGrid.tsx';
 
 interface HongKongFactsProps {
   readonly facts: Contract | null | undefined;
+  /** Its name in Chinese, where its exchange gives one. */
+  readonly nameZh: string | undefined;
   readonly market: Market;
   readonly code: string;
 }
@@ -17,7 +19,7 @@ interface HongKongFactsProps {
 const RENEW_MS = 60_000;
 
 /** What only a Hong Kong listing has: its name in Chinese, the tick of its spread table, stamp duty, the other listing. */
-export function HongKongFacts({ facts, market, code }: HongKongFactsProps) {
+export function HongKongFacts({ facts, nameZh, market, code }: HongKongFactsProps) {
   const { t, i18n } = useTranslation();
   const numbers = numberFormats(i18n.language);
   // The tick moves with the price, from one band of the table to the next.
@@ -28,7 +30,7 @@ export function HongKongFacts({ facts, market, code }: HongKongFactsProps) {
   return (
     <FactGrid
       facts={[
-        { label: t('hk.nameZh'), value: facts?.nameZh ? <span lang="zh-Hant">{facts.nameZh}</span> : undefined },
+        { label: t('hk.nameZh'), value: nameZh ? <span lang="zh-Hans">{nameZh}</span> : undefined },
         { label: t('hk.board'), value: facts?.board ?? undefined },
         { label: t('hk.tick'), value: facts?.spreadTable ? t('hk.tickTable', { tick, table: facts.spreadTable }) : tick },
         { label: t('hk.stampDuty'), value: yesNo(facts?.stampDuty) },

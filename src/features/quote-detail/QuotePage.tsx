@@ -7,7 +7,7 @@ import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
 import { useWatchlist } from '../../data/useWatchlist.ts';
 import { href } from '../../lib/href.ts';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import type { TitleKey } from '../../lib/page.ts';
 import { useActs } from '../../lib/shortcuts.ts';
 import { share } from '../../lib/share.ts';
@@ -46,7 +46,7 @@ const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** The frame of every quote page. The address names the instrument by code and, where a code stands in several markets, by market. */
 export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart, sections }: QuotePageProps) {
-  const { t } = useTranslation(['app', 'titles']);
+  const { t, i18n } = useTranslation(['app', 'titles']);
   const navigate = useNavigate();
   const query = usePageQuery(route);
   const named = MARKETS.find((known) => known === query.market);
@@ -62,7 +62,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
   const { view: watching, toggle } = useWatchlist(instrument !== undefined);
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
-  const name = shortName(instrument?.name ?? query.name ?? code);
+  const name = shownName(instrument ?? { name: query.name ?? code }, i18n.language);
   const place = { market, code };
   const order = (direction: Direction) =>
     instrument && productOf(instrument.source) ? () => void navigate(orderHref(instrument, { direction })) : undefined;

@@ -25,7 +25,7 @@ const MARKET_PAGE = { path: '/pages/market/index', query: { market: 'optional' }
 interface ProductListProps {
   readonly titleKey: TitleKey;
   /** What the list holds, in a line above it. */
-  readonly about: 'lines.popular' | 'lines.future' | 'lines.forex' | 'lines.blocks' | 'lines.auction';
+  readonly about: 'lines.popular' | 'lines.surging' | 'lines.future' | 'lines.forex' | 'lines.blocks' | 'lines.auction';
   /** The rows' one market; absent where they are of several. */
   readonly market?: Market;
   readonly read: Loadable<{ readonly list: readonly QuoteRow[] }>;

@@ -171,7 +171,7 @@ export function QuoteList({
   /** Shown beside the list, from before a render says so. */
   const opened = useRef(selectedId);
   useLayoutEffect(() => {
-    opened.current = selectedId;
+    if (selectedId !== undefined) opened.current = selectedId;
   }, [selectedId]);
   const openAt = (index: number) => {
     const id = view.current?.idAt(index) ?? live.idAt(index);
@@ -189,6 +189,8 @@ export function QuoteList({
   useImperativeHandle(steps, () => ({
     step: (by) => {
       if (waiting) return;
+      // Who walks through a list walks through it as it stands: rows that changed places would be met twice, or never.
+      view.current?.freeze();
       const id = opened.current;
       const at = id === undefined ? -1 : (view.current?.indexOf(id) ?? -1);
       openAt(moveTo(at >= 0 ? at + by : id === undefined ? 0 : active + by));
@@ -212,6 +214,9 @@ export function QuoteList({
     } else if (event.key === 'Enter') {
       event.preventDefault();
       openAt(active);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      painters?.sayRow(`${name}-${active}`);
     }
   };
 

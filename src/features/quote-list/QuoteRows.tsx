@@ -17,7 +17,7 @@ import { useRowFormats } from './useRowFormat.ts';
 
 interface QuoteRowsProps {
   /** Rows that a call answered, or what is known of the instruments: they are named here, the feed brings their values. */
-  readonly rows: readonly Pick<WireRow, 'name' | 'stock_code' | 'market' | 'source'>[];
+  readonly rows: readonly Pick<WireRow, 'name' | 'nameZh' | 'stock_code' | 'market' | 'source'>[];
   readonly label: string;
   /** Of the rows' market; a function where they are of several, and then each row says its own. */
   readonly phase: Phase | undefined | ((market: Market) => Phase | undefined);
@@ -60,7 +60,16 @@ export function QuoteRows({
   const [focused, setFocused] = useState(0);
   const keys = useMemo(() => rows.map((row) => quoteKey(row.market, row.stock_code)), [rows]);
   const facts = useMemo(
-    () => rows.map((row): RowFacts => ({ name: row.name, code: row.stock_code, market: row.market, source: row.source })),
+    () =>
+      rows.map(
+        (row): RowFacts => ({
+          name: row.name,
+          nameZh: row.nameZh ?? undefined,
+          code: row.stock_code,
+          market: row.market,
+          source: row.source,
+        }),
+      ),
     [rows],
   );
   const live = useRows(keys);
@@ -82,6 +91,9 @@ export function QuoteRows({
     } else if (event.key === 'Enter') {
       const chosen = facts[active];
       if (chosen) onOpen(chosen);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      painters?.sayRow(`${name}-${offset + active}`);
     }
   };
 

@@ -30,7 +30,7 @@ export interface ListView {
   update(state: ListState): void;
   /** The list moved: what is in sight keeps its order until it is back at its start, or the customer asks. */
   scrolled(): void;
-  /** A finger came down: the order stays until the customer asks for another. */
+  /** A finger came down, or a key walks from row to row: the order stays until the customer asks for another. */
   freeze(): void;
   /** The customer asks for the live order. */
   sortNow(): void;

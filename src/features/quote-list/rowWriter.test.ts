@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteView } from '../../data/api.ts';
 import type { Figures } from './canvas/figures.ts';
 import { format, view } from './memoryRows.ts';
+import { numberFormats } from '../../lib/numbers.ts';
 import { createRowWriter } from './rowWriter.ts';
 
 /** Figures that write down what they are told. */
@@ -53,4 +54,16 @@ describe('what a tick writes', () => {
     tick({ extended: Number.NaN });
     expect(told.at(-1)).toBe('second +2,25');
   });
+});
+
+it('names a row in Chinese to who reads Chinese, and again in another language', () => {
+  const quote = view();
+  Object.assign(quote, { instrument: { ...quote.instrument, name: 'HUTCHMED (China) Limited', nameZh: '和黄医药' } });
+  const root = document.createElement('div');
+  root.innerHTML = '<a data-cell="name"></a>';
+  const writer = createRowWriter(root);
+  writer.show(quote, undefined, { ...format, numbers: numberFormats('zh-CN') });
+  expect(root.textContent).toBe('和黄医药');
+  writer.show(quote, undefined, format);
+  expect(root.textContent).toBe('HUTCHMED (China) Limited');
 });

@@ -7,7 +7,7 @@ import { isFall } from '../../../contract/finance/price.ts';
 import { factsOf } from '../../../contract/markets.ts';
 import type { QuoteView } from '../../data/api.ts';
 import { ABSENT, changeText, countText, priceText, ratioText } from '../../lib/numbers.ts';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import { isQuiet, type PriceState, priceState } from '../../lib/priceState.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { createDomFigures } from './domFigures.ts';
@@ -17,7 +17,7 @@ import type { FigureOf, RowFormat } from './rowFormat.ts';
 import { put, textIn } from './rowText.ts';
 
 /** What is known of an instrument before its first quote. */
-export type RowFacts = Pick<QuoteView['instrument'], 'name' | 'code' | 'market' | 'source'>;
+export type RowFacts = Pick<QuoteView['instrument'], 'name' | 'nameZh' | 'code' | 'market' | 'source'>;
 
 export interface RowWriter {
   /**
@@ -30,19 +30,20 @@ export interface RowWriter {
 }
 
 interface Introduction {
+  readonly locale: string;
   readonly short: string;
   readonly address: string;
 }
 
-const NOBODY: Introduction = { short: '', address: '' };
+const NOBODY: Introduction = { locale: '', short: '', address: '' };
 // A list in motion shows an instrument many times; its name and address are worked out once.
 const introductions = new WeakMap<RowFacts, Introduction>();
 
-function introduce(facts: RowFacts): Introduction {
+function introduce(facts: RowFacts, locale: string): Introduction {
   const known = introductions.get(facts);
-  if (known) return known;
+  if (known?.locale === locale) return known;
   // A listing without a name goes by its code.
-  const made = { short: shortName(facts.name) || facts.code, address: `#${quoteHref(facts)}` };
+  const made = { locale, short: shownName(facts, locale) || facts.code, address: `#${quoteHref(facts)}` };
   introductions.set(facts, made);
   return made;
 }
@@ -89,8 +90,8 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   let shownFlags = -1;
   let shownState: PriceState['kind'] | undefined;
 
-  function writeFacts(facts: RowFacts | undefined): void {
-    const { short, address } = facts === undefined ? NOBODY : introduce(facts);
+  function writeFacts(facts: RowFacts | undefined, { numbers }: RowFormat): void {
+    const { short, address } = facts === undefined ? NOBODY : introduce(facts, numbers.locale);
     put(name, short);
     if (!link) return;
     link.title = facts?.name ?? '';
@@ -169,7 +170,7 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
 
   function writeBrief(quote: QuoteView, given: RowFormat): void {
     if (instrument !== quote.instrument) {
-      writeFacts(quote.instrument);
+      writeFacts(quote.instrument, given);
       root.setAttribute('data-code', quote.instrument.code);
       figures.brief();
     }
@@ -192,10 +193,10 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
     if (hasSides) writeSides(quote, given);
   }
 
-  function clear(facts: RowFacts | undefined): void {
+  function clear(facts: RowFacts | undefined, given: RowFormat): void {
     instrument = undefined;
     shownState = undefined;
-    writeFacts(facts);
+    writeFacts(facts, given);
     put(code, facts?.code ?? '');
     if (facts) root.setAttribute('data-code', facts.code);
     else root.removeAttribute('data-code');
@@ -208,9 +209,11 @@ export function createRowWriter(root: HTMLElement, figures: Figures = createDomF
   return {
     show(quote, facts, wanted, brief = false) {
       const given = (quote && wanted.of?.(quote.instrument.market)) ?? wanted;
+      // A name is written again only for another instrument, or in another language.
+      if (format?.numbers !== given.numbers) instrument = undefined;
       format = given;
       isBrief = brief;
-      if (!quote) clear(facts);
+      if (!quote) clear(facts, given);
       else if (brief) {
         figures.brief();
         writeBrief(quote, given);

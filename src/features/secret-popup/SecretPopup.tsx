@@ -1,10 +1,11 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOfSecret } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { isTransactionSecret } from '../../../contract/rules.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { useUser } from '../../data/useUser.ts';
+import { useComplaint } from '../../lib/useComplaint.ts';
 import { Button } from '../../ui/press/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Link } from '../../ui/press/Link.tsx';
@@ -36,12 +37,17 @@ export function SecretPopup({ title, children, action, state, failure, failureTe
   const { t } = useTranslation('money');
   const user = useUser();
   const offline = useOffline();
-  const form = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const complain = useComplaint(form);
   const [secret, setSecret] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const busy = state === 'sending' || state === 'slow';
   const aboutSecret = failure?.denial !== undefined && isOfSecret(failure.denial.reason);
+  const wrong = aboutSecret && !busy ? failure : undefined;
+  // Before the effect that brings the focus there.
+  useLayoutEffect(() => {
+    if (wrong) complain(true);
+  }, [wrong, complain]);
   const missing = user.data?.hasPayPassword === false || failure?.denial?.reason === 'secretMissing';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -49,7 +55,7 @@ export function SecretPopup({ title, children, action, state, failure, failureTe
     if (busy || offline) return;
     if (!isTransactionSecret(secret)) {
       setComplaint(t(secret === '' ? 'secret.missing' : 'secret.length'));
-      field.current?.focus();
+      complain(true);
       return;
     }
     setComplaint(undefined);
@@ -69,21 +75,20 @@ export function SecretPopup({ title, children, action, state, failure, failureTe
       ) : state === 'unknown' && unanswered !== undefined ? (
         unanswered
       ) : (
-        <form id={form} className={css.form} noValidate onSubmit={submit}>
+        <form ref={form} className={css.form} noValidate onSubmit={submit}>
           {failureText !== undefined && !aboutSecret && (
             <div role="alert">
               <Note kind="wrong">{failureText}</Note>
             </div>
           )}
           <Field
-            ref={field}
             type="password"
             name="payPassword"
             autoComplete="off"
             label={t('secret.label')}
             value={secret}
             maxLength={20}
-            error={complaint ?? (aboutSecret && !busy ? failureText : undefined)}
+            error={complaint ?? (wrong ? failureText : undefined)}
             onChange={(event) => {
               setSecret(event.target.value);
               setComplaint(undefined);

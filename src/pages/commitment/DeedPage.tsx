@@ -5,6 +5,7 @@ import type { Currency } from '../../../contract/money.ts';
 import type { Input, Output } from '../../../contract/rest/index.ts';
 import { isUnanswered, type Result } from '../../../contract/result.ts';
 import { useIntents } from '../../data/useIntents.ts';
+import { type SecretCheck, useSecretCheck } from '../../data/useSecretCheck.ts';
 import { useOffline } from '../../data/useOffline.ts';
 import { AmountInput } from '../../features/amount-input/AmountInput.tsx';
 import { type AmountReader, useAmount } from '../../features/amount-input/useAmount.ts';
@@ -88,8 +89,8 @@ interface DeedPageProps<K extends MoneyCall, P extends Plan<K>> {
   /** Undefined of what is done as it stands. */
   readonly amount: AmountField | undefined;
   readonly more?: MoreFields;
-  /** Whether the line asks for the secret before it is confirmed. */
-  readonly asksSecret: boolean;
+  /** Of a line that asks for the secret before it is confirmed: the call that checks it. */
+  readonly secretCheck?: SecretCheck | undefined;
   /** Price and terms. */
   readonly head: ReactNode;
   /** Why it can't be done now, in words. */
@@ -115,7 +116,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   direction,
   amount,
   more,
-  asksSecret,
+  secretCheck,
   head,
   blocked,
   planOf,
@@ -128,6 +129,8 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
   const failureText = useFailureText();
   const offline = useOffline();
   const call = useMoneyCall(endpoint, place);
+  const check = useSecretCheck(secretCheck);
+  const asksSecret = secretCheck !== undefined;
   const [frozen, setFrozen] = useState<{ readonly plan: P; readonly values: Values }>();
   const [agreed, setAgreed] = useState(false);
   const reader = useSteps(amount, (value, values) => planOf(value, values)?.wrong);
@@ -169,7 +172,9 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
     return blocked;
   };
   const off = reason();
+  const shownCall = check.before(call);
   const confirm = async (confirmed: P, secret: string) => {
+    if (!(await check.passes(secret))) return;
     const agreement = confirmed.acknowledgement !== undefined && { acknowledged: true };
     const result = await call.confirm({ ...confirmed.body, ...(asksSecret && { secret }), ...agreement });
     if (!result.ok && result.code === EnvelopeCode.StalePrice) again();
@@ -226,9 +231,9 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           }
           action={plan.action}
           direction={direction}
-          state={call.state}
-          failure={call.failure}
-          failureText={call.failure && failureText(call.failure)}
+          state={shownCall.state}
+          failure={shownCall.failure}
+          failureText={shownCall.failure && failureText(shownCall.failure)}
           Secret={asksSecret ? SecretPopup : undefined}
           unanswered={unanswered}
           onConfirm={(secret) => void confirm(plan, secret)}
@@ -241,6 +246,7 @@ export function DeedPage<K extends MoneyCall, P extends Plan<K>>({
           }}
           onClose={() => {
             setFrozen(undefined);
+            check.reset();
             if (!pending) call.reset();
           }}
         >

@@ -122,7 +122,6 @@ function Bid({ title, auction, again }: BidProps) {
           free === undefined ? t('bid.usableUnknown') : t('bid.usable', { amount: own.money(free, currency) }),
         ].join(' · '),
       }}
-      asksSecret={false}
       again={again}
       head={
         <>

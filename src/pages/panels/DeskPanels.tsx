@@ -10,7 +10,7 @@ import { useActs } from '../../lib/shortcuts.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Edge } from '../../ui/panel/Edge.tsx';
 import { type Asked, askedBy } from './asked.ts';
-import { fit, LEAST } from './fit.ts';
+import { fit, LEAST, MOST_TICKET } from './fit.ts';
 import { InstrumentPanel } from './InstrumentPanel.tsx';
 import { listenToLinks, tellLink, useLinks } from './links.ts';
 import css from './panel.module.css';
@@ -116,7 +116,7 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
             controls={ticketId}
             value={widths.ticket}
             least={LEAST.ticket}
-            most={Math.max(LEAST.ticket, room - LEAST.panels)}
+            most={Math.max(LEAST.ticket, Math.min(MOST_TICKET, room - LEAST.panels))}
             valueText={t('edge.width', { width: `${widths.ticket} px` })}
             onValue={setWidth('ticket')}
             onUsual={usual('ticket')}
@@ -145,7 +145,7 @@ function useTold(link: LinkName, place: Place | undefined): Instrument | undefin
   const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
   const instrument = useInstrument(rows.ids[0]);
   useEffect(() => {
-    if (instrument) tellLink(link, { market: instrument.market, code: instrument.code, name: instrument.name, source: instrument.source });
+    if (instrument) tellLink(link, instrument);
   }, [link, instrument]);
   return instrument;
 }

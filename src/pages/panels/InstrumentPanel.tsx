@@ -9,7 +9,7 @@ import { QuoteChart } from '../../features/quote-chart/QuoteChart.tsx';
 import { QuoteDetail } from '../../features/quote-detail/QuoteDetail.tsx';
 import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { OwnTrades } from '../../features/trades/OwnTrades.tsx';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { EmptyState } from '../../ui/page/Faces.tsx';
@@ -45,7 +45,7 @@ export function InstrumentPanel({ panel, place, orders, onChange }: InstrumentPa
 }
 
 function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { readonly place: Place }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const words = usePanelWords();
   const { market, code } = place;
   const rows = useRows(useMemo(() => [quoteKey(market, code)], [market, code]));
@@ -54,7 +54,7 @@ function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { read
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
   const isChart = panel.view === 'chart';
-  const name = shortName(instrument?.name ?? code);
+  const name = shownName(instrument ?? { name: code }, i18n.language);
   const other = words(isChart ? 'panel.quote' : 'panel.chartOnly');
   return (
     <PanelFrame

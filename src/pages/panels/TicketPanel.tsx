@@ -9,7 +9,7 @@ import { readAim } from '../../features/order-ticket/aim.ts';
 import { Known } from '../../features/order-ticket/Known.tsx';
 import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
-import { shortName } from '../../lib/instrumentName.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { productOf } from '../../products/registry.ts';
 import { EmptyState } from '../../ui/page/Faces.tsx';
@@ -39,12 +39,14 @@ export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: 
   const openWindow = usePanelWindow();
   const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
   const instrument = useInstrument(rows.ids[0]);
+  const { i18n } = useTranslation();
   const title = words('ticket.title');
+  const name = instrument && shownName(instrument, i18n.language);
   return (
     <PanelFrame
       id={id}
       title={title}
-      about={instrument && shortName(instrument.name)}
+      about={name}
       link={link}
       free={false}
       width={width}
@@ -57,7 +59,7 @@ export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: 
               className={css.action}
               aria-label={words('panel.window')}
               title={words('panel.window')}
-              onClick={() => openWindow(orderHref(instrument), { kind: 'order', link }, `${title}, ${shortName(instrument.name)}`)}
+              onClick={() => openWindow(orderHref(instrument), { kind: 'order', link }, `${title}, ${name}`)}
             >
               <Icon name="open" size={16} />
             </button>

@@ -81,7 +81,6 @@ export function WorkspaceSheet({ onClose }: { onClose(): void }) {
           value={fresh}
           maxLength={NAME_LENGTH}
           autoComplete="off"
-          optional
           onChange={({ target }) => setFresh(target.value)}
         />
         <Button kind="main" type="submit">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fit, LEAST } from './fit.ts';
+import { fit, LEAST, MOST_TICKET } from './fit.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const shares = fc.record({ panels: share, ticket: share });
@@ -13,6 +13,7 @@ it('divides the whole width, whatever was dragged', () => {
       expect(list).toBeGreaterThanOrEqual(LEAST.list - 1);
       expect(panels).toBeGreaterThanOrEqual(LEAST.panels);
       expect(aside).toBeGreaterThanOrEqual(ticket ? LEAST.ticket : 0);
+      expect(aside).toBeLessThanOrEqual(MOST_TICKET);
     }),
   );
 });

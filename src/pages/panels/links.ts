@@ -34,9 +34,10 @@ function opened(): BroadcastChannel {
 export const listenToLinks = (): void => void opened();
 
 /** Says it here and in every other window, unless it is known already. */
-export function tellLink(link: LinkName, linked: Linked): void {
+export function tellLink(link: LinkName, { market, code, name, source }: Linked): void {
   const known = useLinks.getState()[link];
-  if (known?.market === linked.market && known.code === linked.code) return;
+  if (known?.market === market && known.code === code) return;
+  const linked = { market, code, name, source };
   useLinks.setState({ [link]: linked });
   opened().postMessage({ link, linked });
 }

@@ -66,7 +66,10 @@ function Offer({ title, mode, robot, left, again }: OfferProps) {
   const { t } = useTranslation(['robots', 'forms']);
   const { money } = useMoneyText();
   const words = useRobotWords();
-  const { robotId, name, currency, price, cycles, coin, coinPrice } = robot;
+  const { robotId, name, currency, price, cycles, coin } = robot;
+  // The list's own price of the coin is as old as the list.
+  const quote = useRead('cryptoDetail', { symbol: coin }, { every: ROBOTS_EVERY_MS });
+  const coinPrice = quote.data?.row.price_nominal ?? robot.coinPrice;
   const free = useFreeMoney(currency);
   const bought = mode === 'buy';
 
@@ -146,7 +149,6 @@ function Offer({ title, mode, robot, left, again }: OfferProps) {
           </>
         ),
       }}
-      asksSecret={false}
       head={
         <section aria-label={t('terms')}>
           <Lines lines={words.terms(robot)} />

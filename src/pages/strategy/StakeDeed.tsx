@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Input, Output } from '../../../contract/rest/index.ts';
 import type { Stake, Strategy } from '../../../contract/rest/strategy.ts';
 import type { Currency } from '../../../contract/money.ts';
+import type { SecretCheck } from '../../data/useSecretCheck.ts';
 import type { Unnamed } from '../../features/money-call/useMoneyCall.ts';
 import { isMore } from '../../lib/difference.ts';
 import { ABSENT } from '../../lib/numbers.ts';
@@ -31,7 +32,8 @@ interface StakeDeedProps<K extends StakeCall> {
   /** Of what is offered. */
   readonly id: string;
   readonly offer: Offer;
-  readonly asksSecret: boolean;
+  /** Of a line that asks for the secret. */
+  readonly secretCheck?: SecretCheck;
   readonly words: { readonly title: string; sentence(amount: string): string; action(amount: string): string };
   bodyOf(amount: string): Unnamed<Input<K>>;
   again(): void;
@@ -42,7 +44,7 @@ interface StakePlan<K extends StakeCall> extends Plan<K> {
 }
 
 /** Puts an amount into an offer that runs a strategy: irrevocably, until its time ends. */
-export function StakeDeed<K extends StakeCall>({ call, line, id, offer, asksSecret, words: said, bodyOf, again }: StakeDeedProps<K>) {
+export function StakeDeed<K extends StakeCall>({ call, line, id, offer, secretCheck, words: said, bodyOf, again }: StakeDeedProps<K>) {
   const { t } = useTranslation(['strategy', 'forms']);
   const { money } = useMoneyText();
   const own = useOwnMoneyText();
@@ -91,7 +93,7 @@ export function StakeDeed<K extends StakeCall>({ call, line, id, offer, asksSecr
         maximum: undefined,
         hint: free === undefined ? t('join.usableUnknown') : t('join.usable', { amount: own.money(free, currency) }),
       }}
-      asksSecret={asksSecret}
+      secretCheck={secretCheck}
       head={
         <section aria-label={t('terms.title')}>
           <Lines

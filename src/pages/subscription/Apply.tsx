@@ -177,7 +177,6 @@ export function Apply({ title, offering, issue, applied, again }: ApplyProps) {
           </>
         ),
       }}
-      asksSecret={false}
       head={
         <section aria-label={t('issue.terms')}>
           {applied !== undefined && (

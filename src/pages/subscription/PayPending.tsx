@@ -62,7 +62,6 @@ export function PayPending({ title, subscription, again }: PayPendingProps) {
       under={name}
       review={t('pay.review')}
       amount={undefined}
-      asksSecret={false}
       head={
         <Lines
           lines={[{ label: t('pay.until'), value: <Countdown until={paymentEndDate} {...(zone !== undefined && { zone })} /> }, ...unpaid]}

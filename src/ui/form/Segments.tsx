@@ -24,7 +24,7 @@ interface SegmentsProps<Id extends string | number> {
 export function Segments<Id extends string | number>({ label, bare, options, selected, hint, onSelect }: SegmentsProps<Id>) {
   const name = useId();
   return (
-    <fieldset className={css.field}>
+    <fieldset className={css.field} aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
       <legend className={bare ? hidden.hidden : css.label}>{label}</legend>
       <div className={css.segments}>
         {options.map((option) => (
@@ -34,7 +34,11 @@ export function Segments<Id extends string | number>({ label, bare, options, sel
           </label>
         ))}
       </div>
-      {hint !== undefined && <p className={css.hint}>{hint}</p>}
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

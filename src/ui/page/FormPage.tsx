@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sayAloud } from '../../lib/aloud.ts';
 import { Button } from '../press/Button.tsx';
 import { NavBar } from './NavBar.tsx';
 import { Note } from '../sign/Note.tsx';
@@ -70,7 +71,8 @@ export function FormPage({ title, under, action, state, alert, blocked, step, to
         aria-busy={busy}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && blocked === undefined) onSubmit(event);
+          if (blocked !== undefined) sayAloud(blocked);
+          else if (!busy) onSubmit(event);
         }}
       >
         <div className={css.scroll}>

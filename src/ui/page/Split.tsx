@@ -10,7 +10,7 @@ interface SplitProps {
 /** On a desk: a list, and beside it what is chosen of it. Each scrolls by itself. */
 export function Split({ list, detail }: SplitProps) {
   return (
-    <div className={css.split}>
+    <div className={css.split} data-split>
       <div className={css.list}>{list}</div>
       <div className={css.detail} aria-live="polite">
         {detail}

@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Direction } from '../../../contract/codes.ts';
 import type { Failure } from '../../../contract/result.ts';
+import { sayAloud } from '../../lib/aloud.ts';
+import { useSpoken } from '../../lib/useSpoken.ts';
 import { ActionButton } from '../press/ActionButton.tsx';
 import { Button } from '../press/Button.tsx';
 import css from './confirm-sheet.module.css';
@@ -77,7 +79,10 @@ export function ConfirmSheet({
   const pressed = useRef(false);
   const busy = state === 'sending' || state === 'slow';
   const off = busy || blocked !== undefined || changed !== undefined;
+  // The words hold a price that moves on: they are no live region.
+  useSpoken(changed === undefined ? '' : 'changed', changed ?? '');
   const confirm = () => {
+    if (!busy && off) sayAloud(changed ?? blocked ?? '');
     if (off || pressed.current) return;
     pressed.current = true;
     onConfirm('');
@@ -90,7 +95,7 @@ export function ConfirmSheet({
       </p>
       {children}
       {changed !== undefined && (
-        <div className={css.changed} role="alert">
+        <div className={css.changed}>
           <Note kind="warn">{changed}</Note>
           <Button kind="plain" onClick={onRenew}>
             {t(direction === undefined ? 'confirm.renewTerms' : 'confirm.renew')}
@@ -109,7 +114,8 @@ export function ConfirmSheet({
         failureText={failureText}
         unanswered={unanswered}
         onConfirm={(secret) => {
-          if (!off) onConfirm(secret);
+          if (off) sayAloud(changed ?? blocked ?? '');
+          else onConfirm(secret);
         }}
         onClose={onClose}
       >

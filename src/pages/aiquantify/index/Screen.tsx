@@ -95,7 +95,7 @@ function Order({ product, again }: { readonly product: QuantifyProduct; again():
       line={line}
       id={productId}
       offer={product}
-      asksSecret
+      secretCheck="quantizationCheckSecret"
       words={{
         title: t('quantify.title'),
         sentence: (amount) => t('quantify.sentence', { amount, name }),

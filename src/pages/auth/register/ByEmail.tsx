@@ -26,13 +26,17 @@ export function ByEmail({ invitation }: { readonly invitation: string | undefine
   const titles = useTranslation('titles').t;
   const failureText = useFailureText();
   const enter = useEntry();
-  const register = useWrite('newRegisterEmail');
+  const register = useWrite('registerEmail');
+  // An invitation goes with the newer of the two calls alone.
+  const registerInvited = useWrite('newRegisterEmail');
   const form = useForm({
     rules: BY_EMAIL,
     initial: { invitationCode: invitation ?? '' },
     fieldOf: { codeWrong: 'code', codeExpired: 'code', emailTaken: 'email', invitationUnknown: 'invitationCode' },
-    send: ({ email, code, password, invitationCode }) =>
-      register.send({ email, code, password, agreed: true, ...(invitationCode !== '' && { invitationCode }) }),
+    send: ({ email, code, password, invitationCode }) => {
+      const account = { email, code, password, agreed: true } as const;
+      return invitationCode === '' ? register.send(account) : registerInvited.send({ ...account, invitationCode });
+    },
     onDone: (_, { email, password }) =>
       void enter({ username: email, password, accountType: AccountType.Individual }, '/pages/kyc/individual'),
   });

@@ -130,7 +130,6 @@ function Sale({ title, bond, holding, settlement, quote, again }: SaleProps) {
         all: String(quantity),
         hint: t('sell.held', { amount: nominalText(quantity) }),
       }}
-      asksSecret={false}
       again={again}
       head={<BondHead bond={bond} quote={quote} settlement={settlement} state={said.state} minimum={nominalText(Number(bond.minimum))} />}
       blocked={holding.state === 'held' ? said.blocked() : t('notHeldDetail')}

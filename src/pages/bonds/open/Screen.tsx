@@ -121,7 +121,6 @@ function Purchase({ title, bond, settlement, quote, again }: PurchaseProps) {
         maximum: bond.maximum ?? undefined,
         hint: free === undefined ? t('buy.usableUnknown') : t('buy.usable', { amount: own.money(free, currency) }),
       }}
-      asksSecret={false}
       again={again}
       head={<BondHead bond={bond} quote={quote} settlement={settlement} state={said.state} minimum={nominalText(Number(minimum))} />}
       blocked={said.blocked()}

@@ -113,7 +113,6 @@ export function Application({ offer, today, again }: ApplicationProps) {
           </>
         ),
       }}
-      asksSecret={false}
       head={
         <section aria-label={t('offer.label')}>
           <Lines

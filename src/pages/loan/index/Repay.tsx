@@ -83,7 +83,6 @@ function Repaying({ due, again }: RepayingProps) {
         all,
         hint: free === undefined ? t('repay.usableUnknown') : t('repay.usable', { amount: own.money(free, currency) }),
       }}
-      asksSecret={false}
       head={
         <section aria-label={t('dueNow')}>
           <Lines

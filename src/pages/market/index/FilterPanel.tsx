@@ -145,7 +145,7 @@ function RangeField({ name, hint, low, high, percent = false, filter, onBound }:
       autoComplete="off"
       aria-label={label}
       aria-invalid={problem !== undefined}
-      aria-describedby={problem === undefined ? undefined : id}
+      aria-describedby={problem === undefined && hint === undefined ? undefined : id}
       placeholder={side}
       maxLength={20}
       value={typed[bound] ?? ''}
@@ -166,11 +166,15 @@ function RangeField({ name, hint, low, high, percent = false, filter, onBound }:
         {high && field(high, t('filter.max', { name }), t('filter.to'))}
       </div>
       {problem !== undefined ? (
-        <p id={id} className={css.problem}>
+        <p id={id} role="alert" className={css.problem}>
           {problem}
         </p>
       ) : (
-        hint !== undefined && <p className={css.hint}>{hint}</p>
+        hint !== undefined && (
+          <p id={id} className={css.hint}>
+            {hint}
+          </p>
+        )
       )}
     </fieldset>
   );

@@ -63,8 +63,15 @@ export function MarketList(props: MarketListProps) {
   const [seen, setSeen] = useState(live.ready);
   if (live.ready && !seen) setSeen(true);
   const selected = useRows(useMemo(() => (selectedCode === undefined ? [] : [quoteKey(market, selectedCode)]), [market, selectedCode]));
-  useOpenFirst(live, dense && selectedCode === undefined, onSelect);
-  const open = (instrument: Instrument) => (dense ? onSelect(instrument) : void navigate(quoteHref(instrument)));
+  // It is marked at once, and not only when the worker has said which one a code is.
+  const [opened, setOpened] = useState<Instrument>();
+  const selectedId = selected.ids[0] ?? (opened?.code === selectedCode ? opened?.id : undefined);
+  const open = (instrument: Instrument) => {
+    if (!dense) return void navigate(quoteHref(instrument));
+    setOpened(instrument);
+    onSelect(instrument);
+  };
+  useOpenFirst(live, dense && selectedCode === undefined, open);
 
   const body = () => {
     if (live.ready && live.total === 0) {
@@ -98,7 +105,7 @@ export function MarketList(props: MarketListProps) {
         dense={dense}
         quoted={QUOTED[factsOf(market).kind] ?? 'shares'}
         place={market}
-        selectedId={selected.ids[0]}
+        selectedId={selectedId}
         onSort={(next) => onLook({ ...look, sort: next })}
         onOpen={open}
       />

@@ -6,11 +6,11 @@ import type { Instrument } from '../../../../contract/quote.ts';
 import type { ListSteps } from '../../../features/quote-list/QuoteList.tsx';
 import { useRead } from '../../../data/useRead.ts';
 import { href } from '../../../lib/href.ts';
-import { lazyPart } from '../../../lib/missing.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useDesk, useMedia } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { Button } from '../../../ui/press/Button.tsx';
+import { DeskPanels } from '../../panels/later.ts';
 import { EmptyState } from '../../../ui/page/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/page/NavBar.tsx';
 import { type Tab, Tabs } from '../../../ui/page/Tabs.tsx';
@@ -22,9 +22,6 @@ import { page } from './page.ts';
 
 // How the customer last looked at each market, as long as the page lives.
 const looks = new Map<Market, Look>();
-
-// Only a desk has room for them, so only a desk pays for their script.
-const DeskPanels = lazyPart(async () => ({ default: await (await import('virtual:screens')).parts.DeskPanels() }));
 
 /** Every market that the broker lists by tabs, each as a live list or a heat map. */
 export function Screen() {

@@ -27,7 +27,6 @@ export function Screen({ page }: { readonly page: Page }) {
             line={line}
             id={agencyId}
             offer={agency}
-            asksSecret={false}
             words={{
               title,
               sentence: (amount) => t('follow.sentence', { amount, name }),

@@ -143,7 +143,7 @@ function Offer({ title, sale, again }: OfferProps) {
           />
         ),
       }}
-      asksSecret
+      secretCheck="placingCheckSecret"
       head={<Terms sale={sale} state={state} />}
       blocked={blocked}
       planOf={planOf}

@@ -3,6 +3,6 @@ import { definePage } from '../../../lib/page.ts';
 export const page = definePage({
   path: '/pages/product/popular',
   auth: 'anon',
-  query: {},
+  query: { by: 'optional' },
   skeleton: 'list',
 });

@@ -117,7 +117,6 @@ function Offer({ title, offer, again }: OfferProps) {
           />
         ),
       }}
-      asksSecret={false}
       head={
         <section aria-label={t('terms')}>
           <Lines

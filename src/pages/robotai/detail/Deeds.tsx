@@ -60,7 +60,6 @@ function Redeem({ order }: { readonly order: RobotOrder }) {
       under={name}
       review={t('redeem.check')}
       amount={undefined}
-      asksSecret={false}
       head={<Head order={order} />}
       blocked={redeemAmount ? undefined : t('redeem.notNow')}
       planOf={() => plan}
@@ -101,7 +100,6 @@ function Recharge({ order }: { readonly order: RobotOrder }) {
       under={name}
       review={t('recharge.check')}
       amount={undefined}
-      asksSecret={false}
       head={<Head order={order} />}
       blocked={blocked}
       planOf={() => plan}

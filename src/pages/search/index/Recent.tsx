@@ -8,6 +8,7 @@ import { phaseOfRows } from '../../../lib/session.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { EmptyState } from '../../../ui/page/Faces.tsx';
 import css from './search.module.css';
+import { Shortcuts } from './Shortcuts.tsx';
 
 /** Before anything is typed: what was looked for on this device, and what many look at. */
 export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
@@ -64,6 +65,7 @@ export function Recent({ onOpen }: { onOpen(facts: RowFacts): void }) {
           />
         </section>
       )}
+      <Shortcuts />
     </>
   );
 }

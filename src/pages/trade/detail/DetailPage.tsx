@@ -11,7 +11,7 @@ import frame from '../../../ui/page/page.module.css';
 import css from './detail.module.css';
 
 interface DetailPageProps {
-  readonly of: Pick<Order, 'name' | 'stockCode' | 'market' | 'source' | 'option' | 'leverage'>;
+  readonly of: Pick<Order, 'name' | 'nameZh' | 'stockCode' | 'market' | 'source' | 'option' | 'leverage'>;
   /** Figures or status, large. */
   readonly head: ReactNode;
   readonly actions?: ReactNode;

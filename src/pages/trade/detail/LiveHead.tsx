@@ -14,6 +14,7 @@ import { useHoldingFormat } from '../../../features/trades/useHoldingFormat.ts';
 import { minorMoneyText, minorMovementText } from '../../../lib/minorText.ts';
 import { ABSENT, ratioText } from '../../../lib/numbers.ts';
 import { isQuiet } from '../../../lib/priceState.ts';
+import { useSpoken } from '../../../lib/useSpoken.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { HIDDEN_AMOUNT, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { liquidationText, livePriceText } from '../../../products/traded.ts';
@@ -40,6 +41,9 @@ export function LiveHead({ position }: { readonly position: Position }) {
   const ratio = figures ? profit / (value - profit) : Number(position.zdf ?? Number.NaN);
   const warning = marginState(source, level);
   const percent = (share: number) => `${Math.floor(share * 100)}${numbers.percent}`;
+  const warned = warning === 'fine' ? '' : t(`margin.${warning}Detail`, { level: percent(level), limit: percent(closeOutLevel(source)) });
+  // The level moves with each tick, and isn't said each time.
+  useSpoken(warning === 'fine' ? '' : warning, warned);
   return (
     <>
       <p className={`${css.profit} ${tone}`}>
@@ -70,10 +74,8 @@ export function LiveHead({ position }: { readonly position: Position }) {
         )}
       </ul>
       {warning !== 'fine' && (
-        <div className={css.warning} role="alert">
-          <Note kind={warning === 'critical' ? 'wrong' : 'warn'}>
-            {t(`margin.${warning}Detail`, { level: percent(level), limit: percent(closeOutLevel(source)) })}
-          </Note>
+        <div className={css.warning}>
+          <Note kind={warning === 'critical' ? 'wrong' : 'warn'}>{warned}</Note>
         </div>
       )}
     </>

@@ -8,6 +8,7 @@ import { ABSENT } from '../../../lib/numbers.ts';
 import { isQuiet, priceState } from '../../../lib/priceState.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { lineText } from '../../../products/traded.ts';
+import { SayButton } from '../../../ui/press/SayButton.tsx';
 import { MoneyHead, MoneyMove, MoneyTotal } from '../../money/MoneyHead.tsx';
 import css from './totals.module.css';
 
@@ -70,6 +71,14 @@ function Base({ base, today, quiet }: BaseProps) {
   ].filter((part) => part !== false);
   return (
     <>
+      <SayButton
+        label={t('totals.say')}
+        words={() => [
+          `${t('totals.title')} ${own.money(base.value, currency)}`,
+          `${t('totals.profit')} ${own.movement(base.profit, currency)}`,
+          `${today} ${own.movement(base.today, currency)}`,
+        ]}
+      />
       <MoneyTotal amount={base.value} currency={currency} />
       <dl className={css.figures}>
         <div>

@@ -21,6 +21,8 @@ interface RowMenuProps {
   readonly view: WatchView;
   readonly entry: Watched;
   readonly instrument: Instrument;
+  /** Sets an alert on its price. */
+  onAlert(): void;
   onClose(): void;
 }
 
@@ -39,7 +41,7 @@ interface Item {
 const TRADED: ReadonlySet<string> = new Set(['share', 'future', 'forex']);
 
 /** What may be done with one watched instrument. */
-export function RowMenu({ title, at, live, view, entry, instrument, onClose }: RowMenuProps) {
+export function RowMenu({ title, at, live, view, entry, instrument, onAlert, onClose }: RowMenuProps) {
   const { t } = useTranslation('watchlist');
   const navigate = useNavigate();
   const keys = new Set([watchKey(entry)]);
@@ -54,6 +56,7 @@ export function RowMenu({ title, at, live, view, entry, instrument, onClose }: R
           { id: 'sell', label: t('menu.sell'), icon: 'withdraw' as const, run: order(Direction.Sell) },
         ]
       : []),
+    { id: 'alert', label: t('menu.alert'), icon: 'bell', run: onAlert },
     { id: 'top', label: t('menu.top'), icon: 'list', apart: true, run: () => void live.change(toTop(keys)) },
     ...(groups.length === 0
       ? []

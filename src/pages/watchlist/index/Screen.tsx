@@ -1,11 +1,16 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { MARKETS } from '../../../../contract/codes.ts';
+import type { Instrument } from '../../../../contract/quote.ts';
 import { useWatchlist } from '../../../data/useWatchlist.ts';
+import type { ListSteps } from '../../../features/quote-list/QuoteList.tsx';
 import { href } from '../../../lib/href.ts';
 import { MissingScript } from '../../../lib/missing.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
+import { quoteHref } from '../../../products/quotePage.ts';
+import { DeskPanels } from '../../panels/later.ts';
 import { Button, ButtonLink } from '../../../ui/press/Button.tsx';
 import { Link } from '../../../ui/press/Link.tsx';
 import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
@@ -19,6 +24,7 @@ import css from './watchlist.module.css';
 
 const SEARCH = '/pages/search/index';
 const MANAGE = '/pages/watchlist/manage';
+const ALERTS = '/pages/watchlist/alerts';
 /** No group's: names are trimmed. */
 const ALL = ' ';
 
@@ -31,6 +37,11 @@ export function Screen() {
   const panel = useId();
   const query = usePageQuery(page);
   const { live, view, missing } = useWatchlist();
+  const steps = useRef<ListSteps>(null);
+  const [tools, setTools] = useState<Element | null>(null);
+  const { code } = query;
+  const market = MARKETS.find((known) => known === query.market);
+  const place = useMemo(() => (code !== undefined && market !== undefined ? { market, code } : undefined), [market, code]);
   const [choosing, setChoosing] = useState(false);
   if (missing) throw new MissingScript('The list of what is watched did not arrive');
   const groups = view?.list.groups ?? [];
@@ -39,6 +50,11 @@ export function Screen() {
   const name = t('watchlist.index', { ns: 'titles' });
   const tabs: readonly Tab<string>[] = [{ id: ALL, label: t('all') }, ...groups.map((id) => ({ id, label: id }))];
   const select = (id: string) => void navigate(href(page, { group: id === ALL ? undefined : id }), { replace: true });
+
+  const open = (instrument: Instrument) => {
+    if (!desk) void navigate(quoteHref(instrument));
+    else void navigate(href(page, { group, market: instrument.market, code: instrument.code }), { replace: true });
+  };
 
   const body = () => {
     if (!live || !view || view.state === 'loading') return <ListSkeleton />;
@@ -62,13 +78,26 @@ export function Screen() {
           </Button>
         </EmptyState>
       );
-    return <WatchList live={live} view={view} entries={entries} part={group ?? ''} label={group ?? name} />;
+    return (
+      <WatchList
+        live={live}
+        view={view}
+        entries={entries}
+        part={group ?? ''}
+        label={group ?? name}
+        beside={desk ? place : undefined}
+        steps={steps}
+        onOpen={open}
+      />
+    );
   };
 
   return (
     <>
       <NavBar title={name}>
+        {desk && <span ref={setTools} />}
         {desk && <NavAction icon="filter" label={t('columnsTitle')} onClick={() => setChoosing(true)} />}
+        <NavAction icon="bell" label={t('watchlist.alerts', { ns: 'titles' })} onClick={() => void navigate(ALERTS)} />
         <NavAction icon="gear" label={t('manage')} onClick={() => void navigate(MANAGE)} />
         <NavAction icon="search" label={t('app.search', { ns: 'app' })} onClick={() => void navigate(SEARCH)} />
       </NavBar>
@@ -81,8 +110,15 @@ export function Screen() {
           </Link>
         </p>
       )}
-      <div id={panel} className={css.panel}>
-        {body()}
+      <div className={css.split}>
+        <div id={panel} className={css.panel}>
+          {body()}
+        </div>
+        {desk && entries.length > 0 && (
+          <Suspense fallback={<aside className={css.beside} />}>
+            <DeskPanels place={place} steps={steps} tools={tools} />
+          </Suspense>
+        )}
       </div>
       {choosing && <ColumnSheet onClose={() => setChoosing(false)} />}
     </>

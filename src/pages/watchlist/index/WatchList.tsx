@@ -1,10 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import alertWords from 'virtual:words:../../../features/price-alert/AlertSheet.tsx';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { Market } from '../../../../contract/codes.ts';
 import type { Instrument } from '../../../../contract/quote.ts';
 import { useQuoteStore } from '../../../data/useQuote.ts';
 import { useRead } from '../../../data/useRead.ts';
+import { useRows } from '../../../data/useRows.ts';
 import { useSortedRows } from '../../../data/useSortedRows.ts';
 import { remove, type Watched, watchKey } from '../../../data/watchlist/watched.ts';
 import type { LiveWatchlist, WatchView } from '../../../data/watchlist/watchlist.ts';
@@ -13,13 +14,15 @@ import { ColumnHead } from '../../../features/quote-list/columns/ColumnHead.tsx'
 import { layOut } from '../../../features/quote-list/columns/columns.ts';
 import columnCss from '../../../features/quote-list/columns/columns.module.css';
 import { createColumnWriter } from '../../../features/quote-list/columns/columnWriter.ts';
-import { type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
+import { type ListSteps, type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
-import { shortName } from '../../../lib/instrumentName.ts';
+import { useOpenFirst } from '../../../features/quote-list/useOpenFirst.ts';
+import { withWords } from '../../../lib/i18n.ts';
+import { shownName } from '../../../lib/instrumentName.ts';
+import { lazyPart } from '../../../lib/missing.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { useDesk } from '../../../lib/useMedia.ts';
 import { useWidth } from '../../../lib/useWidth.ts';
-import { quoteHref } from '../../../products/quotePage.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { nextSort, useLook } from './look.ts';
 import { RowMenu } from './RowMenu.tsx';
@@ -33,6 +36,10 @@ interface WatchListProps {
   /** Names the part, for its place. */
   readonly part: string;
   readonly label: string;
+  /** What stands beside the list on a desk. */
+  readonly beside: Pick<Watched, 'market' | 'code'> | undefined;
+  readonly steps: Ref<ListSteps>;
+  onOpen(instrument: Instrument): void;
 }
 
 interface Asked {
@@ -41,20 +48,24 @@ interface Asked {
   readonly at: { readonly x: number; readonly y: number };
 }
 
+const AlertSheet = lazyPart(
+  withWords(alertWords, async () => ({ default: (await import('../../../features/price-alert/AlertSheet.tsx')).AlertSheet })),
+);
+
 /** So long a finger rests on a row until its menu opens, where the system says nothing of it. */
 const LONG_PRESS_MS = 500;
 /** A finger that moves so far scrolls. */
 const STILL_PX = 8;
 
 /** The watched instruments as a live list, with a menu for each. */
-export function WatchList({ live, view, entries, part, label }: WatchListProps) {
+export function WatchList({ live, view, entries, part, label, beside, steps, onOpen }: WatchListProps) {
   const { t, i18n } = useTranslation(['watchlist', 'app']);
-  const navigate = useNavigate();
   const desk = useDesk();
   const store = useQuoteStore();
   const { sort, columns, set } = useLook();
   const { width, watch } = useWidth();
   const [asked, setAsked] = useState<Asked>();
+  const [alerting, setAlerting] = useState<Instrument>();
   const resting = useRef<{ readonly timer: number; readonly x: number; readonly y: number }>(undefined);
   const pressed = useRef(false);
   const keys = useMemo(() => entries.map(watchKey), [entries]);
@@ -74,7 +85,8 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
     : undefined;
   const spark = layout.placed.find(({ column }) => column === 'spark');
 
-  const open = (instrument: Instrument) => void navigate(quoteHref(instrument));
+  useOpenFirst(rows, desk && beside === undefined, onOpen);
+  const chosen = useRows(useMemo(() => (beside ? [watchKey(beside)] : []), [beside]));
   const unlisted = entries.filter((entry) => rows.missing.includes(watchKey(entry)));
 
   /** The row under a finger or pointer; of a key, the active one. */
@@ -150,6 +162,7 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
       >
         {(!desk || width > 0) && (
           <QuoteList
+            steps={steps}
             window={rows}
             label={label}
             sort={sort}
@@ -157,8 +170,9 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
             phase={phase}
             dense={desk}
             place={`watchlist ${part}`}
+            selectedId={chosen.ids[0]}
             onSort={onSort}
-            onOpen={open}
+            onOpen={onOpen}
           />
         )}
       </div>
@@ -174,14 +188,20 @@ export function WatchList({ live, view, entries, part, label }: WatchListProps) 
       )}
       {asked && (
         <RowMenu
-          title={`${shortName(asked.instrument.name)} · ${asked.instrument.code}`}
+          title={`${shownName(asked.instrument, i18n.language)} · ${asked.instrument.code}`}
           at={desk ? asked.at : undefined}
           live={live}
           view={view}
           entry={asked.entry}
           instrument={asked.instrument}
+          onAlert={() => setAlerting(asked.instrument)}
           onClose={() => setAsked(undefined)}
         />
+      )}
+      {alerting && (
+        <Suspense fallback={null}>
+          <AlertSheet subject={alerting} onClose={() => setAlerting(undefined)} />
+        </Suspense>
       )}
     </>
   );

@@ -122,7 +122,6 @@ function Offer({ title, product, today, again }: OfferProps) {
         maximum: undefined,
         hint: free === undefined ? t('buy.usableUnknown') : t('buy.usable', { amount: own.money(free, currency) }),
       }}
-      asksSecret={false}
       head={
         <section aria-label={t('terms')}>
           <Lines lines={[...words.terms(product), { label: t('minimum'), value: money(minimum, currency) }]} />

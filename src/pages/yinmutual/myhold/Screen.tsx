@@ -121,7 +121,6 @@ function Redeeming({ title, holding, today, again }: RedeemingProps) {
           ? t('redeem.heldParts', { amount: money(principal, currency), minimum: money(least, currency) })
           : t('redeem.held', { amount: money(principal, currency) }),
       }}
-      asksSecret={false}
       head={<Head holding={holding} />}
       blocked={blocked()}
       planOf={planOf}
