@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** A page that is served asks for the service worker under this name (src/app/installed.ts). */
+/** A page that is served asks for the service worker under this name (src/data/connect.ts). */
 const SCRIPT = 'sw.js';
 /** `off` builds one that removes those that are out there. */
 const WISH = 'COULISSE_OFFLINE';

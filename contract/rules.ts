@@ -44,6 +44,10 @@ const isLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u20
 /** Blanks and marks alone name nobody, and all of them alike. */
 const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+/** Code of an instrument, as its market writes it; a market and a code together are an instrument's key. */
+export const INSTRUMENT_CODE = /^[\w.$^&@+/=-]{1,40}$/;
+export const isInstrumentCode = (text: string): boolean => INSTRUMENT_CODE.test(text);
+
 /** Name of a group of watched instruments: at most 40 characters, none of them around it. */
 export const isGroupName = (text: string): boolean => text.length <= 40 && text === text.trim() && isLine(text) && saysSomething(text);
 

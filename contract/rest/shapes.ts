@@ -4,9 +4,10 @@ import { CLASSIFIES, MARKETS, NOTATIONS, PHASES, Source } from '../codes.ts';
 import { CURRENCIES } from '../money.ts';
 import { DECIMAL } from '../finance/price.ts';
 import { InstrumentState, MAX_INSTRUMENTS, SPARK_POINTS } from '../quote.ts';
+import { INSTRUMENT_CODE } from '../rules.ts';
 
 export const Decimal = z.string().check(z.maxLength(32), z.regex(DECIMAL));
-export const Code = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[\w.$^&@+/=-]+$/));
+export const Code = z.string().check(z.regex(INSTRUMENT_CODE));
 /** A string that a rule of contract/rules.ts accepts. */
 export const Rule = (accepts: (text: string) => boolean) => z.string().check(z.maxLength(254), z.refine(accepts));
 /** ISO 3166, two letters; which of them exist, `areaInfo` says. */

@@ -157,7 +157,7 @@ interface Shop {
 
 function addRoute(web: FastifyInstance, id: AnyEndpointId, shop: Shop): void {
   const endpoint = allEndpoints[id];
-  const run = endpoint.open ? openRoute(id as EndpointId, endpoint, shop) : closed;
+  const run = endpoint.open ? openRoute(id, endpoint, shop) : closed;
   web.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -5,7 +5,7 @@ import { factsOf } from '../../contract/markets.ts';
 import { type QuoteKey, quoteKey } from '../../contract/quote.ts';
 import type { Input, Output } from '../../contract/rest/index.ts';
 import type { WatchEntry } from '../../contract/rest/watchlist.ts';
-import { assetTypeOf, WATCHLIST_LIMIT } from '../../contract/watchlist.ts';
+import { assetTypeOf, groupKey, WATCHLIST_LIMIT } from '../../contract/watchlist.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Store, Tx } from '../db/store.ts';
 import { unknownInstrument } from '../handler.ts';
@@ -60,9 +60,6 @@ const groupsOf = async (tx: Tx, customer: number): Promise<string[]> =>
     ({ name }) => name,
   );
 
-/** Names that a reader takes for one and the same. */
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
-
 export function createWatchlists({ store, market: model, told }: WatchlistNeeds): Watchlists {
   /** Says so after it is stored. */
   async function changed<T>(customer: number, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -108,7 +105,7 @@ export function createWatchlists({ store, market: model, told }: WatchlistNeeds)
 
     arrange: (customer, { groups, order }) =>
       changed(customer, async (tx) => {
-        if (new Set(groups.map(folded)).size < groups.length) return deny(EnvelopeCode.Validation, 'invalid', { field: 'groups' });
+        if (new Set(groups.map(groupKey)).size < groups.length) return deny(EnvelopeCode.Validation, 'invalid', { field: 'groups' });
         if (order.some(({ group }) => group !== undefined && !groups.includes(group)))
           return deny(EnvelopeCode.Validation, 'invalid', { field: 'order' });
         await tx.deleteFrom('watch_group').where('customer', '=', BigInt(customer)).execute();

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../lib/settings.ts';
+import { KLINE_TYPES } from '../../contract/codes.ts';
 import { usePanelWords } from '../pages/panels/usePanelWords.ts';
-import { Checkbox } from '../ui/form/Checkbox.tsx';
+import { Keys } from '../pages/setting/index/Keys.tsx';
 import { Sheet } from '../ui/sheet/Sheet.tsx';
 import css from './keys-sheet.module.css';
 
+/** One for each period of the chart. */
+const PERIOD_KEYS = KLINE_TYPES.map((_, index) => String(index + 1));
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Every key of the desk, and the switch for those without Ctrl. */
 export function KeysSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const words = usePanelWords();
-  const { shortcuts, set } = useSettings();
   const row = (keys: readonly string[], text: string) => (
     <div>
       <dt>
@@ -31,14 +32,9 @@ export function KeysSheet({ onClose }: { onClose(): void }) {
         {row(['j', 'k'], words('keys.rows'))}
         {row(['b', 's'], words('keys.ticket'))}
         {row(['w'], words('keys.star'))}
-        {row(['1', '6'], words('keys.period'))}
+        {row(PERIOD_KEYS, words('keys.period'))}
       </dl>
-      <Checkbox
-        label={words('keys.switch')}
-        hint={words('keys.switchHint')}
-        checked={shortcuts}
-        onChange={({ target }) => set('shortcuts', target.checked)}
-      />
+      <Keys />
     </Sheet>
   );
 }

@@ -2,6 +2,8 @@
  * What stands in the fields of a page, carried over to the same page loaded anew: in this tab's storage alone, taken up once, and without
  * what is secret. Boxes are not ticked for anybody: a consent is given to what is read.
  */
+import { fieldsOfJson } from '../lib/fieldsOf.ts';
+
 const KEY = 'coulisse.typed';
 /** A field that has not come by then belongs to a page that is no longer looked at. */
 const PATIENCE_MS = 10_000;
@@ -22,15 +24,15 @@ const isChoice = (field: Field): field is HTMLInputElement => field instanceof H
 const signOf = (field: Field): string =>
   JSON.stringify([field.type, field.labels?.[0]?.textContent, field.closest('fieldset')?.querySelector('legend')?.textContent]);
 
-const fieldsOf = (page: ParentNode): Field[] => [...page.querySelectorAll<Field>(FIELDS)].filter((field) => !isSecret(field));
+const inputsOf = (page: ParentNode): Field[] => [...page.querySelectorAll<Field>(FIELDS)].filter((field) => !isSecret(field));
 
 /** Whether loading the page anew would take something from whom it belongs to: text, or a question that is open. */
 export const isInUse = (page: ParentNode): boolean =>
-  page.querySelector('dialog[open], [role="dialog"]') !== null || fieldsOf(page).some((field) => isText(field) && field.value !== '');
+  page.querySelector('dialog[open], [role="dialog"]') !== null || inputsOf(page).some((field) => isText(field) && field.value !== '');
 
 /** @param address of the page, which alone takes it up again */
 export function layDown(page: ParentNode, address: string, storage: Pick<Storage, 'setItem'>): void {
-  const kept = fieldsOf(page).flatMap((field) => (isChoice(field) && !field.checked ? [] : [[signOf(field), field.value]]));
+  const kept = inputsOf(page).flatMap((field) => (isChoice(field) && !field.checked ? [] : [[signOf(field), field.value]]));
   try {
     storage.setItem(KEY, JSON.stringify({ address, kept }));
   } catch {
@@ -42,7 +44,7 @@ export function layDown(page: ParentNode, address: string, storage: Pick<Storage
 export function takeUp(page: Document, address: string, storage: Pick<Storage, 'getItem' | 'removeItem'>): () => void {
   let waiting = keptOf(storage, address);
   const put = (): void => {
-    const fields = fieldsOf(page);
+    const fields = inputsOf(page);
     waiting = waiting.filter(([sign, value]) => {
       const field = fields.find((each) => signOf(each) === sign);
       if (field) fill(field, value);
@@ -62,17 +64,18 @@ export function takeUp(page: Document, address: string, storage: Pick<Storage, '
 }
 
 function keptOf(storage: Pick<Storage, 'getItem' | 'removeItem'>, address: string): readonly (readonly [string, string])[] {
+  let text: string | null = null;
   try {
-    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    text = storage.getItem(KEY);
     storage.removeItem(KEY);
-    if (typeof stored !== 'object' || stored === null || !('kept' in stored) || !('address' in stored)) return [];
-    if (stored.address !== address || !Array.isArray(stored.kept)) return [];
-    return stored.kept.filter(
-      (each): each is [string, string] => Array.isArray(each) && each.length === 2 && each.every((text) => typeof text === 'string'),
-    );
   } catch {
-    return []; // refused, or written by somebody else
+    // Refused: then nothing was laid down either.
   }
+  const { address: of, kept } = fieldsOfJson(text);
+  if (of !== address || !Array.isArray(kept)) return [];
+  return kept.filter(
+    (each): each is [string, string] => Array.isArray(each) && each.length === 2 && each.every((part) => typeof part === 'string'),
+  );
 }
 
 function fill(field: Field, value: string): void {

@@ -35,7 +35,7 @@ interface SortedRowsEnvironment {
   clearInterval(id: number | undefined): void;
 }
 
-/** As often as the worker sorts a market at most, twice over. */
+/** A worker sorts a market's list at most every 250 ms; this order is made beside the screens, and half as often. */
 const SORT_MS = 500;
 
 export function createSortedRows({ rowSets, quotes, compare, setInterval, clearInterval }: SortedRowsEnvironment): SortedRows {

@@ -35,6 +35,16 @@ it('has its whole time again when what it says changes', () => {
   expect(texts()).toEqual([]);
 });
 
+it('keeps its link when what it says changes, but offers nothing to take back that it no longer tells of', () => {
+  const links = () => useToasts.getState().toasts.map((one) => one.link?.label);
+  toast('Accepté', link, 'order 7');
+  toast('Exécuté', undefined, 'order 7');
+  toast('Retiré des favoris', { run: () => undefined, label: 'Annuler' }, 'watchlist');
+  expect(links()).toEqual(['Suivre', 'Annuler']);
+  toast('Les favoris n’ont pas été modifiés', undefined, 'watchlist');
+  expect(links()).toEqual(['Suivre', undefined]);
+});
+
 it('comes anew when the same is said again: one that stands there would not be heard a second time', () => {
   toast('Hors connexion');
   const first = useToasts.getState().toasts[0]?.id;

@@ -48,7 +48,7 @@ export const useToasts = create<ToastStore>()(
       const same = about === undefined ? undefined : get().toasts.find((toast) => toast.about === about);
       if (same) {
         set((draft) => {
-          for (const toast of draft.toasts) if (toast.id === same.id) Object.assign(toast, { text, link: link ?? toast.link });
+          for (const toast of draft.toasts) if (toast.id === same.id) Object.assign(toast, { text, link: link ?? stays(toast.link) });
         });
         return lastFrom(same.id);
       }
@@ -79,6 +79,9 @@ export const useToasts = create<ToastStore>()(
     },
   })),
 );
+
+/** A place stays the same whatever is told of it next; what is taken back is what the words of before told. */
+const stays = (link: Toast['link']): Toast['link'] => (link?.run ? undefined : link);
 
 /** What can be taken back stays for longer: one has to see it, think, and reach it. */
 const ACTION_MS = 6000;

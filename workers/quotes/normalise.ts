@@ -12,6 +12,7 @@ import {
   type QuoteValues,
   SPARK_POINTS,
 } from '../../contract/quote.ts';
+import { isInstrumentCode } from '../../contract/rules.ts';
 
 /**
  * - id: no such instrument in the loaded catalogue
@@ -82,7 +83,6 @@ export interface NormalRow {
   spark: Float64Array | undefined;
 }
 
-const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 const CLASSIFY_SET: ReadonlySet<unknown> = new Set(CLASSIFIES);
 const NOTATION_SET: ReadonlySet<unknown> = new Set(NOTATIONS);
 const MARKET_SET: ReadonlySet<unknown> = new Set(MARKETS);
@@ -173,7 +173,7 @@ function readInstrument(row: ReadonlyMap<string, unknown>): Instrument | RowRefu
   const tick = row.get('tick');
   const lot = row.get('lot');
   if (!isWhole(id, 0, MAX_INSTRUMENTS - 1)) return 'id';
-  if (typeof code !== 'string' || !CODE.test(code)) return 'code';
+  if (typeof code !== 'string' || !isInstrumentCode(code)) return 'code';
   if (!isText(name, 300) || !isText(nameZh, 300)) return 'name';
   if (!isOneOf<Instrument['market']>(MARKET_SET, market)) return 'market';
   if (!isOneOf<Classify>(CLASSIFY_SET, classify)) return 'classify';

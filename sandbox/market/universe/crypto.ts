@@ -3,6 +3,7 @@
  * no venue has the pair itself. Quoted, not traded.
  */
 import { listedIn } from '../../../contract/markets.ts';
+import { isInstrumentCode } from '../../../contract/rules.ts';
 import { type BarRow, barRows, layOut } from '../tape/bars.ts';
 import { type Row, readCsv } from '../csv.ts';
 import { mix } from '../tape/random.ts';
@@ -95,7 +96,7 @@ function chosen(rows: readonly Row[]): { row: Row; exchange: string; isPerpetual
   for (const { venue, type, exchange } of VENUES) {
     for (const row of rows) {
       const code = row.get('symbol') ?? '';
-      if (row.get('venue') !== venue || row.get('type') !== type || byCode.has(code) || !isCode(code)) continue;
+      if (row.get('venue') !== venue || row.get('type') !== type || byCode.has(code) || !isInstrumentCode(code)) continue;
       byCode.set(code, { row, exchange, isPerpetual: type === 'cryptofuture' });
     }
   }
@@ -107,9 +108,6 @@ function chosen(rows: readonly Row[]): { row: Row; exchange: string; isPerpetual
  * hundred-millionth of a coin, which nobody quotes.
  */
 const usualSize = (dollars: number): number => 10 ** Math.max(0, Math.round(Math.log10(100 / dollars)));
-
-/** What the contract's `Code` allows. */
-const isCode = (code: string): boolean => /^[\w.$^&@+/=-]{1,40}$/.test(code);
 
 export function readCrypto(context: UniverseContext): InstrumentSource[] {
   const sessions = context.exchanges.sessions('CRYPTO');

@@ -7,6 +7,7 @@ import { type QuoteKey, quoteKey } from '../../../contract/quote.ts';
 import type { Output } from '../../../contract/rest/index.ts';
 import type { Failure } from '../../../contract/result.ts';
 import { assetTypeOf } from '../../../contract/watchlist.ts';
+import { eachAtOnce } from '../../lib/eachAtOnce.ts';
 import type { LiveFeed } from '../feed.ts';
 import type { Link } from '../link.ts';
 import type { DeviceList } from './deviceList.ts';
@@ -112,7 +113,7 @@ export function createAccountList({ link, feed, arrangement }: AccountEnvironmen
     if (of !== era || !served) return drop(change, { failure: failure ?? ENDED, refused: [] });
     const before = listBefore(change);
     const after = change.edit(before);
-    const outcome = await tell(changeOf(before, after), after, served);
+    const outcome = await tell(changeOf(before, after), after, served, of);
     if (of !== era) return outcome;
     if (outcome.failure) {
       // Part of it may be done.
@@ -130,22 +131,27 @@ export function createAccountList({ link, feed, arrangement }: AccountEnvironmen
     return outcome;
   }
 
-  async function tell({ added, removed, arranged }: Change, after: Watchlist, { ids, arranges }: Served): Promise<Outcome> {
-    const gone = await eachOf(removed, (entry) => {
+  /** What is left of a change when its session ends is told to nobody: the next one may be another customer's. */
+  async function tell({ added, removed, arranged }: Change, after: Watchlist, { ids, arranges }: Served, of: number): Promise<Outcome> {
+    const failed = async (entries: readonly Watched[], call: (entry: Watched) => Promise<{ readonly ok: true } | Failure>) => {
+      const answers = await eachAtOnce(entries, AT_ONCE, async (entry) => ({ entry, answer: of === era ? await call(entry) : ENDED }));
+      return answers.flatMap(({ entry, answer }) => (answer.ok ? [] : [{ entry, failure: answer }]));
+    };
+    const gone = await failed(removed, (entry) => {
       const { market, code } = entry;
       const id = ids.get(watchKey(entry));
       return id === undefined
         ? link.call('watchlistDeleteByCode', { stockCode: code, market, classify: listedIn(market).classify }, {})
         : link.call('watchlistDelete', { id }, {});
     });
-    const come = await eachOf(added, ({ market, code, name }) => {
+    const come = await failed(added, ({ market, code, name }) => {
       const { classify } = listedIn(market);
       const input = { market, classify, assettype: assetTypeOf(market), secuCode: code, securityName: name };
       return link.call('watchlistSave', input, {});
     });
     const first = gone[0]?.failure ?? come[0]?.failure;
     // Calls that go side by side may arrive in another order than they left.
-    if (!arranged && added.length < 2) return { failure: first, refused: come };
+    if (of !== era || (!arranged && added.length < 2)) return { failure: first, refused: come };
     if (!arranges) {
       arrangement.write(after);
       return { failure: first, refused: come };
@@ -211,21 +217,4 @@ function servedIn({ list, groups }: Output<'watchlist'>): Served {
     ids: new Map(list.map(({ market, secuCode, id }) => [quoteKey(market, secuCode), id])),
     arranges: Boolean(groups),
   };
-}
-
-/** Some at once, in their order; what failed, in that order. */
-async function eachOf(
-  entries: readonly Watched[],
-  call: (entry: Watched) => Promise<{ readonly ok: true } | Failure>,
-): Promise<Outcome['refused']> {
-  const failed: { entry: Watched; failure: Failure }[] = [];
-  const waiting = [...entries];
-  const work = async (): Promise<void> => {
-    for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-      const answer = await call(entry);
-      if (!answer.ok) failed.push({ entry, failure: answer });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return failed;
 }

@@ -4,7 +4,7 @@
  */
 import type { Market } from '../../../contract/codes.ts';
 import { type QuoteKey, quoteKey } from '../../../contract/quote.ts';
-import { GROUPS_LIMIT, WATCHLIST_LIMIT } from '../../../contract/watchlist.ts';
+import { groupKey, GROUPS_LIMIT, WATCHLIST_LIMIT } from '../../../contract/watchlist.ts';
 
 export interface Watched {
   readonly market: Market;
@@ -29,10 +29,9 @@ export const watchKey = ({ market, code }: Pick<Watched, 'market' | 'code'>): Qu
 
 export const keysOf = ({ entries }: Watchlist): ReadonlySet<QuoteKey> => new Set(entries.map(watchKey));
 
-/** Names that a reader takes for one and the same. */
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
+/** The group that already has this name, as it is written there. */
 export const sameGroup = (groups: readonly string[], name: string): string | undefined =>
-  groups.find((known) => folded(known) === folded(name));
+  groups.find((known) => groupKey(known) === groupKey(name));
 
 /** At the end, in their order, as far as there is room. What is watched already stays where it is. */
 export const add =

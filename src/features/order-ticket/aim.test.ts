@@ -10,7 +10,7 @@ type Query = Parameters<typeof readAim>[0];
 const queryOf = (given: Partial<Record<keyof Query, string>>): Query => {
   const query: Record<string, string | undefined> = {};
   for (const name of names) query[name] = given[name];
-  return query as Query;
+  return query;
 };
 
 it('takes whatever an address holds, and passes on what makes sense alone', () => {

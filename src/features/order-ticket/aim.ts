@@ -2,6 +2,7 @@ import { Direction, type Market, MARKETS, type Source } from '../../../contract/
 import { DECIMAL } from '../../../contract/finance/price.ts';
 import { lineFor } from '../../../contract/lines.ts';
 import { factsOf } from '../../../contract/markets.ts';
+import { isInstrumentCode } from '../../../contract/rules.ts';
 import type { OptionAim, ORDER_QUERY } from '../../products/orderPage.ts';
 
 /** What an order page's address asks for. Nothing in it is trusted: what makes no sense is left out. */
@@ -19,14 +20,13 @@ export interface Aim {
 
 type Query = { readonly [K in keyof typeof ORDER_QUERY]?: string | undefined };
 
-const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Undefined where the address names no instrument. @param fallback the market that an address without one means */
 export function readAim(query: Query, fallback: Market): Aim | undefined {
   const market = query.market === undefined ? fallback : MARKETS.find((known) => known === query.market);
   const { code = '' } = query;
-  if (market === undefined || !CODE.test(code)) return undefined;
+  if (market === undefined || !isInstrumentCode(code)) return undefined;
   return {
     market,
     code,
@@ -40,6 +40,6 @@ export function readAim(query: Query, fallback: Market): Aim | undefined {
 }
 
 function optionOf({ goldCode = '', optionType, strike = '', expiry = '' }: Query, market: Market): OptionAim | undefined {
-  if (factsOf(market).kind !== 'future' || !CODE.test(goldCode) || !DECIMAL.test(strike) || !DAY.test(expiry)) return undefined;
+  if (factsOf(market).kind !== 'future' || !isInstrumentCode(goldCode) || !DECIMAL.test(strike) || !DAY.test(expiry)) return undefined;
   return optionType === 'call' || optionType === 'put' ? { goldCode, optionType, strike, expiry } : undefined;
 }

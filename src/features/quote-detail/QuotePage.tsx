@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Direction, type Market, MARKETS } from '../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../contract/quote.ts';
+import { isInstrumentCode } from '../../../contract/rules.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
 import { useWatchlist } from '../../data/useWatchlist.ts';
@@ -42,8 +43,6 @@ interface QuotePageProps {
   sections(place: Place, instrument: Instrument | undefined): readonly DetailSection[];
 }
 
-const CODE = /^[\w.$^&@+/=-]{1,40}$/;
-
 /** The frame of every quote page. The address names the instrument by code and, where a code stands in several markets, by market. */
 export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart, sections }: QuotePageProps) {
   const { t, i18n } = useTranslation(['app', 'titles']);
@@ -53,7 +52,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
   const market = named ?? fallback;
   const code = query.code ?? '';
   // A code that no wire would carry is unknown without asking, and so is one of a market that there isn't: another's would be another instrument.
-  const askable = CODE.test(code) && (named !== undefined || !query.market);
+  const askable = isInstrumentCode(code) && (named !== undefined || !query.market);
   const rows = useRows(useMemo(() => (askable ? [quoteKey(market, code)] : []), [askable, market, code]));
   const id = rows.ids[0];
   const instrument = useInstrument(id);

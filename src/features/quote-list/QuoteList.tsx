@@ -4,17 +4,14 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
-  useCallback,
   useId,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Market, Phase } from '../../../contract/codes.ts';
-import { type Instrument, quoteKey } from '../../../contract/quote.ts';
+import type { Instrument } from '../../../contract/quote.ts';
 import type { LiveWindow } from '../../data/api.ts';
 import { useQuoteStore } from '../../data/useQuote.ts';
 import { useWatchlist } from '../../data/useWatchlist.ts';
@@ -24,7 +21,7 @@ import cells from './cells.module.css';
 import { createListView, type ListView } from './listView.ts';
 import css from './quote-list.module.css';
 import { createRecycler, type RecyclerOptions } from './recycler.ts';
-import type { FigureOf, RowFormat } from './rowFormat.ts';
+import type { FigureOf } from './rowFormat.ts';
 import { ROW, ROW_DENSE } from './rowHeight.ts';
 import { RowPool } from './RowPool.tsx';
 import { drawnRows } from './scrollRange.ts';
@@ -32,7 +29,8 @@ import type { SparkCanvas } from './canvas/sparkCanvas.ts';
 import { SparkColumn } from './SparkColumn.tsx';
 import { type Quoted, type Sort, SortHead } from './SortHead.tsx';
 import { usePainters } from './usePainters.ts';
-import { useRowFormats } from './useRowFormat.ts';
+import { type ListPhase, useListFormat } from './useListFormat.ts';
+import { bringIntoSight, useScroller } from './useScroller.ts';
 
 /** What a list shows in place of a market's columns. */
 export interface OwnColumns extends Pick<RecyclerOptions, 'createWriter'> {
@@ -60,20 +58,18 @@ interface QuoteListProps {
   /** Absent for a list whose order is its own. */
   readonly sort?: Sort | undefined;
   readonly own?: OwnColumns | undefined;
-  /** Of the list's market; the same function for as long as it says the same where rows are of several. */
-  readonly phase: Phase | undefined | ((market: Market) => Phase | undefined);
+  readonly phase: ListPhase;
   readonly dense: boolean;
   /** What the columns hold, as far as it differs from a share's. */
   readonly quoted?: Quoted;
   /** Name under which the list remembers how far it was scrolled. */
   readonly place: string;
-  /** Code of the instrument shown beside the list. */
+  /** The instrument shown beside the list. */
   readonly selectedId?: number | undefined;
   onSort?(sort: Sort): void;
   onOpen(instrument: Instrument): void;
 }
 
-const PRICE_DECIMALS = 4;
 /** A window that grows or shrinks gets other row elements at steps of so many. */
 const POOL_STEP = 8;
 
@@ -96,21 +92,10 @@ export function QuoteList({
 }: QuoteListProps) {
   const { t } = useTranslation();
   const store = useQuoteStore();
-  const formats = useRowFormats(PRICE_DECIMALS, typeof phase === 'function');
   // Stars come behind the first rows.
   const { view: watching, toggle } = useWatchlist(live.ready);
   const watched = watching?.keys;
-  const figureOf = own?.of;
-  const format = useMemo(() => {
-    const several = typeof phase === 'function';
-    const of = (market?: Market): RowFormat => ({
-      ...formats(several ? market && phase(market) : phase),
-      isWatched: (instrument) => watched?.has(quoteKey(instrument.market, instrument.code)) ?? false,
-      ...(figureOf && { figureOf }),
-      ...(several && { of }),
-    });
-    return of();
-  }, [formats, phase, watched, figureOf]);
+  const format = useListFormat(phase, watched, own?.of);
   /** What the columns hold decides where the cells are, and so where a canvas draws. */
   const columns = own?.name ?? quoted;
   const createWriter = own?.createWriter;
@@ -298,30 +283,4 @@ export function QuoteList({
       </div>
     </div>
   );
-}
-
-/** Scrolls just as far as it takes. */
-function bringIntoSight(scroller: HTMLElement, top: number, height: number): void {
-  const { scrollTop, clientHeight } = scroller;
-  if (top < scrollTop) scroller.scrollTop = top;
-  else if (top + height > scrollTop + clientHeight) scroller.scrollTop = top + height - clientHeight;
-}
-
-/** The scroller, its height in CSS pixels, 0 before it is known, and the ref that watches it. */
-function useScroller() {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(0);
-  const watch = useCallback((element: HTMLDivElement | null) => {
-    scroller.current = element;
-    if (!element) return;
-    const measure = () => setHeight(element.clientHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      scroller.current = null;
-    };
-  }, []);
-  return { scroller, height, watch };
 }

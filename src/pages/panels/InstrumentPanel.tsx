@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quoteKey } from '../../../contract/quote.ts';
-import type { Instrument } from '../../../contract/quote.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
@@ -17,8 +16,8 @@ import { Link } from '../../ui/press/Link.tsx';
 import { Icon } from '../../ui/sign/Icon.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
-import { usePanelWindow } from './usePanelWindow.ts';
 import { usePanelWords } from './usePanelWords.ts';
+import { WindowButton } from './WindowButton.tsx';
 import type { Panel, Place } from './workspaces.ts';
 
 interface InstrumentPanelProps {
@@ -76,7 +75,7 @@ function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { read
           >
             <Icon name={isChart ? 'list' : 'stocks'} size={16} />
           </button>
-          {instrument && <Ways instrument={instrument} link={panel.link ?? ''} />}
+          {instrument && <WindowButton kind="quote" link={panel.link ?? ''} to={quoteHref(instrument)} name={name} />}
           {instrument && (
             <Link className={css.action} to={quoteHref(instrument)} aria-label={t('markets.openQuote')} title={t('markets.openQuote')}>
               <Icon name="next" size={16} />
@@ -102,28 +101,6 @@ function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { read
         )}
       </OwnTrades>
     </PanelFrame>
-  );
-}
-
-interface WaysProps {
-  readonly instrument: Instrument;
-  readonly link: string;
-}
-
-/** Out of the page: the same instrument in a window of its own. */
-function Ways({ instrument, link }: WaysProps) {
-  const words = usePanelWords();
-  const open = usePanelWindow();
-  return (
-    <button
-      type="button"
-      className={css.action}
-      aria-label={words('panel.window')}
-      title={words('panel.window')}
-      onClick={() => open(quoteHref(instrument), { kind: 'quote', link }, instrument.name)}
-    >
-      <Icon name="open" size={16} />
-    </button>
   );
 }
 

@@ -18,8 +18,8 @@ import { Icon } from '../../ui/sign/Icon.tsx';
 import type { Asked } from './asked.ts';
 import css from './panel.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
-import { usePanelWindow } from './usePanelWindow.ts';
 import { usePanelWords } from './usePanelWords.ts';
+import { WindowButton } from './WindowButton.tsx';
 import type { LinkName, Place } from './workspaces.ts';
 
 interface TicketPanelProps {
@@ -36,7 +36,6 @@ interface TicketPanelProps {
 /** The ticket beside the list. Another instrument, or another question, is another ticket. */
 export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: TicketPanelProps) {
   const words = usePanelWords();
-  const openWindow = usePanelWindow();
   const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
   const instrument = useInstrument(rows.ids[0]);
   const { i18n } = useTranslation();
@@ -54,15 +53,7 @@ export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: 
       actions={
         <>
           {instrument && productOf(instrument.source) && (
-            <button
-              type="button"
-              className={css.action}
-              aria-label={words('panel.window')}
-              title={words('panel.window')}
-              onClick={() => openWindow(orderHref(instrument), { kind: 'order', link }, `${title}, ${name}`)}
-            >
-              <Icon name="open" size={16} />
-            </button>
+            <WindowButton kind="order" link={link} to={orderHref(instrument)} name={`${title}, ${name}`} />
           )}
           <button type="button" className={css.action} aria-label={words('ticket.close')} title={words('ticket.close')} onClick={onClose}>
             <Icon name="close" size={16} />

@@ -1,6 +1,7 @@
 /** Which instrument each link shows, in every window of this browser: whoever chooses one tells the others. */
 import { create } from 'zustand';
 import { type Market, MARKETS } from '../../../contract/codes.ts';
+import { fieldsOf } from '../../lib/fieldsOf.ts';
 import { LINKS, type LinkName } from './workspaces.ts';
 
 /** As its pages' addresses name it. */
@@ -17,39 +18,47 @@ export const useLinks = create<Links>()(() => ({}));
 
 const CHANNEL = 'coulisse.links';
 
+/** Open for as long as somebody listens. */
 let channel: BroadcastChannel | undefined;
+let listening = 0;
 
-/** Opened by its first use, so that a test that imports this file leaves nothing open. */
-function opened(): BroadcastChannel {
-  if (channel) return channel;
-  channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+function open(): BroadcastChannel {
+  const opened = new BroadcastChannel(CHANNEL);
+  opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const told = readTold(data);
     if (told) useLinks.setState({ [told.link]: told.linked });
   });
-  return channel;
+  return opened;
 }
 
-/** Hears from now on what other windows choose. */
-export const listenToLinks = (): void => void opened();
+/** Hears what other windows choose. Returns its stop. */
+export function listenToLinks(): () => void {
+  channel ??= open();
+  listening += 1;
+  return () => {
+    listening -= 1;
+    if (listening > 0) return;
+    channel?.close();
+    channel = undefined;
+  };
+}
 
-/** Says it here and in every other window, unless it is known already. */
+/** Says it here and, from what listens, in every other window, unless it is known already. */
 export function tellLink(link: LinkName, { market, code, name, source }: Linked): void {
   const known = useLinks.getState()[link];
   if (known?.market === market && known.code === code) return;
   const linked = { market, code, name, source };
   useLinks.setState({ [link]: linked });
-  opened().postMessage({ link, linked });
+  channel?.postMessage({ link, linked });
 }
 
 /** Another window may be of another build. */
 function readTold(data: unknown): { readonly link: LinkName; readonly linked: Linked } | undefined {
-  if (typeof data !== 'object' || data === null || !('link' in data) || !('linked' in data)) return undefined;
-  const link = LINKS.find((known) => known === data.link);
-  const { linked } = data;
-  if (link === undefined || typeof linked !== 'object' || linked === null) return undefined;
-  const { market, code, name, source } = { market: '', code: '', name: '', source: 0, ...linked };
+  const { link: told, linked } = fieldsOf(data);
+  const { market, code, name, source } = fieldsOf(linked);
+  const link = LINKS.find((one) => one === told);
   const known = MARKETS.find((one) => one === market);
-  if (known === undefined || typeof code !== 'string' || typeof name !== 'string' || typeof source !== 'number') return undefined;
+  if (link === undefined || known === undefined || typeof code !== 'string' || typeof name !== 'string' || typeof source !== 'number')
+    return undefined;
   return { link, linked: { market: known, code, name, source } };
 }

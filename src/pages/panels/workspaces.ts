@@ -1,6 +1,7 @@
 /** The desk's workspaces: which panels stand beside a list and how wide. Kept on this device; what is stored is checked when read. */
 import { create } from 'zustand';
 import { KLINE_TYPES, type KlineType, type Market, MARKETS } from '../../../contract/codes.ts';
+import { fieldsOf, fieldsOfJson } from '../../lib/fieldsOf.ts';
 import type { Shares } from './fit.ts';
 
 /** Panels of one link show one instrument, whichever of them chose it. Each has its colour and its letter. */
@@ -61,20 +62,19 @@ export const sharesOf = (grid: Grid): Shares => ({ panels: grid === 1 ? 0.3 : 0.
 
 const FIRST: Workspace = { name: '', grid: 1, panels: PANELS, link: 'a', ticket: { open: true, link: 'a' }, shares: sharesOf(1) };
 
-const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
 const array = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const oneOf = <T>(allowed: readonly T[], value: unknown): T | undefined => allowed.find((known) => known === value);
 const part = (value: unknown, usual: number): number => (typeof value === 'number' && value >= 0 && value <= 1 ? value : usual);
 
 function placeOf(stored: unknown): Place | undefined {
-  const { market, code } = record(stored);
+  const { market, code } = fieldsOf(stored);
   const known = oneOf(MARKETS, market);
   return known !== undefined && typeof code === 'string' && code !== '' ? { market: known, code } : undefined;
 }
 
 function panelOf(stored: unknown, usual: Panel): Panel {
   if (typeof stored !== 'object' || stored === null) return usual;
-  const { view, link, place, period } = record(stored);
+  const { view, link, place, period } = fieldsOf(stored);
   return {
     view: oneOf(VIEWS, view) ?? usual.view,
     link: oneOf(LINKS, link),
@@ -84,10 +84,10 @@ function panelOf(stored: unknown, usual: Panel): Panel {
 }
 
 function workspaceOf(stored: unknown): Workspace {
-  const { name, grid, panels, link, ticket, shares } = record(stored);
+  const { name, grid, panels, link, ticket, shares } = fieldsOf(stored);
   const known = oneOf(GRIDS, grid) ?? FIRST.grid;
-  const kept = record(ticket);
-  const wide = record(shares);
+  const kept = fieldsOf(ticket);
+  const wide = fieldsOf(shares);
   const usual = sharesOf(known);
   return {
     name: typeof name === 'string' ? name.slice(0, NAME_LENGTH) : '',
@@ -101,12 +101,7 @@ function workspaceOf(stored: unknown): Workspace {
 
 /** From stored text; never throws. */
 export function parseWorkspaces(text: string | null): Workspaces {
-  let stored: Record<string, unknown> = {};
-  try {
-    stored = record(JSON.parse(text ?? '{}'));
-  } catch {
-    // Not JSON: a cut write. The first one serves.
-  }
+  const stored = fieldsOfJson(text);
   const all = array(stored['all']).slice(0, MOST).map(workspaceOf);
   const { current } = stored;
   return {

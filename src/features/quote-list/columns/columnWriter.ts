@@ -1,4 +1,4 @@
-/** Writes a row of chosen columns: the usual cells as ever, and those that only such rows have. */
+/** Writes a row of chosen columns: the usual cells as ever, and those that only such rows have. A tick words only what it moved. */
 import type { QuoteView } from '../../../data/api.ts';
 import { ABSENT, priceText } from '../../../lib/numbers.ts';
 import type { RowFormat } from '../rowFormat.ts';
@@ -14,43 +14,79 @@ export function placeInRange({ price, low, high }: Pick<QuoteView, 'price' | 'lo
   return high > low && price >= low && price <= high ? Math.round(((price - low) / (high - low)) * 100) : Number.NaN;
 }
 
+/** @param units of the quote's scale */
+const wordsOf = (units: number, { instrument: { scale, tickDigits, notation } }: QuoteView, { numbers }: RowFormat): string =>
+  priceText(units, scale, tickDigits, numbers, notation);
+
 export const createColumnWriter: typeof createRowWriter = (root, figures): RowWriter => {
   const usual = createRowWriter(root, figures);
-  const texts = CELLS.flatMap((cell) => {
+  const prices = CELLS.flatMap((cell) => {
     const text = textIn(root, cell);
-    return text ? [{ text, column: PRICES[cell] }] : [];
+    return text ? [{ text, column: PRICES[cell], shown: Number.NaN }] : [];
   });
   const spread = textIn(root, 'spread');
   const range = root.querySelector<HTMLElement>('[data-cell="range"]');
   const rangeWords = textIn(root, 'rangeWords');
-  let numbers: RowFormat['numbers'] | undefined;
-  let marked = Number.NaN;
+  let format: RowFormat | undefined;
+  let instrument: QuoteView['instrument'] | undefined;
+  let shownSpread = Number.NaN;
+  let shownLow = Number.NaN;
+  let shownHigh = Number.NaN;
+  let shownPlace = Number.NaN;
 
-  function write(quote: QuoteView): void {
-    if (!numbers) return;
-    const given = numbers;
-    const { scale, tickDigits, notation } = quote.instrument;
-    const price = (units: number) => priceText(units, scale, tickDigits, given, notation);
-    for (const { text, column } of texts) put(text, price(quote[column]));
-    put(spread, price(quote.ask - quote.bid));
+  function writeRange(quote: QuoteView, given: RowFormat, anew: boolean): void {
     if (!range) return;
-    const at = placeInRange(quote);
-    put(rangeWords, Number.isNaN(at) ? ABSENT : `${price(quote.low)} – ${price(quote.high)}`);
-    if (Object.is(at, marked)) return;
-    marked = at;
-    range.hidden = Number.isNaN(at);
-    range.style.setProperty('--at', `${at}%`);
+    const place = placeInRange(quote);
+    const isNone = Number.isNaN(place);
+    const toggled = isNone !== Number.isNaN(shownPlace);
+    if (anew || toggled || !Object.is(quote.low, shownLow) || !Object.is(quote.high, shownHigh)) {
+      shownLow = quote.low;
+      shownHigh = quote.high;
+      put(rangeWords, isNone ? ABSENT : `${wordsOf(quote.low, quote, given)} – ${wordsOf(quote.high, quote, given)}`);
+    }
+    if (!anew && Object.is(place, shownPlace)) return;
+    shownPlace = place;
+    range.hidden = isNone;
+    range.style.setProperty('--at', `${place}%`);
+  }
+
+  /** @param anew whether everything is another than what is shown, or is worded otherwise */
+  function write(quote: QuoteView, given: RowFormat, anew: boolean): void {
+    instrument = quote.instrument;
+    for (const price of prices) {
+      const units = quote[price.column];
+      // An absent value is NaN, which `!==` would find moved each time.
+      if (!anew && Object.is(units, price.shown)) continue;
+      price.shown = units;
+      put(price.text, wordsOf(units, quote, given));
+    }
+    const between = quote.ask - quote.bid;
+    if (anew || !Object.is(between, shownSpread)) {
+      shownSpread = between;
+      put(spread, wordsOf(between, quote, given));
+    }
+    writeRange(quote, given, anew);
+  }
+
+  /** Of an instrument that no quote is known of; what the row showed before belongs to another. */
+  function clear(): void {
+    instrument = undefined;
+    for (const { text } of prices) put(text, '');
+    put(spread, '');
+    put(rangeWords, '');
+    if (range) range.hidden = true;
   }
 
   return {
-    show(quote, facts, format, brief) {
-      usual.show(quote, facts, format, brief);
-      numbers = format.numbers;
-      if (quote) write(quote);
+    show(quote, facts, given, brief) {
+      usual.show(quote, facts, given, brief);
+      format = given;
+      if (quote) write(quote, given, true);
+      else clear();
     },
     update(quote) {
       usual.update(quote);
-      write(quote);
+      if (format) write(quote, format, quote.instrument !== instrument);
     },
   };
 };

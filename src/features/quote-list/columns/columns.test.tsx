@@ -20,7 +20,7 @@ describe('the columns of a list', () => {
   });
 });
 
-it('writes the figures of the day beside the usual ones, and nothing where there are none', () => {
+function row() {
   const { container } = render(
     <div>
       <ColumnCells layout={layOut([...DEFAULT_COLUMNS, 'high'], 1600)} />
@@ -28,14 +28,44 @@ it('writes the figures of the day beside the usual ones, and nothing where there
   );
   const root = container.firstElementChild;
   if (!(root instanceof HTMLElement)) throw new Error('no row');
-  const textOf = (cell: string) => root.querySelector(`[data-cell="${cell}"]`)?.textContent;
-  const writer = createColumnWriter(root);
-  writer.show(view({ low: 1_200_000, high: 1_240_000, price: 1_210_000 }), undefined, format);
-  expect([textOf('bid'), textOf('spread'), textOf('high'), textOf('rangeWords')]).toEqual(['122,14', '0,02', '124,00', '120,00 – 124,00']);
   const range = root.querySelector<HTMLElement>('[data-cell="range"]');
-  expect(range?.style.getPropertyValue('--at')).toBe('25%');
-  writer.update(view({ low: Number.NaN, high: Number.NaN, bid: Number.NaN }));
-  expect([textOf('spread'), textOf('high'), textOf('rangeWords'), range?.hidden]).toEqual(['–', '–', '–', true]);
+  const texts = (...cells: string[]) => cells.map((cell) => root.querySelector(`[data-cell="${cell}"]`)?.textContent);
+  return { writer: createColumnWriter(root), range, texts };
+}
+
+describe('a row of chosen columns', () => {
+  const quoted = view({ low: 1_200_000, high: 1_240_000, price: 1_210_000 });
+
+  it('has the figures of the day beside the usual ones, as ticks move them', () => {
+    const { writer, range, texts } = row();
+    writer.show(quoted, undefined, format);
+    expect(texts('bid', 'spread', 'high', 'rangeWords')).toEqual(['122,14', '0,02', '124,00', '120,00 – 124,00']);
+    expect(range?.style.getPropertyValue('--at')).toBe('25%');
+    writer.update({ ...quoted, high: 1_250_000, ask: 1_221_500, price: 1_250_000 });
+    expect(texts('spread', 'high', 'rangeWords')).toEqual(['0,01', '125,00', '120,00 – 125,00']);
+    expect(range?.style.getPropertyValue('--at')).toBe('100%');
+  });
+
+  it('says where there are none, from the first and later', () => {
+    const { writer, range, texts } = row();
+    const bare = { ...quoted, low: Number.NaN, high: Number.NaN, bid: Number.NaN };
+    for (const quote of [bare, quoted, bare]) writer.show(quote, undefined, format);
+    expect([...texts('spread', 'high', 'rangeWords'), range?.hidden]).toEqual(['–', '–', '–', true]);
+    writer.update(quoted);
+    expect([...texts('high', 'rangeWords'), range?.hidden]).toEqual(['124,00', '120,00 – 124,00', false]);
+    writer.update(bare);
+    expect([...texts('high', 'rangeWords'), range?.hidden]).toEqual(['–', '–', true]);
+  });
+
+  it('keeps nothing of another instrument', () => {
+    const { writer, range, texts } = row();
+    writer.show(quoted, undefined, format);
+    writer.show(undefined, undefined, format);
+    expect([...texts('spread', 'high', 'rangeWords'), range?.hidden]).toEqual(['', '', '', true]);
+    // The same units are another price at another scale.
+    writer.update({ ...quoted, instrument: { ...quoted.instrument, id: 4, scale: 3 } });
+    expect(texts('high', 'rangeWords')).toEqual(['1\u00a0240,00', '1\u00a0200,00 – 1\u00a0240,00']);
+  });
 });
 
 it.each([

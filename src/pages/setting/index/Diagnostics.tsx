@@ -13,11 +13,11 @@ import { ABSENT, numberFormats, wholeText } from '../../../lib/numbers.ts';
 import { serverNow } from '../../../lib/priceState.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { usedBytes } from '../../../lib/usedBytes.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { Icon } from '../../../ui/sign/Icon.tsx';
 import css from './setting.module.css';
 import { useTickToPaint } from './useTickToPaint.ts';
+import { useUsedBytes } from './useUsedBytes.ts';
 
 const PERIOD_MS = 1000;
 const MEASURED = 10;
@@ -63,20 +63,6 @@ function useDiagnostics(): Sample | 'none' | undefined {
 function useMeasured(): void {
   const { data } = useRead('hotStock', {});
   useRows(useMemo(() => (data?.list ?? []).slice(0, MEASURED).map((row) => quoteKey(row.market, row.stock_code)), [data]));
-}
-
-function useUsedBytes(): number | undefined {
-  const [bytes, setBytes] = useState<number>();
-  useEffect(() => {
-    let open = true;
-    void usedBytes().then((found) => {
-      if (open) setBytes(found);
-    });
-    return () => {
-      open = false;
-    };
-  }, []);
-  return bytes;
 }
 
 /** The font has no U+202F. */

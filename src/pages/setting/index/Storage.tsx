@@ -1,37 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useData } from '../../../data/context.ts';
 import { byteText } from '../../../lib/bytes.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { usedBytes } from '../../../lib/usedBytes.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import css from './setting.module.css';
+import { useUsedBytes } from './useUsedBytes.ts';
 
 /** What is kept on this device, and away with it. */
 export function Storage() {
   const { link } = useData();
   const { t, i18n } = useTranslation('account');
   const forgetRecent = useSettings((settings) => settings.forgetRecent);
-  const [used, setUsed] = useState<number>();
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    let open = true;
-    void usedBytes().then((bytes) => {
-      if (open) setUsed(bytes);
-    });
-    return () => {
-      open = false;
-    };
-  }, []);
+  const used = useUsedBytes(busy);
 
   const clear = async () => {
     if (busy) return;
     setBusy(true);
     const done = await link.clearCache();
     if (done) forgetRecent();
-    setUsed(await usedBytes());
     setBusy(false);
     toast(t(done ? 'setting.cleared' : 'setting.clearFailed'));
   };

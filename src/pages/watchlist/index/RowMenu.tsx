@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Direction } from '../../../../contract/codes.ts';
-import { factsOf } from '../../../../contract/markets.ts';
 import type { Instrument } from '../../../../contract/quote.ts';
 import { intoGroup, toTop, type Watched, watchKey } from '../../../data/watchlist/watched.ts';
 import type { LiveWatchlist, WatchView } from '../../../data/watchlist/watchlist.ts';
 import { orderHref } from '../../../products/orderPage.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
+import { productOf } from '../../../products/registry.ts';
 import { Sheet } from '../../../ui/sheet/Sheet.tsx';
 import { Icon } from '../../../ui/sign/Icon.tsx';
 import type { IconName } from '../../../ui/sign/icons.ts';
@@ -37,9 +37,6 @@ interface Item {
   run(): void;
 }
 
-/** What can be ordered by a ticket; bonds have a page of their own, the others are quoted alone. */
-const TRADED: ReadonlySet<string> = new Set(['share', 'future', 'forex']);
-
 /** What may be done with one watched instrument. */
 export function RowMenu({ title, at, live, view, entry, instrument, onAlert, onClose }: RowMenuProps) {
   const { t } = useTranslation('watchlist');
@@ -50,7 +47,7 @@ export function RowMenu({ title, at, live, view, entry, instrument, onAlert, onC
   const { groups } = view.list;
   const items: readonly Item[] = [
     { id: 'quote', label: t('menu.quote'), icon: 'open', run: go(quoteHref(instrument)) },
-    ...(TRADED.has(factsOf(instrument.market).kind)
+    ...(productOf(instrument.source)
       ? [
           { id: 'buy', label: t('menu.buy'), icon: 'deposit' as const, run: order(Direction.Buy) },
           { id: 'sell', label: t('menu.sell'), icon: 'withdraw' as const, run: order(Direction.Sell) },

@@ -16,7 +16,7 @@ import { Link } from '../../../ui/press/Link.tsx';
 import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/page/NavBar.tsx';
 import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
-import { type Tab, Tabs } from '../../../ui/page/Tabs.tsx';
+import { GroupTabs } from '../GroupTabs.tsx';
 import { ColumnSheet } from './ColumnSheet.tsx';
 import { page } from './page.ts';
 import { WatchList } from './WatchList.tsx';
@@ -25,8 +25,6 @@ import css from './watchlist.module.css';
 const SEARCH = '/pages/search/index';
 const MANAGE = '/pages/watchlist/manage';
 const ALERTS = '/pages/watchlist/alerts';
-/** No group's: names are trimmed. */
-const ALL = ' ';
 
 /** What is watched, live: all of it, and a tab for each group. A guest's list lies on the device. */
 export function Screen() {
@@ -48,8 +46,7 @@ export function Screen() {
   const group = groups.find((name) => name === query.group);
   const entries = view?.list.entries.filter((entry) => group === undefined || entry.group === group) ?? [];
   const name = t('watchlist.index', { ns: 'titles' });
-  const tabs: readonly Tab<string>[] = [{ id: ALL, label: t('all') }, ...groups.map((id) => ({ id, label: id }))];
-  const select = (id: string) => void navigate(href(page, { group: id === ALL ? undefined : id }), { replace: true });
+  const select = (next: string | undefined) => void navigate(href(page, { group: next }), { replace: true });
 
   const open = (instrument: Instrument) => {
     if (!desk) void navigate(quoteHref(instrument));
@@ -73,7 +70,7 @@ export function Screen() {
     if (entries.length === 0)
       return (
         <EmptyState icon="star" title={t('groupEmpty', { name: group })} detail={t('groupEmptyDetail')}>
-          <Button kind="main" onClick={() => select(ALL)}>
+          <Button kind="main" onClick={() => select(undefined)}>
             {t('showAll')}
           </Button>
         </EmptyState>
@@ -101,7 +98,7 @@ export function Screen() {
         <NavAction icon="gear" label={t('manage')} onClick={() => void navigate(MANAGE)} />
         <NavAction icon="search" label={t('app.search', { ns: 'app' })} onClick={() => void navigate(SEARCH)} />
       </NavBar>
-      {groups.length > 0 && <Tabs label={t('groups')} tabs={tabs} selected={group ?? ALL} controls={panel} onSelect={select} />}
+      <GroupTabs groups={groups} selected={group} controls={panel} onSelect={select} />
       {view?.owner === 'device' && view.state === 'ready' && (
         <p className={css.guest}>
           {t('guest')}{' '}

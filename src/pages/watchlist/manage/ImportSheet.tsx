@@ -26,6 +26,8 @@ type Step =
   | { readonly kind: 'read'; readonly parsed: Parsed; readonly resolved: Resolved };
 
 const FILE_BYTES = 1_000_000;
+/** Each is a question to the server, and most of them could not be taken in. */
+const MOST_LINES = 2 * WATCHLIST_LIMIT;
 /** None of the listings. */
 const NONE = '';
 type Choice = QuoteKey | typeof NONE;
@@ -49,7 +51,9 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
   const read = async (from: string) => {
     setProblem(undefined);
     const parsed = parseList(from);
-    if (parsed.named.length === 0 && parsed.refused.length === 0) return setProblem(t('importNothing'));
+    const lines = parsed.named.length + parsed.refused.length;
+    if (lines === 0) return setProblem(t('importNothing'));
+    if (lines > MOST_LINES) return setProblem(t('importTooMany', { limit: MOST_LINES }));
     setStep({ kind: 'reading' });
     const resolved = await resolve(parsed.named, ({ code, market }) =>
       link.call('getMarket', { stkcode: code, ...(market && { market }) }, {}),

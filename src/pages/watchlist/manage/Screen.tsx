@@ -12,8 +12,8 @@ import { EmptyState, FailedState } from '../../../ui/page/Faces.tsx';
 import { NavAction, NavBar } from '../../../ui/page/NavBar.tsx';
 import frame from '../../../ui/page/page.module.css';
 import { ListSkeleton } from '../../../ui/page/Skeleton.tsx';
-import { type Tab, Tabs } from '../../../ui/page/Tabs.tsx';
 import { Button } from '../../../ui/press/Button.tsx';
+import { GroupTabs } from '../GroupTabs.tsx';
 import { EditGroupSheet, IntoGroupSheet, NewGroupSheet } from './GroupSheet.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 import { codesOf, csvOf } from './listFile.ts';
@@ -23,8 +23,6 @@ import { page } from './page.ts';
 
 type Open = 'import' | 'newGroup' | 'intoGroup' | 'editGroup';
 
-/** No group's: names are trimmed. */
-const ALL = ' ';
 const NOTHING: ReadonlySet<QuoteKey> = new Set();
 
 /** Puts the list in order: places, groups, what goes and what comes. Each step is taken back by one press. */
@@ -34,7 +32,7 @@ export function Screen() {
   const panel = useId();
   const { live, view, missing } = useWatchlist();
   const [open, setOpen] = useState<Open | undefined>(query.import === undefined ? undefined : 'import');
-  const [tab, setTab] = useState(ALL);
+  const [tab, setTab] = useState<string>();
   const [marked, setMarked] = useState(NOTHING);
   if (missing) throw new MissingScript('The list of what is watched did not arrive');
 
@@ -92,7 +90,6 @@ export function Screen() {
     );
   };
   const ready = view?.state === 'ready' && view.list.entries.length > 0;
-  const tabs: readonly Tab<string>[] = [{ id: ALL, label: t('all') }, ...groups.map((id) => ({ id, label: id }))];
   const sheet = { groups, onChange: change, onClose: close };
 
   return (
@@ -104,7 +101,7 @@ export function Screen() {
       >
         {live && view?.undoable && <NavAction icon="undo" label={t('undo')} onClick={live.undo} />}
       </NavBar>
-      {groups.length > 0 && <Tabs label={t('groups')} tabs={tabs} selected={group ?? ALL} controls={panel} onSelect={setTab} />}
+      <GroupTabs groups={groups} selected={group} controls={panel} onSelect={setTab} />
       <div id={panel} className={frame.scroll}>
         {body()}
       </div>

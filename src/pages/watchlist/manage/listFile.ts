@@ -1,7 +1,7 @@
 /** A watchlist as a file, and what a file or a pasted text says. Which instruments its lines mean, resolve.ts finds out. */
 import { CLASSIFIES, type Market, MARKETS } from '../../../../contract/codes.ts';
 import { factsOf } from '../../../../contract/markets.ts';
-import { isGroupName } from '../../../../contract/rules.ts';
+import { isGroupName, isInstrumentCode } from '../../../../contract/rules.ts';
 import type { Watchlist } from '../../../data/watchlist/watched.ts';
 import { csvText, unmarked } from '../../../lib/csv.ts';
 import { type CsvRow, csvRows } from '../../../lib/csvRows.ts';
@@ -49,8 +49,6 @@ const HEADS: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'nom', 'naam', 'nombre', 'bezeichnung', 'titel', '名称'],
   group: ['group', 'groupe', 'gruppe', 'groep', 'grupo', '分组'],
 };
-
-const CODE = /^[\w.$^&@+/=-]{1,40}$/;
 
 /** A market by its code or by its class. */
 function marketOf(text: string): Market | undefined {
@@ -103,7 +101,7 @@ export function parseList(text: string): Parsed {
     const market = marketOf(place);
     const refuse = (why: Fault) => refused.push({ line, text: shown, why });
     if (code === '') refuse('noCode');
-    else if (!CODE.test(code)) refuse('badCode');
+    else if (!isInstrumentCode(code)) refuse('badCode');
     else if (place !== '' && market === undefined) refuse('badMarket');
     else {
       const key = `${market ?? ''}:${code}`;

@@ -2,6 +2,7 @@
 import type { QuoteRow } from '../../../../contract/rest/shapes.ts';
 import type { Result } from '../../../../contract/result.ts';
 import type { Watched } from '../../../data/watchlist/watched.ts';
+import { eachAtOnce } from '../../../lib/eachAtOnce.ts';
 import type { Named, Refused } from './listFile.ts';
 
 export type Unresolved = 'unknown' | 'unread';
@@ -27,17 +28,11 @@ const AT_ONCE = 6;
 export const isQuestion = (one: Watched | Question): one is Question => 'choices' in one;
 
 export async function resolve(all: readonly Named[], lookUp: LookUp): Promise<Resolved> {
-  const answers = new Map<Named, readonly Watched[] | 'unread'>();
-  const waiting = [...all];
-  const work = async (): Promise<void> => {
-    for (let named = waiting.shift(); named; named = waiting.shift()) answers.set(named, await listingsOf(named, lookUp));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-
+  const answers = await eachAtOnce(all, AT_ONCE, (named) => listingsOf(named, lookUp));
   const found: (Watched | Question)[] = [];
   const refused: Refused<Unresolved>[] = [];
-  for (const named of all) {
-    const choices = answers.get(named) ?? 'unread';
+  for (const [at, named] of all.entries()) {
+    const choices = answers[at] ?? 'unread';
     const refuse = (why: Unresolved) => refused.push({ line: named.line, text: named.text, why });
     if (choices === 'unread') refuse('unread');
     else if (choices.length > 1) found.push({ named, choices });
