@@ -10,7 +10,6 @@ import { useFeed } from '../../../data/useFeed.ts';
 import { useWindow } from '../../../data/useWindow.ts';
 import { type ListSteps, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Quoted } from '../../../features/quote-list/SortHead.tsx';
-import { useOpenFirst } from '../../../features/quote-list/useOpenFirst.ts';
 import { lazyPart } from '../../../lib/missing.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { hoursOf } from '../../../lib/session.ts';
@@ -71,7 +70,6 @@ export function MarketList(props: MarketListProps) {
     setOpened(instrument);
     onSelect(instrument);
   };
-  useOpenFirst(live, dense && selectedCode === undefined, open);
 
   const body = () => {
     if (live.ready && live.total === 0) {
@@ -106,6 +104,7 @@ export function MarketList(props: MarketListProps) {
         quoted={QUOTED[factsOf(market).kind] ?? 'shares'}
         place={market}
         selectedId={selectedId}
+        openFirst={dense && selectedCode === undefined}
         onSort={(next) => onLook({ ...look, sort: next })}
         onOpen={open}
       />

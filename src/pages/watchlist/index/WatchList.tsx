@@ -16,7 +16,6 @@ import columnCss from '../../../features/quote-list/columns/columns.module.css';
 import { createColumnWriter } from '../../../features/quote-list/columns/columnWriter.ts';
 import { type ListSteps, type OwnColumns, QuoteList } from '../../../features/quote-list/QuoteList.tsx';
 import type { Sort } from '../../../features/quote-list/SortHead.tsx';
-import { useOpenFirst } from '../../../features/quote-list/useOpenFirst.ts';
 import { withWords } from '../../../lib/i18n.ts';
 import { shownName } from '../../../lib/instrumentName.ts';
 import { lazyPart } from '../../../lib/missing.ts';
@@ -85,7 +84,6 @@ export function WatchList({ live, view, entries, part, label, beside, steps, onO
     : undefined;
   const spark = layout.placed.find(({ column }) => column === 'spark');
 
-  useOpenFirst(rows, desk && beside === undefined, onOpen);
   const chosen = useRows(useMemo(() => (beside ? [watchKey(beside)] : []), [beside]));
   const unlisted = entries.filter((entry) => rows.missing.includes(watchKey(entry)));
 
@@ -171,6 +169,7 @@ export function WatchList({ live, view, entries, part, label, beside, steps, onO
             dense={desk}
             place={`watchlist ${part}`}
             selectedId={chosen.ids[0]}
+            openFirst={desk && beside === undefined}
             onSort={onSort}
             onOpen={onOpen}
           />
