@@ -22,17 +22,18 @@ export function openWatchlist({ link, feed, session }: Pick<Data, 'link' | 'feed
     arrangement: createDeviceList('coulisse.watchlist.arrangement', storage, window),
     locks: navigator.locks,
   });
-  live.onNews((news) => say(news, live));
+  live.onNews(say);
   return live;
 }
 
-function say(news: WatchNews, live: LiveWatchlist): void {
-  const undo = { label: i18next.t('undo', ns), run: live.undo };
+const undoing = (run: () => void) => ({ label: i18next.t('undo', ns), run });
+
+function say(news: WatchNews): void {
   switch (news.kind) {
     case 'added':
-      return toast(i18next.t('told.added', { ...ns, name: shortName(news.entry.name) }), undo, ABOUT);
+      return toast(i18next.t('told.added', { ...ns, name: shortName(news.entry.name) }), undoing(news.undo), ABOUT);
     case 'removed':
-      return toast(i18next.t('told.removed', { ...ns, name: shortName(news.entry.name) }), undo, ABOUT);
+      return toast(i18next.t('told.removed', { ...ns, name: shortName(news.entry.name) }), undoing(news.undo), ABOUT);
     case 'joined': {
       const words = [
         ...(news.count > 0 ? [i18next.t('told.joined', { ...ns, count: news.count })] : []),

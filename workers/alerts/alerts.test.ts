@@ -429,6 +429,70 @@ describe('price alerts', () => {
     expect(await ask(one, { op: 'set', wish: { ...wish, level: '1' } })).toEqual({ ok: false, why: 'full' });
   });
 
+  it('that fire at one price are told together, and brought back only where there is room', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    await set(one, 'above', '99.50');
+    for (const level of ['99.60', '99.70', '99.80']) await set(one, 'above', level);
+    one.price(9_900);
+    await settle();
+    one.messages.length = 0;
+    one.price(10_000);
+    await settle();
+    expect(one.messages.map(({ fired }) => fired.length).filter((count) => count > 0)).toEqual([4]);
+    for (let count = 4; count < ALERTS_LIMIT; count += 1) await set(one, 'above', '500');
+    const { alerts } = await one.list();
+    const id = alerts[0]?.id ?? '';
+    await ask(one, { op: 'remove', id });
+    await set(one, 'above', '500');
+    expect(await ask(one, { op: 'restore', id })).toEqual({ ok: false, why: 'full' });
+  });
+
+  it('lie where they lay though the disk is too slow to be read when one is set', async () => {
+    const shared = browser();
+    const before = worker(shared);
+    before.price(9_900);
+    const kept = await set(before, 'above', '100');
+    before.alerts.stop();
+    await settle();
+    let isSlow = true;
+    const slow = async (): Promise<AlertStore> => {
+      const store = await shared.store();
+      const get = async (owner: string) => {
+        if (isSlow) await new Promise((resolve) => setTimeout(resolve, 10_000));
+        isSlow = false;
+        return store.get(owner);
+      };
+      return { ...store, get };
+    };
+    const after = worker({ ...shared, store: slow });
+    await vi.advanceTimersByTimeAsync(4000);
+    after.price(9_900);
+    const added = await set(after, 'below', '90');
+    expect((await after.list()).isKept).toBe(false);
+    expect(shared.disk.get('device')?.alerts.map(({ id }) => id)).toEqual([kept]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await after.list()).isKept).toBe(true);
+    expect(
+      shared.disk
+        .get('device')
+        ?.alerts.map(({ id }) => id)
+        .sort(),
+    ).toEqual([kept, added].sort());
+  });
+
+  it('say that they are not kept where the disk is full', async () => {
+    const shared = browser();
+    const full = async (): Promise<AlertStore> => ({
+      ...(await shared.store()),
+      put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    });
+    const one = worker({ ...shared, store: full });
+    one.price(9_900);
+    await set(one, 'above', '100');
+    expect((await one.list()).isKept).toBe(false);
+  });
+
   it('take nothing that is no request', async () => {
     const one = worker(browser());
     for (const nonsense of [undefined, null, 'list', { op: 'drop' }, { op: 'set', wish: { key: 'ACME' } }, { op: 'arm', id: 5 }])

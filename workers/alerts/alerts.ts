@@ -207,8 +207,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     for (const entry of unknown) {
       const row = rows.get(entry.alert.key);
       // Prices in other units than those that the level was set in would be compared with it.
-      const isSame = typeof row === 'number' && book.instrument(row)?.scale === entry.alert.subject.scale;
-      entry.row = isSame ? row : -1;
+      if (typeof row === 'number' && book.instrument(row)?.scale === entry.alert.subject.scale) entry.row = row;
     }
     environment.touched();
     seenClock = -1;
@@ -228,32 +227,32 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       return forgetRows();
     }
     const { version } = book;
+    let fired: Firing[] | undefined;
     for (const entry of armed) {
       const now = version[entry.row];
       if (now === undefined || now === entry.version) continue;
       entry.version = now;
-      look(entry);
+      const firing = look(entry);
+      if (firing) (fired ??= []).push(firing);
     }
+    // What one moment brings is written and told once, however much that is.
+    if (fired) changedBy(fired);
   }
 
-  function look(entry: Entry): void {
+  function look(entry: Entry): Firing | undefined {
     const { row, watch, condition } = entry;
     const flags = book.flags[row] ?? 0;
-    if ((flags & RowFlag.Cached) !== 0) return loseTouch(entry);
-    if ((flags & NO_PRICE) !== 0) return;
+    if ((flags & RowFlag.Cached) !== 0) loseTouch(entry);
+    if ((flags & (RowFlag.Cached | NO_PRICE)) !== 0) return undefined;
     const price = book.columns.price[row] ?? Number.NaN;
     const previousClose = book.columns.previousClose[row] ?? Number.NaN;
     const { side } = watch;
-    switch (see(watch, condition, price, previousClose)) {
-      case 'first':
-        return comeBack(entry, side, price, previousClose);
-      case 'crossed': {
-        const told = book.columns.time[row] ?? Number.NaN;
-        const at = Number.isNaN(told) ? serverNow() : told;
-        return changedBy([fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price))]);
-      }
-      case 'none':
-    }
+    const outcome = see(watch, condition, price, previousClose);
+    if (outcome === 'first') comeBack(entry, side, price, previousClose);
+    if (outcome !== 'crossed') return undefined;
+    const told = book.columns.time[row] ?? Number.NaN;
+    const at = Number.isNaN(told) ? serverNow() : told;
+    return fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price));
   }
 
   function loseTouch(entry: Entry): void {
@@ -292,7 +291,6 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const folder = open.get(entry.owner);
     entry.alert = { ...entry.alert, firedAt: firing.at, state: entry.alert.repeats ? 'armed' : 'fired' };
     if (folder) folder.firings = newestFirst([firing, ...folder.firings]);
-    if (entry.alert.state === 'fired') armed = armed.filter((one) => one !== entry);
     return firing;
   }
 
@@ -301,8 +299,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const news: News[] = [];
     for (const [owner, folder] of open) {
       write(owner, folder);
-      const ids = new Set(folder.firings.map(({ id }) => id));
-      news.push({ owner, fired: fired.filter(({ id }) => ids.has(id)) });
+      news.push({ owner, fired: fired.filter((firing) => folder.firings.includes(firing)) });
     }
     rearrange();
     keeping.tell(news);
@@ -344,15 +341,15 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       case 'set': {
         const before = request.id === undefined ? undefined : find(request.id);
         if (request.id !== undefined && !before) return { ok: false, why: 'gone' };
-        if (!before && own.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         const [row] = await environment.resolve([request.wish.key]);
+        if (!before && own.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         const instrument = typeof row === 'number' ? book.instrument(row) : undefined;
         if (!instrument) return { ok: false, why: 'instrument' };
         if (!conditionOf(request.wish.kind, request.wish.level, instrument.scale, instrument.classify)) return { ok: false, why: 'level' };
         const owner = before?.owner ?? of ?? DEVICE;
         const entry = entryOf(owner, alertOf(before?.alert.id ?? newId(), request.wish, instrument, environment.now()));
         if (!entry) return { ok: false, why: 'level' };
-        entry.row = typeof row === 'number' ? row : -1;
+        entry.row = instrument.id;
         (await folderOf(owner)).entries.set(entry.alert.id, entry);
         void kline(entry.alert.key, '1D').then((chart) => {
           if (chart.ok) setZone(entry.alert.key, chart.data.timeZone);
@@ -373,13 +370,14 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         if (!entry) return { ok: false, why: 'gone' };
         open.get(entry.owner)?.entries.delete(request.id);
         removed.set(request.id, entry);
-        for (const id of [...removed.keys()].slice(0, -REMOVED_LIMIT)) removed.delete(id);
+        for (const [id] of [...removed].slice(0, -REMOVED_LIMIT)) removed.delete(id);
         return done();
       }
       case 'restore': {
         const entry = removed.get(request.id);
         const folder = entry && (entry.owner === DEVICE || entry.owner === of) ? open.get(entry.owner) : undefined;
         if (!entry || !folder) return { ok: false, why: 'gone' };
+        if (folder.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         removed.delete(request.id);
         Object.assign(entry.watch, newWatch());
         entry.version = -1;
@@ -406,8 +404,10 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const next = number === undefined ? undefined : `${environment.broker} ${number}`;
     if (next === account) return;
     const left = account === undefined ? undefined : open.get(account);
-    leaveAlone(left?.entries.values() ?? []);
-    if (left && account !== undefined && keeping.isKeeper) write(account, left);
+    if (left && account !== undefined) {
+      leaveAlone(left.entries.values());
+      if (keeping.isKeeper) write(account, left);
+    }
     account = next;
     if (!keeping.isKeeper) return;
     rearrange();

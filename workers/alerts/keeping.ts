@@ -2,7 +2,6 @@
  * One worker of the browser keeps the alerts and watches their prices: the one that holds the lock. Where each tab has a worker of its own,
  * or an older build's is still there, the others hand it what their tabs ask, and hear from it what fired. So nothing fires twice.
  */
-import * as z from 'zod/mini';
 import type { AlertAnswer, AlertRequest, Firing } from '../../contract/alerts.ts';
 import type { PeerChannel } from '../session/peers.ts';
 import type { Locks } from '../tabs/liveness.ts';
@@ -26,7 +25,7 @@ type Message =
   | { readonly op: 'news'; readonly news: readonly News[] };
 
 /** All come from workers of this origin, which have the same data; what is asked is checked as a tab's is. */
-const Message = z.custom<Message>((value) => typeof value === 'object' && value !== null && 'op' in value);
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'op' in value;
 
 export interface KeepingEnvironment {
   locks: Locks | undefined;
@@ -75,10 +74,8 @@ export function createKeeping(environment: KeepingEnvironment): Keeping {
   const deciding = setTimeout(() => decided.resolve(), DECIDE_MS);
 
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const parsed = Message.safeParse(data);
-      if (!parsed.success) return;
-      const message = parsed.data;
+    channel.onmessage = ({ data: message }: MessageEvent<unknown>) => {
+      if (!isMessage(message)) return;
       switch (message.op) {
         case 'ask': {
           const request = readRequest(message.request);

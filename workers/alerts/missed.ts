@@ -102,11 +102,11 @@ export function crossingsIn(condition: Condition, bars: readonly Bar[], gap: Gap
 
 /** A price at or beyond the level is among the bar's. */
 function hasBeyond(condition: Condition, { high, low }: Bar, previousClose: number): boolean {
-  return isBeyond(condition, high, previousClose) === true || isBeyond(condition, low, previousClose) === true;
+  return [high, low].some((price) => isBeyond(condition, price, previousClose) === true);
 }
 
 /** A price on the near side is among the bar's: one of its ends, or, of a change, what lies between a rise and a fall. */
 function hasNear(condition: Condition, { high, low }: Bar, previousClose: number): boolean {
-  if (isBeyond(condition, high, previousClose) === false || isBeyond(condition, low, previousClose) === false) return true;
+  if ([high, low].some((price) => isBeyond(condition, price, previousClose) === false)) return true;
   return condition.kind === 'change' && low <= previousClose && previousClose <= high;
 }

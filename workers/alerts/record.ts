@@ -29,7 +29,7 @@ export interface Folder {
 }
 
 const Text = z.string().check(z.maxLength(300));
-const Key = z.custom<QuoteKey>((value) => typeof value === 'string' && value.length <= 48 && /^[A-Z]+:.+$/.test(value));
+const Key = z.custom<QuoteKey>((value) => typeof value === 'string' && /^[A-Z]{1,7}:.{1,40}$/.test(value));
 
 const WISH = {
   key: Key,
@@ -67,7 +67,7 @@ const Alert = z.object({
   classify: z.enum(CLASSIFIES),
   state: z.enum(['armed', 'fired']),
   side: z.enum(['unknown', 'off', 'on']),
-  checkedAt: z.union([z.number(), z.nan()]),
+  checkedAt: z.custom<number>((value) => typeof value === 'number'),
   setAt: z.number(),
   firedAt: z.optional(z.number()),
 });

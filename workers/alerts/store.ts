@@ -16,47 +16,55 @@ export interface ShelfEnvironment {
   open: (() => Promise<AlertStore>) | undefined;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
-  /** It opened after it had been done without, or again: what lies there is read once more. */
+  /** It can be read after it had been done without, or was opened again: what lies there is read once more. */
   arrived(): void;
 }
 
 export interface Shelf {
-  /** What is written lasts. */
+  /** What is written lasts: it is known what lay there, and the last write did. */
   readonly isKept: boolean;
   /** Undefined where nothing can be read, by now. */
   read(owner: string): Promise<Folder | undefined>;
-  /** At once; a failure costs what changed since the last one. */
+  /** At once; a failure costs what changed since the last one. Nothing is written over what could not be read. */
   write(owner: string, folder: Folder): void;
   stop(): void;
 }
 
 export function createShelf({ open, setTimeout, clearTimeout, arrived }: ShelfEnvironment): Shelf {
   let store: AlertStore | undefined;
-  /** Somebody was told that nothing can be read. */
-  let isMissed = false;
+  /** Owners of whom it isn't known what lies there. */
+  const unread = new Set<string>();
+  let isRefused = false;
   const lasting = openLasting(
     async () => open?.(),
     (opened, losses) => {
       store = opened;
-      if (opened && (isMissed || losses > 0)) arrived();
-      isMissed = false;
+      if (opened && (unread.size > 0 || losses > 0)) arrived();
     },
   );
 
   return {
     get isKept() {
-      return store !== undefined;
+      return store !== undefined && unread.size === 0 && !isRefused;
     },
     read: async (owner) => {
+      unread.add(owner);
       const late = Promise.withResolvers<undefined>();
       const timer = setTimeout(() => late.resolve(undefined), PATIENCE_MS);
       const found = lasting.now.then((opened) => opened?.get(owner).then(readFolder)).catch(() => undefined);
       const folder = await Promise.race([found, late.promise]);
       clearTimeout(timer);
-      isMissed ||= folder === undefined;
+      if (folder) unread.delete(owner);
+      else void found.then((came) => came && arrived());
       return folder;
     },
-    write: (owner, folder) => void store?.put(owner, folder).catch(() => undefined),
+    write: (owner, folder) => {
+      if (unread.has(owner)) return;
+      void store?.put(owner, folder).then(
+        () => (isRefused = false),
+        () => (isRefused = true),
+      );
+    },
     stop: lasting.stop,
   };
 }

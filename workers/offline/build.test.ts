@@ -6,6 +6,7 @@ const SCOPE = 'https://broker.example/trade/';
 /** Caches as a browser has them, in the order in which they were made. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
+  const disk = { isFull: false, isBroken: false };
   const addressOf = (request: RequestInfo | URL): string => {
     const url = new URL(request instanceof Request ? request.url : request);
     return url.origin + url.pathname;
@@ -13,23 +14,28 @@ function memoryCaches() {
   const cacheOf = (files: Map<string, Response>) =>
     ({
       match: async (request: RequestInfo) => files.get(addressOf(request))?.clone(),
-      put: async (request: RequestInfo, answer: Response) => void files.set(addressOf(request), answer),
+      put: async (request: RequestInfo, answer: Response) => {
+        if (disk.isFull) throw new DOMException('full', 'QuotaExceededError');
+        files.set(addressOf(request), answer);
+      },
       delete: async (request: RequestInfo) => files.delete(addressOf(request)),
     }) as Cache;
   const caches = {
     open: async (name: string) => {
+      if (disk.isBroken) throw new DOMException('broken', 'UnknownError');
       const files = all.get(name) ?? new Map<string, Response>();
       all.set(name, files);
       return cacheOf(files);
     },
     match: async (request: RequestInfo) => {
+      if (disk.isBroken) throw new DOMException('broken', 'UnknownError');
       for (const files of all.values()) if (files.has(addressOf(request))) return files.get(addressOf(request))?.clone();
       return undefined;
     },
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
   } as CacheStorage;
-  return { all, caches };
+  return { all, disk, caches };
 }
 
 /** A server, by path below the scope; `asked` in order. */
@@ -70,8 +76,9 @@ const buildOf = (name: string, files: Record<string, string>, server = serverOf(
   return { server, build: createBuild({ name, files: paths, entry, scope: SCOPE, caches: browser.caches, fetch: server.fetch }) };
 };
 
+const PREFIX = `coulisse-build-${SCOPE} `;
 /** Names of the caches of builds. */
-const builds = (): string[] => [...browser.all.keys()].filter((name) => name.startsWith('coulisse-build-'));
+const builds = (): string[] => [...browser.all.keys()].filter((name) => name.startsWith(PREFIX));
 
 const asks = (path: string, mode: RequestMode = 'cors', method = 'GET') => {
   const request = new Request(SCOPE + path, { method });
@@ -110,7 +117,7 @@ describe('a kept build', () => {
     const { build } = buildOf('1', FIRST);
     await build.take();
     await build.answer(asks('assets/gone-1.js'));
-    expect([...(browser.all.get('coulisse-build-1')?.keys() ?? [])].sort()).toEqual(
+    expect([...(browser.all.get(`${PREFIX}1`)?.keys() ?? [])].sort()).toEqual(
       Object.keys(FIRST)
         .map((path) => SCOPE + path)
         .sort(),
@@ -149,10 +156,20 @@ describe('two builds', () => {
     expect(await textOf(second.build.answer(asks('assets/index-1.js')))).toBe('first');
   });
 
+  it('of two clients on one origin leave each other alone', async () => {
+    const { caches } = browser;
+    const elsewhere = (name: string) =>
+      createBuild({ name, files: [], entry: '', scope: 'https://broker.example/demo/', caches, fetch: async () => new Response('demo') });
+    await elsewhere('1').take();
+    for (const name of ['1', '2', '3', '4', '5']) await buildOf(name, FIRST).build.take();
+    await buildOf('5', FIRST).build.settle();
+    expect([...browser.all.keys()]).toContain('coulisse-build-https://broker.example/demo/ 1');
+  });
+
   it('are let go when nobody can be of them any more', async () => {
     for (const name of ['1', '2', '3', '4']) await buildOf(name, FIRST).build.take();
     await buildOf('4', FIRST).build.settle();
-    expect(builds()).toEqual(['coulisse-build-2', 'coulisse-build-3', 'coulisse-build-4']);
+    expect(builds()).toEqual(['2', '3', '4'].map((name) => PREFIX + name));
   });
 });
 
@@ -191,5 +208,29 @@ describe('the configuration', () => {
     delete server.files[CONFIG];
     expect((await build.answer(asks(CONFIG)))?.status).toBe(404);
     expect(browser.all.get('coulisse-deployment')?.size).toBe(0);
+  });
+});
+
+describe('a disk that', () => {
+  const CONFIG = 'config.json';
+  const DEPLOYED = { ...FIRST, [CONFIG]: 'the deployment’s own' };
+
+  it('is full costs the copy and not the answer, and keeps no build by halves', async () => {
+    const { build } = buildOf('1', DEPLOYED);
+    browser.disk.isFull = true;
+    expect(await textOf(build.answer(asks(CONFIG)))).toBe(DEPLOYED[CONFIG]);
+    await expect(build.take()).rejects.toThrow('full');
+    expect(builds()).toEqual([]);
+  });
+
+  it.each([
+    ['', 'navigate'],
+    ['assets/index-1.js', 'cors'],
+    ['icons/icon.svg', 'cors'],
+    [CONFIG, 'cors'],
+  ] as const)('can’t be read hides nothing of what the network has: “%s”', async (path, mode) => {
+    const { build } = buildOf('1', DEPLOYED);
+    browser.disk.isBroken = true;
+    expect(await textOf(build.answer(asks(path, mode)))).toBe(DEPLOYED[path]);
   });
 });

@@ -3,7 +3,7 @@
  * data worker are of one build, with or without a network. Nothing of a customer's passes here: calls of the broker are left alone.
  */
 
-/** Names of the caches of builds begin so; what they end in is the build. */
+/** Names of the caches of builds begin so; behind it come the scope, for an origin may hold several clients, and the build. */
 const PREFIX = 'coulisse-build-';
 /** The deployment's own answers to what its pages ask for first. They belong to no build. */
 const DEPLOYMENT = 'coulisse-deployment';
@@ -40,7 +40,8 @@ interface KeptBuild {
 }
 
 export function createBuild({ name, files, entry, scope, caches, fetch }: BuildEnvironment): KeptBuild {
-  const own = PREFIX + name;
+  const prefix = `${PREFIX}${scope} `;
+  const own = prefix + name;
   const addressOf = (path: string): string => new URL(path, scope).href;
   const known = new Set(files);
 
@@ -62,19 +63,34 @@ export function createBuild({ name, files, entry, scope, caches, fetch }: BuildE
     await cache.put(address, file);
   }
 
+  const askConfiguration = (request: Request): Promise<Response | undefined> =>
+    fetch(request, { signal: AbortSignal.timeout(CONFIG_MS) }).catch(() => undefined);
+
+  /** Keeps what the deployment says, unless it can't say anything now. Rejects on a disk that is full or refused. */
+  async function keepConfiguration(answer: Response | undefined): Promise<void> {
+    if (!answer || answer.status >= 500) return;
+    const cache = await caches.open(DEPLOYMENT);
+    if (answer.ok) await cache.put(addressOf(CONFIG), answer.clone());
+    else await cache.delete(addressOf(CONFIG));
+  }
+
   /** From the network where that answers in time, for a deployment may change it without a build; else as it was last. */
   async function configuration(request: Request): Promise<Response> {
-    const cache = await caches.open(DEPLOYMENT);
-    const answer = await fetch(request, { signal: AbortSignal.timeout(CONFIG_MS) }).catch(() => undefined);
-    if (answer?.ok) await cache.put(addressOf(CONFIG), answer.clone());
-    else if (answer && answer.status < 500) await cache.delete(addressOf(CONFIG));
-    else return (await cache.match(addressOf(CONFIG))) ?? answer ?? Response.error();
-    return answer;
+    const answer = await askConfiguration(request);
+    await keepConfiguration(answer).catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    return (await found(caches.open(DEPLOYMENT), addressOf(CONFIG))) ?? answer ?? Response.error();
   }
+
+  /** What is kept; a disk that can't be read keeps nothing, and hides nothing of what the network has. */
+  const found = (from: Pick<CacheStorage, 'match'> | Promise<Cache>, address: string): Promise<Response | undefined> =>
+    Promise.resolve(from)
+      .then((caching) => caching.match(address, { ignoreSearch: true }))
+      .catch(() => undefined);
 
   /** @param from the cache of this build, or those of all: a hashed name means the same file in each */
   const kept = async (from: Pick<CacheStorage, 'match'> | Promise<Cache>, address: string, request: Request): Promise<Response> =>
-    (await (await from).match(address, { ignoreSearch: true })) ?? fetch(request);
+    (await found(from, address)) ?? fetch(request);
 
   return {
     async take() {
@@ -87,7 +103,7 @@ export function createBuild({ name, files, entry, scope, caches, fetch }: BuildE
       try {
         await takePage(cache);
         // The page asked before there was anybody to keep it. Without one the page has its defaults.
-        await configuration(new Request(addressOf(CONFIG)));
+        await keepConfiguration(await askConfiguration(new Request(addressOf(CONFIG))));
         await Promise.all(Array.from({ length: LANES }, lane));
       } catch (cause) {
         waiting.length = 0;
@@ -97,7 +113,7 @@ export function createBuild({ name, files, entry, scope, caches, fetch }: BuildE
     },
     async settle() {
       // In the order in which they were made.
-      const builds = (await caches.keys()).filter((cache) => cache.startsWith(PREFIX) && cache !== own);
+      const builds = (await caches.keys()).filter((cache) => cache.startsWith(prefix) && cache !== own);
       await Promise.all(builds.slice(0, -EARLIER).map((cache) => caches.delete(cache)));
     },
     answer(request) {

@@ -4,9 +4,13 @@
  */
 declare const self: ServiceWorkerGlobalScope;
 
+/** Others may live on the same origin, with caches of their own. */
+const OURS = 'coulisse-';
+
 async function leave(): Promise<void> {
-  for (const name of await caches.keys()) await caches.delete(name);
+  // Whatever the disk says: a broken one may be why it is to leave.
   await self.registration.unregister();
+  for (const name of await caches.keys()) if (name.startsWith(OURS)) await caches.delete(name);
 }
 
 self.addEventListener('install', () => void self.skipWaiting());

@@ -14,7 +14,9 @@ const build = createBuild({
 
 // A build waits until the tabs of the one before are gone, or until one of them says that it is wanted now.
 self.addEventListener('install', (event) => event.waitUntil(build.take()));
-self.addEventListener('activate', (event) => event.waitUntil(build.settle().then(() => self.clients.claim())));
+// Builds that a broken disk doesn't let go hinder nobody.
+const claim = () => self.clients.claim();
+self.addEventListener('activate', (event) => event.waitUntil(build.settle().then(claim, claim)));
 self.addEventListener('message', ({ data }) => {
   if (data === 'begin') void self.skipWaiting();
 });

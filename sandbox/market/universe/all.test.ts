@@ -200,3 +200,23 @@ describe('markets', () => {
     }
   });
 });
+
+describe('listings of one ISIN', () => {
+  const followed = (market: Market, code: string) =>
+    find(market, code).tie?.legs.map(({ id }) => `${universe[id]?.listing.market ?? ''} ${universe[id]?.listing.code ?? ''}`);
+
+  it('are one share where their names have a word in common', () => {
+    expect(followed('DE', 'AP2')).toContain('US AMAT');
+    expect(followed('HK', '04336')).toContain('US AMAT');
+    expect(followed('DE', 'CSG')).toContain('US CMS');
+  });
+
+  it.each([
+    ['US', 'DTE'],
+    ['US', 'AIR'],
+    ['US', 'ALGN'],
+    ['AU', 'BOA'],
+  ] as const)('are strangers else: %s %s goes its own way', (market, code) => {
+    expect(followed(market, code)).toBeUndefined();
+  });
+});

@@ -19,6 +19,16 @@ export function companyOf(name: string): string {
     .join(' ');
 }
 
+/** From so many letters on, a word that another begins with is that word cut short. */
+const STEM = 5;
+
+/** Whether two companies, as `companyOf` names them, may be one by their words: "appl material" and "applied materials" may. */
+export function haveWordInCommon(a: string, b: string): boolean {
+  const isCut = (short: string, long: string): boolean => short.length >= STEM && long.startsWith(short);
+  const others = b.split(' ');
+  return a.split(' ').some((word) => others.some((other) => word === other || isCut(word, other) || isCut(other, word)));
+}
+
 export const isReceipt = (type: string, name: string): boolean => type === 'adr' || /depositary|\bADSs?\b|\bADRs?\b/i.test(name);
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;

@@ -110,7 +110,10 @@ export function createAccountList({ link, feed, arrangement }: AccountEnvironmen
   }
 
   async function deliver(change: Pending, of: number): Promise<Outcome> {
-    if (of !== era || !served) return drop(change, { failure: failure ?? ENDED, refused: [] });
+    if (of !== era || !served) {
+      const why = failure ?? ENDED;
+      return drop(change, { failure: why, refused: change.edit(EMPTY).entries.map((entry) => ({ entry, failure: why })) });
+    }
     const before = listBefore(change);
     const after = change.edit(before);
     const outcome = await tell(changeOf(before, after), after, served, of);

@@ -128,7 +128,12 @@ export function device() {
   };
 }
 
-export function tab(of: ReturnType<typeof broker>, here: ReturnType<typeof device>, state: SessionView['state'] = 'guest') {
+export function tab(
+  of: ReturnType<typeof broker>,
+  here: ReturnType<typeof device>,
+  state: SessionView['state'] = 'guest',
+  locks?: Pick<LockManager, 'request'>,
+) {
   const store = createStore<SessionView>(() => ({ state, number: 1, endedHere: false }));
   const news: WatchNews[] = [];
   const live = createWatchlist({
@@ -137,7 +142,7 @@ export function tab(of: ReturnType<typeof broker>, here: ReturnType<typeof devic
     session: { store },
     device: here.list('list'),
     arrangement: here.list('arrangement'),
-    locks: undefined,
+    locks,
   });
   live.onNews((one) => news.push(one));
   return {

@@ -59,6 +59,22 @@ describe('a guest’s list', () => {
     expect(codes(full.read())).toEqual(['US:AMD', 'US:AAPL']);
   });
 
+  it('takes back what a message was about, whatever was done since, and only once', async () => {
+    const { live, news, shown } = tab(broker(), device());
+    for (const entry of [AAPL, AMD]) live.toggle(entry);
+    await settle();
+    live.toggle(AAPL);
+    await settle();
+    const removed = news.at(-1);
+    live.toggle(AMD_DE);
+    await settle();
+    if (removed?.kind === 'removed') removed.undo();
+    expect(shown()).toEqual(['US:AAPL', 'US:AMD', 'DE:AMD']);
+    await live.change((list) => ({ ...list, entries: list.entries.filter(({ code }) => code !== 'AAPL') }));
+    if (removed?.kind === 'removed') removed.undo();
+    expect(shown()).toEqual(['US:AMD', 'DE:AMD']);
+  });
+
   it.each([
     ['{', 0],
     ['null', 0],
@@ -176,6 +192,36 @@ describe('an account’s list', () => {
     expect(news.at(-1)).toEqual({ kind: 'joined', count: 1, left: 0 });
     become('signedOut');
     expect(shown()).toEqual([]);
+  });
+
+  it('stays on the device where the session ends before it is taken in', async () => {
+    const here = device();
+    const { live, shown, become } = tab(broker(), here, 'guest', {
+      request: (async (_: string, __: unknown, granted: (lock: object) => unknown) => {
+        become('signedOut');
+        return granted({});
+      }) as LockManager['request'],
+    });
+    live.toggle(AAPL);
+    await settle();
+    become('signedIn');
+    await settle();
+    expect(shown()).toEqual(['US:AAPL']);
+    expect(here.kept.get('list')).toContain('AAPL');
+  });
+
+  it('says of a change that no session is left for that nothing of it could be added', async () => {
+    const server = broker();
+    const { live, become } = tab(server, device(), 'signedIn');
+    await settle();
+    server.hold();
+    live.toggle(AMD);
+    await settle();
+    const outcome = live.change((list) => ({ ...list, entries: [...list.entries, AAPL] }));
+    become('signedOut');
+    server.release();
+    expect((await outcome).refused.map(({ entry }) => entry)).toEqual([AAPL]);
+    expect(server.entries()).toEqual([AMD]);
   });
 
   it('leaves on the device what could not be taken in', async () => {

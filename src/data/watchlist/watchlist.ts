@@ -25,7 +25,7 @@ export interface WatchView {
 
 /** What a customer should hear of. */
 export type WatchNews =
-  | { readonly kind: 'added' | 'removed'; readonly entry: Watched }
+  | { readonly kind: 'added' | 'removed'; readonly entry: Watched; undo(): void }
   /** `left` could not be taken over and stay on the device. */
   | { readonly kind: 'joined'; readonly count: number; readonly left: number }
   | { readonly kind: 'full' }
@@ -42,6 +42,8 @@ export interface LiveWatchlist {
   toggle(entry: Watched): void;
   /** Takes the last change of this tab back. */
   undo(): void;
+  /** What takes back the change that is the last one now, and none that comes after it. */
+  undoOfLast(): () => void;
   retry(): void;
   onNews(listener: (news: WatchNews) => void): () => void;
 }
@@ -142,13 +144,23 @@ export function createWatchlist({ link, feed, session, device, arrangement, lock
     await known();
     if (view.failure && view.state === 'failed') return tell({ kind: 'failed', failure: view.failure });
     const key = watchKey(entry);
-    if (view.keys.has(key)) {
-      tell({ kind: 'removed', entry });
-      await change(remove(new Set([key])));
-    } else if (keysOf(add([entry])(view.list)).has(key)) {
-      tell({ kind: 'added', entry });
-      await change(add([entry]));
-    } else tell({ kind: 'full' });
+    const isWatched = view.keys.has(key);
+    if (!isWatched && !keysOf(add([entry])(view.list)).has(key)) return tell({ kind: 'full' });
+    const told = change(isWatched ? remove(new Set([key])) : add([entry]));
+    tell({ kind: isWatched ? 'removed' : 'added', entry, undo: undoOfLast() });
+    await told;
+  }
+
+  function takeBack(edit: Edit | undefined): void {
+    // Taken back already, refused, or of another session.
+    if (!edit || !undos.includes(edit)) return;
+    undos = undos.filter((one) => one !== edit);
+    void apply(edit).then(({ failure }) => failure && tell({ kind: 'failed', failure }));
+  }
+
+  function undoOfLast(): () => void {
+    const edit = undos.at(-1);
+    return () => takeBack(edit);
   }
 
   /** What a guest gathered on this device goes into the account's list, once a session and by one tab. */
@@ -156,6 +168,8 @@ export function createWatchlist({ link, feed, session, device, arrangement, lock
     if (hasJoined || device.read().entries.length === 0) return;
     hasJoined = true;
     const take = async (): Promise<void> => {
+      // The session has ended while another tab was waited for.
+      if (account.current().state !== 'ready') return;
       const gathered = device.read();
       const before = account.current().list;
       const after = joined(gathered)(before);
@@ -166,8 +180,11 @@ export function createWatchlist({ link, feed, session, device, arrangement, lock
         refused.filter(({ failure }) => failure.code !== EnvelopeCode.UnknownInstrument).map(({ entry }) => watchKey(entry)),
       );
       const room = keysOf(after);
-      const left = gathered.entries.filter((entry) => kept.has(watchKey(entry)) || !room.has(watchKey(entry)));
-      device.write(left.length === 0 ? EMPTY : { entries: left, groups: gathered.groups });
+      const taken = gathered.entries.map(watchKey).filter((key) => !kept.has(key) && room.has(key));
+      // What came to the device meanwhile stays there.
+      const rest = remove(new Set(taken))(device.read());
+      const left = rest.entries;
+      device.write(left.length === 0 ? EMPTY : rest);
       if (added.length > 0 || left.length > 0) tell({ kind: 'joined', count: added.length - refused.length, left: left.length });
     };
     if (locks) await locks.request(JOIN_LOCK, { ifAvailable: true }, async (lock) => lock && take());
@@ -194,12 +211,8 @@ export function createWatchlist({ link, feed, session, device, arrangement, lock
     },
     change,
     toggle: (entry) => void toggle(entry),
-    undo: () => {
-      const edit = undos.at(-1);
-      if (!edit) return;
-      undos = undos.slice(0, -1);
-      void apply(edit).then(({ failure }) => failure && tell({ kind: 'failed', failure }));
-    },
+    undo: () => takeBack(undos.at(-1)),
+    undoOfLast,
     retry: account.retry,
     onNews: (listener) => {
       hearers.add(listener);

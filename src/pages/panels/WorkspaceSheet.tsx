@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet/Sheet.tsx';
 import { Icon } from '../../ui/sign/Icon.tsx';
 import hidden from '../../ui/sign/visually-hidden.module.css';
 import { usePanelWords } from './usePanelWords.ts';
-import { type Grid, GRIDS, inSight, NAME_LENGTH, sharesOf, useWorkspaces } from './workspaces.ts';
+import { type Grid, GRIDS, inSight, MOST_WORKSPACES, NAME_LENGTH, sharesOf, useWorkspaces } from './workspaces.ts';
 import css from './workspace-sheet.module.css';
 
 /** How the workspace in sight is laid out, and all of them by name: to switch, to rename, to delete, to begin another. */
@@ -73,20 +73,22 @@ export function WorkspaceSheet({ onClose }: { onClose(): void }) {
           ))}
         </ul>
       </section>
-      <form className={css.fresh} onSubmit={add}>
-        <Field
-          label={t('workspace.new')}
-          hint={t('workspace.newHint')}
-          name="workspace"
-          value={fresh}
-          maxLength={NAME_LENGTH}
-          autoComplete="off"
-          onChange={({ target }) => setFresh(target.value)}
-        />
-        <Button kind="main" type="submit">
-          {t('workspace.create')}
-        </Button>
-      </form>
+      {all.length < MOST_WORKSPACES && (
+        <form className={css.fresh} onSubmit={add}>
+          <Field
+            label={t('workspace.new')}
+            hint={t('workspace.newHint')}
+            name="workspace"
+            value={fresh}
+            maxLength={NAME_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => setFresh(target.value)}
+          />
+          <Button kind="main" type="submit">
+            {t('workspace.create')}
+          </Button>
+        </form>
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inSight, parseWorkspaces, useWorkspaces } from './workspaces.ts';
 
 const kept = () => parseWorkspaces(localStorage.getItem('coulisse.workspaces'));
@@ -60,4 +60,34 @@ it('begins a new one as the one in sight is, and changes it alone', () => {
   expect(useWorkspaces.getState().all.map(({ grid }) => grid)).toEqual([2, 6]);
   switchTo(0);
   expect(inSight(kept()).grid).toBe(2);
+});
+
+describe('what another tab stored', () => {
+  const tell = (change: (stored: ReturnType<typeof kept>) => Partial<ReturnType<typeof kept>>) => {
+    const before = kept();
+    const newValue = JSON.stringify({ ...before, ...change(before) });
+    localStorage.setItem('coulisse.workspaces', newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'coulisse.workspaces', newValue }));
+  };
+
+  it('outlives the next change here', () => {
+    const { change, create } = useWorkspaces.getState();
+    create('Here');
+    tell(({ all }) => ({ all: [...all, { ...inSight(kept()), name: 'There' }], current: 2 }));
+    change({ grid: 4 });
+    expect(kept().all.map(({ name }) => name)).toEqual(['', 'Here', 'There']);
+    expect(inSight(kept())).toMatchObject({ name: 'Here', grid: 4 });
+  });
+
+  it('takes nothing away that is in sight, and deletes the one that was meant', () => {
+    const { create, remove, change } = useWorkspaces.getState();
+    for (const name of ['one', 'two', 'three']) create(name);
+    change({ grid: 6 });
+    tell(({ all }) => ({ all: all.slice(1), current: 0 }));
+    expect(inSight(useWorkspaces.getState())).toMatchObject({ name: 'three', grid: 6 });
+    remove(0);
+    expect(kept().all.map(({ name }) => name)).toEqual(['two', 'three']);
+    tell(({ all }) => ({ all: all.slice(0, 1) }));
+    expect(inSight(useWorkspaces.getState()).name).toBe('two');
+  });
 });

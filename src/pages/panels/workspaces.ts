@@ -51,7 +51,7 @@ export interface Workspaces {
 }
 
 const STORAGE_KEY = 'coulisse.workspaces';
-const MOST = 20;
+export const MOST_WORKSPACES = 20;
 export const NAME_LENGTH = 40;
 /** Panels side by side at first show one instrument over spans that tell different things. */
 const PERIODS = [undefined, 'intraday', '1W', '1Y', '1M', '1D'] as const satisfies readonly (KlineType | undefined)[];
@@ -102,12 +102,24 @@ function workspaceOf(stored: unknown): Workspace {
 /** From stored text; never throws. */
 export function parseWorkspaces(text: string | null): Workspaces {
   const stored = fieldsOfJson(text);
-  const all = array(stored['all']).slice(0, MOST).map(workspaceOf);
+  const all = array(stored['all']).slice(0, MOST_WORKSPACES).map(workspaceOf);
   const { current } = stored;
   return {
     all: all.length > 0 ? all : [FIRST],
     current: typeof current === 'number' && Number.isInteger(current) && current >= 0 && current < all.length ? current : 0,
   };
+}
+
+/**
+ * What another tab stored, with what is in sight here: that stays in sight as it is, wherever it stands by now. Else this tab's next
+ * write would undo what the other made, renamed or deleted.
+ */
+function adopted(own: Workspaces, other: Workspaces): Workspaces {
+  const mine = inSight(own);
+  const isHere = other.all[own.current]?.name === mine.name;
+  const at = isHere ? own.current : other.all.findIndex(({ name }) => name === mine.name);
+  if (at >= 0) return { all: other.all.with(at, mine), current: at };
+  return { all: other.all, current: Math.min(own.current, other.all.length - 1) };
 }
 
 function read(): string | null {
@@ -154,7 +166,7 @@ export const useWorkspaces = create<WorkspaceStore>()((set, get) => {
     switchTo: (at) => keep({ all: get().all, current: Math.min(Math.max(at, 0), get().all.length - 1) }),
     create: (name) => {
       const { all } = get();
-      if (all.length >= MOST) return;
+      if (all.length >= MOST_WORKSPACES) return;
       keep({ all: [...all, { ...inSight(get()), name: name.slice(0, NAME_LENGTH) }], current: all.length });
     },
     rename: (at, name) => put(at, { name: name.slice(0, NAME_LENGTH) }),
@@ -168,3 +180,8 @@ export const useWorkspaces = create<WorkspaceStore>()((set, get) => {
 });
 
 export const inSight = ({ all, current }: Workspaces): Workspace => all[current] ?? FIRST;
+
+// As long as the page: its keys reach them wherever it is.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === STORAGE_KEY && newValue !== null) useWorkspaces.setState((own) => adopted(own, parseWorkspaces(newValue)));
+});

@@ -3,7 +3,7 @@ import type { Market } from '../../../../contract/codes.ts';
 import { hashText, mix, unit } from '../../tape/random.ts';
 import type { InstrumentSource } from '../../source.ts';
 import { plainFactor } from '../../tape/tie.ts';
-import { companyOf, isReceipt, sharesOfReceipt } from '../company.ts';
+import { companyOf, haveWordInCommon, isReceipt, sharesOfReceipt } from '../company.ts';
 import type { UniverseContext } from '../context.ts';
 import { BASIS, type Convert, type Follow, type KeyOf, type Rule, walks } from './rule.ts';
 
@@ -58,6 +58,15 @@ function unions(count: number): { join(a: number, b: number): void; find(a: numb
   };
 }
 
+/**
+ * Whether two listings that the lists give one ISIN are one share. Some lists found theirs by the ticker, so that a stranger of the same
+ * code has it too: names must have a word in common. Hong Kong's counters of one share differ in name alone.
+ */
+function isOneShare({ listing: a }: InstrumentSource, { listing: b }: InstrumentSource): boolean {
+  if (a.market === b.market) return a.market === 'HK' || companyOf(a.name) === companyOf(b.name);
+  return haveWordInCommon(companyOf(a.name), companyOf(b.name));
+}
+
 /** Listings of one ISIN, or of one company by its name, follow the one at home; classes of its share follow the best known. */
 export function followCompanies(
   { knownLevel }: UniverseContext,
@@ -69,18 +78,13 @@ export function followCompanies(
   const shares = sources.filter((source) => SHARE_MARKETS.includes(source.listing.market) && isShare(source));
   const namesakes = shares.filter(({ listing }) => listing.type !== 'etf' && listing.market !== 'AU');
   const sets = unions(sources.length);
-  const byIsin = new Map<string, number>();
-  for (const { listing } of shares) {
-    if (listing.isin === undefined) continue;
-    // A list that gives one ISIN to several of its companies is wrong in all but one; Hong Kong's counters differ in name alone.
-    const other = byIsin.get(listing.isin);
-    if (other === undefined) byIsin.set(listing.isin, listing.id);
-    else if (
-      sources[other]?.listing.market !== listing.market ||
-      listing.market === 'HK' ||
-      companyOf(sources[other]?.listing.name ?? '') === companyOf(listing.name)
-    )
-      sets.join(other, listing.id);
+  const byIsin = new Map<string, InstrumentSource[]>();
+  for (const source of shares) {
+    const { isin } = source.listing;
+    if (isin === undefined) continue;
+    const others = byIsin.get(isin) ?? [];
+    for (const other of others) if (isOneShare(other, source)) sets.join(other.listing.id, source.listing.id);
+    byIsin.set(isin, [...others, source]);
   }
   const named = Map.groupBy(namesakes, ({ listing }) => companyOf(listing.name));
   for (const [company, own] of named) {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Market, MARKETS } from '../../../../contract/codes.ts';
 import type { QuoteKey } from '../../../../contract/quote.ts';
@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet/Sheet.tsx';
 import { SheetActions } from '../../../ui/sheet/SheetActions.tsx';
 import css from './manage.module.css';
 import { type Fault, type Parsed, parseList, type Refused } from './listFile.ts';
-import { isQuestion, type Question, type Resolved, resolve, type Unresolved } from './resolve.ts';
+import { isQuestion, type LookUp, type Question, type Resolved, resolve, type Unresolved } from './resolve.ts';
 
 interface ImportSheetProps {
   readonly view: WatchView;
@@ -48,16 +48,22 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlyMap<Question, Choice>>(new Map());
 
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
   const read = async (from: string) => {
+    // Of two files the one that was chosen last is meant.
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
     setProblem(undefined);
     const parsed = parseList(from);
     const lines = parsed.named.length + parsed.refused.length;
     if (lines === 0) return setProblem(t('importNothing'));
     if (lines > MOST_LINES) return setProblem(t('importTooMany', { limit: MOST_LINES }));
     setStep({ kind: 'reading' });
-    const resolved = await resolve(parsed.named, ({ code, market }) =>
-      link.call('getMarket', { stkcode: code, ...(market && { market }) }, {}),
-    );
+    const lookUp: LookUp = ({ code, market }) => link.call('getMarket', { stkcode: code, ...(market && { market }) }, {});
+    const resolved = await resolve(parsed.named, lookUp, signal);
+    if (signal.aborted) return;
     setChosen(new Map());
     setStep({ kind: 'read', parsed, resolved });
   };
@@ -66,7 +72,8 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
     target.value = '';
     if (!file) return;
     if (file.size > FILE_BYTES) return setProblem(t('importFileTooLarge'));
-    const from = await textOf(file);
+    const from = await textOf(file).catch(() => undefined);
+    if (from === undefined) return setProblem(t('importFileUnread'));
     setText(from);
     await read(from);
   };
@@ -120,6 +127,7 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
   const fresh = uniqueOf(meant).filter((entry) => !view.keys.has(watchKey(entry)));
   const room = Math.max(0, WATCHLIST_LIMIT - view.list.entries.length);
   const taken = fresh.slice(0, room);
+  const over = fresh.length - taken.length;
   const known = uniqueOf(meant).length - fresh.length;
   const twice = parsed.twice + meant.length - uniqueOf(meant).length;
   const refused = [
@@ -133,7 +141,7 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
     t('importNew', { count: taken.length }),
     ...(known > 0 ? [t('importKnown', { count: known })] : []),
     ...(twice > 0 ? [t('importTwice', { count: twice })] : []),
-    ...(fresh.length > room ? [t('importOver', { count: fresh.length - room, limit: WATCHLIST_LIMIT })] : []),
+    ...(over > 0 ? [t('importOver', { count: over, limit: WATCHLIST_LIMIT })] : []),
     ...(refused.length > 0 ? [t('importRefused', { count: refused.length })] : []),
   ];
 
@@ -159,7 +167,7 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
           )}
           {questions.map((question) => (
             <Ask
-              key={question.named.line}
+              key={`${question.named.line} ${question.named.code}`}
               question={question}
               chosen={chosen.get(question)}
               onChoose={(key) => setChosen(new Map(chosen).set(question, key))}
@@ -169,8 +177,9 @@ export function ImportSheet({ view, onChange, onClose }: ImportSheetProps) {
       )}
       {refused.length > 0 && (
         <ul className={css.refused} aria-label={t('importRefused', { count: refused.length })}>
-          {refused.map(({ line, text: said, why }) => (
-            <li key={`${line} ${said} ${why}`}>
+          {refused.map(({ line, text: said, why }, at) => (
+            // A line may say the same thing twice.
+            <li key={at}>
               {t('importLine', { line, text: said })} <span className={css.why}>{t(`importWhy.${why}`)}</span>
             </li>
           ))}

@@ -41,13 +41,14 @@ export function Screen() {
   const entries = view?.list.entries.filter((entry) => group === undefined || entry.group === group) ?? [];
   // What has gone, here or elsewhere, is chosen no more.
   const selected = new Set(entries.map(watchKey).filter((key) => marked.has(key)));
-  const undo = live && { label: t('undo'), run: live.undo };
   const change = (edit: Edit) => void live?.change(edit);
+  /** Says what was just changed, with the way back from that. */
+  const say = (text: string) => toast(text, live && { label: t('undo'), run: live.undoOfLast() }, 'watchlist');
   const close = () => setOpen(undefined);
 
   const drop = () => {
     change(remove(selected));
-    toast(t('removedMany', { count: selected.size }), undo, 'watchlist');
+    say(t('removedMany', { count: selected.size }));
     setMarked(NOTHING);
   };
   const copy = async () => toast(t((await copyText(codesOf({ entries, groups }))) ? 'exported' : 'exportRefused'));
@@ -128,7 +129,7 @@ export function Screen() {
           view={view}
           onChange={(edit, count) => {
             change(edit);
-            toast(t('importDone', { count }), undo, 'watchlist');
+            say(t('importDone', { count }));
           }}
           onClose={close}
         />

@@ -81,6 +81,29 @@ describe('a text that is taken in', () => {
     expect(parseList(text)).toMatchObject({ named: [{ code: 'AAPL' }, { code: 'AMD' }], twice: 2 });
   });
 
+  it('says a part of a line as long as a file, and nothing in it that can’t be seen', () => {
+    const { refused } = parseList(`code,market\n"\u202eAAPL${'x'.repeat(1_000_000)}`);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.text.length).toBeLessThan(100);
+    expect(refused[0]?.text).not.toMatch(/\p{C}/u);
+  });
+
+  it('asks nothing more once nobody waits for the answer', async () => {
+    const asking = new AbortController();
+    let asked = 0;
+    const { found, refused } = await resolve(
+      parseList(Array.from({ length: 100 }, (_, at) => `US:X${at}`).join('\n')).named,
+      async () => {
+        asked += 1;
+        asking.abort();
+        return { ok: true, data: { list: [] } };
+      },
+      asking.signal,
+    );
+    expect(asked).toBeLessThan(10);
+    expect([found.length, refused.length]).toEqual([0, 100]);
+  });
+
   it('asks about a code of several markets, in its place', async () => {
     const amd = (market: Watched['market']): Watched => ({ market, code: 'AMD', name: `AMD in ${market}` });
     const sap: Watched = { market: 'DE', code: 'SAP', name: 'SAP SE' };

@@ -42,6 +42,9 @@ export interface Parsed {
   readonly twice: number;
 }
 
+/** Of a line that is said again; a quote that nothing closes makes one of a whole file. */
+const MOST_SHOWN = 80;
+
 /** Heads as other programs write them. */
 const HEADS: Readonly<Record<Column, readonly string[]>> = {
   market: ['market', 'marché', 'marche', 'markt', 'mercado', '市场', 'classify'],
@@ -95,7 +98,11 @@ export function parseList(text: string): Parsed {
   const refused: Refused[] = [];
   let twice = 0;
   for (const { line, cells } of lines) {
-    const shown = cells.filter((cell) => cell !== '').join(' ');
+    const whole = cells
+      .filter((cell) => cell !== '')
+      .join(' ')
+      .replaceAll(/\p{C}/gu, ' ');
+    const shown = whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}…` : whole;
     const said = split(head ? Object.fromEntries([...head].map(([column, at]) => [column, cells[at] ?? ''])) : cellsOf(cells));
     const { code = '', market: place = '', group = '' } = said;
     const market = marketOf(place);

@@ -27,8 +27,9 @@ const AT_ONCE = 6;
 
 export const isQuestion = (one: Watched | Question): one is Question => 'choices' in one;
 
-export async function resolve(all: readonly Named[], lookUp: LookUp): Promise<Resolved> {
-  const answers = await eachAtOnce(all, AT_ONCE, (named) => listingsOf(named, lookUp));
+/** @param signal once aborted, nothing more is asked, and what was not is unread */
+export async function resolve(all: readonly Named[], lookUp: LookUp, signal?: AbortSignal): Promise<Resolved> {
+  const answers = await eachAtOnce(all, AT_ONCE, async (named) => (signal?.aborted ? 'unread' : listingsOf(named, lookUp)));
   const found: (Watched | Question)[] = [];
   const refused: Refused<Unresolved>[] = [];
   for (const [at, named] of all.entries()) {
