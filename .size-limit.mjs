@@ -20,10 +20,11 @@ for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(ke
 for (const stage of STAGES) visit(Object.keys(manifest).find((key) => manifest[key]?.name === stage) ?? stage);
 
 const assets = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
-const worker = assets.filter((name) => name.startsWith('data.worker-'));
-if (worker.length !== 1) throw new Error(`Expected one worker in the build, found ${worker.length}`);
-/** What comes with its first use; vite.config.ts names them so. */
-const parts = assets.filter((name) => name.startsWith('worker-'));
+/** Its entry and its core; vite.config.ts names them, and its parts, so. */
+const worker = assets.filter((name) => /^(?:data\.worker|worker-core)-/.test(name));
+if (worker.length !== 2) throw new Error(`Expected the entry of a worker and its core in the build, found ${worker.join(', ')}`);
+/** What comes with its first use. */
+const parts = assets.filter((name) => name.startsWith('worker-') && !worker.includes(name));
 
 const limit = (name, files, kB) => ({ name, path: files, gzip: true, limit: `${kB} kB` });
 const inAssets = (name) => `dist/assets/${name}`;

@@ -70,9 +70,16 @@ function grouped(files: Readonly<Record<string, string>>) {
   };
 }
 
+const WORKER = 'workers/data.worker.ts';
+/** Its whole data layer, which the entry imports (it says why): one file beside it, which parts share. */
+const WORKER_CORE = 'workers/wiring.ts';
+
+/** Of the build under way: where the worker's core lies. */
+let coreFile: string | undefined;
+
 /**
- * Lets each import of a worker's part ask where it lies now, and holds that a part needs no file but the worker's entry: what two parts
- * share and the entry doesn't would have to be asked for again with either (workers/part.ts).
+ * Lets each import of a worker's part ask where it lies now, and holds that a part needs no file but the worker's core: what two parts
+ * share and the core doesn't would have to be asked for again with either (workers/part.ts).
  */
 function workerParts(): Plugin {
   return {
@@ -80,9 +87,11 @@ function workerParts(): Plugin {
     renderChunk: (code) => ({ code: code.replace(/\bimport\((["'`])(\.\/[^"'`]+)\1\)/g, 'import(partAddress($1$2$1))'), map: null }),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const entry = chunks.find(({ isEntry }) => isEntry)?.fileName;
+      const [core, ...others] = chunks.find(({ isEntry }) => isEntry)?.imports ?? [];
+      if (core === undefined || others.length > 0) this.error('The entry of the worker needs its core, and no other file');
+      coreFile = core;
       for (const { fileName, imports } of chunks)
-        for (const needed of imports) if (needed !== entry) this.error(`${fileName} needs ${needed}: a part of the worker has one file`);
+        for (const needed of imports) if (needed !== core) this.error(`${fileName} needs ${needed}: a part of the worker has one file`);
     },
   };
 }
@@ -96,7 +105,10 @@ const BEHIND: ReadonlyMap<string, 'auto' | 'low'> = new Map([
   [resolve('src/features/quote-list/canvas/painters.ts'), 'low'],
 ]);
 
-/** Shell and list come with the page, though its entry asks for them only once the worker is under way; with less haste, what stands behind them. */
+/**
+ * Shell and list come with the page, though its entry asks for them only once the worker is under way, and so does the core of the worker; with
+ * less haste, what stands behind them.
+ */
 function preloadStages(): Plugin {
   return {
     name: 'preload-stages',
@@ -119,7 +131,9 @@ function preloadStages(): Plugin {
           const fetchpriority = BEHIND.get(facadeModuleId ?? '');
           return fetchpriority === undefined ? [] : [link('modulepreload', fileName, { fetchpriority })];
         });
-        return [...stages, ...behind];
+        // Else it would be asked for only once the worker's entry has come. A preload would be the page's own; this lies in the cache.
+        const core = coreFile === undefined ? [] : [link('prefetch', coreFile)];
+        return [...stages, ...behind, ...core];
       },
     },
   };
@@ -157,7 +171,7 @@ export default defineConfig({
   server: { proxy: { '/web': { target: BROKER, ws: true }, '/config.json': { target: BROKER } } },
   // All that the page may load, so that no package turns up later and loads the page anew; and that alone: by itself Vite looks into
   // every HTML file, among them those of the bench's other designs.
-  optimizeDeps: { entries: ['index.html', 'workers/data.worker.ts', 'src/**/Screen.tsx'] },
+  optimizeDeps: { entries: ['index.html', WORKER, 'src/**/Screen.tsx'] },
   // As it was written: the package's own build is ES5, a third of it helpers that no browser here needs.
   resolve: { alias: { 'reconnecting-websocket': resolve('node_modules/reconnecting-websocket/reconnecting-websocket.ts') } },
   define: { __BUILD__: JSON.stringify(BUILD) },
@@ -166,7 +180,7 @@ export default defineConfig({
     format: 'es',
     plugins: () => [workerParts()],
     rolldownOptions: {
-      output: { codeSplitting: grouped({ worker: 'workers/data.worker.ts' }), chunkFileNames: 'assets/worker-[name]-[hash].js' },
+      output: { codeSplitting: grouped({ core: WORKER_CORE }), chunkFileNames: 'assets/worker-[name]-[hash].js' },
     },
   },
   build: {

@@ -119,7 +119,8 @@ export const webkit: Engine = {
           const isFirst = first;
           first = false;
           if (isFirst) return tab((await call('GET', '/window')) as string);
-          const { handle } = (await call('POST', '/window/new', { type: 'tab' })) as { handle: string };
+          // Not a tab: it would lie behind the first, and what is hidden paints nothing.
+          const { handle } = (await call('POST', '/window/new', { type: 'window' })) as { handle: string };
           return tab(handle);
         },
         async close() {
