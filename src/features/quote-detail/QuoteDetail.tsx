@@ -77,7 +77,7 @@ export function QuoteDetail({
   const currency = useInstrument(id)?.currency ?? '';
   if (unknown) {
     return (
-      <EmptyState icon="search" title={t('quote.unknown')} detail={t('quote.unknownDetail', { code })}>
+      <EmptyState icon="search" title={t('quote.unknown')} detail={code === '' ? undefined : t('quote.unknownDetail', { code })}>
         <ButtonLink kind="main" to="/pages/search/index">
           {t('quote.searchOther')}
         </ButtonLink>

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -66,6 +67,8 @@ interface QuoteListProps {
   readonly place: string;
   /** The instrument shown beside the list. */
   readonly selectedId?: number | undefined;
+  /** Something stands beside the list, and nothing is chosen for it: the first row is, once it comes; none where the list was left scrolled. */
+  readonly openFirst?: boolean;
   onSort?(sort: Sort): void;
   onOpen(instrument: Instrument): void;
 }
@@ -87,6 +90,7 @@ export function QuoteList({
   quoted = 'shares',
   place,
   selectedId,
+  openFirst,
   onSort,
   onOpen,
 }: QuoteListProps) {
@@ -165,6 +169,9 @@ export function QuoteList({
     opened.current = id;
     onOpen(quote.instrument);
   };
+  useEffect(() => {
+    if (openFirst) openAt(0);
+  });
   const moveTo = (target: number): number => {
     const next = Math.min(Math.max(target, 0), live.total - 1);
     setActive(next);

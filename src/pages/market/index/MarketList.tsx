@@ -104,6 +104,7 @@ export function MarketList(props: MarketListProps) {
         quoted={QUOTED[factsOf(market).kind] ?? 'shares'}
         place={market}
         selectedId={selectedId}
+        openFirst={dense && selectedCode === undefined}
         onSort={(next) => onLook({ ...look, sort: next })}
         onOpen={open}
       />

@@ -12,12 +12,25 @@ const STEP = 10;
 const BAR = 7;
 const HALF = 16;
 
-/** What was closed in the last weeks brought, by currency, with a bar for each day; nothing where nothing was closed or the broker doesn't say. */
+/** What was closed in the last weeks brought, by currency side by side, with a bar for each day; nothing where nothing was closed or the broker doesn't say. */
 export function Realised() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { t } = useTranslation('trade');
   const { data, state } = useRead('fundProfit', { timeZone, days: DAYS });
   if (!data) return state === 'loading' ? <div className={css.bone} aria-hidden="true" /> : null;
-  return data.list.map((result) => <InCurrency key={result.currency} result={result} to={data.to} />);
+  if (data.list.length === 0) return null;
+  return (
+    <section
+      className={css.strip}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reaches a scroller without focusable content by nothing else
+      tabIndex={0}
+      aria-label={t('closed.realised', { days: DAYS })}
+    >
+      {data.list.map((result) => (
+        <InCurrency key={result.currency} result={result} to={data.to} />
+      ))}
+    </section>
+  );
 }
 
 interface InCurrencyProps {
@@ -29,7 +42,7 @@ function InCurrency({ result: { currency, total, days }, to }: InCurrencyProps) 
   const { t } = useTranslation('trade');
   const hidden = useSettings((settings) => settings.hideAmounts);
   return (
-    <section className={css.part}>
+    <div className={css.part}>
       <div>
         <h2 className={css.label}>{t('closed.realised', { days: DAYS })}</h2>
         <p className={css.total}>
@@ -55,6 +68,6 @@ function InCurrency({ result: { currency, total, days }, to }: InCurrencyProps) 
           })}
         </svg>
       )}
-    </section>
+    </div>
   );
 }

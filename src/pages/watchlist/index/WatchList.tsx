@@ -169,6 +169,7 @@ export function WatchList({ live, view, entries, part, label, beside, steps, onO
             dense={desk}
             place={`watchlist ${part}`}
             selectedId={chosen.ids[0]}
+            openFirst={desk && beside === undefined}
             onSort={onSort}
             onOpen={onOpen}
           />
