@@ -154,7 +154,11 @@ export default {
     forbid('no-cycles', {}, { circular: true }, 'data flows one way, and so do types'),
     forbid(
       'no-orphans',
-      { orphan: true, path: '^(contract|workers|sandbox|src)/', pathNot: [TESTS, '\\.d\\.ts$', '/page\\.ts$', '\\.css$', '\\.worker\\.ts$'] },
+      {
+        orphan: true,
+        path: '^(contract|workers|sandbox|src)/',
+        pathNot: [TESTS, '\\.d\\.ts$', '/page\\.ts$', '\\.css$', '\\.worker\\.ts$'],
+      },
       {},
       'every file is used',
     ),

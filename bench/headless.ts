@@ -82,6 +82,7 @@ async function follow({ url, market, seconds }: Wish, config: Config): Promise<n
       crypto,
       channel: undefined,
       openIntents: undefined,
+      alerts: () => Promise.reject(new Error('nobody asks for them')),
       intentChannel: undefined,
       locks: undefined,
       instance: 'headless',
