@@ -153,7 +153,7 @@ export function createIntents(environment: IntentsEnvironment): Intents {
     }, SLOW_MS);
     const late = Promise.withResolvers<Failure>();
     const patience = setTimeout(() => late.resolve(NO_ANSWER), ANSWER_MS);
-    const answer = client.call(id as EndpointId, input as never, { tab: 'orders', language });
+    const answer = client.call(id, input as never, { tab: 'orders', language });
     // Late ones too.
     void answer.then((result) => settle(entry, result));
     const first = await Promise.race([answer, late.promise, over]);
