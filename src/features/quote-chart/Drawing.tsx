@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Kline } from '../../../contract/rest/market.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
@@ -27,8 +27,8 @@ import type { ChartStudy } from './series.ts';
 import { useMissed } from './useMissed.ts';
 import type { View } from './view.ts';
 
-/** The last bar is drawn in the frame of its tick, so that it says what the headline says; where ticks come faster, at most so often. */
-const GROW_MS = 50;
+/** The last bar is drawn at most so often: no eye reads a chart faster. */
+const GROW_MS = 200;
 
 export type SheetName = 'menu' | 'table';
 
@@ -159,39 +159,32 @@ export function Drawing({ id, kline, hours, label, own, sheet, onSheet, onRenew 
     return liveTick(quote, type, hours);
   });
 
-  // What the server says takes the place of all that ticks drew; the newest tick goes on top of it, before anything is painted.
-  useLayoutEffect(() => {
+  // What the server says takes the place of all that ticks drew; the newest tick goes on top of it.
+  useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** First bar that grew since it was drawn. */
     let undrawn = Number.POSITIVE_INFINITY;
-    /** Every tick counts for the bar's high and low, drawn or not. */
-    const take = (quote: QuoteView): boolean => {
-      const tick = tickOf(quote);
-      const change = tick ? live.tick(tick) : 'same';
-      // Ticks reach a tab thinned out: a bar that has closed is the server's.
-      if (change === 'opened') onRenew();
-      if (change !== 'same') undrawn = Math.min(undrawn, live.all.length - 1);
-      return change !== 'same';
-    };
-    const say = () => setGrown({ of: given, bars: [...live.all] });
+    live.replace(given);
+    draw();
     const grow = () => {
-      timer = setTimeout(rest, GROW_MS);
+      timer = undefined;
       chart.current?.grow(live.all, undrawn);
       undrawn = Number.POSITIVE_INFINITY;
-      say();
+      setGrown({ of: given, bars: [...live.all] });
     };
-    const rest = () => {
-      timer = undefined;
-      if (Number.isFinite(undrawn)) grow();
+    // Every tick counts for the bar's high and low; only the drawing waits.
+    const take = (quote: QuoteView) => {
+      const tick = tickOf(quote);
+      const change = tick ? live.tick(tick) : 'same';
+      if (change === 'same') return;
+      undrawn = Math.min(undrawn, live.all.length - 1);
+      timer ??= setTimeout(grow, GROW_MS);
+      // Ticks reach a tab thinned out: a bar that has closed is the server's.
+      if (change === 'opened') onRenew();
     };
-    live.replace(given);
     const known = store.get(id);
-    if (known && take(known)) say();
-    undrawn = Number.POSITIVE_INFINITY;
-    draw();
-    const stop = store.subscribe(id, (quote) => {
-      if (take(quote) && timer === undefined) grow();
-    });
+    if (known) take(known);
+    const stop = store.subscribe(id, take);
     return () => {
       stop();
       clearTimeout(timer);
