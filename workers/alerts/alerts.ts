@@ -4,7 +4,7 @@
  */
 import { ALERTS_LIMIT, type AlertAnswer, type AlertList, type AlertRequest, type Firing, FIRINGS_LIMIT } from '../../contract/alerts.ts';
 import type { KlineType, Market } from '../../contract/codes.ts';
-import { type FeedState, RowFlag, type TabMessage } from '../../contract/frame.ts';
+import type { FeedState, TabMessage } from '../../contract/frame.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
 import type { Book } from '../quotes/book.ts';
 import type { RestClient } from '../rest/client.ts';
@@ -13,12 +13,14 @@ import type { Wisher } from '../tabs/hub.ts';
 import type { Locks } from '../tabs/liveness.ts';
 import type { Listener } from '../tabs/loudness.ts';
 import { createCatchUp, type Missed } from './catchUp.ts';
-import { conditionOf, lose, newWatch, see } from './crossing.ts';
-import { alertOf, type Entry, entryOf, firedOf, shownOf, storedOf } from './entry.ts';
+import { conditionOf, newWatch } from './crossing.ts';
+import { alertOf, type Entry, entryOf, firedOf } from './entry.ts';
+import { createFolders, newestFirst } from './folders.ts';
 import { createKeeping, type News } from './keeping.ts';
 import type { Crossing } from './missed.ts';
 import { readRequest } from './record.ts';
-import { type AlertStore, createShelf } from './store.ts';
+import type { AlertStore } from './store.ts';
+import { createWatching } from './watching.ts';
 
 export interface AlertsEnvironment {
   client: Pick<RestClient, 'call'>;
@@ -65,36 +67,17 @@ const DEVICE = 'device';
 const SECOND_MS = 1000;
 /** Beats between two writes of where prices are: so old may be what a worker left that was ended without a word. */
 const KEEP_BEATS = 15;
-/** Beats between two questions for rows that aren't known. */
-const RESOLVE_BEATS = 3;
 /** Removals that can be taken back. */
 const REMOVED_LIMIT = 20;
-/** Shorter gaps without a change of side are looked up in no chart. */
-const SHORT_MS = 1000;
-const NO_PRICE = RowFlag.Halted | RowFlag.Delisted;
-
-interface OwnFolder {
-  entries: Map<string, Entry>;
-  /** Newest first. */
-  firings: Firing[];
-}
 
 export function createAlerts(environment: AlertsEnvironment): Alerts {
   const { book, client, language, feed, tabs, crypto, setTimeout, clearTimeout } = environment;
-  const folders = new Map<string, Promise<OwnFolder>>();
-  /** Those of this worker's owners, once they are read. */
-  const open = new Map<string, OwnFolder>();
   const removed = new Map<string, Entry>();
   let account: string | undefined;
-  /** Armed entries of this worker's owners. */
-  let armed: readonly Entry[] = [];
   /** A tab tells what fires. What did before is told then. */
   let isHeard = false;
   const untold: Firing[] = [];
-  let seenClock = -1;
-  let { catalogue } = book;
   let beats = 0;
-  let isResolving = false;
 
   const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
   const kline = (key: QuoteKey, type: KlineType) => {
@@ -106,14 +89,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   const serverNow = (): number => Math.max(book.time, feed().serverTime);
   const isOwn = (owner: string): boolean => owner === DEVICE || owner === account;
 
-  const shelf = createShelf({
-    open: environment.open,
-    setTimeout,
-    clearTimeout,
-    arrived: () => {
-      for (const [owner, folder] of open) void readAgain(owner, folder);
-    },
-  });
+  const folders = createFolders({ open: environment.open, setTimeout, clearTimeout, serverNow, arrived: () => changedBy([]) });
 
   const keeping = createKeeping({
     locks: environment.locks,
@@ -123,9 +99,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     clearTimeout,
     began: () => {
       // What another worker kept until now lies on disk.
-      folders.clear();
-      open.clear();
-      void Promise.all([folderOf(DEVICE), account === undefined ? undefined : folderOf(account)]).then(rearrange);
+      folders.forget();
+      void Promise.all([folders.of(DEVICE), account === undefined ? undefined : folders.of(account)]).then(rearrange);
     },
     answer,
     heard: (news) => {
@@ -147,148 +122,39 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     zone: setZone,
   });
 
-  function folderOf(owner: string): Promise<OwnFolder> {
-    let folder = folders.get(owner);
-    if (!folder) {
-      folder = read(owner);
-      folders.set(owner, folder);
-    }
-    return folder;
-  }
-
-  async function read(owner: string): Promise<OwnFolder> {
-    const folder: OwnFolder = { entries: new Map(), firings: [] };
-    await take(owner, folder);
-    open.set(owner, folder);
-    return folder;
-  }
-
-  /** Adds what lies on disk; what is known here is newer. */
-  async function take(owner: string, folder: OwnFolder): Promise<void> {
-    const stored = await shelf.read(owner);
-    for (const alert of stored?.alerts ?? []) {
-      const entry = folder.entries.has(alert.id) ? undefined : entryOf(owner, alert);
-      if (entry) folder.entries.set(alert.id, entry);
-    }
-    const known = new Set(folder.firings.map(({ id }) => id));
-    folder.firings = newestFirst([...folder.firings, ...(stored?.firings ?? []).filter(({ id }) => !known.has(id))]);
-  }
-
-  async function readAgain(owner: string, folder: OwnFolder): Promise<void> {
-    await take(owner, folder);
-    changedBy([]);
-  }
-
-  function write(owner: string, { entries, firings }: OwnFolder): void {
-    const now = serverNow();
-    shelf.write(owner, { alerts: [...entries.values()].map((entry) => storedOf(entry, now)), firings });
-  }
-
-  /** Which entries are watched, and which rows these need. */
-  function rearrange(): void {
-    armed = keeping.isKeeper
-      ? [...open]
-          .filter(([owner]) => isOwn(owner))
-          .flatMap(([, { entries }]) => [...entries.values()])
-          .filter(({ alert }) => alert.state === 'armed')
-      : [];
-    seenClock = -1;
-    void resolve();
-  }
-
-  async function resolve(): Promise<void> {
-    if (isResolving) return;
-    isResolving = true;
-    const unknown = armed.filter(({ row }) => row < 0);
-    const keys = [...new Set(unknown.map(({ alert }) => alert.key))];
-    const found = keys.length > 0 ? await environment.resolve(keys) : [];
-    isResolving = false;
-    const rows = new Map(keys.map((key, index) => [key, found[index]]));
-    for (const entry of unknown) {
-      const row = rows.get(entry.alert.key);
-      // Prices in other units than those that the level was set in would be compared with it.
-      if (typeof row === 'number' && book.instrument(row)?.scale === entry.alert.subject.scale) entry.row = row;
-    }
-    environment.touched();
-    seenClock = -1;
-    changed();
-  }
-
-  function changed(): void {
-    if (armed.length === 0 || book.clock === seenClock) return;
-    // A worker outlives its last tab for a moment: what fired then would be told to nobody.
-    if (tabs.size === 0) {
+  const watching = createWatching({
+    book,
+    feed,
+    resolve: environment.resolve,
+    serverNow,
+    *entries() {
+      for (const { entries } of folders.open.values()) yield* entries.values();
+    },
+    isAttended: () => tabs.size > 0,
+    leftAlone: () => {
       isHeard = false;
-      return leaveAlone(armed);
-    }
-    seenClock = book.clock;
-    if (book.catalogue !== catalogue) {
-      ({ catalogue } = book);
-      return forgetRows();
-    }
-    const { version } = book;
-    let fired: Firing[] | undefined;
-    for (const entry of armed) {
-      const now = version[entry.row];
-      if (now === undefined || now === entry.version) continue;
-      entry.version = now;
-      const firing = look(entry);
-      if (firing) (fired ??= []).push(firing);
-    }
+    },
+    touched: environment.touched,
     // What one moment brings is written and told once, however much that is.
-    if (fired) changedBy(fired);
-  }
+    crossed: (all) => changedBy(all.map(({ entry, at, price }) => fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price)))),
+    cameBack: catchUp.add,
+  });
 
-  function look(entry: Entry): Firing | undefined {
-    const { row, watch, condition } = entry;
-    const flags = book.flags[row] ?? 0;
-    if ((flags & RowFlag.Cached) !== 0) loseTouch(entry);
-    if ((flags & (RowFlag.Cached | NO_PRICE)) !== 0) return undefined;
-    const price = book.columns.price[row] ?? Number.NaN;
-    const previousClose = book.columns.previousClose[row] ?? Number.NaN;
-    const { side } = watch;
-    const outcome = see(watch, condition, price, previousClose);
-    if (outcome === 'first') comeBack(entry, side, price, previousClose);
-    if (outcome !== 'crossed') return undefined;
-    const told = book.columns.time[row] ?? Number.NaN;
-    const at = Number.isNaN(told) ? serverNow() : told;
-    return fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price));
-  }
-
-  function loseTouch(entry: Entry): void {
-    if (!entry.watch.inTouch) return;
-    lose(entry.watch);
-    entry.checkedAt = serverNow();
-  }
-
-  /** Nobody is there to be told: the charts will say what came of these. */
-  function leaveAlone(entries: Iterable<Entry>): void {
-    for (const entry of entries) {
-      loseTouch(entry);
-      entry.way = 'closed';
-      entry.version = -1;
-    }
-  }
-
-  /** The first price after a gap: the charts say what it did meanwhile. */
-  function comeBack(entry: Entry, side: Missed['side'], price: number, previousClose: number): void {
-    const { way, checkedAt: since } = entry;
-    const until = serverNow();
-    entry.way = 'disconnected';
-    if (side === 'unknown' || Number.isNaN(since)) return;
-    if (until - since < SHORT_MS && entry.watch.side === side) return;
-    catchUp.add({ entry, side, since, until, price, previousClose, way });
+  /** Armed ones of this worker's owners are watched. */
+  function rearrange(): void {
+    const own = keeping.isKeeper ? [...folders.open].filter(([owner]) => isOwn(owner)) : [];
+    watching.watch(own.flatMap(([, { entries }]) => [...entries.values()]).filter(({ alert }) => alert.state === 'armed'));
   }
 
   function fireMissed({ entry, way }: Missed, crossings: readonly Crossing[]): Firing[] {
-    const isThere = open.get(entry.owner)?.entries.get(entry.alert.id) === entry && entry.alert.state === 'armed';
+    const isThere = folders.open.get(entry.owner)?.entries.get(entry.alert.id) === entry && entry.alert.state === 'armed';
     if (!isThere) return [];
     const counted = entry.alert.repeats ? crossings : crossings.slice(0, 1);
     return counted.map((crossing) => fire(entry, firedOf(entry, newId(), way, crossing)));
   }
 
   function fire(entry: Entry, firing: Firing): Firing {
-    const folder = open.get(entry.owner);
+    const folder = folders.open.get(entry.owner);
     entry.alert = { ...entry.alert, firedAt: firing.at, state: entry.alert.repeats ? 'armed' : 'fired' };
     if (folder) folder.firings = newestFirst([firing, ...folder.firings]);
     return firing;
@@ -297,8 +163,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   /** Keeps what is so now, and tells everybody. */
   function changedBy(fired: readonly Firing[]): void {
     const news: News[] = [];
-    for (const [owner, folder] of open) {
-      write(owner, folder);
+    for (const [owner, folder] of folders.open) {
+      folders.write(owner, folder);
       news.push({ owner, fired: fired.filter((firing) => folder.firings.includes(firing)) });
     }
     rearrange();
@@ -310,23 +176,18 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
   function post(list: AlertList, news: readonly News[]): void {
     untold.push(...news.filter(({ owner }) => isOwn(owner)).flatMap((one) => one.fired));
     const fired = isHeard ? untold.splice(0) : [];
+    // What nobody hears of for long stands in the log.
+    untold.splice(0, untold.length - FIRINGS_LIMIT);
     const [loud] = keeping.isKeeper ? [...tabs].sort(byUse) : [];
     for (const tab of tabs) tab.post({ op: 'alerts', list, fired, loud: tab === loud });
   }
 
-  function listOf(of: string | undefined): AlertList {
-    const own = [...open].filter(([owner]) => owner === DEVICE || owner === of).map(([, folder]) => folder);
-    return {
-      alerts: own.flatMap(({ entries }) => [...entries.values()].map(shownOf)).sort((one, other) => other.setAt - one.setAt),
-      firings: newestFirst(own.flatMap(({ firings }) => firings)),
-      isKept: shelf.isKept,
-    };
-  }
+  const listOf = (of: string | undefined): AlertList => folders.list((owner) => owner === DEVICE || owner === of);
 
   /** Does what was asked, as the keeper. */
   async function answer(request: AlertRequest, of: string | undefined): Promise<AlertAnswer> {
-    const device = await folderOf(DEVICE);
-    const own = of === undefined ? device : await folderOf(of);
+    const device = await folders.of(DEVICE);
+    const own = of === undefined ? device : await folders.of(of);
     const mine = [own, device];
     const find = (id: string): Entry | undefined => own.entries.get(id) ?? device.entries.get(id);
     const done = (): AlertAnswer => {
@@ -350,7 +211,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         const entry = entryOf(owner, alertOf(before?.alert.id ?? newId(), request.wish, instrument, environment.now()));
         if (!entry) return { ok: false, why: 'level' };
         entry.row = instrument.id;
-        (await folderOf(owner)).entries.set(entry.alert.id, entry);
+        (await folders.of(owner)).entries.set(entry.alert.id, entry);
         void kline(entry.alert.key, '1D').then((chart) => {
           if (chart.ok) setZone(entry.alert.key, chart.data.timeZone);
         });
@@ -368,14 +229,14 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       case 'remove': {
         const entry = find(request.id);
         if (!entry) return { ok: false, why: 'gone' };
-        open.get(entry.owner)?.entries.delete(request.id);
+        folders.open.get(entry.owner)?.entries.delete(request.id);
         removed.set(request.id, entry);
         for (const [id] of [...removed].slice(0, -REMOVED_LIMIT)) removed.delete(id);
         return done();
       }
       case 'restore': {
         const entry = removed.get(request.id);
-        const folder = entry && (entry.owner === DEVICE || entry.owner === of) ? open.get(entry.owner) : undefined;
+        const folder = entry && (entry.owner === DEVICE || entry.owner === of) ? folders.open.get(entry.owner) : undefined;
         if (!entry || !folder) return { ok: false, why: 'gone' };
         if (folder.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         removed.delete(request.id);
@@ -395,7 +256,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
 
   /** Its exchange's, in which what happens to it is told. */
   function setZone(key: QuoteKey, timeZone: string): void {
-    for (const entry of armed) if (entry.alert.key === key) entry.alert = { ...entry.alert, subject: { ...entry.alert.subject, timeZone } };
+    for (const entry of watching.armed)
+      if (entry.alert.key === key) entry.alert = { ...entry.alert, subject: { ...entry.alert.subject, timeZone } };
   }
 
   /** Whoever is signed in has alerts of an own, which nobody watches once the session is over. */
@@ -403,49 +265,35 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     const number = environment.customer();
     const next = number === undefined ? undefined : `${environment.broker} ${number}`;
     if (next === account) return;
-    const left = account === undefined ? undefined : open.get(account);
+    const left = account === undefined ? undefined : folders.open.get(account);
     if (left && account !== undefined) {
-      leaveAlone(left.entries.values());
-      if (keeping.isKeeper) write(account, left);
+      watching.leaveAlone(left.entries.values());
+      if (keeping.isKeeper) folders.write(account, left);
     }
     account = next;
     if (!keeping.isKeeper) return;
     rearrange();
-    if (next !== undefined) void folderOf(next).then(() => changedBy([]));
-  }
-
-  /** Ids mean other instruments. */
-  function forgetRows(): void {
-    for (const { entries } of open.values()) {
-      for (const entry of entries.values()) {
-        loseTouch(entry);
-        entry.row = -1;
-        entry.version = -1;
-      }
-    }
-    void resolve();
+    if (next !== undefined) void folders.of(next).then(() => changedBy([]));
   }
 
   environment.join({
     wishes: (_markets, ids) => {
-      for (const { row } of armed) if (row >= 0) ids.add(row);
+      for (const { row } of watching.armed) if (row >= 0) ids.add(row);
     },
   });
   const beat = environment.setInterval(() => {
     followSession();
-    if (armed.length === 0) return;
+    if (watching.armed.length === 0) return;
+    watching.beat();
     beats += 1;
-    // By REST nothing else says that no price comes any more.
-    if (feed().kind === 'down') for (const entry of armed) loseTouch(entry);
-    if (beats % RESOLVE_BEATS === 0 && armed.some(({ row }) => row < 0)) void resolve();
-    if (beats % KEEP_BEATS === 0) for (const [owner, folder] of open) write(owner, folder);
+    if (beats % KEEP_BEATS === 0) for (const [owner, folder] of folders.open) folders.write(owner, folder);
   }, SECOND_MS);
 
   return {
     get isWatching() {
-      return armed.length > 0;
+      return watching.armed.length > 0;
     },
-    changed,
+    changed: watching.changed,
     ask: async (sent) => {
       followSession();
       const request = readRequest(sent);
@@ -460,12 +308,10 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       environment.clearInterval(beat);
       catchUp.stop();
       keeping.stop();
-      shelf.stop();
+      folders.stop();
     },
   };
 }
 
 /** The visible one that was used last; where none is visible, any. */
 const byUse = (one: Listener, other: Listener): number => Number(other.visible) - Number(one.visible) || other.activeAt - one.activeAt;
-
-const newestFirst = (firings: readonly Firing[]): Firing[] => [...firings].sort((one, other) => other.at - one.at).slice(0, FIRINGS_LIMIT);
