@@ -22,6 +22,8 @@ export interface Office<Given> {
   readonly control: Readonly<Record<string, () => unknown>>;
   /** @param url where the server listens, on the loopback */
   listening(url: string): Promise<void>;
+  /** Whether what a domain does by itself rests: what is due then waits. False without a sweep of that name. */
+  hold(sweep: string, held: boolean): boolean;
   /** Ends what it does by itself. */
   stop(): Promise<void>;
 }
@@ -76,13 +78,15 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
     brought.sweeps.push(...(one.sweeps ?? []));
   }
   const stops: (() => Promise<void>)[] = [];
+  const held = new Set<string>();
   const lease = createLease(house.store, 'sweeps', randomUUID(), house.wall, (work) => repeat(work, LOOK_MS, house.log));
   return {
     services,
     control: Object.assign({}, ...opened.map(({ control }) => control ?? {})) as Office<unknown>['control'],
     async start() {
       for (const { ready } of opened) await ready?.();
-      for (const { work, everyMs } of brought.sweeps) stops.push(repeat(() => lease.during(work), everyMs, house.log));
+      for (const { name, work, everyMs } of brought.sweeps)
+        stops.push(repeat(async () => (held.has(name) ? undefined : lease.during(work)), everyMs, house.log));
       // A store that another sandbox has taken can't be told any more; the lease runs out there.
       stops.push(() => lease.release().catch(() => {}));
     },
@@ -101,6 +105,11 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
         const stop = await listening?.(url);
         if (stop) stops.push(stop);
       }
+    },
+    hold(sweep, isHeld) {
+      if (isHeld) held.add(sweep);
+      else held.delete(sweep);
+      return brought.sweeps.some(({ name }) => name === sweep);
     },
     async stop() {
       for (const stop of stops) await stop();

@@ -207,6 +207,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         shown: { ...office.control, calls: calls.counts },
         faults,
         now: () => clock.now(),
+        hold: office.hold,
         setClock: (wish) => moves.take(() => setClock(wish)),
       });
     }

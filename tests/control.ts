@@ -11,6 +11,8 @@ export interface Control {
   /** Moves the sandbox's clock on. */
   advance(ms: number): Promise<void>;
   pause(paused: boolean): Promise<void>;
+  /** What the `ledger` or `reviews` do by themselves rests, so that what is pending is so for as long as a slow machine takes. */
+  hold(sweep: 'ledger' | 'reviews', held: boolean): Promise<void>;
   faults(faults: object): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export function controlOf(url: string): Control {
     now: async () => ((await (await get('clock')).json()) as { now: number }).now,
     advance: async (ms) => void (await post('clock', { advanceMs: ms })),
     pause: async (paused) => void (await post('feed', { paused })),
+    hold: async (name, held) => void (await post('sweep', { name, held })),
     faults: async (faults) => void (await post('faults', faults)),
   };
 }

@@ -4,6 +4,7 @@
  * - GET  /sandbox/stats → PushStats
  * - GET /sandbox/clock → {now}; POST {iso} or {advanceMs} moves it, never back
  * - POST /sandbox/feed {paused} → {}, once what ticked before has been taken
+ * - POST /sandbox/sweep {name, held} → {}: what a domain does by itself rests, and what is due waits; one that has begun goes on to its end
  * - GET  /sandbox/hash?market=US → {hash, rows}: hashQuotes over the push server's book; stands still while the feed is paused
  * - GET  /sandbox/value?stream=&epoch=&seq=&id= → SentValue: what a reader at that sequence number must show
  * - GET  /sandbox/told?seq=&id= → SentValue[]: what the frames of that number told of the row, for each stream that listed it there;
@@ -32,6 +33,8 @@ export interface ControlOptions {
   readonly shown: Readonly<Record<string, () => unknown>>;
   readonly faults: HttpFaults;
   readonly now: () => number;
+  /** See Office. */
+  readonly hold: (sweep: string, held: boolean) => boolean;
   /** Moves the clock to what is wished at the instant it stands at; false when that would take it back. */
   setClock(wish: (now: number) => number): Promise<boolean>;
 }
@@ -42,6 +45,7 @@ const Flag = z.optional(z.boolean());
 
 const ClockInput = z.union([z.strictObject({ iso: z.string() }), z.strictObject({ advanceMs: z.int().check(z.minimum(0)) })]);
 const FeedInput = z.strictObject({ paused: z.boolean() });
+const SweepInput = z.strictObject({ name: z.string(), held: z.boolean() });
 const HashInput = z.object({ market: z.enum(MARKETS) });
 const Whole = z.coerce.number().check(z.int(), z.minimum(0));
 const ValueInput = z.object({ stream: Whole, epoch: Whole, seq: Whole, id: Whole });
@@ -67,7 +71,7 @@ const FaultsInput = z.strictObject({
   httpCount: z.optional(z.int().check(z.minimum(1))),
 });
 
-export async function addControl(app: FastifyInstance, { push, shown, faults, now, setClock }: ControlOptions): Promise<void> {
+export async function addControl(app: FastifyInstance, { push, shown, faults, now, hold, setClock }: ControlOptions): Promise<void> {
   await app.register(
     async (control) => {
       control.addHook('onRequest', async (request, reply) => {
@@ -108,6 +112,10 @@ export async function addControl(app: FastifyInstance, { push, shown, faults, no
       control.post('/feed', async (request) => {
         await push.pause(FeedInput.parse(request.body).paused);
         return {};
+      });
+      control.post('/sweep', async (request, reply) => {
+        const { name, held } = SweepInput.parse(request.body);
+        return hold(name, held) ? {} : reply.code(404).send(failure(EnvelopeCode.NotFound, `No sweep ${name}`));
       });
       control.post('/faults', async (request) => {
         const wanted = FaultsInput.parse(request.body);

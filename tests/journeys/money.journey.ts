@@ -87,8 +87,10 @@ test('A bank transfer comes in with its proof', async ({ open }) => {
 
 test('Money goes to trading and back; a transfer that is pending is taken back; a conversion is confirmed at its rate', async ({
   open,
+  control,
 }) => {
   const page = await openOwn(open, '/pages/profile/transfer', 'Transfer');
+  await control.hold('ledger', true);
   await page.getByLabel('Currency').selectOption('USD');
   const before = await page.getByText(/^Usable /).textContent();
   await page.getByRole('textbox', { name: 'Amount' }).fill('12.34');
@@ -99,6 +101,7 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
   await first.getByRole('button', { name: /^Cancel no\./ }).click();
   await answer(first.getByRole('button', { name: 'Yes, cancel' }));
   await expect(first.getByText('Cancelled')).toBeVisible();
+  await control.hold('ledger', false);
   await page.getByRole('tab', { name: 'Transfer' }).click();
   await page.getByLabel('Currency').selectOption('USD');
   await expect(page.getByText(/^Usable /)).toHaveText(before ?? '');
@@ -122,7 +125,9 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
 
 test('Money goes out to a card: the fee before it, a wrong secret said in the dialog, and taken back while it is pending', async ({
   open,
+  control,
 }) => {
+  await control.hold('reviews', true);
   const page = await openOwn(open, '/pages/withdraw/bcard', 'Bank withdrawal');
   await page.getByLabel('Currency').selectOption('USD');
   await page.getByLabel('To the card').selectOption('');
@@ -144,6 +149,7 @@ test('Money goes out to a card: the fee before it, a wrong secret said in the di
   await row.getByRole('button', { name: `Cancel no. ${number}` }).click();
   await answer(row.getByRole('button', { name: 'Yes, cancel' }));
   await expect(row.getByText('Cancelled')).toBeVisible();
+  await control.hold('reviews', false);
 });
 
 test('Coins go out to a wallet whose address was checked', async ({ open }) => {
