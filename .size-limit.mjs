@@ -32,6 +32,6 @@ const inAssets = (name) => `dist/assets/${name}`;
 export default [
   limit('page, all script before the market list', [...files], 145),
   limit('worker, before the first tick', worker.map(inAssets), 45),
-  // Each product line brings the shapes of its calls, about half a kilobyte, with the customer's part.
-  limit('worker with all its parts', [...worker, ...parts].map(inAssets), 108),
+  // Each product line brings the shapes of its calls, about half a kilobyte, with the customer's part; price alerts come to who has set one.
+  limit('worker with all its parts', [...worker, ...parts].map(inAssets), 112),
 ];
