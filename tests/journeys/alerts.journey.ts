@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { launch } from '../../bench/harness/cdp.ts';
 import type { Control } from '../control.ts';
-import { expect, goTo, test } from './journey.ts';
+import { answer, expect, goTo, test } from './journey.ts';
 import { MARKET, quotePath } from './marketPage.ts';
 
 const APPLE = quotePath('AAPL', 'Apple');
@@ -18,11 +18,7 @@ async function setAlert(page: Page, kind: 'Rise to' | 'Fall to', level?: string)
   await expect(field).not.toHaveValue('');
   if (level !== undefined) await field.fill(level);
   const set = Number(await field.inputValue());
-  // A sheet takes presses once it has stood for a moment.
-  await expect(async () => {
-    await sheet.getByRole('button', { name: 'Create alert' }).click({ timeout: 5000 });
-    await expect(sheet).toHaveCount(0, { timeout: 2000 });
-  }).toPass();
+  await answer(sheet.getByRole('button', { name: 'Create alert' }));
   return set;
 }
 

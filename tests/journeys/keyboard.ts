@@ -52,11 +52,14 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
     };
   });
 
-/** One press; where it leads is seen. */
+/** One press; where it leads is seen, once the page has brought it into sight. */
 async function press(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop | undefined> {
   await page.keyboard.press(key);
-  const stop = await stopOf(page);
-  if (stop) expect(stop).toEqual({ ...stop, marked: true, covered: false });
+  let stop: Stop | undefined;
+  await expect(async () => {
+    stop = await stopOf(page);
+    if (stop) expect(stop).toEqual({ ...stop, marked: true, covered: false });
+  }).toPass();
   return stop;
 }
 

@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 412, height: 860 },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',

@@ -3,16 +3,13 @@ import { violationsOf, WCAG } from './axe.ts';
 import { addressesOf, ROUTES } from './addresses.ts';
 import { choose, expect } from './journey.ts';
 import { otherDevice, test } from './trading.ts';
-import { enter, expectKept, expectSound, visit, walkBack, WALK_MS } from './walk.ts';
+import { enter, expectKept, expectSound, PARTS, partOf, visit, walkBack, WALK_MS } from './walk.ts';
 
 test.use({
   flags: { speed: '0.001', rate: '500', demo: 'lived' },
   settings: { launched: true, language: 'fr', theme: 'light' },
   viewport: { width: 320, height: 640 },
 });
-
-/** The routes in as many parts, so that no journey is long. */
-const PARTS = 4;
 
 for (let part = 0; part < PARTS; part += 1)
   test(`all routes, part ${part + 1} of ${PARTS}: named, whole, accessible in both themes, and found again`, async ({ open, sandbox }) => {
@@ -23,7 +20,7 @@ for (let part = 0; part < PARTS; part += 1)
     await open('/pages/setting/index');
     await enter(page);
     const visited: string[] = [];
-    for (const { path } of ROUTES.slice((part * ROUTES.length) / PARTS, ((part + 1) * ROUTES.length) / PARTS)) {
+    for (const { path } of partOf(ROUTES, part)) {
       const list = addresses.get(path) ?? [];
       expect(list, path).not.toEqual([]);
       for (const address of list) {

@@ -11,6 +11,11 @@ interface Texts {
 /** Bound of a walk on a busy machine. */
 export const WALK_MS = 1_200_000;
 
+/** A list in as many parts, so that no walk is long, and each can go back over all of its pages: a browser keeps fifty. */
+export const PARTS = 4;
+export const partOf = <T>(list: readonly T[], part: number): readonly T[] =>
+  list.slice(Math.floor((part * list.length) / PARTS), Math.floor(((part + 1) * list.length) / PARTS));
+
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const NOT_OPEN = ['notOpen.state', 'failure.notOpenYet'];
 
