@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/sign/StatusChip.tsx';
 import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
+import { useHeld } from '../commitment/useHeld.ts';
 import css from '../strategy/strategy.module.css';
 import { useStakeView } from '../strategy/useStakeView.tsx';
 import { useStrategyWords } from '../strategy/useStrategyWords.ts';
@@ -56,12 +57,11 @@ export function Holdings() {
 export function Holding({ id }: { readonly id: number }) {
   const { t } = useTranslation('strategy');
   const view = useStakeView();
+  const found = useHeld('quantizationOrderPageList', id, STAKES_EVERY_MS);
   return (
     <HoldingPage
       line={line}
-      call="quantizationOrderPageList"
-      id={id}
-      every={STAKES_EVERY_MS}
+      found={found}
       words={{ missing: t('held.missing'), missingDetail: t('held.missingDetail'), failed: t('held.failed') }}
       viewOf={(order) => ({
         title: order.name,

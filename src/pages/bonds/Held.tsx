@@ -10,6 +10,7 @@ import type { Line } from '../../ui/list/Lines.tsx';
 import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
+import { useHeld } from '../commitment/useHeld.ts';
 import { line } from './list/page.ts';
 
 /** Values follow the bid, which the server alone knows of what is held. */
@@ -96,12 +97,11 @@ export function Holding({ id }: { readonly id: number }) {
       { label: t('tab.realised'), value: movement(holding.realised, currency) },
     ];
   };
+  const found = useHeld('treasuryBondPageList', id, EVERY_MS);
   return (
     <HoldingPage
       line={line}
-      call="treasuryBondPageList"
-      id={id}
-      every={EVERY_MS}
+      found={found}
       words={{ missing: t('notHeld'), missingDetail: t('notHeldDetail'), failed: t('sell.failed') }}
       viewOf={(holding) => {
         const result = resultOf(holding);

@@ -1,39 +1,31 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../data/useOffline.ts';
-import type { PagedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
-import { useFound } from '../../features/paged-list/useFound.ts';
+import type { Found } from '../../features/paged-list/useFound.ts';
 import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
 import { NavBar } from '../../ui/page/NavBar.tsx';
 import frame from '../../ui/page/page.module.css';
 import { AllHeld } from './AllHeld.tsx';
 import type { HeldPlaces } from './line.ts';
 
-export interface FoundHoldingProps<K extends PagedCall> {
+export interface FoundHoldingProps<T> {
   readonly line: HeldPlaces;
-  /** Lists it, among others. */
-  readonly call: K;
-  readonly id: number;
-  /** Reads again this often, in milliseconds. */
-  readonly every: number;
+  /** The one that the page is about, once it is there: of `useHeld`, or of its line's own call for one. */
+  readonly found: Found<T>;
   /** Of one that this customer doesn't have, and of what couldn't be read. */
   readonly words: { readonly missing: string; readonly missingDetail: string; readonly failed: string };
 }
 
 /** A page about one commitment of the customer's, with its other faces until it is there, or where there is none of that number. */
-export function FoundHolding<K extends PagedCall>({
+export function FoundHolding<T>({
   line,
-  call,
-  id,
-  every,
+  found,
   words,
   title,
   children,
-}: FoundHoldingProps<K> & { readonly title: string; children(holding: RowOf<K>): ReactNode }) {
+}: FoundHoldingProps<T> & { readonly title: string; children(holding: T): ReactNode }) {
   const { t } = useTranslation(['commitment', 'money']);
   const offline = useOffline();
-  const named = Number.isSafeInteger(id);
-  const found = useFound(call, named, (holding) => holding.id === id, every);
   // What is done to it moves it in the list, and its receipt is still read: the page stays with the row as it is.
   const [holding] = found.state === 'found' ? found.rows : [];
   if (holding) return children(holding);
@@ -47,7 +39,7 @@ export function FoundHolding<K extends PagedCall>({
           onRetry={found.retry}
         />
       );
-    if (found.state === 'loading' && named) return <div aria-busy="true" />;
+    if (found.state === 'loading') return <div aria-busy="true" />;
     return (
       <EmptyState icon="search" title={words.missing} detail={words.missingDetail}>
         <AllHeld line={line} kind="main" />

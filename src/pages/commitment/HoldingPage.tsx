@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PagedCall, RowOf } from '../../features/paged-list/pagedCall.ts';
 import { useZonedMomentText } from '../../lib/useMomentText.ts';
 import { type Line, Lines } from '../../ui/list/Lines.tsx';
 import { NavBar } from '../../ui/page/NavBar.tsx';
@@ -9,12 +8,12 @@ import { AllHeld } from './AllHeld.tsx';
 import { FoundHolding, type FoundHoldingProps } from './FoundHolding.tsx';
 import css from './holding-page.module.css';
 
-/** When one was entered, and when it ended. */
-interface Times {
+/** Its number, when it was entered, and when it ended. */
+interface Held {
+  readonly id: number;
   readonly createTimeTimestamp: number;
   readonly endTimeTimestamp?: number | null | undefined;
 }
-type HeldCall = { [K in PagedCall]: RowOf<K> extends Times ? K : never }[PagedCall];
 
 interface HoldingView {
   readonly title: string;
@@ -35,21 +34,21 @@ interface HoldingView {
  *
  * @param zone whose clock its times are said on, as its timeline's; this device's without one
  */
-export function HoldingPage<K extends HeldCall>({
+export function HoldingPage<T extends Held>({
   viewOf,
   zone,
-  ...found
-}: FoundHoldingProps<K> & {
-  viewOf(holding: RowOf<K>): HoldingView;
+  ...held
+}: FoundHoldingProps<T> & {
+  viewOf(holding: T): HoldingView;
   readonly zone?: string;
 }) {
   const { t } = useTranslation(['commitment', 'titles']);
   const moment = useZonedMomentText(zone);
   return (
-    <FoundHolding {...found} title={t('trade.detail', { ns: 'titles' })}>
+    <FoundHolding {...held} title={t('trade.detail', { ns: 'titles' })}>
       {(holding) => {
         const { title, figure, figureLabel, actions, more, state, lines, timeline } = viewOf(holding);
-        const { createTimeTimestamp, endTimeTimestamp }: Times = holding;
+        const { id, createTimeTimestamp, endTimeTimestamp } = holding;
         return (
           <>
             <NavBar back title={title} />
@@ -60,7 +59,7 @@ export function HoldingPage<K extends HeldCall>({
                   <p className={css.under}>{figureLabel}</p>
                   <div className={css.actions}>
                     {actions}
-                    <AllHeld line={found.line} kind="quiet" />
+                    <AllHeld line={held.line} kind="quiet" />
                   </div>
                   {more}
                 </div>
@@ -69,7 +68,7 @@ export function HoldingPage<K extends HeldCall>({
                   <Lines
                     lines={[
                       { label: t('held.state'), value: state },
-                      { label: t('held.id'), value: String(found.id) },
+                      { label: t('held.id'), value: String(id) },
                       ...lines,
                       { label: t('held.opened'), value: moment(createTimeTimestamp) },
                       ...(endTimeTimestamp ? [{ label: t('held.ended'), value: moment(endTimeTimestamp) }] : []),

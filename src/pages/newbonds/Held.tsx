@@ -9,6 +9,7 @@ import { StatusChip } from '../../ui/sign/StatusChip.tsx';
 import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
+import { useHeld } from '../commitment/useHeld.ts';
 import { CancelBid } from './CancelBid.tsx';
 import { line } from './line.ts';
 import { useAuctionWords } from './useAuctionWords.ts';
@@ -77,12 +78,11 @@ export function Holding({ id }: { readonly id: number }) {
     if (bid.status === SubscriptionStatus.Waiting) return { label: t('auction'), time: bid.auctionTime };
     return bid.status === SubscriptionStatus.Allotted ? { label: t('issue'), time: Date.parse(bid.issueDate) / 1000 } : undefined;
   };
+  const found = useHeld('bondBidList', id, AUCTIONS_EVERY_MS);
   return (
     <HoldingPage
       line={line}
-      call="bondBidList"
-      id={id}
-      every={AUCTIONS_EVERY_MS}
+      found={found}
       words={{ missing: t('own.missing'), missingDetail: t('own.missingDetail'), failed: t('own.failed') }}
       viewOf={(bid) => ({
         title: bid.name,

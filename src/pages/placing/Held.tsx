@@ -14,6 +14,7 @@ import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
+import { useHeld } from '../commitment/useHeld.ts';
 import { line } from './index/page.ts';
 import { usePlacingWords } from './usePlacingWords.ts';
 
@@ -115,12 +116,11 @@ export function Holding({ id }: { readonly id: number }) {
       ...(placing.status === SubscriptionStatus.Settled ? [{ label: t('sellable'), value: <Sellable id={id} /> }] : []),
     ];
   };
+  const found = useHeld('positionPlacingSubscription', id, PLACINGS_EVERY_MS);
   return (
     <HoldingPage
       line={line}
-      call="positionPlacingSubscription"
-      id={id}
-      every={PLACINGS_EVERY_MS}
+      found={found}
       words={{ missing: t('own.missing'), missingDetail: t('own.missingDetail'), failed: t('own.failed') }}
       viewOf={(placing) => {
         const { code, market, name, currency, profit, status } = placing;

@@ -12,6 +12,7 @@ import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
+import { useHeld } from '../commitment/useHeld.ts';
 import { line } from '../product/newstock/page.ts';
 import { useIssueWords, useMarketZone } from './useIssueWords.ts';
 
@@ -105,12 +106,11 @@ export function Holding({ id }: { readonly id: number }) {
       { label: t('issue.listing'), value: moment(subscription.listDate) },
     ];
   };
+  const found = useHeld('positionSubscription', id, ISSUES_EVERY_MS);
   return (
     <HoldingPage
       line={line}
-      call="positionSubscription"
-      id={id}
-      every={ISSUES_EVERY_MS}
+      found={found}
       words={{ missing: t('held.missing'), missingDetail: t('held.missingDetail'), failed: t('held.failed') }}
       viewOf={(subscription) => {
         const { currency, profit, total, offeringId } = subscription;

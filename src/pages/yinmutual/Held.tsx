@@ -12,6 +12,7 @@ import { HeldList } from '../commitment/HeldList.tsx';
 import { HoldingPage } from '../commitment/HoldingPage.tsx';
 import { Signed } from '../commitment/Signed.tsx';
 import { Timeline } from '../commitment/Timeline.tsx';
+import { useHeld } from '../commitment/useHeld.ts';
 import { line } from './index/page.ts';
 
 /** Funds: totals by currency, what is in them, what waits for its payment, and what ended. */
@@ -102,13 +103,12 @@ export function Holding({ id }: { readonly id: number }) {
     if (payDate) return { label: t('redeem.payDate'), time: Date.parse(payDate) / 1000 };
     return maturityDate ? { label: t('paidBack'), time: Date.parse(maturityDate) / 1000 } : undefined;
   };
+  const found = useHeld('fundOrdersPageList', id, FUNDS_EVERY_MS);
   return (
     <HoldingPage
       line={line}
-      call="fundOrdersPageList"
-      id={id}
+      found={found}
       zone="UTC"
-      every={FUNDS_EVERY_MS}
       words={{ missing: t('notHeld'), missingDetail: t('notHeldDetail'), failed: t('held.failed') }}
       viewOf={(holding) => ({
         title: holding.name,

@@ -14,6 +14,7 @@ import type { Line } from '../../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { FoundHolding } from '../../commitment/FoundHolding.tsx';
+import { useHeld } from '../../commitment/useHeld.ts';
 import { line } from '../list/page.ts';
 import { BondHead, gridOf, NoBond, QuotedBond, useQuoteWords } from '../QuotedBond.tsx';
 import { useBondWords } from '../../../products/useBondWords.ts';
@@ -23,12 +24,11 @@ import { page } from './page.ts';
 export function Screen() {
   const { t } = useTranslation(['bonds', 'titles']);
   const title = t(page.title, { ns: 'titles' });
+  const found = useHeld('treasuryBondPageList', Number(usePageQuery(page).id), BONDS_EVERY_MS);
   return (
     <FoundHolding
       line={line}
-      call="treasuryBondPageList"
-      id={Number(usePageQuery(page).id)}
-      every={BONDS_EVERY_MS}
+      found={found}
       words={{ missing: t('notHeld'), missingDetail: t('notHeldDetail'), failed: t('sell.failed') }}
       title={title}
     >

@@ -8,6 +8,7 @@ import type { Line } from '../../../ui/list/Lines.tsx';
 import { StatusChip } from '../../../ui/sign/StatusChip.tsx';
 import { HoldingPage } from '../../commitment/HoldingPage.tsx';
 import { Timeline } from '../../commitment/Timeline.tsx';
+import { useHeld } from '../../commitment/useHeld.ts';
 import { places } from '../places.ts';
 import { useLoanWords } from '../useLoanWords.ts';
 import css from './loan.module.css';
@@ -46,13 +47,12 @@ export function OneLoan({ id }: { readonly id: number }) {
   };
   const nextOf = ({ status, nextDate }: Loan) =>
     status === LoanStatus.InUse && nextDate ? { label: t('next'), time: Date.parse(nextDate) / 1000 } : undefined;
+  const found = useHeld('loanApplyList', id, LOANS_EVERY_MS);
   return (
     <HoldingPage
       line={places}
-      call="loanApplyList"
-      id={id}
+      found={found}
       zone="UTC"
-      every={LOANS_EVERY_MS}
       words={{ missing: t('missing'), missingDetail: t('missingDetail'), failed: t('failed') }}
       viewOf={(loan) => ({
         title: t('held.title', { id }),

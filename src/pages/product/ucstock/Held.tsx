@@ -10,6 +10,7 @@ import { HeldList } from '../../commitment/HeldList.tsx';
 import { HoldingPage } from '../../commitment/HoldingPage.tsx';
 import { Signed } from '../../commitment/Signed.tsx';
 import { Timeline } from '../../commitment/Timeline.tsx';
+import { useHeld } from '../../commitment/useHeld.ts';
 import { line } from './page.ts';
 import { useUnlistedWords } from './useUnlistedWords.ts';
 
@@ -64,13 +65,12 @@ export function Holding({ id }: { readonly id: number }) {
         : words.outcomes(holding)),
     ];
   };
+  const found = useHeld('unlistedOrders', id, UNLISTED_EVERY_MS);
   return (
     <HoldingPage
       line={line}
-      call="unlistedOrders"
-      id={id}
+      found={found}
       zone="UTC"
-      every={UNLISTED_EVERY_MS}
       words={{ missing: t('own.missing'), missingDetail: t('own.missingDetail'), failed: t('own.failed') }}
       viewOf={(holding) => ({
         title: holding.name,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RobotOrder } from '../../../../contract/rest/robot.ts';
+import type { Found } from '../../../features/paged-list/useFound.ts';
 import { less } from '../../../lib/difference.ts';
 import { useMoneyText } from '../../../lib/useMoneyText.ts';
-import { ROBOTS_EVERY_MS } from '../../../products/robot.ts';
 import { type Line, Lines } from '../../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { FoundHolding } from '../../commitment/FoundHolding.tsx';
@@ -11,14 +11,12 @@ import { places } from '../places.ts';
 import { useRobotWords } from '../useRobotWords.ts';
 
 /** Ends a robot before its cycle does, or fills its energy. */
-export function RobotDeed({ id, deed }: { readonly id: number; readonly deed: 'redeem' | 'recharge' }) {
+export function RobotDeed({ found, deed }: { readonly found: Found<RobotOrder>; readonly deed: 'redeem' | 'recharge' }) {
   const { t } = useTranslation('robots');
   return (
     <FoundHolding
       line={places}
-      call="robotOrderPageList"
-      id={id}
-      every={ROBOTS_EVERY_MS}
+      found={found}
       words={{ missing: t('missing'), missingDetail: t('missingDetail'), failed: t('failed') }}
       title={t(`${deed}.title`)}
     >

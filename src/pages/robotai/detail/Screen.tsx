@@ -4,7 +4,7 @@ import type { RobotOrder } from '../../../../contract/rest/robot.ts';
 import { useZonedMomentText } from '../../../lib/useMomentText.ts';
 import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
-import { ROBOT_DETAIL_ROUTE, robotHref, ROBOTS_EVERY_MS } from '../../../products/robot.ts';
+import { ROBOT_DETAIL_ROUTE, robotHref } from '../../../products/robot.ts';
 import { ButtonLink } from '../../../ui/press/Button.tsx';
 import type { Line } from '../../../ui/list/Lines.tsx';
 import { StatusChip } from '../../../ui/sign/StatusChip.tsx';
@@ -15,6 +15,7 @@ import { places } from '../places.ts';
 import { useRobotWords } from '../useRobotWords.ts';
 import { RobotDeed } from './Deeds.tsx';
 import { Messages } from './Messages.tsx';
+import { useRobot } from './useRobot.ts';
 
 /** One robot of the customer's: its state, its energy, what it has mined and what befell it. */
 export function Screen() {
@@ -24,7 +25,8 @@ export function Screen() {
   const words = useRobotWords();
   const moment = useZonedMomentText('UTC');
   const id = Number(named);
-  if (deed === 'redeem' || deed === 'recharge') return <RobotDeed key={deed} id={id} deed={deed} />;
+  const found = useRobot(id);
+  if (deed === 'redeem' || deed === 'recharge') return <RobotDeed key={deed} found={found} deed={deed} />;
   const linesOf = (order: RobotOrder): readonly Line[] => [
     { label: t('modeLabel'), value: t(`mode.${order.mode}`) },
     { label: t('quantity'), value: String(order.quantity) },
@@ -42,10 +44,8 @@ export function Screen() {
   return (
     <HoldingPage
       line={places}
-      call="robotOrderPageList"
-      id={id}
+      found={found}
       zone="UTC"
-      every={ROBOTS_EVERY_MS}
       words={{ missing: t('missing'), missingDetail: t('missingDetail'), failed: t('failed') }}
       viewOf={(order) => ({
         title: order.name,

@@ -15,6 +15,7 @@ import { FoundHolding } from '../../commitment/FoundHolding.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { RecordPage } from '../../commitment/RecordPage.tsx';
+import { useHeld } from '../../commitment/useHeld.ts';
 import { Holdings } from '../Held.tsx';
 import { line } from '../index/page.ts';
 
@@ -34,12 +35,11 @@ function Redeem({ id }: { readonly id: number }) {
   const { t } = useTranslation('funds');
   const title = t('redeem.title');
   const offers = useRead('fundOrdersProducts', ALL_FUNDS, { every: FUNDS_EVERY_MS });
+  const found = useHeld('fundOrdersPageList', id, FUNDS_EVERY_MS);
   return (
     <FoundHolding
       line={line}
-      call="fundOrdersPageList"
-      id={id}
-      every={FUNDS_EVERY_MS}
+      found={found}
       words={{ missing: t('notHeld'), missingDetail: t('notHeldDetail'), failed: t('held.failed') }}
       title={title}
     >
