@@ -8,6 +8,7 @@ import { FailedState } from '../../ui/page/Faces.tsx';
 import { LongList, type RowPlace } from '../../ui/list/LongList.tsx';
 import { Note } from '../../ui/sign/Note.tsx';
 import type { PagedCall, RowOf } from './pagedCall.ts';
+import { RowBones } from './RowBones.tsx';
 import css from './paged-list.module.css';
 
 const PAGE_SIZE = 20;
@@ -80,7 +81,7 @@ function OnePage<K extends PagedCall>({
   const read = useRead(call, { ...input, pageNum: number, pageSize } as Input<K>, { every });
   const page = read.data as { total: number; list: readonly RowOf<K>[] } | undefined;
   if (page === undefined) {
-    if (read.state !== 'failed') return <RowBones />;
+    if (read.state !== 'failed') return <RowBones rows={6} />;
     return <FailedState title={t('list.failed')} failure={read.failure} detail={offline ? t('offline') : undefined} onRetry={read.retry} />;
   }
   if (page.total === 0) return empty;
@@ -136,20 +137,4 @@ function withHeadings<R extends { readonly id: number | string }>(
     const item = { key: String(row.id), row };
     return above === undefined || above === before ? [item] : [{ key: `above ${row.id}`, heading: above }, item];
   });
-}
-
-const BONES = [0, 1, 2, 3, 4, 5];
-
-/** Rows before they come: same heights. */
-function RowBones() {
-  return (
-    <div aria-busy="true">
-      {BONES.map((bone) => (
-        <div key={bone} className={css.bone} aria-hidden="true">
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/sign/Icon.tsx';
 import { Link } from '../../../ui/press/Link.tsx';
 import { NavBar } from '../../../ui/page/NavBar.tsx';
 import frame from '../../../ui/page/page.module.css';
+import { Movements } from './Movements.tsx';
 import css from './ways.module.css';
 
 const WAYS = [
@@ -11,7 +12,7 @@ const WAYS = [
   { key: 'wallet', icon: 'wallet', path: '/pages/deposit/wallet' },
 ] as const;
 
-/** How money comes in: by bank transfer or in coins; and what came in so far. */
+/** How money comes in: by bank transfer or in coins; what came in so far, and what moved the account last. */
 export function Screen({ page }: { readonly page: Page }) {
   const { t } = useTranslation(['money', 'titles']);
   return (
@@ -38,6 +39,7 @@ export function Screen({ page }: { readonly page: Page }) {
           <Icon name="clock" size={16} />
           {t('deposit.records')}
         </Link>
+        <Movements />
       </div>
     </>
   );

@@ -4,13 +4,13 @@ import { BILL_TYPES, type BillType, WALLET_TYPES, type WalletType } from '../../
 import type { Input } from '../../../../contract/rest/index.ts';
 import { PagedList } from '../../../features/paged-list/PagedList.tsx';
 import type { Page } from '../../../lib/page.ts';
+import { BillRow } from '../../money/BillRow.tsx';
 import { EmptyState } from '../../../ui/page/Faces.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { NavBar } from '../../../ui/page/NavBar.tsx';
 import frame from '../../../ui/page/page.module.css';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { Tabs } from '../../../ui/page/Tabs.tsx';
-import { BillRow } from './BillRow.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Statements } from './Statements.tsx';
 import css from './transaction.module.css';

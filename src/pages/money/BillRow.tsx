@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Bill } from '../../../../contract/rest/wallet.ts';
-import { useMomentText } from '../../../lib/useMomentText.ts';
-import { useOwnMoneyText } from '../../../lib/useMoneyText.ts';
-import { detailHref } from '../../../products/tradePage.ts';
-import { Link } from '../../../ui/press/Link.tsx';
-import { RecordRow } from '../../../ui/list/RecordRow.tsx';
+import type { Bill } from '../../../contract/rest/wallet.ts';
+import { useMomentText } from '../../lib/useMomentText.ts';
+import { useOwnMoneyText } from '../../lib/useMoneyText.ts';
+import { detailHref } from '../../products/tradePage.ts';
+import { Link } from '../../ui/press/Link.tsx';
+import { RecordRow } from '../../ui/list/RecordRow.tsx';
 
 interface BillRowProps {
   readonly bill: Bill;
