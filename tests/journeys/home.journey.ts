@@ -43,3 +43,13 @@ test('the settings say which version is published, how the feed fares as a text,
   expect(document.headers()['content-type']).toBe('application/pdf');
   expect((await document.body()).subarray(0, 5).toString('latin1')).toBe('%PDF-');
 });
+
+test('the pairs of the front page are those of the market of currencies, and open', async ({ open }) => {
+  const page = await open('/pages/home/index');
+  await page.getByRole('tab', { name: 'Forex' }).click();
+  await expect(page.getByRole('link', { name: 'Whole market' })).toHaveAttribute('href', /market=FX/);
+  const pair = page.locator('[data-code="EURUSD"]');
+  await expect(pair).toContainText(/\d\.\d{4}/);
+  await pair.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('EUR');
+});

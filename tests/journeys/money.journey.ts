@@ -111,6 +111,11 @@ test('Money goes to trading and back; a transfer that is pending is taken back; 
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await expect(first).toContainText('Trading account to Funding account');
   await expect(first.getByText('Completed')).toBeVisible();
+  const from = page.url();
+  await goTo(page, '/pages/deposit/index');
+  // Of the newest movements of the funding account the transfer is the last.
+  await expect(page.getByRole('list', { name: 'Latest funding movements' }).getByRole('listitem').first()).toContainText('5.00');
+  await goTo(page, new URL(from).hash.slice(1));
 
   await page.getByRole('tab', { name: 'Convert' }).click();
   await page.getByLabel('Give').selectOption('EUR');
@@ -150,6 +155,26 @@ test('Money goes out to a card: the fee before it, a wrong secret said in the di
   await answer(row.getByRole('button', { name: 'Yes, cancel' }));
   await expect(row.getByText('Cancelled')).toBeVisible();
   await control.hold('reviews', false);
+});
+
+test('A card is added, changed and deleted, each with the secret', async ({ open }) => {
+  const page = await openOwn(open, '/pages/bcard/modify', 'Add a card');
+  await page.locator('[name="cardNumber"]').fill('4111 1111 1111 1111');
+  await page.locator('[name="bankName"]').fill('Bank of Journeys');
+  await page.locator('[name="accountName"]').fill('Camille Martin');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await giveSecret(page, CUSTOMER.secret, /Save/);
+  const row = (bank: string) => page.getByRole('listitem').filter({ hasText: bank });
+  await row('Bank of Journeys').getByRole('link', { name: 'Change' }).click();
+  await page.locator('[name="bankName"]').fill('Another Bank');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await giveSecret(page, CUSTOMER.secret, /Save/);
+  await expect(row('Bank of Journeys')).toHaveCount(0);
+  await row('Another Bank').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1111 will no longer take withdrawals');
+  await giveSecret(page, CUSTOMER.secret, /Delete/);
+  await expect(page.getByText('Card deleted')).toBeVisible();
+  await expect(row('Another Bank')).toHaveCount(0);
 });
 
 test('Coins go out to a wallet whose address was checked', async ({ open }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Market } from '../../contract/codes.ts';
 import { expectAccessible, WCAG } from './axe.ts';
 import { expect, goTo, test } from './journey.ts';
-import { filled, MARKET, rows, ticking } from './marketPage.ts';
+import { filled, MARKET, quotePath, rows, ticking } from './marketPage.ts';
 import { logIn } from './trading.ts';
 
 const LIST = '/pages/watchlist/index';
@@ -108,4 +108,26 @@ test('what a guest gathered is on the device, and joins the account at the login
   await expect(page.getByText('This list stays on this device.')).toHaveCount(0);
   await page.getByRole('grid').press('End');
   await expect.poll(async () => (await codes(page)).at(-1)).toBe(`${code} · US`);
+});
+
+test.describe('while the list cannot be read', () => {
+  // The browser reports each refused answer.
+  test.use({ calm: false });
+
+  test('what was watched a moment ago is taken out by its code', async ({ open, control }) => {
+    const page = await open(LOGIN);
+    await signedIn(page);
+    await expect.poll(() => codes(page)).toContain('AAPL · US');
+    await goTo(page, quotePath('KO', 'Coca-Cola'));
+    const star = page.getByRole('button', { name: /watchlist/i });
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await control.faults({ httpPath: '/web/userSelfSecurity/selectSelfSelectionStocksData', httpStatus: 500, httpCount: 1000 });
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await control.faults({ clear: true });
+    await page.reload();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
 });
