@@ -5,6 +5,8 @@ import journeys from './playwright.config.ts';
 export default defineConfig(journeys, {
   testMatch: ['*.a11y.ts', 'keyboard.journey.ts'],
   outputDir: '../../test-results/a11y',
+  // The parts of a file run beside one another.
+  fullyParallel: true,
   reporter: [['list']],
   // Each of its journeys goes over all routes.
   timeout: 1_800_000,
