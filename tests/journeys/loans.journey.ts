@@ -95,7 +95,7 @@ test('a loan is asked for, reviewed, paid out, late, and repaid in part and whol
   const amount = (Number(moved) / 100).toFixed(2);
   const out = () => ({ from: 'funding', to: 'trading', currency: 'EUR', amount, clientOrderId: crypto.randomUUID() }) as const;
   await device.call('walletTransfer', out());
-  await expect.poll(() => freeMoney(device, 'stock', 'EUR'), { timeout: 30_000 }).toBe(trading + moved);
+  await expect.poll(() => freeMoney(device, 'stock', 'EUR')).toBe(trading + moved);
   const { id, nextDate } = await newest(device);
   await control.advance(Date.parse(nextDate ?? '') + 86_400_000 - (await control.now()));
   await goTo(page, LOANS);
@@ -103,7 +103,7 @@ test('a loan is asked for, reviewed, paid out, late, and repaid in part and whol
   await expect(loans).toContainText('Late since');
   await expectAccessible(page, WCAG);
   await device.call('walletTransfer', { ...out(), from: 'trading', to: 'funding' });
-  await expect.poll(() => freeMoney(device, 'balance', 'EUR'), { timeout: 30_000 }).toBe(moved);
+  await expect.poll(() => freeMoney(device, 'balance', 'EUR')).toBe(moved);
   await expect(device.call('walletTransfer', out())).rejects.toThrow();
   await loans.getByRole('link', { name: `Repay: Loan no. ${id}` }).click();
   const due = await device.call('loanShouldRepay', { id });

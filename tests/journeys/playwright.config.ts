@@ -13,11 +13,11 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Bounds for what hangs, not for what is slow: a machine may be busy with other things. How fast something is, the bench says.
-  timeout: 300_000,
-  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
+  timeout: 600_000,
+  expect: { timeout: 90_000, toPass: { timeout: 120_000 } },
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     viewport: { width: 412, height: 860 },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',

@@ -43,7 +43,7 @@ test('a block needs its permission, then its secret; it trades whole, and is sol
   await page.getByRole('link', { name: 'Ask for the block permission' }).click();
   await page.getByRole('button', { name: 'Ask for the permission' }).click();
   await expect(page.getByText(/^Your request is under review/)).toBeVisible();
-  await expect(page.getByText(/^Blocks are open to you/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Blocks are open to you/)).toBeVisible();
 
   await goTo(page, address);
   const ticket = ticketOf(page);

@@ -60,7 +60,6 @@ test.describe('a reply that is lost', () => {
       const quantity = fate === 'cutAfter' ? 11 : 13;
       const device = await otherDevice(sandbox.url);
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
       await page.goto(`http://127.0.0.1:${proxy.port}/#${TICKET}`);
       await logIn(page);
       const ticket = ticketOf(page);

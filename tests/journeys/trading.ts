@@ -45,7 +45,6 @@ export async function logIn(page: Page): Promise<void> {
 export async function openOwn(open: (path: string) => Promise<Page>, path: string): Promise<Page> {
   const page = await open(path);
   // Two cores run everything at once; what hangs is to be told all the same.
-  page.setDefaultTimeout(30_000);
   await logIn(page);
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   return page;

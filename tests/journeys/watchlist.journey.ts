@@ -31,7 +31,6 @@ async function signedIn(page: Page): Promise<void> {
 test('two hundred rows of eight markets, four of one code among them, are taken in and live at full speed', async ({ context, start }) => {
   const sandbox = await start({ rate: '100000' });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   const lines = AMD.map((market) => `${market},AMD`);
   for (const market of EIGHT)
     for (const code of await codesOf(sandbox.url, market, 26)) if (code !== 'AMD' && lines.length < 200) lines.push(`${market},${code}`);
