@@ -73,8 +73,11 @@ export function look(): Finding[] {
   }
   const shown: Shown[] = [];
 
-  /** For screen readers alone. */
-  const isUnseen = (element: Element): boolean => styleOf(element).clipPath !== 'none' && element.getBoundingClientRect().width < 2;
+  /** For screen readers alone, or for the pointer over a sign that says it. */
+  const isUnseen = (element: Element): boolean =>
+    styleOf(element).opacity === '0' || (styleOf(element).clipPath !== 'none' && element.getBoundingClientRect().width < 2);
+  /** The beginning of a text that is whole where it leads to. */
+  const isPreview = (element: Element): boolean => element.closest('[data-preview]') !== null;
 
   /** Whether what stands in a box is clipped by something around it that can't be scrolled there. */
   const isClipped = (element: Element, box: DOMRect): boolean => {
@@ -118,6 +121,7 @@ export function look(): Finding[] {
     if (box.width < 2 || box.height < 2) continue;
     const own = styleOf(element);
     const isEllipsed = own.textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + SLACK;
+    if (isPreview(element)) continue;
     if (isEllipsed || isClipped(element, box)) tell('cut', text, element);
     else if (![element, element.parentElement].some((one) => one && isUnseen(one)))
       shown.push({ element, text, box, layer: layerOf(element) });
@@ -148,7 +152,7 @@ export function look(): Finding[] {
     if (element instanceof HTMLSelectElement) {
       const chosen = element.selectedOptions[0]?.text ?? '';
       for (const { text } of element.options) speak(text, element);
-      if (room > 2 && widthOf(chosen, element) > room + SLACK) tell('cut', chosen, element);
+      if (room > 2 && !isUnseen(element) && widthOf(chosen, element) > room + SLACK) tell('cut', chosen, element);
     }
     if (element instanceof HTMLInputElement && element.value === '' && room > 2 && widthOf(element.placeholder, element) > room + SLACK)
       tell('cut', element.placeholder, element);

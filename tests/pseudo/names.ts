@@ -21,7 +21,23 @@ function intlWords(): string[] {
 }
 
 /** Of the product, its customer (sandbox/accounts/demo.ts), what stands on a keyboard, and files. */
-const NAMES: readonly string[] = ['Coulisse', 'Camille Durand', 'demo', 'Enter', 'Esc', 'Ctrl', 'pdf', 'csv'];
+const NAMES: readonly string[] = [
+  'Coulisse',
+  'Camille Durand',
+  'demo',
+  'Enter',
+  'Esc',
+  'Ctrl',
+  'pdf',
+  'csv',
+  'licenses.md',
+  'published',
+  'about.html',
+  'Chrome Linux',
+  'Banque Exemple',
+  'Coulisse Sandbox Bank',
+  'Coulisse Demo',
+];
 
 /** Where the sandbox's invented names are made of words. */
 const INVENTED = 'sandbox/{offerings/names,follow/agencies,quantify/products,funds/catalogue,robots/catalogue}.ts';

@@ -20,7 +20,11 @@ export function ArticleRow({ article, tag = '', time, place }: ArticleRowProps) 
     <li {...place}>
       <Link className={css.article} to={href(READER, { id: article.id })}>
         <b>{article.title}</b>
-        {article.summary !== '' && <span className={css.summary}>{article.summary}</span>}
+        {article.summary !== '' && (
+          <span className={css.summary} data-preview>
+            {article.summary}
+          </span>
+        )}
         <small>
           {tag !== '' && <span className={css.tag}>{tag}</span>}
           <span>{article.source}</span>

@@ -93,7 +93,9 @@ function Row({ message, place, beside, chosen }: RowProps) {
     <li className={unread ? css.unread : css.row} {...place}>
       <Link to={beside ? besideHref(message.id) : messageHref(message.id)} replace={beside} aria-current={chosen ? 'true' : undefined}>
         {unread && <span className={hidden.hidden}>{t('isUnread')} </span>}
-        <span className={css.text}>{message.title}</span>
+        <span className={css.text} data-preview>
+          {message.title}
+        </span>
         <small>{moment(message.createTimestamp)}</small>
       </Link>
     </li>
