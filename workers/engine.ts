@@ -257,7 +257,15 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     listMs: lists.stockList.poll,
     rowMs: lists.quoteStock.poll,
     pollList: (market) => catalogue.poll(market),
-    pollRow: (id) => catalogue.pollRow(id),
+    pollRow: async (id) => {
+      const isRead = await catalogue.pollRow(id);
+      // Push is there, so no outage will say that this price is old.
+      if (!isRead && live.connected) {
+        book.unread(id);
+        changed();
+      }
+      return isRead;
+    },
     frame: (frame, topic, isPart) => {
       scanner.heard(frame.time);
       book.apply(frame);

@@ -6,7 +6,7 @@ import { type FeedState, RowFlag } from '../../contract/frame.ts';
  * - live: silent; delayed: the source says so; halted: trading is suspended; closed: the session is over
  * - delisted: no longer listed, the price is its last
  * - stale: the feed fell silent or the connection is down; `age` is the silence in ms, from the first try on where nothing was ever heard
- * - cached: from an earlier visit, nothing newer yet; unavailable: no price at all
+ * - cached: from an earlier visit or connection, or from an answer that could not be read again, nothing newer yet; unavailable: no price at all
  */
 export type PriceState =
   | { readonly kind: 'live' | 'delayed' | 'halted' | 'delisted' | 'closed' | 'unavailable' }

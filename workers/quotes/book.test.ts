@@ -249,6 +249,19 @@ describe('rows from the cache and from REST', () => {
     expect(flag(book, 0, RowFlag.Cached)).toBe(false);
   });
 
+  it('what an answer told is cached once it could not be read again, until something tells it; what push told stays', () => {
+    const book = bookOf(2);
+    book.seed(0, values({ price: 5 }), NOON, 'rest');
+    book.apply(frameOf([{ id: 1, price: 6 }], { kind: Snapshot, time: NOON }));
+    for (const id of [0, 1]) book.unread(id);
+    expect([0, 1].map((id) => flag(book, id, RowFlag.Cached))).toEqual([true, false]);
+    book.seed(0, values({ price: 5 }), NOON, 'rest');
+    expect(flag(book, 0, RowFlag.Cached)).toBe(false);
+    book.unread(0);
+    book.apply(frameOf([{ id: 0, price: 5 }], { kind: Snapshot, time: NOON }));
+    expect(flag(book, 0, RowFlag.Cached)).toBe(false);
+  });
+
   it('a row that an answer told has no frame’s number, so that its price is never taken for one of push', () => {
     const book = bookOf(1);
     book.apply({ ...frameOf([{ id: 0, price: 6 }], { kind: Snapshot, time: NOON }), seq: 551 });

@@ -71,6 +71,8 @@ export interface Book {
    * these rows, unless they were told after the clock was at `since`.
    */
   unconfirm(ids?: Iterable<number>, since?: number): void;
+  /** A row could not be read again: what no more than an answer told of it is flagged as cached until something tells it anew. */
+  unread(id: number): void;
   /** Five-minute points roll only while the market is open (the default). Replace them by a resync of `rows` at each change of phase. */
   setPhase(market: Market, phase: Phase): void;
   /**
@@ -174,6 +176,13 @@ export function createBook(): Book {
     for (const column of BOOK_COLUMNS) columns[column][id] = Number.NaN;
     origins[id] = Origin.None;
     flags[id] = 0;
+  };
+
+  /** What was told of a row is of before, and known to be. */
+  const lose = (id: number): void => {
+    origins[id] = Origin.Lost;
+    flags[id] = (flags[id] ?? 0) | RowFlag.Cached;
+    version[id] = clock;
   };
 
   /** Buckets that ended between the newest frame so far and `at` close at the price that each row has now. */
@@ -331,11 +340,15 @@ export function createBook(): Book {
       clock += 1;
       if (!ids) confirmed = false;
       for (const id of ids ?? known.allIds()) {
-        if (origins[id] !== Origin.Push || (toldAt[id] ?? 0) > since) continue;
-        origins[id] = Origin.Lost;
-        flags[id] = (flags[id] ?? 0) | RowFlag.Cached;
-        version[id] = clock;
+        if (origins[id] === Origin.Push && (toldAt[id] ?? 0) <= since) lose(id);
       }
+    },
+
+    unread(id) {
+      spread();
+      if (origins[id] !== Origin.Rest) return;
+      clock += 1;
+      lose(id);
     },
 
     setPhase(market, phase) {
