@@ -22,7 +22,7 @@ export interface Office<Given> {
   readonly control: Readonly<Record<string, () => unknown>>;
   /** @param url where the server listens, on the loopback */
   listening(url: string): Promise<void>;
-  /** Whether what a domain does by itself rests: what is due then waits. False without a sweep of that name. */
+  /** Has what a domain does by itself rest, so that what is due waits, or go on. @returns false without a sweep of that name */
   hold(sweep: string, held: boolean): boolean;
   /** Ends what it does by itself. */
   stop(): Promise<void>;
@@ -107,9 +107,10 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
       }
     },
     hold(sweep, isHeld) {
+      if (!brought.sweeps.some(({ name }) => name === sweep)) return false;
       if (isHeld) held.add(sweep);
       else held.delete(sweep);
-      return brought.sweeps.some(({ name }) => name === sweep);
+      return true;
     },
     async stop() {
       for (const stop of stops) await stop();

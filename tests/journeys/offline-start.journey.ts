@@ -97,7 +97,8 @@ test('without a network the last list opens with its age; back with another buil
   // Until it is wanted a page loaded anew, and a part that comes late, are of the build that there is.
   await list.reload();
   await filled(list);
-  await expect.poll(() => buildsOf(list)).toEqual(earlier);
+  await expect.poll(async () => (await buildsOf(list)).worker).not.toBe('');
+  expect(await buildsOf(list)).toEqual(earlier);
   await goTo(list, '/pages/setting/index');
   await expect(list.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(prompt(list)).toBeVisible();

@@ -44,7 +44,6 @@ export async function logIn(page: Page): Promise<void> {
 /** Opens an address; a guest comes to it by the login. */
 export async function openOwn(open: (path: string) => Promise<Page>, path: string): Promise<Page> {
   const page = await open(path);
-  // Two cores run everything at once; what hangs is to be told all the same.
   await logIn(page);
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   return page;

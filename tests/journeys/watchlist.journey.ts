@@ -4,7 +4,7 @@ import type { Market } from '../../contract/codes.ts';
 import { expectAccessible, WCAG } from './axe.ts';
 import { expect, goTo, test } from './journey.ts';
 import { filled, MARKET, quotePath, rows, ticking } from './marketPage.ts';
-import { logIn } from './trading.ts';
+import { logIn, otherDevice } from './trading.ts';
 
 const LIST = '/pages/watchlist/index';
 const MANAGE = '/pages/watchlist/manage';
@@ -113,7 +113,7 @@ test.describe('while the list cannot be read', () => {
   // The browser reports each refused answer.
   test.use({ calm: false });
 
-  test('what was watched a moment ago is taken out by its code', async ({ open, control }) => {
+  test('what was watched a moment ago is taken out by its code', async ({ open, control, sandbox }) => {
     const page = await open(LOGIN);
     await signedIn(page);
     await expect.poll(() => codes(page)).toContain('AAPL · US');
@@ -126,7 +126,11 @@ test.describe('while the list cannot be read', () => {
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     await control.faults({ clear: true });
+    await goTo(page, LIST);
+    const device = await otherDevice(sandbox.url);
+    await expect.poll(async () => (await device.call('watchlist', {})).list.map(({ secuCode }) => secuCode)).not.toContain('KO');
     await page.reload();
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => codes(page)).toContain('AAPL · US');
+    expect(await codes(page)).not.toContain('KO · US');
   });
 });
