@@ -136,7 +136,8 @@ test('a double tap on Cancel only asks, and moves no button; an order that ends 
   await row.getByRole('button', { name: /^Amend the order/ }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Limit price').fill('200');
-  await expect(sheet.getByText(/above the/)).toBeVisible();
+  // Beside what is said aloud for a moment.
+  await expect(sheet.getByRole('paragraph').filter({ hasText: /above the/ })).toBeVisible();
   await expect(sheet.getByText('Total to debit')).toBeVisible();
   const send = await spotOf(sheet.getByRole('button', { name: 'Amend the order' }), 0.5);
   await expect(sheet).not.toHaveAttribute('data-settling');
