@@ -1,5 +1,6 @@
 /** Results as people read them: a table for the console or for a document, and the record that is kept as JSON. */
 import { rounded } from './harness/statistics.ts';
+import { STEP_PARTS } from './harness/steps.ts';
 import type { Result, Row } from './scenario.ts';
 
 /** Where and on what a record was taken. */
@@ -64,6 +65,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'minutes', figures: ['minutes'] },
   { head: 'worker MB, grown by', figures: ['workerStartMb', 'workerGrowthMb'] },
   { head: 'page MB, grown by', figures: ['pageStartMb', 'pageGrowthMb'] },
+  ...STEP_PARTS.map((part): Column => ({ head: `${part} p50 / p95 ms`, figures: [`${part}P50Ms`, `${part}P95Ms`] })),
   { head: 'first row ms', figures: ['firstRowMs'] },
   { head: 'foreign', figures: ['foreignMs'] },
 ];

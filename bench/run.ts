@@ -4,6 +4,7 @@ import { runBench } from './bench.ts';
 import { headless, HEADLESS_USAGE } from './headless.ts';
 import { readOptions, USUAL } from './options.ts';
 import { cold } from './scenarios/cold.ts';
+import { desk } from './scenarios/desk.ts';
 import { growth, memory } from './scenarios/memory.ts';
 import { motion } from './scenarios/motion.ts';
 import { positions } from './scenarios/positions.ts';
@@ -14,7 +15,7 @@ import { throughput } from './scenarios/throughput.ts';
 import { wire } from './scenarios/wire.ts';
 import { SUBJECTS } from './subjects.ts';
 
-const SCENARIOS = [steady, throughput, wire, size, tabs, motion, positions, memory, growth, cold];
+const SCENARIOS = [steady, throughput, wire, size, tabs, motion, positions, desk, memory, growth, cold];
 
 const NAMED = SCENARIOS.map(({ name, about }) => `${name.padEnd(12)}${about}`);
 

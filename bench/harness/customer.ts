@@ -58,6 +58,12 @@ export async function openPositions(sandboxUrl: string, count: number): Promise<
   }
 }
 
+/** The first of the feed's market that trade, in the order of its list. */
+export async function listedShares(sandboxUrl: string, count: number): Promise<readonly Named[]> {
+  const { list } = await (await signIn(sandboxUrl))('stockList', { market: MARKET, pageNum: 1, pageSize: PAGE });
+  return list.flatMap(({ name, stock_code, state }) => (state === 0 ? [{ name, stock_code }] : [])).slice(0, count);
+}
+
 /** The whole list, where something is still to be bought. */
 async function listOf(call: Call, isWanted: boolean): Promise<QuoteRow[]> {
   const rows: QuoteRow[] = [];

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../contract/rest/trading.ts';
 import type { Named } from '../feed/catalogue.ts';
 import { STAMP_MS } from '../feed/universe.ts';
-import type { Page } from '../harness/cdp.ts';
 import { FOREIGN_LIMIT_MS } from '../harness/cpu.ts';
-import { CUSTOMER, isOnFeed, openPositions } from '../harness/customer.ts';
+import { isOnFeed, openPositions } from '../harness/customer.ts';
 import type { ProbeCells } from '../harness/probe.ts';
-import { type Rig, type RigOptions, until, withRig } from '../harness/rig.ts';
+import { type Rig, type RigOptions, withRig } from '../harness/rig.ts';
+import { signIn } from '../harness/signIn.ts';
 import { framesBehind, type Seen, TAKE_TOTALS, watchTotals } from '../harness/totals.ts';
 import type { Row, Scenario } from '../scenario.ts';
 import type { Subject } from '../subjects.ts';
@@ -15,7 +15,6 @@ import type { Subject } from '../subjects.ts';
 const RATE = 100_000;
 const COUNT = 50;
 const MEASURE_MS = 4000;
-const SIGN_IN_MS = 20_000;
 const SIZES = {
   phone: { width: 412, height: 860 },
   desk: { width: 1440, height: 900 },
@@ -109,26 +108,6 @@ const cellsOf = (ids: readonly number[]): ProbeCells => ({
   toMs: `(text) => Number(/[.,](\\d+)$/.exec(text)[1].padEnd(4, '0')) + 0.5`,
   cycle: STAMP_MS,
 });
-
-/** As a customer does, in the page; then back to where it was. */
-async function signIn(page: Page): Promise<void> {
-  const isThere = (selector: string) => page.evaluate<boolean>(`document.querySelector(${JSON.stringify(selector)}) !== null`);
-  const fill = (name: string, value: string) =>
-    page.evaluate(
-      `(() => { const input = document.querySelector('input[name="${name}"]'); input.focus(); document.execCommand('insertText', false, '${value}'); })()`,
-    );
-  const before = await page.evaluate<string>('location.hash');
-  await page.evaluate(`location.hash = '#/pages/auth/login'`);
-  if (!(await until(SIGN_IN_MS, () => isThere('input[name="password"]')))) throw new Error('There is no login page');
-  // Companies are the second of the two kinds of accounts.
-  await page.evaluate(`document.querySelectorAll('fieldset')[0].querySelectorAll('input')[1].click()`);
-  await fill('username', CUSTOMER.username);
-  await fill('password', CUSTOMER.password);
-  await page.evaluate(`document.querySelector('button[type="submit"]').click()`);
-  if (!(await until(SIGN_IN_MS, async () => !(await isThere('input[name="password"]'))))) throw new Error('The login was not taken');
-  await page.evaluate(`location.hash = ${JSON.stringify(before)}`);
-  if (!(await until(SIGN_IN_MS, () => isThere('[role="row"][data-id]')))) throw new Error('The market page did not come back');
-}
 
 export const positions: Scenario = {
   name: 'positions',

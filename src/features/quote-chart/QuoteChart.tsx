@@ -5,7 +5,7 @@ import { useFeed } from '../../data/useFeed.ts';
 import { useQuoteStore } from '../../data/useQuote.ts';
 import { useHours } from '../../data/useHours.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { minuteText, zoneText } from '../../lib/time.ts';
+import { deviceZoneText, minuteText } from '../../lib/time.ts';
 import { throttled } from '../../lib/throttled.ts';
 import { EmptyState, FailedState } from '../../ui/page/Faces.tsx';
 import { Icon } from '../../ui/sign/Icon.tsx';
@@ -18,7 +18,8 @@ import { OWN_PANE } from './studies.ts';
 import { type BarsOf, useBars } from './useBars.ts';
 
 interface QuoteChartProps {
-  readonly id: number;
+  /** Undefined until the data layer knows it; its bars are asked for by code, and meanwhile. */
+  readonly id: number | undefined;
   readonly market: Market;
   readonly code: string;
   /** The customer's own prices, drawn as lines; the same array until they change. */
@@ -63,7 +64,7 @@ export function QuoteChart({
   const feed = useFeed();
   const kline = read.data?.type === period && read.data.stockCode === code ? read.data : undefined;
   const drawn = kline && kline.time.length > 0 ? kline : undefined;
-  const name = useQuoteStore().get(id)?.instrument.name ?? code;
+  const quotes = useQuoteStore();
 
   /** When what is shown was true, where that is no longer now. Epoch ms of this machine. */
   const asOf = () => {
@@ -72,26 +73,25 @@ export function QuoteChart({
     return read.state === 'failed' ? feed.since : undefined;
   };
   const old = drawn && asOf();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   const panes = useChartSettings(({ studies }) => chosenStudies(studies).filter((study) => OWN_PANE.includes(study)).length);
 
   const body = () => {
-    if (drawn)
+    if (drawn && id !== undefined)
       return (
         <Drawing
           key={`${market}-${code}-${period}`}
           id={id}
           kline={drawn}
           hours={hours}
-          label={t('chart.label', { name, period: t(`chart.${period}`) })}
+          label={t('chart.label', { name: quotes.get(id)?.instrument.name ?? code, period: t(`chart.${period}`) })}
           own={lines}
           sheet={sheet}
           onSheet={setSheet}
           onRenew={renew}
         />
       );
-    if (kline) return <EmptyState icon="stocks" title={t('chart.empty')} detail={t('chart.emptyDetail')} />;
+    if (kline && !drawn) return <EmptyState icon="stocks" title={t('chart.empty')} detail={t('chart.emptyDetail')} />;
     if (read.state === 'failed') return <FailedState title={t('chart.failed')} failure={read.failure} onRetry={read.retry} />;
     return <figure className={css.bones} aria-label={t('chart.loading')} />;
   };
@@ -122,7 +122,7 @@ export function QuoteChart({
       {old !== undefined && old > 0 && (
         <p className={css.old}>
           <Icon name="offline" size={16} />
-          {t('chart.asOf', { time: `${minuteText(old, i18n.language)} ${zoneText(old, zone)}` })}
+          {t('chart.asOf', { time: `${minuteText(old, i18n.language)} ${deviceZoneText(old)}` })}
         </p>
       )}
     </section>

@@ -92,7 +92,13 @@ export function Facts({ id, market, code, summary }: FactsProps) {
       <FactGrid columns={3} facts={figures()} />
       <YearRange quote={quote} summary={data} numbers={numbers} />
       {kind === 'future' && (
-        <FutureFacts facts={data?.future} market={market} code={code} instrument={instrument} timeZone={data?.session?.timeZone} />
+        <FutureFacts
+          facts={data || summary.state === 'failed' ? (data?.future ?? null) : undefined}
+          market={market}
+          code={code}
+          instrument={instrument}
+          timeZone={data?.session?.timeZone}
+        />
       )}
       {boardLots && <HongKongFacts facts={data?.hongKong} nameZh={named?.nameZh} market={market} code={code} />}
       <FactGrid facts={words} />

@@ -17,6 +17,7 @@ import { FactGrid } from './FactGrid.tsx';
 import css from './quote-detail.module.css';
 
 interface FutureFactsProps {
+  /** Null where nobody has any, undefined while they are still to come. */
   readonly facts: Contract | null | undefined;
   readonly market: Market;
   readonly code: string;
@@ -38,7 +39,8 @@ export function FutureFacts({ facts, market, code, instrument, timeZone }: Futur
   const zone = timeZone ?? hoursOf(undefined, status)?.timeZone;
   const locale = i18n.language;
   const numbers = numberFormats(locale);
-  if (!facts) return <p className={css.factsNote}>{t('future.none')}</p>;
+  if (facts === undefined) return <div className={css.pendingFacts} aria-hidden="true" />;
+  if (facts === null) return <p className={css.factsNote}>{t('future.none')}</p>;
   const days = now === undefined || zone === undefined ? undefined : daysBetween(calendarDay(now, zone), facts.expiryDate);
   const money = (value: string | null | undefined) =>
     value === null || value === undefined ? undefined : `${wireText(value, numbers)} ${instrument?.currency ?? ''}`.trim();

@@ -39,7 +39,7 @@ interface QuotePageProps {
   /** Sets an alert on the price. */
   readonly Alert: ComponentType<{ readonly subject: Instrument; onClose(): void }>;
   /** @param place with the prices that alerts wait for */
-  chart(place: Place & { readonly id: number; readonly alerts: readonly OwnPrice[] }, own: readonly OwnPrice[]): ReactNode;
+  chart(place: Place & { readonly id: number | undefined; readonly alerts: readonly OwnPrice[] }, own: readonly OwnPrice[]): ReactNode;
   sections(place: Place, instrument: Instrument | undefined): readonly DetailSection[];
 }
 
@@ -78,7 +78,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
       id={id}
       unknown={unknown}
       status={status}
-      chart={id === undefined ? <div style={{ height: 364 }} aria-hidden="true" /> : chart({ ...place, id, alerts }, prices)}
+      chart={chart({ ...place, id, alerts }, prices)}
       own={own}
       sections={sections(place, instrument)}
       section={query.tab}

@@ -1,27 +1,29 @@
 import { type MouseEvent, type RefObject, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Direction } from '../../../contract/codes.ts';
-import { type Instrument, quoteKey } from '../../../contract/quote.ts';
-import { useRows } from '../../data/useRows.ts';
+import { Direction, type Market } from '../../../contract/codes.ts';
+import type { Instrument } from '../../../contract/quote.ts';
 import { useWatchlist } from '../../data/useWatchlist.ts';
-import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import type { ListSteps } from '../../features/quote-list/QuoteList.tsx';
 import { useActs } from '../../lib/shortcuts.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Edge } from '../../ui/panel/Edge.tsx';
 import { type Asked, askedBy } from './asked.ts';
-import { fit, LEAST, MOST_TICKET } from './fit.ts';
+import { fit, LEAST, MOST_TICKET, type Shares } from './fit.ts';
 import { InstrumentPanel } from './InstrumentPanel.tsx';
 import { listenToLinks, tellLink, useLinks } from './links.ts';
 import css from './panel.module.css';
 import { TicketPanel } from './TicketPanel.tsx';
 import { usePanelWords } from './usePanelWords.ts';
+import { type Chosen, useShownRow } from './useShownRow.ts';
 import { WorkspaceTools } from './WorkspaceTools.tsx';
 import { inSight, type LinkName, type Panel, type Place, sharesOf, useWorkspaces } from './workspaces.ts';
 
 interface DeskPanelsProps {
   /** What is chosen in the list. */
-  readonly place: Place | undefined;
+  readonly market: Market | undefined;
+  readonly code: string | undefined;
+  /** The row of the list that was opened last. */
+  readonly opened: Instrument | undefined;
   readonly steps: RefObject<ListSteps | null>;
   /** Where the workspace's own buttons stand. */
   readonly tools: Element | null;
@@ -31,7 +33,7 @@ interface DeskPanelsProps {
 const WIDE = 900;
 
 /** What stands beside a list on a desk: the panels of the workspace in sight, and the ticket. All edges can be moved. */
-export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
+export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsProps) {
   const t = usePanelWords();
   const [panelsId, ticketId] = [useId(), useId()];
   const { width, watch } = useWidth();
@@ -41,13 +43,21 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
   const changePanel = useWorkspaces((store) => store.changePanel);
   const links = useLinks();
   const { grid, ticket, shares } = workspace;
-  const widths = fit(width, shares, ticket.open);
+  /** Widths while an edge is dragged: kept once it is let go. */
+  const [dragged, setDragged] = useState<Shares>();
+  const widths = fit(width, dragged ?? shares, ticket.open);
   // The list moves at once, however fast the keys come; what is heavy follows when there is time.
-  const chosen = useDeferredValue(place);
+  const chosen = useDeferredValue(
+    useMemo<Chosen | undefined>(() => {
+      if (market === undefined || code === undefined) return undefined;
+      const place = { market, code };
+      return opened && isSame(place, opened) ? { ...place, id: opened.id } : place;
+    }, [market, code, opened]),
+  );
   const instrument = useTold(workspace.link, chosen);
   const { toggle } = useWatchlist(false);
 
-  const placeOf = (link: LinkName | undefined, own: Place | undefined): Place | undefined => {
+  const placeOf = (link: LinkName | undefined, own: Place | undefined): Chosen | undefined => {
     if (link === workspace.link) return chosen ?? own;
     return (link && links[link]) ?? own;
   };
@@ -75,7 +85,11 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
     ask(how);
   };
 
-  const setWidth = (name: 'panels' | 'ticket') => (value: number) => change({ shares: { ...shares, [name]: value / width } });
+  const setWidth = (name: 'panels' | 'ticket') => (value: number, done: boolean) => {
+    const next = { ...shares, [name]: value / width };
+    setDragged(done ? undefined : next);
+    if (done) change({ shares: next });
+  };
   const usual = (name: 'panels' | 'ticket') => () => change({ shares: { ...shares, [name]: sharesOf(grid)[name] } });
   const room = width - LEAST.list;
   return (
@@ -140,10 +154,9 @@ export function DeskPanels({ place, steps, tools }: DeskPanelsProps) {
 const isSame = (one: Place, other: Place): boolean => one.market === other.market && one.code === other.code;
 
 /** Tells the link's other windows what the list shows, once it is known by name. */
-function useTold(link: LinkName, place: Place | undefined): Instrument | undefined {
+function useTold(link: LinkName, place: Chosen | undefined): Instrument | undefined {
   useEffect(listenToLinks, []);
-  const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
-  const instrument = useInstrument(rows.ids[0]);
+  const { instrument } = useShownRow(place);
   useEffect(() => {
     if (instrument) tellLink(link, instrument);
   }, [link, instrument]);

@@ -1,12 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quoteKey } from '../../../contract/quote.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { useRead } from '../../data/useRead.ts';
-import { useRows } from '../../data/useRows.ts';
 import { QuoteChart } from '../../features/quote-chart/QuoteChart.tsx';
 import { QuoteDetail } from '../../features/quote-detail/QuoteDetail.tsx';
-import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { OwnTrades } from '../../features/trades/OwnTrades.tsx';
 import { shownName } from '../../lib/instrumentName.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
@@ -17,13 +14,14 @@ import { Icon } from '../../ui/sign/Icon.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
 import { usePanelWords } from './usePanelWords.ts';
+import { type Chosen, useShownRow } from './useShownRow.ts';
 import { WindowButton } from './WindowButton.tsx';
 import type { Panel, Place } from './workspaces.ts';
 
 interface InstrumentPanelProps {
   readonly panel: Panel;
   /** What it shows; undefined while its link has none. */
-  readonly place: Place | undefined;
+  readonly place: Chosen | undefined;
   /** Whether orders begin here: not where a ticket stands beside. */
   readonly orders: boolean;
   onChange(changed: Partial<Panel>): void;
@@ -43,13 +41,11 @@ export function InstrumentPanel({ panel, place, orders, onChange }: InstrumentPa
   return <Known panel={panel} place={place} orders={orders} onChange={onChange} />;
 }
 
-function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { readonly place: Place }) {
+function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { readonly place: Chosen }) {
   const { t, i18n } = useTranslation();
   const words = usePanelWords();
   const { market, code } = place;
-  const rows = useRows(useMemo(() => [quoteKey(market, code)], [market, code]));
-  const id = rows.ids[0];
-  const instrument = useInstrument(id);
+  const { id, instrument, unknown } = useShownRow(place);
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
   const isChart = panel.view === 'chart';
@@ -62,7 +58,7 @@ function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { read
       link={panel.link}
       free
       // What lets go of its link keeps what it shows.
-      onLink={(link) => onChange({ link, place })}
+      onLink={(link) => onChange({ link, place: { market, code } })}
       actions={
         <>
           <button
@@ -87,10 +83,9 @@ function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { read
       <OwnTrades market={market} code={code}>
         {(prices, list) => (
           <Shown
-            key={`${market}:${code}`}
             place={place}
             id={id}
-            unknown={rows.missing.length > 0}
+            unknown={unknown}
             status={status}
             prices={prices}
             own={list}
@@ -116,18 +111,17 @@ interface ShownProps extends InstrumentPanelProps {
 function Shown({ panel, place, id, unknown, status, prices, own, orders, onChange }: ShownProps) {
   const { market, code } = place;
   const isChart = panel.view === 'chart';
-  const chart =
-    id === undefined ? null : (
-      <QuoteChart
-        id={id}
-        market={market}
-        code={code}
-        own={prices}
-        fill={isChart}
-        period={panel.period}
-        {...(panel.period !== undefined && { onPeriod: (period) => onChange({ period }) })}
-      />
-    );
+  const chart = (
+    <QuoteChart
+      id={id}
+      market={market}
+      code={code}
+      own={prices}
+      fill={isChart}
+      period={panel.period}
+      {...(panel.period !== undefined && { onPeriod: (period) => onChange({ period }) })}
+    />
+  );
   if (isChart && !unknown) return chart;
   return <QuoteDetail market={market} code={code} id={id} unknown={unknown} status={status} chart={chart} own={own} orders={orders} />;
 }

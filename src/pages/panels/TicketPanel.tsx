@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { quoteKey } from '../../../contract/quote.ts';
-import { useRows } from '../../data/useRows.ts';
 import { useSession } from '../../data/useSession.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { readAim } from '../../features/order-ticket/aim.ts';
 import { Known } from '../../features/order-ticket/Known.tsx';
-import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
 import { shownName } from '../../lib/instrumentName.ts';
 import { orderHref } from '../../products/orderPage.ts';
@@ -19,12 +16,13 @@ import type { Asked } from './asked.ts';
 import css from './panel.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
 import { usePanelWords } from './usePanelWords.ts';
+import { type Chosen, useShownRow } from './useShownRow.ts';
 import { WindowButton } from './WindowButton.tsx';
 import type { LinkName, Place } from './workspaces.ts';
 
 interface TicketPanelProps {
   readonly id: string;
-  readonly place: Place | undefined;
+  readonly place: Chosen | undefined;
   readonly asked: Asked | undefined;
   readonly link: LinkName;
   /** CSS pixels. */
@@ -36,8 +34,7 @@ interface TicketPanelProps {
 /** The ticket beside the list. Another instrument, or another question, is another ticket. */
 export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: TicketPanelProps) {
   const words = usePanelWords();
-  const rows = useRows(useMemo(() => (place ? [quoteKey(place.market, place.code)] : []), [place]));
-  const instrument = useInstrument(rows.ids[0]);
+  const { instrument } = useShownRow(place);
   const { i18n } = useTranslation();
   const title = words('ticket.title');
   const name = instrument && shownName(instrument, i18n.language);

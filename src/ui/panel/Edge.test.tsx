@@ -2,7 +2,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Edge } from './Edge.tsx';
 
-const onValue = vi.fn<(value: number) => void>();
+const onValue = vi.fn<(value: number, done: boolean) => void>();
 const onUsual = vi.fn<() => void>();
 const edge = () => screen.getByRole('separator');
 
@@ -35,7 +35,7 @@ it.each([
   ['End', false, 700],
 ])('moves by %s, Shift %s', (key, shiftKey, value) => {
   expect(fireEvent.keyDown(edge(), { key, shiftKey })).toBe(false);
-  expect(onValue.mock.calls).toEqual([[value]]);
+  expect(onValue.mock.calls).toEqual([[value, true]]);
 });
 
 it('leaves other keys alone', () => {
@@ -50,10 +50,13 @@ it('follows the pointer that holds it, as far as it goes, and none that does not
   expect(onValue).not.toHaveBeenCalled();
   pointer('pointerDown', 500);
   for (const x of [450, 100, 900]) pointer('pointerMove', x);
-  expect(onValue.mock.calls).toEqual([[450], [700], [320]]);
+  const on = [450, 700, 320].map((value) => [value, false]);
+  expect(onValue.mock.calls).toEqual(on);
+  // Where it is let go is what is meant.
   fireEvent.lostPointerCapture(edge());
+  expect(onValue.mock.calls).toEqual([...on, [320, true]]);
   pointer('pointerMove', 450);
-  expect(onValue).toHaveBeenCalledTimes(3);
+  expect(onValue).toHaveBeenCalledTimes(4);
 });
 
 it('takes the usual width again at a double click', () => {

@@ -12,7 +12,8 @@ interface EdgeProps {
   readonly most: number;
   /** The width in words. */
   readonly valueText: string;
-  onValue(value: number): void;
+  /** @param done false while it is still being dragged */
+  onValue(value: number, done: boolean): void;
   /** A double click brings the usual width back. */
   onUsual(): void;
 }
@@ -22,8 +23,8 @@ const LEAP = 96;
 
 /** The edge between two panels: dragged, or moved by arrows once it has the focus (Shift leaps, Home and End go all the way). */
 export function Edge({ label, controls, value, least, most, valueText, onValue, onUsual }: EdgeProps) {
-  const held = useRef<{ readonly x: number; readonly value: number }>(undefined);
-  const move = (next: number) => onValue(Math.max(least, Math.min(most, next)));
+  const held = useRef<{ readonly x: number; readonly value: number; readonly dragged?: number }>(undefined);
+  const within = (next: number) => Math.max(least, Math.min(most, next));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -34,7 +35,7 @@ export function Edge({ label, controls, value, least, most, valueText, onValue, 
     const next = { ArrowLeft: value + step, ArrowRight: value - step, Home: least, End: most }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    move(next);
+    onValue(within(next), true);
   };
   return (
     <div
@@ -50,9 +51,13 @@ export function Edge({ label, controls, value, least, most, valueText, onValue, 
       className={css.edge}
       onPointerDown={onPointerDown}
       onPointerMove={({ clientX }) => {
-        if (held.current) move(held.current.value + held.current.x - clientX);
+        if (!held.current) return;
+        const dragged = within(held.current.value + held.current.x - clientX);
+        held.current = { ...held.current, dragged };
+        onValue(dragged, false);
       }}
       onLostPointerCapture={() => {
+        if (held.current?.dragged !== undefined) onValue(held.current.dragged, true);
         held.current = undefined;
       }}
       onDoubleClick={onUsual}

@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { MARKETS, type Market } from '../../../../contract/codes.ts';
@@ -45,7 +45,7 @@ export function Screen() {
   // Until the broker says what it lists, every market is worth a try.
   const offered = MARKETS.filter((id) => statuses === undefined || statuses.some((known) => known.market === id));
   const { code } = query;
-  const place = useMemo(() => (code === undefined ? undefined : { market, code }), [market, code]);
+  const [opened, setOpened] = useState<Instrument>();
   const isOffered = statuses === undefined || status !== undefined;
 
   const tabs = offered.map((id): Tab<Market> => ({ id, label: t(`market.${id}`) }));
@@ -57,8 +57,11 @@ export function Screen() {
   };
   const setLook = (next: Look) =>
     void navigate(href(page, { market, code: query.code, source: query.source, ...lookQuery(next) }), { replace: true });
-  const openBeside = ({ code, source }: Instrument) =>
+  const openBeside = (instrument: Instrument) => {
+    const { code, source } = instrument;
+    setOpened(instrument);
     void navigate(href(page, { market, code, source, ...lookQuery(look) }), { replace: true });
+  };
 
   const actions = isOffered && (
     <ListActions look={look} words={wide} onFilter={() => setFiltering(true)} onMap={() => setLook({ ...look, map: !look.map })} />
@@ -99,7 +102,7 @@ export function Screen() {
         )}
         {desk && isOffered && (
           <Suspense fallback={<aside className={css.side} />}>
-            <DeskPanels place={place} steps={steps} tools={tools} />
+            <DeskPanels market={market} code={code} opened={opened} steps={steps} tools={tools} />
           </Suspense>
         )}
       </div>

@@ -39,6 +39,7 @@ export function Screen() {
   const [tools, setTools] = useState<Element | null>(null);
   const { code } = query;
   const market = MARKETS.find((known) => known === query.market);
+  const [opened, setOpened] = useState<Instrument>();
   const place = useMemo(() => (code !== undefined && market !== undefined ? { market, code } : undefined), [market, code]);
   const [choosing, setChoosing] = useState(false);
   if (missing) throw new MissingScript('The list of what is watched did not arrive');
@@ -49,6 +50,7 @@ export function Screen() {
   const select = (next: string | undefined) => void navigate(href(page, { group: next }), { replace: true });
 
   const open = (instrument: Instrument) => {
+    setOpened(instrument);
     if (!desk) void navigate(quoteHref(instrument));
     else void navigate(href(page, { group, market: instrument.market, code: instrument.code }), { replace: true });
   };
@@ -113,7 +115,7 @@ export function Screen() {
         </div>
         {desk && entries.length > 0 && (
           <Suspense fallback={<aside className={css.beside} />}>
-            <DeskPanels place={place} steps={steps} tools={tools} />
+            <DeskPanels market={market} code={code} opened={opened} steps={steps} tools={tools} />
           </Suspense>
         )}
       </div>
