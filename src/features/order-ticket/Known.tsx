@@ -6,11 +6,16 @@ import css from './order-ticket.module.css';
 import { OrderTicket, type OrderTicketProps } from './OrderTicket.tsx';
 import { useTicketQuote } from './useTicketQuote.ts';
 
+interface KnownProps extends Omit<OrderTicketProps, 'quote'> {
+  /** Id of its row where this tab has that live already. */
+  readonly live?: number | undefined;
+}
+
 /** The ticket once its instrument is known; bones until then, and where to look where there is none. */
-export function Known(props: Omit<OrderTicketProps, 'quote'>) {
+export function Known({ live, ...props }: KnownProps) {
   const { t } = useTranslation(['app', 'forms']);
   const { title, aim } = props;
-  const read = useTicketQuote(aim);
+  const read = useTicketQuote(aim, live);
   switch (read.state) {
     case 'unknown':
       return <NotHere title={title} words={t('quote.unknown')} detail={t('quote.unknownDetail', { code: aim.code })} />;

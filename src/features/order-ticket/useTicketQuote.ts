@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notation } from '../../../contract/codes.ts';
 import { parseUnits } from '../../../contract/finance/price.ts';
-import { quoteKey } from '../../../contract/quote.ts';
 import type { Session } from '../../../contract/rest/shapes.ts';
 import { useFeed } from '../../data/useFeed.ts';
 import { useQuoteStore, useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
-import { useRows } from '../../data/useRows.ts';
+import { useRow } from '../../data/useRow.ts';
 import { shownName } from '../../lib/instrumentName.ts';
 import { numberFormats, strikeText } from '../../lib/numbers.ts';
 import { type PriceState, polledState, priceState, serverNow } from '../../lib/priceState.ts';
@@ -46,19 +44,17 @@ export interface TicketQuote {
 /** loading: not known yet; unknown: no such instrument; expired: an option whose last day has come and that its chain has no more. */
 export type QuoteRead = { readonly state: 'loading' | 'unknown' | 'expired' } | { readonly state: 'known'; readonly quote: TicketQuote };
 
-/** The live quote of what is to be ordered. An option has no stream of its own: its prices come with its chain, every five seconds. */
-export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
+/** The live quote of what is to be ordered. An option has no stream of its own: its prices come with its chain, every five seconds. @param live id of its row where this tab has that live already */
+export function useTicketQuote({ market, code, option }: Aim, live?: number): QuoteRead {
   const { t, i18n } = useTranslation('ticket');
   const listed = option?.goldCode ?? code;
-  const rows = useRows(useMemo(() => [quoteKey(market, listed)], [market, listed]));
-  const id = rows.ids[0];
+  const { id, unknown } = useRow({ market, code: listed, id: live });
   const quote = useQuote(id);
   const feed = useFeed();
   const now = useNow(1000);
-  const known = rows.missing.length === 0;
-  const summary = useRead('summaryDetail', { stockCode: listed, market }, { every: SUMMARY_POLL_MS, enabled: known });
+  const summary = useRead('summaryDetail', { stockCode: listed, market }, { every: SUMMARY_POLL_MS, enabled: !unknown });
   const markets = useRead('getMarkets', {});
-  const chain = useRead('futuresOptionsList', { goldCode: listed }, { every: CHAIN_POLL_MS, enabled: option !== undefined && known });
+  const chain = useRead('futuresOptionsList', { goldCode: listed }, { every: CHAIN_POLL_MS, enabled: option !== undefined && !unknown });
   const cameAt = useCameAt(chain.data, now);
 
   const time = serverNow(feed, useQuoteStore().time(), now);
@@ -67,7 +63,7 @@ export function useTicketQuote({ market, code, option }: Aim): QuoteRead {
     markets.data?.list.find((each) => each.market === market),
   );
   const gone = { state: isLastDay(option?.expiry, time, told?.timeZone) ? 'expired' : 'unknown' } as const;
-  if (!known) return gone;
+  if (unknown) return gone;
   if (!quote) return { state: 'loading' };
   const session = told && time !== undefined ? sessionNow(told, time) : told;
   const { instrument } = quote;

@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Direction, type Market, MARKETS } from '../../../contract/codes.ts';
 import { type Instrument, quoteKey } from '../../../contract/quote.ts';
 import { isInstrumentCode } from '../../../contract/rules.ts';
 import { useRead } from '../../data/useRead.ts';
-import { useRows } from '../../data/useRows.ts';
+import { useRow } from '../../data/useRow.ts';
 import { useWatchlist } from '../../data/useWatchlist.ts';
 import { href } from '../../lib/href.ts';
 import { shownName } from '../../lib/instrumentName.ts';
@@ -53,8 +53,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
   const code = query.code ?? '';
   // A code that no wire would carry is unknown without asking, and so is one of a market that there isn't: another's would be another instrument.
   const askable = isInstrumentCode(code) && (named !== undefined || !query.market);
-  const rows = useRows(useMemo(() => (askable ? [quoteKey(market, code)] : []), [askable, market, code]));
-  const id = rows.ids[0];
+  const { id, unknown: missing } = useRow(askable ? { market, code } : undefined);
   const instrument = useInstrument(id);
   const [isSetting, setSetting] = useState(false);
   const alerts = useAlertPrices(market, code);
@@ -69,7 +68,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
   const tell = async () => {
     if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
   };
-  const unknown = !askable || rows.missing.length > 0;
+  const unknown = !askable || missing;
   const detail = (prices: readonly OwnPrice[], own?: ReactNode) => (
     <QuoteDetail
       key={`${market}:${code}`}

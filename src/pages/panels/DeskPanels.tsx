@@ -2,7 +2,10 @@ import { type MouseEvent, type RefObject, useCallback, useDeferredValue, useEffe
 import { createPortal } from 'react-dom';
 import { Direction, type Market } from '../../../contract/codes.ts';
 import type { Instrument } from '../../../contract/quote.ts';
+import { type Listed, useRow } from '../../data/useRow.ts';
 import { useWatchlist } from '../../data/useWatchlist.ts';
+import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
+import { BarsAhead } from '../../features/quote-chart/BarsAhead.tsx';
 import type { ListSteps } from '../../features/quote-list/QuoteList.tsx';
 import { useActs } from '../../lib/shortcuts.ts';
 import { useWidth } from '../../lib/useWidth.ts';
@@ -14,7 +17,6 @@ import { listenToLinks, tellLink, useLinks } from './links.ts';
 import css from './panel.module.css';
 import { TicketPanel } from './TicketPanel.tsx';
 import { usePanelWords } from './usePanelWords.ts';
-import { type Chosen, useShownRow } from './useShownRow.ts';
 import { WorkspaceTools } from './WorkspaceTools.tsx';
 import { inSight, type LinkName, type Panel, type Place, sharesOf, useWorkspaces } from './workspaces.ts';
 
@@ -48,7 +50,7 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
   const widths = fit(width, dragged ?? shares, ticket.open);
   // The list moves at once, however fast the keys come; what is heavy follows when there is time.
   const chosen = useDeferredValue(
-    useMemo<Chosen | undefined>(() => {
+    useMemo<Listed | undefined>(() => {
       if (market === undefined || code === undefined) return undefined;
       const place = { market, code };
       return opened && isSame(place, opened) ? { ...place, id: opened.id } : place;
@@ -57,7 +59,7 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
   const instrument = useTold(workspace.link, chosen);
   const { toggle } = useWatchlist(false);
 
-  const placeOf = (link: LinkName | undefined, own: Place | undefined): Chosen | undefined => {
+  const placeOf = (link: LinkName | undefined, own: Place | undefined): Listed | undefined => {
     if (link === workspace.link) return chosen ?? own;
     return (link && links[link]) ?? own;
   };
@@ -94,6 +96,11 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
   const room = width - LEAST.list;
   return (
     <>
+      {market !== undefined &&
+        code !== undefined &&
+        workspace.panels
+          .slice(0, grid)
+          .map((panel, at) => panel.link === workspace.link && <BarsAhead key={at} market={market} code={code} period={panel.period} />)}
       <Edge
         label={t('edge.list')}
         controls={panelsId}
@@ -154,9 +161,9 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
 const isSame = (one: Place, other: Place): boolean => one.market === other.market && one.code === other.code;
 
 /** Tells the link's other windows what the list shows, once it is known by name. */
-function useTold(link: LinkName, place: Chosen | undefined): Instrument | undefined {
+function useTold(link: LinkName, place: Listed | undefined): Instrument | undefined {
   useEffect(listenToLinks, []);
-  const { instrument } = useShownRow(place);
+  const instrument = useInstrument(useRow(place).id);
   useEffect(() => {
     if (instrument) tellLink(link, instrument);
   }, [link, instrument]);

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { useRead } from '../../data/useRead.ts';
+import { type Listed, useRow } from '../../data/useRow.ts';
 import { QuoteChart } from '../../features/quote-chart/QuoteChart.tsx';
 import { QuoteDetail } from '../../features/quote-detail/QuoteDetail.tsx';
+import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { OwnTrades } from '../../features/trades/OwnTrades.tsx';
 import { shownName } from '../../lib/instrumentName.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
@@ -14,14 +16,13 @@ import { Icon } from '../../ui/sign/Icon.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
 import { usePanelWords } from './usePanelWords.ts';
-import { type Chosen, useShownRow } from './useShownRow.ts';
 import { WindowButton } from './WindowButton.tsx';
 import type { Panel, Place } from './workspaces.ts';
 
 interface InstrumentPanelProps {
   readonly panel: Panel;
   /** What it shows; undefined while its link has none. */
-  readonly place: Chosen | undefined;
+  readonly place: Listed | undefined;
   /** Whether orders begin here: not where a ticket stands beside. */
   readonly orders: boolean;
   onChange(changed: Partial<Panel>): void;
@@ -41,11 +42,12 @@ export function InstrumentPanel({ panel, place, orders, onChange }: InstrumentPa
   return <Known panel={panel} place={place} orders={orders} onChange={onChange} />;
 }
 
-function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { readonly place: Chosen }) {
+function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { readonly place: Listed }) {
   const { t, i18n } = useTranslation();
   const words = usePanelWords();
   const { market, code } = place;
-  const { id, instrument, unknown } = useShownRow(place);
+  const { id, unknown } = useRow(place);
+  const instrument = useInstrument(id);
   const markets = useRead('getMarkets', {});
   const status = markets.data?.list.find((known) => known.market === market);
   const isChart = panel.view === 'chart';

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { type Listed, useRow } from '../../data/useRow.ts';
 import { useSession } from '../../data/useSession.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
 import { readAim } from '../../features/order-ticket/aim.ts';
 import { Known } from '../../features/order-ticket/Known.tsx';
+import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
 import { shownName } from '../../lib/instrumentName.ts';
 import { orderHref } from '../../products/orderPage.ts';
@@ -16,13 +18,12 @@ import type { Asked } from './asked.ts';
 import css from './panel.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
 import { usePanelWords } from './usePanelWords.ts';
-import { type Chosen, useShownRow } from './useShownRow.ts';
 import { WindowButton } from './WindowButton.tsx';
-import type { LinkName, Place } from './workspaces.ts';
+import type { LinkName } from './workspaces.ts';
 
 interface TicketPanelProps {
   readonly id: string;
-  readonly place: Chosen | undefined;
+  readonly place: Listed | undefined;
   readonly asked: Asked | undefined;
   readonly link: LinkName;
   /** CSS pixels. */
@@ -34,7 +35,7 @@ interface TicketPanelProps {
 /** The ticket beside the list. Another instrument, or another question, is another ticket. */
 export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: TicketPanelProps) {
   const words = usePanelWords();
-  const { instrument } = useShownRow(place);
+  const instrument = useInstrument(useRow(place).id);
   const { i18n } = useTranslation();
   const title = words('ticket.title');
   const name = instrument && shownName(instrument, i18n.language);
@@ -68,7 +69,7 @@ export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: 
 }
 
 interface TicketProps {
-  readonly place: Place;
+  readonly place: Listed;
   readonly asked: Asked | undefined;
   readonly title: string;
 }
@@ -79,9 +80,10 @@ function Ticket({ place, asked, title }: TicketProps) {
   const { signedIn } = useSession();
   const { pathname, search } = useLocation();
   const failureText = useFailureText();
+  const { market, code } = place;
   const aim = useMemo(
-    () => readAim({ ...place, direction: asked && String(asked.direction), price: asked?.price }, place.market),
-    [place, asked],
+    () => readAim({ market, code, direction: asked && String(asked.direction), price: asked?.price }, market),
+    [market, code, asked],
   );
   const product = aim && productOf(aim.source);
   if (!aim || !product) return <EmptyState icon="trade" title={t('denial.notTradable', { ns: 'forms' })} />;
@@ -99,6 +101,7 @@ function Ticket({ place, asked, title }: TicketProps) {
       key={`${aim.market} ${aim.code} ${asked?.at ?? 0}`}
       title={title}
       aim={aim}
+      live={place.id}
       product={product}
       entering={asked !== undefined}
       Secret={SecretPopup}
