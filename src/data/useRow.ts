@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Market } from '../../contract/codes.ts';
 import { quoteKey } from '../../contract/quote.ts';
-import { useData } from './context.ts';
+import { useQuoteStore } from './useQuote.ts';
 import { useRows } from './useRows.ts';
 
 /** Where an instrument is listed and, of a row that this tab has live already, its id: nobody has to be asked for it then. */
@@ -20,7 +20,7 @@ export interface Row {
 
 /** The live row of one instrument, at full pace while mounted. */
 export function useRow(listed: Listed | undefined): Row {
-  const { quotes } = useData();
+  const quotes = useQuoteStore();
   const { market, code, id: live } = listed ?? {};
   const rows = useRows(useMemo(() => (market === undefined || code === undefined ? [] : [quoteKey(market, code)]), [market, code]));
   // Ids are of one catalogue: of another, this may be somebody else's.
