@@ -30,7 +30,7 @@ async function refuses(page: Page, wrong: readonly (readonly [typed: string, com
 }
 
 // Its clock leaps by days and months: other journeys would find their markets closed.
-test.use({ flags: { rate: '500', demo: 'funded' } });
+test.use({ flags: { demo: 'funded' } });
 
 test('an open fund is bought from the list, redeemed in part and paid by the clock, to the cent', async ({ open, sandbox, control }) => {
   const device = await otherDevice(sandbox.url);

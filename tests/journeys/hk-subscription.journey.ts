@@ -8,7 +8,7 @@ import { booksBalance, freeMoney, fund, openOwn, otherDevice, test } from './tra
 const { Waiting, Allotted, ToBeSettled, Settled } = SubscriptionStatus;
 
 // Its clock leaps by days: other journeys would find their markets closed.
-test.use({ flags: { rate: '500', pace: '20', demo: 'funded' } });
+test.use({ flags: { pace: '20', demo: 'funded' } });
 
 test('an application with a loan is held at the top of the range, allotted at a lower price, and sold', async ({
   open,

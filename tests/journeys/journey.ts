@@ -24,6 +24,9 @@ interface EachWorker {
   readonly sandbox: RunningSandbox;
 }
 
+/** Few ticks a second: three sandboxes at their usual rate take half of a machine with two cores. What a page watches follows each print all the same. */
+const RATE = { rate: '500' };
+
 export const test = base.extend<Each, EachWorker>({
   calm: [true, { option: true }],
   settings: [{ launched: true, language: 'en', theme: 'dark' }, { option: true }],
@@ -38,7 +41,7 @@ export const test = base.extend<Each, EachWorker>({
   flags: [{}, { option: true, scope: 'worker' }],
   sandbox: [
     async ({ flags }, provide, { project }) => {
-      const sandbox = await startSandbox(flags);
+      const sandbox = await startSandbox({ ...RATE, ...flags });
       await provide(sandbox);
       await keepCalls(sandbox.url, project.outputDir);
       await sandbox.kill();
@@ -62,7 +65,7 @@ export const test = base.extend<Each, EachWorker>({
   start: async ({}, provide, { project }) => {
     const started: RunningSandbox[] = [];
     await provide(async (flags) => {
-      const sandbox = await startSandbox(flags);
+      const sandbox = await startSandbox({ ...RATE, ...flags });
       started.push(sandbox);
       return sandbox;
     });

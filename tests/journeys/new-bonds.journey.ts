@@ -8,7 +8,7 @@ const { Waiting, Allotted, NotAllotted, Settled } = SubscriptionStatus;
 const LIST = '/pages/product/newstock?kind=bonds';
 
 // Its clock leaps by weeks: other journeys would find their markets closed.
-test.use({ flags: { rate: '500', demo: 'funded' } });
+test.use({ flags: { demo: 'funded' } });
 
 test('a new bill is bid for from the list, one bid is taken back, the other awarded, issued and redeemed by the clock', async ({
   open,

@@ -19,7 +19,7 @@ const lastOf = async (device: Device, { id }: Sale) =>
   (await device.call('positionPlacingSubscription', { pageSize: 200 })).list.find((placing) => placing.saleId === id);
 
 // Its clock leaps by weeks: other journeys would find their markets closed.
-test.use({ flags: { rate: '500', demo: 'funded' } });
+test.use({ flags: { demo: 'funded' } });
 
 test('a placing is applied for with the secret, allotted, paid, locked, and sold as any share', async ({ open, sandbox, control }) => {
   const device = await otherDevice(sandbox.url);

@@ -6,7 +6,7 @@ import { choose, expect, goTo } from './journey.ts';
 import { otherDevice, test } from './trading.ts';
 import { enter, loaded, visit } from './walk.ts';
 
-test.use({ flags: { speed: '0.001', rate: '500', demo: 'lived' } });
+test.use({ flags: { speed: '0.001', demo: 'lived' } });
 
 /** The routes in as many parts, so that they run beside one another. */
 const PARTS = 3;

@@ -20,7 +20,7 @@ const newest = async (device: Device): Promise<RobotOrder> => {
 };
 
 // Its clock leaps by days: other journeys would find their markets closed. Between the leaps it stands all but still, for its first states are short.
-test.use({ flags: { speed: '0.001', rate: '500', demo: 'funded' } });
+test.use({ flags: { speed: '0.001', demo: 'funded', review: '1' } });
 
 test('a robot is bought, mines, stands still, is recharged and expires, to the cent; a rented one ends early', async ({
   open,

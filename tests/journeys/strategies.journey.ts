@@ -28,7 +28,7 @@ const ordered = async (device: Device, amountOf: string): Promise<QuantifyOrder[
   (await device.call('quantizationOrderPageList', {})).list.filter((order) => order.amount === amountOf);
 
 // Its clock leaps by days: other journeys would find their markets closed.
-test.use({ flags: { rate: '500', demo: 'funded' } });
+test.use({ flags: { demo: 'funded' } });
 
 test('an institution is followed from the list, once and irrevocably, and paid by the clock', async ({ open, sandbox, control }) => {
   const device = await otherDevice(sandbox.url);

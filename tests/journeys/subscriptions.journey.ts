@@ -8,7 +8,7 @@ import { booksBalance, freeMoney, openOwn, otherDevice, pressHastily, test } fro
 const { Waiting, Allotted, ToBeSettled, Settled } = SubscriptionStatus;
 
 // Its clock leaps by days: other journeys would find their markets closed.
-test.use({ flags: { rate: '500', demo: 'funded' } });
+test.use({ flags: { demo: 'funded' } });
 
 test('a new stock is applied for from the list, paid once it is allotted, and sold on its first day', async ({
   open,

@@ -17,7 +17,7 @@ import { answer, test as base, expect, goTo } from './journey.ts';
  * else: what of his past still goes on would pay into the sums that are compared here, once a clock leaps.
  */
 export const test = base.extend({
-  flags: [{ speed: '0.001', rate: '500', pace: '20', demo: 'funded' }, { scope: 'worker' }],
+  flags: [{ speed: '0.001', pace: '20', demo: 'funded' }, { scope: 'worker' }],
 });
 
 export const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { booksBalance, freeMoney, minor, openOwn, otherDevice, pressHastily, tes
 const LIST = '/pages/product/ucstock';
 
 // Its clock leaps by months: other journeys would find their markets closed.
-test.use({ flags: { rate: '500', demo: 'funded' } });
+test.use({ flags: { demo: 'funded' } });
 
 test('unlisted shares are bought from the list, locked, and sold by the clock for what they bring', async ({ open, sandbox, control }) => {
   const device = await otherDevice(sandbox.url);

@@ -6,10 +6,13 @@ import { otherDevice, test } from './trading.ts';
 import { expectKept, expectSound, PARTS, partOf, visit, walkBack, WALK_MS } from './walk.ts';
 
 test.use({
-  flags: { speed: '0.001', rate: '500', demo: 'lived' },
+  flags: { speed: '0.001', demo: 'lived' },
   settings: { launched: true, language: 'fr', theme: 'dark' },
   viewport: { width: 320, height: 640 },
 });
+
+// The parts know nothing of each other.
+test.describe.configure({ mode: 'parallel' });
 
 for (let part = 0; part < PARTS; part += 1)
   test(`all routes, part ${part + 1} of ${PARTS}: named, whole, accessible, and found again`, async ({ open, sandbox }) => {

@@ -9,7 +9,7 @@ import { choose, expect } from './journey.ts';
 import { otherDevice, test } from './trading.ts';
 import { enter, expectSound, visit, WALK_MS } from './walk.ts';
 
-test.use({ flags: { speed: '0.001', rate: '500', demo: 'lived' }, settings: { launched: true, language: 'en', theme: 'dark' } });
+test.use({ flags: { speed: '0.001', demo: 'lived' }, settings: { launched: true, language: 'en', theme: 'dark' } });
 
 const LANGUAGES = ALL_LANGUAGES.filter((language) => language !== 'fr');
 const THEMES = ['dark', 'light'] as const;
