@@ -16,7 +16,6 @@ import {
   wireCountText,
   wireText,
 } from '../../lib/numbers.ts';
-import { shownName } from '../../lib/instrumentName.ts';
 import { type Fact, FactGrid } from './FactGrid.tsx';
 import { FutureFacts } from './FutureFacts.tsx';
 import { HongKongFacts } from './HongKongFacts.tsx';
@@ -30,7 +29,7 @@ interface FactsProps {
   readonly summary: Loadable<Summary>;
 }
 
-/** The day's figures from the feed, the slower ones from the summary; a dash stands for what is still to come, what nobody has is left out. */
+/** The day's figures from the feed, the slower ones from the summary. What nobody has keeps its place, with a dash: nothing moves under a reader's finger. */
 export function Facts({ id, market, code, summary }: FactsProps) {
   const { t, i18n } = useTranslation();
   const quote = useQuote(id);
@@ -38,14 +37,12 @@ export function Facts({ id, market, code, summary }: FactsProps) {
   const { data } = summary;
   const { kind, boardLots } = factsOf(market);
   const instrument = quote?.instrument;
-  /** Of the summary: known, still to come, or known to nobody. */
-  const told = <T,>(value: T | null | undefined, text: (value: T) => string): string | undefined => {
-    if (value !== null && value !== undefined) return text(value);
-    return data === undefined && summary.state !== 'failed' ? ABSENT : undefined;
-  };
+  /** Of the summary; a dash is still to come, or known to nobody. */
+  const told = <T,>(value: T | null | undefined, text: (value: T) => string): string =>
+    value === null || value === undefined ? ABSENT : text(value);
   const price = (units: number | undefined) => {
-    if (!instrument || units === undefined) return ABSENT;
-    return Number.isNaN(units) ? undefined : priceText(units, instrument.scale, instrument.tickDigits, numbers, instrument.notation);
+    if (!instrument || units === undefined || Number.isNaN(units)) return ABSENT;
+    return priceText(units, instrument.scale, instrument.tickDigits, numbers, instrument.notation);
   };
 
   const day: Fact[] = [
@@ -59,7 +56,7 @@ export function Facts({ id, market, code, summary }: FactsProps) {
       : { label: t('quote.previousClose'), value: price(quote?.previousClose) };
   const volume: Fact = {
     label: t('quote.volume'),
-    value: quote ? (Number.isNaN(quote.volume) ? undefined : countText(quote.volume, numbers)) : ABSENT,
+    value: quote && !Number.isNaN(quote.volume) ? countText(quote.volume, numbers) : ABSENT,
   };
   const turnover: Fact = { label: t('quote.turnover'), value: told(data?.turnover, (text) => wireCountText(text, numbers)) };
 
@@ -78,8 +75,8 @@ export function Facts({ id, market, code, summary }: FactsProps) {
   };
   const named = quote?.instrument;
   const words: Fact[] = [
-    // In full, where the head has it shorter.
-    { label: t('list.name'), value: named && shownName(named, i18n.language) !== named.name ? named.name : undefined, wide: true },
+    // In full, where the head may have it shorter.
+    { label: t('list.name'), value: named?.name ?? ABSENT, wide: true },
     ...(kind === 'share'
       ? [
           { label: t('quote.sector'), value: told(data?.sector, String), wide: true },
@@ -110,13 +107,13 @@ export function Facts({ id, market, code, summary }: FactsProps) {
           </button>
         </p>
       )}
-      {data && <Origin summary={data} />}
+      {data ? <Origin summary={data} /> : summary.state !== 'failed' && <p className={css.factsNote}>{'\u00A0'}</p>}
     </section>
   );
 }
 
 function shareFacts(
-  told: <T>(value: T | null | undefined, text: (value: T) => string) => string | undefined,
+  told: <T>(value: T | null | undefined, text: (value: T) => string) => string,
   data: Summary | undefined,
   quote: QuoteView | undefined,
   numbers: NumberFormats,
