@@ -16,6 +16,7 @@ import {
   wireCountText,
   wireText,
 } from '../../lib/numbers.ts';
+import { shownName } from '../../lib/instrumentName.ts';
 import { type Fact, FactGrid } from './FactGrid.tsx';
 import { FutureFacts } from './FutureFacts.tsx';
 import { HongKongFacts } from './HongKongFacts.tsx';
@@ -75,14 +76,14 @@ export function Facts({ id, market, code, summary }: FactsProps) {
   };
   const named = quote?.instrument;
   const words: Fact[] = [
-    // In full, where the head may have it shorter.
-    { label: t('list.name'), value: named?.name ?? ABSENT, wide: true },
     ...(kind === 'share'
       ? [
+          // In full, where the head may have it shorter.
+          { label: t('list.name'), value: named?.name ?? ABSENT, wide: true },
           { label: t('quote.sector'), value: told(data?.sector, String), wide: true },
           { label: t('quote.isin'), value: told(data?.isin, String), wide: true },
         ]
-      : []),
+      : [{ label: t('list.name'), value: named && shownName(named, i18n.language) !== named.name ? named.name : undefined, wide: true }]),
   ];
   return (
     <section className={css.factsSection} aria-label={t('quote.facts')}>

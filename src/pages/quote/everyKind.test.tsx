@@ -5,7 +5,7 @@ import { view } from '../../features/quote-list/memoryRows.ts';
 import { inEachLanguage, inLanguage, moved, NBSP, NONE, openPage, reads } from './everyQuote.fixture.tsx';
 
 reads({
-  'a share of which little is known: what nobody knows is left out': {
+  'a share of which little is known: what nobody knows keeps its place, with a dash': {
     instrument: { code: 'FEW', name: 'Few facts' },
     quote: { open: NONE },
     summary: { basis: 'recorded', marketCap: null, peRatio: null, dividendYield: null, sector: undefined, isin: undefined },
@@ -13,8 +13,12 @@ reads({
     page: [
       { fr: 'Haut', en: 'High' },
       { fr: 'historique réel', en: 'recorded bars' },
+      { fr: 'Ouv.–', en: 'Open–' },
+      { fr: 'Capital.–', en: 'Mkt cap–' },
+      { fr: 'Secteur–', en: 'Sector–' },
+      'ISIN–',
     ],
-    not: [{ fr: 'Capital.', en: 'Mkt cap' }, { fr: 'Secteur', en: 'Sector' }, { fr: '52 sem.', en: '52 weeks' }, 'ISIN'],
+    not: [{ fr: '52 sem.', en: '52 weeks' }],
   },
   'a yen pair': {
     instrument: { code: 'USDJPY', name: 'USD/JPY', market: 'FX', classify: 'Forex', source: 2, currency: 'JPY', scale: 5, tickDigits: 3 },
