@@ -3,7 +3,14 @@ import type { Page } from './harness/cdp.ts';
 import type { ProbeCells } from './harness/probe.ts';
 import { STAMP_MS } from './feed/universe.ts';
 
-export type SubjectName = 'coulisse' | 'zustand-frame' | 'zustand-message' | 'zustand-binary' | 'ag-grid' | 'perspective';
+export type SubjectName =
+  | 'coulisse'
+  | 'coulisse-socket'
+  | 'zustand-frame'
+  | 'zustand-message'
+  | 'zustand-binary'
+  | 'ag-grid'
+  | 'perspective';
 
 export interface Subject {
   readonly name: SubjectName;
@@ -13,6 +20,8 @@ export interface Subject {
   readonly ready: string;
   /** An expression that begins the feed, where the page doesn't by itself. */
   readonly start: string;
+  /** Its connection asks for no body: all comes over the socket. */
+  readonly socketOnly?: true;
   /** Ticks taken so far. */
   ticks(page: Page): Promise<number>;
   readonly cells: ProbeCells;
@@ -72,6 +81,9 @@ const coulisse: Subject = {
   needsPackages: false,
 };
 
+/** Our page: its book can be held against the feed's. */
+export const isOurs = ({ name }: Pick<Subject, 'name'>): boolean => name === 'coulisse' || name === 'coulisse-socket';
+
 export interface OurCounts {
   readonly ticks: number;
   readonly gaps: number;
@@ -100,6 +112,7 @@ const peer = (name: SubjectName, guess: number, source: 'objects' | 'push' = 'ob
 
 export const SUBJECTS: readonly Subject[] = [
   coulisse,
+  { ...coulisse, name: 'coulisse-socket', socketOnly: true },
   peer('zustand-frame', 190_000),
   peer('zustand-binary', 360_000, 'push'),
   peer('zustand-message', 75_000),

@@ -4,7 +4,7 @@
  */
 import type { AlertAnswer, AlertRequest } from './alerts.ts';
 import type { Config } from './config.ts';
-import type { Intent } from './frame.ts';
+import type { FeedState, Intent } from './frame.ts';
 import type { User } from './rest/account.ts';
 import type { EndpointId, Input, Output } from './rest/index.ts';
 import type { Result } from './result.ts';
@@ -112,7 +112,7 @@ export interface Diagnostics {
   build: string;
   mode: 'shared' | 'dedicated';
   tabs: number;
-  transport: 'binary' | 'json' | 'rest';
+  transport: FeedState['transport'];
   dials: number;
   frames: number;
   ticks: number;

@@ -199,7 +199,8 @@ export interface FeedState {
   since: number;
   lastAt: number;
   serverTime: number;
-  transport: 'binary' | 'json' | 'rest';
+  /** How prices come: frames in the body of an answer, over a socket as bytes or as text, or by asking again and again. */
+  transport: 'stream' | 'binary' | 'json' | 'rest';
   /**
    * none: the broker has no push; unreachable: no dial succeeds; origin: it is refused to a page of this address; slow: it is there, and
    * not all has come that is looked at.

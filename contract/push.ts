@@ -88,8 +88,11 @@ type Wish = { [K in StreamName]: { op: K; add?: Wanted<K>[]; drop?: Wanted<K>[] 
 export type Wanted<K extends StreamName> = K extends OfMarket ? Market : number;
 
 export type ClientMessage =
-  /** First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes. */
-  | { op: 'auth'; ticket?: string; token?: string; ackBytes?: number }
+  /**
+   * First message on a connection; a guest sends neither ticket nor token. `ackBytes`: an acknowledgement comes at least each so many bytes.
+   * `body`: the name under which this client asks for the connection's frames as the body of an answer, see BODY_PATH.
+   */
+  | { op: 'auth'; ticket?: string; token?: string; ackBytes?: number; body?: string | undefined }
   | Wish
   /** Asks for a new epoch and a snapshot of one stream. */
   | { op: 'resync'; s: number }
@@ -143,6 +146,35 @@ export interface QuoteColumns {
   spark?: Float64Array;
   /** Of the `depth` stream only, one for each row. */
   depth?: readonly RowDepth[];
+}
+
+/**
+ * The same frames as the body of one answer, for a server and a client that both have it: a message of a WebSocket costs a browser 120 µs
+ * over three processes, a read of a body brings all that lies in it at once.
+ *
+ * The client asks for BODY_PATH below the push address under a name that nobody else knows, in BODY_HEADER, and says the same name in `auth`.
+ * A server that has both within BODY_WAIT_MS says `ready` in the body, and from then on all that prices hang on comes there and in order:
+ * announcements, quote frames, heartbeats. Else `ready` comes over the socket, and so does everything: a connection has one of the two for
+ * its whole life, and whoever finds the body cut, silent or broken dials anew. The socket carries acknowledgements, sessions, events, errors
+ * and heartbeats of its own either way; the end of one is the end of both.
+ *
+ * A body is a row of records: u32 length, u32 0, then that many bytes, filled up to a multiple of eight with zeros, so that numbers of a frame
+ * lie where a typed array may begin. A record is a binary frame, or a control message or `depth` frame as JSON in UTF-8.
+ */
+export const BODY_PATH = 'stream';
+export const BODY_HEADER = 'x-push-body';
+export const BODY_WAIT_MS = 1000;
+export const RECORD_BYTES = 8;
+/** Bytes that a record takes with so many of its own. */
+export const recordBytes = (length: number): number => RECORD_BYTES + Math.ceil(length / 8) * 8;
+
+/** A record as it goes over the wire. */
+export function encodeRecord(data: ArrayBuffer | string): Uint8Array {
+  const payload = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
+  const record = new Uint8Array(recordBytes(payload.length));
+  new DataView(record.buffer).setUint32(0, payload.length, true);
+  record.set(payload, RECORD_BYTES);
+  return record;
 }
 
 /**

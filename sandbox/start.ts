@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { BODY_HEADER, BODY_PATH } from '../contract/push.ts';
 import { EnvelopeCode } from '../contract/codes.ts';
 import type { DemoPast } from './accounts/demo.ts';
 import { createKeyed } from './accounts/keyed.ts';
@@ -212,8 +213,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       });
     }
     if (options.staticDir) await serveClient(app, options.staticDir, options.webHosts ?? []);
-    const takeUpgrade = createUpgrade(link, { origins: options.origins ?? [], isProxy, log });
-    app.server.on('upgrade', takeUpgrade);
+    const rules = { origins: options.origins ?? [], isProxy, log };
+    app.server.on('upgrade', createUpgrade(link, rules));
+    addBodies(app, link, rules);
     // While the push server prices all rows: the first prices of a day, and the index of the search, take longest.
     await board.prices('US');
     market.search('');
@@ -290,6 +292,24 @@ function createUpgrade(push: PushLink, { origins, isProxy, log }: UpgradeRules) 
     }
     push.hand(request, socket, head, { foreign, place: networkOf(addressOf(request, isProxy)) });
   };
+}
+
+/** Names that clients give; theirs are longer. */
+const LEAST_NAME = 20;
+const MOST_NAME = 100;
+
+/** Requests for the body of a push connection: read here, answered by the push server. */
+function addBodies(app: FastifyInstance, push: PushLink, { origins, isProxy }: Omit<UpgradeRules, 'log'>): void {
+  app.get(`${PUSH_PATH}/${BODY_PATH}`, (request, reply) => {
+    const { origin, host, [BODY_HEADER]: name } = request.headers;
+    if (!isAllowedOrigin(origin, host, origins))
+      return reply.code(403).send(failure(EnvelopeCode.Origin, 'Push is refused to a page of this origin'));
+    if (typeof name !== 'string' || name.length < LEAST_NAME || name.length > MOST_NAME)
+      return reply.code(400).send(failure(EnvelopeCode.BadRequest, `${BODY_HEADER} names a connection`));
+    reply.hijack();
+    push.handBody(request.raw.socket, { name, place: networkOf(addressOf(request.raw, isProxy)) });
+    return reply;
+  });
 }
 
 function urlOf({ port, family, address }: AddressInfo, host: string): string {

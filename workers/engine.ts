@@ -25,6 +25,7 @@ import { type Caller, createRestClient } from './rest/client.ts';
 import { failure } from './rest/envelope.ts';
 import { createOutage } from './rest/outage.ts';
 import { createPart } from './part.ts';
+import { besides } from './push/besidePart.ts';
 import { bringEndpoint, openEndpoint } from './rest/rows.ts';
 import { createTurns } from './rest/turns.ts';
 import { createScannerPart } from './scan/scannerPart.ts';
@@ -35,11 +36,14 @@ import type { Locks } from './tabs/liveness.ts';
 import { createHub, type Wisher } from './tabs/hub.ts';
 import { createRankings, type Rankings } from './tabs/rankings.ts';
 import { createTradingPart, type TradingPart } from './tradingPart.ts';
+import { within } from './within.ts';
 
 /** A ranking that is due is sent this much later at most when the feed falls silent. */
 const SETTLE_MS = 250;
 /** Pace of what may wait: quotes to the cache, phases of the markets where nobody pushes them. */
 const CALM_MS = 15_000;
+/** What follows a body comes within that, or the connection has none: who it is must be said soon. */
+const BESIDES_MS = 1000;
 /** A worker that no tab uses keeps its connection for so long. */
 const IDLE_MS = 30_000;
 const NONE: ReadonlySet<number> = new Set();
@@ -250,6 +254,9 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     pushUrl: customer.push.url,
     credentials: customer.push.credentials,
     WebSocket: environment.WebSocket,
+    fetch: environment.fetch,
+    crypto: environment.crypto,
+    besides: async () => (await within(BESIDES_MS, besides.get(), timers))?.createBesides,
     now,
     monotonic,
     random: environment.random,

@@ -5,15 +5,18 @@
  * - /web/push?per=100&format=binary|json: the push protocol; the list of market US with all instruments, and every tick in it.
  *   With `&served=1` as the sandbox serves it, see served.ts; messages of `per` ticks are then only how the market moves
  * - /objects?per=100: arrays of objects as text, without a protocol, for the peers
- * Over HTTP: /now (epoch ms), /rate?value=N (ticks/s of each connection), /stats, /hashes (of what
+ * Over HTTP: /web/push/stream (the body of a connection, by its name), /now (epoch ms), /rate?value=N (ticks/s of each connection), /stats, /hashes (of what
  * the newest connection was sent).
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { BODY_HEADER, BODY_PATH, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { openBody } from '../../sandbox/push/body.ts';
+import { createJoins } from '../../sandbox/push/joins.ts';
 import { createPace } from './pace.ts';
+import { createPeer } from './peer.ts';
 import { binaryWire, type Drawn, drawMessages, jsonWire, objectWire, type Wire } from './pool.ts';
 import { createProtocol } from './protocol.ts';
 import { createQuotes, type Quotes } from './quotes.ts';
@@ -45,6 +48,10 @@ function wireOf(format: Format, per: number): { drawn: Drawn[]; wire: Wire } {
   return { drawn, wire };
 }
 
+/** Bodies that were asked for, until their connections say their names; and those that wait for theirs. */
+const joins = createJoins();
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': BODY_HEADER };
+
 function serve(socket: WebSocket, request: IncomingMessage): void {
   const url = new URL(request.url ?? '/', 'http://feed');
   const per = Number(url.searchParams.get('per') ?? 100);
@@ -53,7 +60,8 @@ function serve(socket: WebSocket, request: IncomingMessage): void {
   const quotes = createQuotes(count, per);
   newest = quotes;
   let served: Served | undefined;
-  const protocol = format === 'objects' ? undefined : createProtocol(socket, quotes, format, now, () => served?.flushRows());
+  const peer = createPeer(socket, joins.claim);
+  const protocol = format === 'objects' ? undefined : createProtocol(peer, quotes, format, now, () => served?.flushRows());
   if (protocol && url.searchParams.has('served')) served = createServed(quotes, protocol);
   const tab = url.searchParams.get('tab') ?? '';
   const counts = tabs.get(tab) ?? { sent: 0, told: 0, dropped: 0, missed: 0 };
@@ -68,7 +76,7 @@ function serve(socket: WebSocket, request: IncomingMessage): void {
     else counts.missed += missed;
     while (pace.take()) {
       // Looked at before each message: a late step has many.
-      if (socket.bufferedAmount > MOST_WAITING) {
+      if (peer.bufferedAmount > MOST_WAITING) {
         counts.dropped += per + pace.drop();
         break;
       }
@@ -83,7 +91,7 @@ function serve(socket: WebSocket, request: IncomingMessage): void {
         continue;
       }
       const fresh = quotes.take(draw, time);
-      socket.send(wire.encode(number, protocol?.stream ?? 0, protocol?.epoch ?? 0, protocol?.next() ?? 0, time, fresh));
+      peer.send(wire.encode(number, protocol?.stream ?? 0, protocol?.epoch ?? 0, protocol?.next() ?? 0, time, fresh));
       quotes.told(draw.ids);
       counts.told += per;
     }
@@ -115,6 +123,13 @@ const server = createServer((request, response) => {
       return response.end(JSON.stringify({ tabs: Object.fromEntries(tabs), ticked: newest?.ticked() ?? 0 }));
     case '/hashes':
       return response.end(JSON.stringify(newest?.hashes() ?? {}));
+    case `/web/push/${BODY_PATH}`: {
+      const { [BODY_HEADER]: name } = request.headers;
+      if (request.method === 'OPTIONS') return response.writeHead(204, CORS).end();
+      if (typeof name === 'string') return void joins.offer(name, '', openBody(request.socket, CORS));
+      response.statusCode = 400;
+      return response.end();
+    }
     default:
       response.statusCode = 404;
       return response.end();

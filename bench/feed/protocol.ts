@@ -1,13 +1,8 @@
 /** The server's side of the push protocol, as far as the bench needs it: one list, and rows by id. What ticks is for its caller to send. */
-import { type ClientMessage, encodeBinary, encodeJson, FrameKind, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import { encodeBinary, encodeJson, FrameKind, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
 import { catalogueOf } from './catalogue.ts';
+import type { Peer } from './peer.ts';
 import type { Quotes } from './quotes.ts';
-
-/** What it uses of a socket. */
-interface Peer {
-  send(data: ArrayBuffer | string): void;
-  on(event: 'message', listener: (data: Buffer) => void): unknown;
-}
 
 export interface Protocol {
   /** The list was asked for and its snapshot is out. */
@@ -29,7 +24,7 @@ export const ROWS = 2;
 
 /** @param changing what was asked for by id will change: what is due of it goes out first */
 export function createProtocol(
-  socket: Peer,
+  socket: Pick<Peer, 'send' | 'onMessage' | 'beat'>,
   quotes: Quotes,
   format: 'binary' | 'json',
   now: () => number,
@@ -66,8 +61,7 @@ export function createProtocol(
     if (fresh.length > 0) snapshot(ROWS, fresh);
   }
 
-  socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString()) as ClientMessage;
+  socket.onMessage((message) => {
     switch (message.op) {
       case 'auth':
         say({ op: 'ready', catalogue: catalogueOf(quotes.ids.length), t: now() });
@@ -102,6 +96,10 @@ export function createProtocol(
     },
     rows,
     send: (stream, ids, columns) => send(stream, { kind: FrameKind.Delta, ids, columns }),
-    beat: () => say({ op: 'hb', t: now() }),
+    beat() {
+      const beat: ServerMessage = { op: 'hb', t: now() };
+      say(beat);
+      socket.beat(JSON.stringify(beat));
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA } from '../../contract/push.ts';
+import { type ClientMessage, FrameKind, LIST_DELTA, type QuoteColumns, ROW_DELTA } from '../../contract/push.ts';
 import { createDecoder, isQuotes, isRefusal } from '../../workers/push/decode.ts';
 import { createStreams } from '../../workers/push/streams.ts';
 import { createBook } from '../../workers/quotes/book.ts';
@@ -30,8 +30,9 @@ function connect() {
   const seen: number[] = [];
   const events = new EventEmitter();
   const socket = {
-    on: events.on.bind(events),
-    send(data: ArrayBuffer | string) {
+    onMessage: (listener: (message: ClientMessage) => void) => void events.on('message', listener),
+    beat: () => undefined,
+    send(data: ArrayBuffer | Buffer | string) {
       const frame = decoder.any(data);
       if (isRefusal(frame)) throw new Error(frame);
       if (!isQuotes(frame)) {
@@ -44,7 +45,7 @@ function connect() {
       seen.push(book.columns.volume[0] ?? 0);
     },
   };
-  const ask = (message: object) => events.emit('message', Buffer.from(JSON.stringify(message)));
+  const ask = (message: ClientMessage) => events.emit('message', message);
   const protocol = createProtocol(
     socket,
     quotes,

@@ -87,7 +87,17 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   try {
     const feed = await startFeed(count);
     ends.push(() => feed.stop());
-    const stage = await startStage({ sandboxUrl, port: feed.port, count, per, format, served, sparks, named });
+    const stage = await startStage({
+      sandboxUrl,
+      port: feed.port,
+      count,
+      per,
+      format,
+      served,
+      socketOnly: subject.socketOnly === true,
+      sparks,
+      named,
+    });
     ends.push(() => stage.close());
     const browser = await launch(size);
     ends.push(() => browser.close());

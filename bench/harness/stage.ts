@@ -25,6 +25,8 @@ export interface StageOptions {
   readonly format?: 'binary' | 'json';
   /** The feed serves the market as the sandbox does: list conflated, rows beside it. */
   readonly served?: boolean;
+  /** The client asks for no body: all comes over its socket. */
+  readonly socketOnly?: boolean;
   /** Rows of the list carry their sparklines. */
   readonly sparks?: boolean;
   /** Shares of the sandbox that the first instruments of the list stand for. */
@@ -56,8 +58,8 @@ const HASHED = '/assets/';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { sandboxUrl, port, count, per, format = 'binary', served = false, sparks = false, named = [] } = options;
-  const push = `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}${served ? '&served=1' : ''}`;
+  const { sandboxUrl, port, count, per, format = 'binary', served = false, socketOnly = false, sparks = false, named = [] } = options;
+  const push = `ws://127.0.0.1:${port}/web/push?per=${per}&format=${format}${served ? '&served=1' : ''}${socketOnly ? '&body=no' : ''}`;
   const config = { apiBase: './web', pushUrl: push, simulated: true };
   const pages = new Map<string, string>();
   const json = (response: ServerResponse, value: unknown) => {

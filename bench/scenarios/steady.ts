@@ -3,7 +3,7 @@ import { FOREIGN_LIMIT_MS } from '../harness/cpu.ts';
 import { isEqual } from '../harness/equal.ts';
 import { measureAt, measureIn, withRig } from '../harness/rig.ts';
 import { type Cell, type Context, figureOf, type Result, type Scenario } from '../scenario.ts';
-import type { Subject } from '../subjects.ts';
+import { isOurs, type Subject } from '../subjects.ts';
 
 const RATES = [50_000, 100_000, 200_000, 400_000];
 const LEAST_RATE = 50_000;
@@ -19,7 +19,7 @@ const named = (rate: number): string => `${rate / 1000} k`;
 /** One cell a rate, upwards. Above the first rate that it doesn't keep up with a subject would only swap: not kept up either. */
 function cellsOf(subject: Subject, { sandboxUrl, quick }: Context): Cell[] {
   let lost = Number.POSITIVE_INFINITY;
-  const rates = quick ? QUICK_RATES : subject.name === 'coulisse' ? OUR_RATES : RATES;
+  const rates = quick ? QUICK_RATES : isOurs(subject) ? OUR_RATES : RATES;
   return rates.map((rate) => ({
     subject: subject.name,
     setting: named(rate),

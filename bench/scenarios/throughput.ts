@@ -4,7 +4,7 @@ import { isEqual } from '../harness/equal.ts';
 import type { Figures } from '../harness/figures.ts';
 import { openRig, type Rig, type RigOptions } from '../harness/rig.ts';
 import { type Cell, type Context, figureOf, type Result, type Row, type Scenario } from '../scenario.ts';
-import type { Subject, SubjectName } from '../subjects.ts';
+import { isOurs, type Subject, type SubjectName } from '../subjects.ts';
 
 const MEASURE_MS = 2500;
 /** How near the ceiling is found, how many failures beside busy others are tried again, and in what time. */
@@ -50,7 +50,7 @@ async function ceiling(options: RigOptions, search: typeof SEARCH): Promise<Row>
       isOver: () => performance.now() > end,
     });
     // Counted of our own page only, at the ceiling itself, in whatever browser stands there now.
-    const isCounted = subject.name === 'coulisse' && rate > 0;
+    const isCounted = isOurs(subject) && rate > 0;
     const unequal = isCounted && { unequal: (await tries.isEqualAt(rate)) ? 0 : 1 };
     return { ceiling: rate, ...unequal, ...rowOf(kept), feedAtEnd, foreignMs: Math.max(foreignMs, kept?.foreignMs ?? 0) };
   } finally {

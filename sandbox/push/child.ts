@@ -18,6 +18,7 @@ import { PRINT_MS } from '../market/tape/segment.ts';
 import { replayedMarket } from '../replay/replay.ts';
 import { bareAnswer } from '../http/security.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
+import { openBody } from './body.ts';
 import { createHub, type PushHub } from './hub.ts';
 import { sendAway } from './sendAway.ts';
 import type { Act, Credentials, FromChild, FromThread, PushConfig, ToChild, ToThread, Upgrade, Visitor } from './wire.ts';
@@ -136,6 +137,10 @@ function start(config: PushConfig, packed: Uint8Array): void {
         tell({ op: 'taken' });
         if (handle instanceof NetSocket) accept(server, hub, message.upgrade, handle);
         break;
+      case 'body':
+        tell({ op: 'taken' });
+        if (handle instanceof NetSocket) hub.offerBody(message.name, message.place, openBody(handle));
+        break;
       case 'visitor':
         asked.get(message.id)?.(message.visitor ?? undefined);
         asked.delete(message.id);
@@ -224,11 +229,11 @@ function act(hub: PushHub, wanted: Act): void {
       for (const { socket } of hub.connections) socket.terminate();
       break;
     case 'text':
-      for (const { socket } of hub.connections) socket.send(wanted.text);
+      for (const connection of hub.connections) connection.inject(wanted.text);
       break;
     case 'binary': {
       const bytes = Buffer.from(wanted.base64, 'base64');
-      for (const { socket } of hub.connections) socket.send(Uint8Array.from(bytes).buffer);
+      for (const connection of hub.connections) connection.inject(Uint8Array.from(bytes).buffer);
       break;
     }
     case 'price':

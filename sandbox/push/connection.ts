@@ -1,6 +1,7 @@
 /** One client of the push protocol: its authentication, its streams, its pace. Knows no socket library. */
 import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import { encodeBinary, encodeJson, STREAMS, type QuoteColumns, type ServerMessage } from '../../contract/push.ts';
+import type { Body } from './body.ts';
 import { createDepthStream } from './depths.ts';
 import { createFaultyLine } from './faults.ts';
 import { createFlight } from './flight.ts';
@@ -28,6 +29,12 @@ export interface Connection {
   /** Undefined: the message was no text. */
   receive(text: string | undefined): void;
   say(message: ServerMessage): void;
+  /** On each line that it has: none may fall silent without being missed. */
+  beat(message: Extract<ServerMessage, { op: 'hb' }>): void;
+  /** Sends what no stream has: a test's fault. */
+  inject(data: ArrayBuffer | string): void;
+  /** Its prices go in a body. */
+  readonly hasBody: boolean;
   /** Its session is over. */
   expire(): void;
   /** All of its streams begin anew. */
@@ -56,12 +63,15 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   let received = 0;
   let characters = 0;
   const flight = createFlight(around.wall);
+  /** Where all that prices hang on goes, once it is settled: for the whole life of the connection. */
+  let body: Body | undefined;
+  const line = (): Pick<Socket, 'send' | 'bufferedAmount'> => body ?? socket;
   const lists = new Map<Market, ListStream>();
   /** Lists that wait for the reader, so that its next acknowledgement is their turn. */
   let waiting = false;
 
-  const say = (message: ServerMessage) => {
-    if (!around.faults().mute) socket.send(JSON.stringify(message));
+  const say = (message: ServerMessage, where: Pick<Socket, 'send'> = socket) => {
+    if (!around.faults().mute) where.send(JSON.stringify(message));
   };
   const refuse = (code: number, msg: string) => say({ op: 'error', code, msg });
   /** Its place is free once the socket is gone: see `closed`. */
@@ -69,6 +79,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     if (state === 'closed') return;
     refuse(code, msg);
     state = 'closed';
+    body?.terminate();
     sendAway(socket, msg);
   };
 
@@ -78,13 +89,13 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
       const bytes = typeof data === 'string' ? data.length : data.byteLength;
       flight.sent(bytes);
       around.sent(bytes);
-      socket.send(data);
+      line().send(data);
     },
     Math.random,
   );
   const outlet: Outlet = {
-    ready: () => state === 'known' && flight.open && socket.bufferedAmount < BUFFER_BYTES,
-    announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }),
+    ready: () => state === 'known' && flight.open && line().bufferedAmount < BUFFER_BYTES,
+    announce: (s, topic, e, parts) => say({ op: 'stream', s, topic, e, parts }, line()),
     send(frame: QuoteColumns) {
       around.told(frame);
       wire.send(format === 'binary' && !frame.depth ? encodeBinary(frame) : encodeJson(frame));
@@ -130,12 +141,18 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     visitor = found;
     isAdmitted = true;
     state = 'known';
-    say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true });
+    say({ op: 'ready', catalogue: around.catalogue, t: around.now(), depth: true }, line());
   };
-  const identify = async (credentials: Credentials) => {
-    const found = await around.identify(credentials);
-    if (state !== 'asking') return;
-    if (!found) return expel(EnvelopeCode.Expired, 'Unknown session');
+  /** @param name of the body that it asked for besides, if it did */
+  const settle = async (credentials: Credentials | undefined, name: string | undefined) => {
+    const [found, claimed] = await Promise.all([credentials && around.identify(credentials), name && around.claim(name)]);
+    if (state !== 'asking') return void (claimed && claimed.terminate());
+    if (claimed) {
+      body = claimed;
+      // The end of one is the end of both.
+      claimed.onClose(() => socket.close(1000, ''));
+    }
+    if (credentials && !found) return expel(EnvelopeCode.Expired, 'Unknown session');
     admit(found);
   };
 
@@ -143,9 +160,10 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     if (message.op === 'auth') {
       if (state !== 'new') return refuse(EnvelopeCode.State, 'Already authenticated');
       if (message.ackBytes) flight.byBytes(message.ackBytes);
-      if (!message.token && !message.ticket) return admit(undefined);
+      const credentials = message.token || message.ticket ? message : undefined;
+      if (!credentials && !message.body) return admit(undefined);
       state = 'asking';
-      void identify(message);
+      void settle(credentials, message.body);
       return;
     }
     if (state !== 'known') return expel(EnvelopeCode.Expired, 'Authenticate first');
@@ -218,6 +236,15 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     say: (message) => {
       if (state === 'known') say(message);
     },
+    beat(message) {
+      if (state !== 'known') return;
+      say(message, line());
+      if (body) say(message);
+    },
+    inject: (data) => line().send(data),
+    get hasBody() {
+      return body !== undefined;
+    },
     resync() {
       for (const stream of [rows, depths, ...lists.values()]) stream.resync();
     },
@@ -237,6 +264,7 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
       if (isAdmitted) around.places.leave(place, visitor);
       else around.places.leaveUnknown(place);
       state = 'closed';
+      body?.terminate();
       clearTimeout(deadline);
       for (const stream of [rows, depths]) for (const id of stream.ids) around.unsubscribe(id, stream);
       lists.clear();

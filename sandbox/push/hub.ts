@@ -4,10 +4,12 @@ import { parseUnits } from '../../contract/finance/price.ts';
 import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { MarketModel, TickBatch } from '../market/types.ts';
 import { BATCH_BYTES, batchOn } from './batch.ts';
+import type { Body } from './body.ts';
 import { createBook } from './book.ts';
 import { type Connection, createConnection, type Socket } from './connection.ts';
 import { createDepths } from './depths.ts';
 import { NO_FAULTS } from './faults.ts';
+import { createJoins } from './joins.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createPlaces } from './places.ts';
 import { createSlices, type RowReader } from './streams.ts';
@@ -39,6 +41,8 @@ export interface PushHub {
   /** @param place network that it comes from @returns undefined when that has too many which haven't said who they are */
   open(socket: Socket, format: 'binary' | 'json', place: string): Connection | undefined;
   close(connection: Connection): void;
+  /** A body that was asked for under a name, for the connection that will say it. */
+  offerBody(name: string, place: string, body: Body): void;
   /** Takes a batch into the book and sends the rows asked for by id. */
   take(batch: TickBatch, count: number): void;
   /**
@@ -77,6 +81,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   const depths = createDepths(market, book);
   const started = wall();
   const places = createPlaces();
+  const joins = createJoins();
   /** Each with turns of its own: in those of both, whoever is always next when rows are due would never get its lists. */
   const listTurns = createTurns<Connection>(wall);
   const rowTurns = createTurns<Connection>(wall);
@@ -94,6 +99,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     now,
     wall,
     identify,
+    claim: joins.claim,
     faults: () => faults,
     depthOf: depths.of,
     slices: createSlices(book),
@@ -128,6 +134,10 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
 
   const statsNow = (): PushStats => ({
     sockets: connections.size,
+    bodies: connections
+      .values()
+      .filter(({ hasBody }) => hasBody)
+      .toArray().length,
     subscriptions: connections.values().reduce((sum, connection) => sum + connection.subscriptions, 0),
     rows: connections.values().reduce((sum, connection) => sum + connection.rows.ids.size, 0),
     uptime: Math.round((wall() - started) / 1000),
@@ -180,6 +190,9 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
       connections.delete(connection);
       for (const turns of [listTurns, rowTurns]) turns.remove(connection.place, connection);
     },
+    offerBody(name, place, body) {
+      if (!joins.offer(name, place, body)) body.terminate();
+    },
     take,
     watch() {
       const at = now();
@@ -205,7 +218,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     },
     beat() {
       const t = now();
-      for (const connection of connections) connection.say({ op: 'hb', t });
+      for (const connection of connections) connection.beat({ op: 'hb', t });
     },
     tellSession(code) {
       const t = now();

@@ -15,7 +15,7 @@ const wish = <K extends StreamName>(op: K, wanted: z.ZodMiniType<Wanted<K>[]>) =
 const WISHES = { list: wish('list', Markets), rows: wish('rows', Ids), depth: wish('depth', Ids) } satisfies Record<StreamName, unknown>;
 
 const Message = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('auth'), ticket: Secret, token: Secret, ackBytes: z.optional(Counter) }),
+  z.object({ op: z.literal('auth'), ticket: Secret, token: Secret, ackBytes: z.optional(Counter), body: Secret }),
   ...Object.values(WISHES),
   z.object({ op: z.literal('resync'), s: Counter }),
   z.object({ op: z.literal('ack'), n: Counter, every: z.optional(Counter) }),

@@ -34,6 +34,8 @@ export interface PushLink {
    * @param of `foreign`, to a page of another origin: a refused upgrade gives a browser no reason, so the child says it and closes
    */
   hand(request: IncomingMessage, socket: Duplex, head: Buffer, of: Pick<Upgrade, 'foreign' | 'place'>): void;
+  /** Takes over the socket of a request for a body, which has been read; answers 503 itself while there is no child. */
+  handBody(socket: Duplex, of: { readonly name: string; readonly place: string }): void;
   /** Tells the customer's sockets that something of theirs has changed. */
   tell: Told;
   /** Closes the sockets of sessions that are over. */
@@ -190,28 +192,32 @@ export function startPush(
   // Whoever awaits `ready` hears of it; until then it must not end the process.
   begun.catch(() => {});
 
+  /** Lets the child have a socket, and the message that says what for. */
+  const pass = (message: ToChild, socket: Duplex): void => {
+    if (!ready || !(socket instanceof Socket)) {
+      socket.end(bareAnswer(503, failure(EnvelopeCode.Unavailable, 'Push is not open yet'), { 'retry-after': '1' }));
+      return;
+    }
+    // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
+    // that has died. So the server forgets the socket here: the child owns it, this end is only let go.
+    Reflect.set(socket, 'server', null);
+    const handle: unknown = Reflect.get(socket, '_handle');
+    // Until the child has said that it took the socket, this end is open too, and would go on reading: what the client says to the child
+    // would be lost here.
+    if (isHandle(handle)) handle.readStop();
+    // A child that dies before it took the socket never answers, and Node waits for it for ever: then this end has to close it.
+    underWay.set(handle, socket);
+    child?.send(message, socket, (error) => {
+      // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
+      if (error && underWay.delete(handle) && isHandle(handle)) handle.close();
+      socket.destroy();
+    });
+  };
+
   return {
     ready: begun,
-    hand(request, socket, head, of) {
-      if (!ready || !(socket instanceof Socket)) {
-        socket.end(bareAnswer(503, failure(EnvelopeCode.Unavailable, 'Push is not open yet'), { 'retry-after': '1' }));
-        return;
-      }
-      // Node would have the server ask the child whether the socket has closed, and then wait for ever for a child
-      // that has died. So the server forgets the socket here: the child owns it, this end is only let go.
-      Reflect.set(socket, 'server', null);
-      const handle: unknown = Reflect.get(socket, '_handle');
-      // Until the child has said that it took the socket, this end is open too, and would go on reading: what the client says to the child
-      // would be lost here.
-      if (isHandle(handle)) handle.readStop();
-      // A child that dies before it took the socket never answers, and Node waits for it for ever: then this end has to close it.
-      underWay.set(handle, socket);
-      child?.send({ op: 'socket', upgrade: upgradeOf(request, head, of) } satisfies ToChild, socket, (error) => {
-        // The socket has let its handle go by now: one that could not be sent has nobody else to close it.
-        if (error && underWay.delete(handle) && isHandle(handle)) handle.close();
-        socket.destroy();
-      });
-    },
+    hand: (request, socket, head, of) => pass({ op: 'socket', upgrade: upgradeOf(request, head, of) }, socket),
+    handBody: (socket, { name, place }) => pass({ op: 'body', name, place }, socket),
     end(sessions) {
       for (const session of sessions) ended.add(session);
       for (const oldest of ended) {
@@ -274,6 +280,7 @@ const isHandle = (handle: unknown): handle is { close(): void; readStop(): void 
 
 const NO_STATS: PushStats = {
   sockets: 0,
+  bodies: 0,
   peakSockets: 0,
   subscriptions: 0,
   rows: 0,

@@ -1,4 +1,5 @@
 import type { QuoteColumns, RowDepth } from '../../contract/push.ts';
+import type { Body } from './body.ts';
 import type { Book } from './book.ts';
 import type { Places } from './places.ts';
 import type { RowReader, Slices } from './streams.ts';
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly wall: () => number;
   /** Undefined when the credentials are not, or no longer, good. */
   readonly identify: (credentials: Credentials) => Promise<Visitor | undefined>;
+  /** The body that was asked for under a name; undefined where it does not come in time. */
+  readonly claim: (name: string) => Promise<Body | undefined>;
   readonly faults: () => Faults;
   /** The book of an instrument at the instant of its row. */
   readonly depthOf: (id: number) => RowDepth;

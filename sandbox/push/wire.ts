@@ -47,6 +47,8 @@ export type ToChild =
   /** The market as `packMarket` makes it. */
   | { op: 'start'; config: PushConfig; market: Uint8Array }
   | { op: 'socket'; upgrade: Upgrade }
+  /** A request for a body; its socket travels beside it. */
+  | { op: 'body'; name: string; place: string }
   | { op: 'event'; customer: number; topic: EventTopic }
   | { op: 'visitor'; id: number; visitor: Visitor | null }
   | { op: 'ended'; sessions: readonly number[] }
@@ -97,6 +99,8 @@ export type Act =
 
 export interface PushStats {
   sockets: number;
+  /** Connections whose prices go in a body. */
+  bodies: number;
   peakSockets: number;
   /** Streams: whole markets and sets of rows. */
   subscriptions: number;

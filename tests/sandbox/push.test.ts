@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EnvelopeCode, type Market } from '../../contract/codes.ts';
-import { ACK_WINDOW, FrameKind, LIST_DELTA, PART_BYTES, ROW_DELTA, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import {
+  ACK_WINDOW,
+  BODY_HEADER,
+  BODY_PATH,
+  FrameKind,
+  LIST_DELTA,
+  PART_BYTES,
+  ROW_DELTA,
+  SUBPROTOCOL_BINARY,
+  SUBPROTOCOL_JSON,
+} from '../../contract/push.ts';
 import { hashQuotes, QUOTE_COLUMNS, SPARK_POINTS } from '../../contract/quote.ts';
 import { type Frame, fold, openPush, type PushClient, type PushClientOptions } from './pushClient.ts';
 import { type Rig, startRig } from './rig.ts';
@@ -244,6 +255,64 @@ describe('the rows stream', () => {
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, (_, id) => id));
     expect(rows.every(({ spark }) => spark?.length === SPARK_POINTS)).toBe(true);
     expect(Math.max(...ofStream(client, stream).map(({ bytes }) => bytes))).toBeLessThanOrEqual(PART_BYTES);
+  });
+});
+
+describe('a body beside the socket', () => {
+  const nameOf = () => `a name of this test ${randomUUID()}`;
+  const ask = (headers: Record<string, string>) => fetch(new URL(`web/push/${BODY_PATH}`, rig.url), { headers });
+
+  it('has all that prices hang on, in order, and the socket the rest', async () => {
+    const client = await open({ body: nameOf() });
+    client.send({ op: 'list', add: ['DE'] });
+    const { s } = await client.message('stream');
+    const frames = await framesOf(client, s, 20);
+    expectContiguous(frames);
+    await client.until(() => client.messages.filter(({ op }) => op === 'hb').length >= 4, 'heartbeats of both');
+    expect(client.inBody.frames).toEqual(client.frames);
+    const ops = (messages: PushClient['messages']) => [...new Set(messages.map(({ op }) => op))].sort();
+    expect(ops(client.inBody.messages)).toEqual(['hb', 'ready', 'stream']);
+    expect(ops(client.messages.filter((message) => !client.inBody.messages.includes(message)))).toEqual(['hb']);
+  });
+
+  it('is told book by book as the socket is', async () => {
+    const [id = 0] = await liquid(1);
+    const client = await open({ body: nameOf() });
+    client.send({ op: 'rows', add: [id] });
+    client.send({ op: 'depth', add: [id] });
+    await client.message('stream', ({ topic }) => topic === 'depth');
+    await client.until(() => client.inBody.frames.length > 4, 'frames');
+    expect(client.inBody.frames).toEqual(client.frames);
+  });
+
+  it('ends with its socket, and its socket with it', async () => {
+    const one = await open({ body: nameOf() });
+    one.close();
+    await expect.poll(() => one.bodyEnd).toBeDefined();
+    const two = await open({ body: nameOf() });
+    await rig.post('/sandbox/faults', { terminate: true });
+    await expect.poll(() => [two.bodyEnd !== undefined, two.closed !== undefined]).toEqual([true, true]);
+  });
+
+  it('is not waited for longer than a moment: all comes over the socket then', async () => {
+    const client = await open({ body: { only: nameOf() } });
+    client.send({ op: 'list', add: ['DE'] });
+    await client.until(() => client.frames.length > 0, 'frames');
+    expect(client.inBody.messages).toEqual([]);
+  });
+
+  it('is nobody’s under a name that none was given, or from a foreign page', async () => {
+    expect((await ask({})).status).toBe(400);
+    expect((await ask({ [BODY_HEADER]: 'short' })).status).toBe(400);
+    expect((await ask({ [BODY_HEADER]: nameOf(), origin: 'https://elsewhere.example' })).status).toBe(403);
+    const unclaimed = await ask({ [BODY_HEADER]: nameOf() });
+    expect([unclaimed.status, unclaimed.headers.get('content-type'), unclaimed.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'application/octet-stream',
+      'nosniff',
+    ]);
+    // Let go after a while, and with nothing said.
+    expect(await unclaimed.text().catch(() => '')).toBe('');
   });
 });
 

@@ -1,6 +1,9 @@
 /** A plain reader of the push protocol: takes frames apart by the layout in contract/push.ts, keeps one book a stream. */
 import { WebSocket } from 'ws';
+import { readBody } from '../../workers/push/records.ts';
 import {
+  BODY_HEADER,
+  BODY_PATH,
   type ClientMessage,
   FrameKind,
   HEADER_BYTES,
@@ -32,6 +35,10 @@ export interface PushClient {
   readonly protocol: string;
   readonly messages: ServerMessage[];
   readonly frames: Frame[];
+  /** What came in its body alone. */
+  readonly inBody: { readonly messages: ServerMessage[]; readonly frames: Frame[] };
+  /** Why its body is over, once it is. */
+  readonly bodyEnd: string | undefined;
   /** Close code, once closed. */
   readonly closed: number | undefined;
   send(message: ClientMessage): void;
@@ -52,10 +59,14 @@ export interface PushClientOptions {
   acknowledge?: boolean;
   /** Authenticate as a guest once open; on unless told otherwise. */
   guest?: boolean;
+  /** Asks for a body of this name besides; `only` says the name and asks for none. */
+  body?: string | { readonly only: string };
 }
 
 /** A bound for what hangs, not for what is slow: a machine may be busy with other things. */
 const WAIT_MS = 60_000;
+/** Of a record that is text. */
+const BRACE = '{'.charCodeAt(0);
 const PROTOCOLS = { binary: [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON], json: [SUBPROTOCOL_JSON], none: [] };
 
 /**
@@ -64,7 +75,7 @@ const PROTOCOLS = { binary: [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON], json: [SUBPR
  * @param url of a sandbox, or the whole address of another broker's push
  */
 export async function openPush(url: string, options: PushClientOptions = {}): Promise<PushClient> {
-  const { protocol = 'binary', origin, acknowledge = true, guest = true } = options;
+  const { protocol = 'binary', origin, acknowledge = true, guest = true, body } = options;
   const socket = new WebSocket(url.endsWith('/') ? new URL('web/push', url) : url, PROTOCOLS[protocol], {
     handshakeTimeout: WAIT_MS,
     ...(origin && { origin }),
@@ -75,15 +86,29 @@ export async function openPush(url: string, options: PushClientOptions = {}): Pr
   let closed: number | undefined;
   const send = (message: ClientMessage) => socket.send(JSON.stringify(message));
 
-  socket.on('message', (data: Buffer, isBinary) => {
-    const read = isBinary ? readBinary(data) : readText(data.toString());
+  const inBody: { messages: ServerMessage[]; frames: Frame[] } = { messages: [], frames: [] };
+  let bodyEnd: string | undefined;
+  const leave = new AbortController();
+
+  const take = (read: Frame | ServerMessage, into: { messages: ServerMessage[]; frames: Frame[] }[]) => {
     if ('rows' in read) {
-      frames.push(read);
+      for (const { frames: list } of into) list.push(read);
       if (acknowledge) send({ op: 'ack', n: frames.length });
-    } else messages.push(read);
+    } else for (const { messages: list } of into) list.push(read);
     for (const listener of listeners) listener();
-  });
+  };
+  socket.on('message', (data: Buffer, isBinary) => take(isBinary ? readBinary(data) : readText(data.toString()), [{ messages, frames }]));
+  const readAll = async (name: string) => {
+    const answer = await fetch(new URL(`web/push/${BODY_PATH}`, url), { headers: { [BODY_HEADER]: name }, signal: leave.signal });
+    if (!answer.body) throw new Error(`No body: ${answer.status}`);
+    bodyEnd = await readBody(answer.body, (chunk, at, length) => {
+      const data = Buffer.from(chunk.bytes.slice(at, at + length));
+      take(data[0] === BRACE ? readText(data.toString()) : readBinary(data), [{ messages, frames }, inBody]);
+    });
+    for (const listener of listeners) listener();
+  };
   socket.on('close', (code) => {
+    leave.abort();
     closed = code;
     for (const listener of listeners) listener();
   });
@@ -116,6 +141,10 @@ export async function openPush(url: string, options: PushClientOptions = {}): Pr
     protocol: socket.protocol,
     messages,
     frames,
+    inBody,
+    get bodyEnd() {
+      return bodyEnd;
+    },
     get closed() {
       return closed;
     },
@@ -130,8 +159,11 @@ export async function openPush(url: string, options: PushClientOptions = {}): Pr
       ),
     close: () => socket.terminate(),
   };
+  const name = typeof body === 'string' ? body : body?.only;
+  // Whether it comes to anything, what was read of it says.
+  if (typeof body === 'string') void readAll(body).catch(() => undefined);
   if (guest) {
-    send({ op: 'auth' });
+    send({ op: 'auth', ...(name !== undefined && { body: name }) });
     await client.message('ready');
   }
   return client;

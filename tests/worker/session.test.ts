@@ -81,8 +81,8 @@ describe('login', () => {
     await until(() => stateOf(late) === 'signedIn', 'a later tab too');
     await until(() => broker.auths.length === 2, 'dialled as the customer');
     expect(broker.auths).toEqual([
-      { op: 'auth', ackBytes: ACK_BYTES },
-      { op: 'auth', ticket: 'ticket-1', ackBytes: ACK_BYTES },
+      { op: 'auth', ackBytes: ACK_BYTES, body: expect.any(String) },
+      { op: 'auth', ticket: 'ticket-1', ackBytes: ACK_BYTES, body: expect.any(String) },
     ]);
     expect(broker.sockets).toBe(1);
   });
@@ -92,7 +92,7 @@ describe('login', () => {
     const tab = start().tab();
     await signIn(tab);
     await until(() => broker.auths.length === 2, 'dialled');
-    expect(broker.auths[1]).toEqual({ op: 'auth', token: 'token-1', ackBytes: ACK_BYTES });
+    expect(broker.auths[1]).toEqual({ op: 'auth', token: 'token-1', ackBytes: ACK_BYTES, body: expect.any(String) });
   });
 
   test('that is denied says why and changes nothing', async () => {

@@ -13,7 +13,8 @@ import {
   type Topic,
 } from '../../contract/push.ts';
 import { createBackoff } from './backoff.ts';
-import { createDecoder, isOfQuotes, isQuotes, isRefusal } from './decode.ts';
+import type { Beside, Besides, BesidesOptions } from './beside.ts';
+import { createDecoder, type Decoded, isOfQuotes, isQuotes, isRefusal } from './decode.ts';
 import { openSocket, type Socket } from './socket.ts';
 import { createStreams, LARGE_MS } from './streams.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -39,12 +40,14 @@ export interface FeedHandlers {
   failed(dials: number): void;
 }
 
-export interface FeedOptions extends FeedHandlers {
+export interface FeedOptions extends FeedHandlers, Pick<BesidesOptions, 'fetch' | 'crypto'> {
   /** Where to dial, absolute; asked anew for each connection. */
   url(): string;
   /** What the first message carries; a rejection counts as a guest. Asked anew for each connection. */
   credentials(): Promise<Credentials>;
   WebSocket: typeof WebSocket;
+  /** Brings what follows a body beside the socket; undefined where that can't be had in time. */
+  besides(): Promise<((options: BesidesOptions) => Besides) | undefined>;
   /** Epoch ms of this machine, for what the state says. */
   now(): number;
   /** Milliseconds of a clock that nobody sets: silence is measured with it. */
@@ -129,6 +132,8 @@ export function createFeed(options: FeedOptions): Feed {
   let rows = 0;
 
   let socket: Socket | undefined;
+  let besides: Besides | undefined;
+  let beside: Beside | undefined;
   let dialTimer: number | undefined;
   let watchTimer: number | undefined;
   let paused = false;
@@ -202,26 +207,53 @@ export function createFeed(options: FeedOptions): Feed {
     heardAt = options.monotonic();
     watchedAt = heardAt;
     isSpared = false;
-    const current = openSocket(options.url(), options.WebSocket, {
+    const url = options.url();
+    const current = openSocket(url, options.WebSocket, {
       opened(transport) {
         opened = true;
         heardAt = options.monotonic();
         feed.transport = transport;
-        void options
-          .credentials()
-          .catch((): Credentials => ({}))
-          .then((credentials) => current.send({ op: 'auth', ...credentials, ackBytes: ACK_BYTES }));
+        void introduce(current, url);
       },
-      received,
+      received(data) {
+        if (beside?.takes(data)) return;
+        heard();
+        take(decoder.any(data), sizeOf(data));
+      },
       ended: () => end('closed'),
     });
     socket = current;
     watch();
   };
 
+  /** Says who this is, and asks for the body in the same moment. */
+  const introduce = async (current: Socket, url: string): Promise<void> => {
+    const [credentials, create] = await Promise.all([options.credentials().catch((): Credentials => ({})), options.besides()]);
+    if (socket !== current) return;
+    besides ??= create?.(options);
+    beside = besides?.open(url, {
+      text: decoder.text,
+      taken(decoded, size) {
+        heard();
+        feed.transport = 'stream';
+        take(decoded, size);
+      },
+      aside(data) {
+        const decoded = decoder.any(data);
+        // Frames are the body's.
+        if (!isRefusal(decoded) && !isQuotes(decoded)) takeMessage(decoded);
+      },
+      // Nobody else has lost it at this moment.
+      ended: () => end('silent'),
+    });
+    current.send({ op: 'auth', ...credentials, ackBytes: ACK_BYTES, body: beside?.name });
+  };
+
   /** The connection is over; the next dial is on its way unless the caller dials or rests. */
   const end = (how: 'silent' | 'closed' | 'ours'): void => {
     const readyMs = readyAt === undefined ? undefined : options.monotonic() - readyAt;
+    beside?.abandon(how === 'silent');
+    beside = undefined;
     socket?.abandon();
     socket = undefined;
     options.clearTimeout(watchTimer);
@@ -291,19 +323,21 @@ export function createFeed(options: FeedOptions): Feed {
     become('live');
   };
 
-  const received = (data: unknown): void => {
-    // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
-    if (readyAt !== undefined) {
-      heardAt = options.monotonic();
-      isSpared = false;
-    }
-    const decoded = decoder.any(data);
+  /** Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone. */
+  const heard = (): void => {
+    if (readyAt === undefined) return;
+    heardAt = options.monotonic();
+    isSpared = false;
+  };
+
+  /** @param size of what it came as, as the server counts */
+  const take = (decoded: Decoded, size: number): void => {
     if (isRefusal(decoded)) {
       count(decoded);
       // The server waits for the acknowledgement of a quote frame whatever was wrong with it.
-      if (isOfQuotes(decoded)) acknowledge(sizeOf(data));
+      if (isOfQuotes(decoded)) acknowledge(size);
     } else if (isQuotes(decoded)) {
-      takeFrame(decoded, sizeOf(data));
+      takeFrame(decoded, size);
     } else {
       takeMessage(decoded);
     }

@@ -1,6 +1,7 @@
 /** Where to dial for push, and what its first message carries. */
 import type { Credentials } from '../push/feed.ts';
 import { type RestClient, SESSION_CALLER } from '../rest/client.ts';
+import { within } from '../within.ts';
 import type { Session } from './session.ts';
 
 /** The server drops a connection that doesn't say who it is. */
@@ -28,7 +29,7 @@ export interface PushAccess {
 }
 
 export function createPushAccess(environment: PushAccessEnvironment): PushAccess {
-  const { session, client, pushUrl, host, pushHosts, language, setTimeout, clearTimeout } = environment;
+  const { session, client, pushUrl, host, pushHosts, language } = environment;
   const allowed = new Set([host, ...pushHosts]);
 
   let dialled: string | undefined;
@@ -36,10 +37,7 @@ export function createPushAccess(environment: PushAccessEnvironment): PushAccess
   let spoke: { readonly token: string | undefined } | undefined;
 
   async function ticket(): Promise<string | undefined> {
-    const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => late.resolve(undefined), TICKET_MS);
-    const answer = await Promise.race([client.call('pushTicket', {}, { tab: SESSION_CALLER, language }), late.promise]);
-    clearTimeout(timer);
+    const answer = await within(TICKET_MS, client.call('pushTicket', {}, { tab: SESSION_CALLER, language }), environment);
     return answer?.ok ? answer.data.ticket : undefined;
   }
 

@@ -1,0 +1,61 @@
+/** The body of an answer in which a connection's frames go (contract/push.ts): what a turn of the loop sends goes out in one write. */
+import type { Socket as NetSocket } from 'node:net';
+import { encodeRecord } from '../../contract/push.ts';
+import { BARE_HEADERS } from '../http/security.ts';
+
+export interface Body {
+  send(data: ArrayBuffer | string): void;
+  /** Bytes that the reader has not taken yet. */
+  readonly bufferedAmount: number;
+  /** Ends it at once. */
+  terminate(): void;
+  /** Calls back once it is over, whoever ended it. */
+  onClose(work: () => void): void;
+}
+
+/** Without a length: it lasts as long as its connection, which carries nothing else. */
+const HEADERS = {
+  ...BARE_HEADERS,
+  'content-type': 'application/octet-stream',
+  'cache-control': 'no-store, no-transform',
+  // For proxies that would gather it first.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+const headOf = (headers: Readonly<Record<string, string>>): string =>
+  ['HTTP/1.1 200 OK', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
+
+/** @param socket of a request that has been read @param more headers besides */
+export function openBody(socket: NetSocket, more: Readonly<Record<string, string>> = {}): Body {
+  let corked = false;
+  const uncork = () => {
+    corked = false;
+    socket.uncork();
+  };
+  const write = (data: string | Uint8Array) => {
+    if (socket.destroyed) return;
+    if (!corked) {
+      corked = true;
+      socket.cork();
+      process.nextTick(uncork);
+    }
+    socket.write(data);
+  };
+  socket.setNoDelay(true);
+  socket.setTimeout(0);
+  // One that breaks is closed; that says all.
+  socket.on('error', () => {});
+  // Nothing more is said to it, but only a socket that is read finds out that the other side has gone.
+  socket.resume();
+  socket.on('end', () => socket.destroy());
+  write(headOf({ ...HEADERS, ...more }));
+  return {
+    send: (data) => write(encodeRecord(data)),
+    get bufferedAmount() {
+      return socket.writableLength;
+    },
+    terminate: () => socket.destroy(),
+    onClose: (work) => void socket.once('close', work),
+  };
+}
