@@ -306,7 +306,7 @@ function addBodies(app: FastifyInstance, push: PushLink, { origins, isProxy }: O
       return reply.code(403).send(failure(EnvelopeCode.Origin, 'Push is refused to a page of this origin'));
     if (typeof name !== 'string' || name.length < LEAST_NAME || name.length > MOST_NAME)
       return reply.code(400).send(failure(EnvelopeCode.BadRequest, `${BODY_HEADER} names a connection`));
-    reply.hijack();
+    void reply.hijack();
     push.handBody(request.raw.socket, { name, place: networkOf(addressOf(request.raw, isProxy)) });
     return reply;
   });

@@ -46,6 +46,8 @@ export interface Connection {
 
 /** A client that hasn't said who it is by then is closed. */
 const AUTH_MS = 5000;
+/** A socket outlives its body by so much. */
+const ALONE_MS = 1000;
 /** Bytes that may wait in the socket before frames are conflated. */
 const BUFFER_BYTES = 1 << 20;
 /** Malformed messages that a connection may send. */
@@ -149,8 +151,8 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
     if (state !== 'asking') return void (claimed && claimed.terminate());
     if (claimed) {
       body = claimed;
-      // The end of one is the end of both.
-      claimed.onClose(() => socket.close(1000, ''));
+      // The end of one is the end of both; a client that lives finds out by itself which of them it was.
+      claimed.onClose(() => setTimeout(() => socket.close(1000, ''), ALONE_MS));
     }
     if (credentials && !found) return expel(EnvelopeCode.Expired, 'Unknown session');
     admit(found);

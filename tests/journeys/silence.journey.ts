@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { filled, MARKET, ticking } from './marketPage.ts';
+import { diagnostics, filled, MARKET, ticking } from './marketPage.ts';
 
 test.use({ calm: false });
 
@@ -11,6 +12,20 @@ test('a connection that falls silent is called stale, then left, and prices come
   await control.faults({ clear: true });
   await expect(page.locator('[data-feed]')).toHaveCount(0);
   await ticking(page);
+});
+
+test('where the broker offers no body, all comes over the socket', async ({ open, control, context }) => {
+  const feedOf = async (page: Page) => (await diagnostics(page))?.transport;
+  const page = await open(MARKET);
+  await filled(page);
+  expect(await feedOf(page)).toBe('stream');
+  await control.faults({ httpPath: '/web/push/stream', httpStatus: 503, httpCount: 100, terminate: true });
+  await expect.poll(() => feedOf(page)).toBe('binary');
+  await ticking(page);
+  await control.faults({ clear: true });
+  const stats = await control.stats();
+  expect([stats.sockets, stats.bodies]).toEqual([1, 0]);
+  await context.close();
 });
 
 test('a server that is there for push but not for calls leaves the list alive', async ({ open, control }) => {

@@ -70,19 +70,23 @@ function readUser({ link, feed, session }: RigTab): Read<User> {
   return read;
 }
 
+/** Its body's name is another each time. */
+const withoutBody = ({ body: _body, ...rest }: Broker['auths'][number]) => rest;
+
 describe('login', () => {
   test('in one tab signs every tab in, and whoever comes later; push is told by a ticket', async () => {
     const rig = start();
     const tabs = [rig.tab(), rig.tab(), rig.tab()];
     await until(all(tabs, 'guest'), 'guests');
+    await until(() => broker.auths.length === 1, 'dialled as a guest');
     await signIn(tabs[1] as RigTab);
     await until(all(tabs, 'signedIn'), 'all signed in');
     const late = rig.tab();
     await until(() => stateOf(late) === 'signedIn', 'a later tab too');
     await until(() => broker.auths.length === 2, 'dialled as the customer');
-    expect(broker.auths).toEqual([
-      { op: 'auth', ackBytes: ACK_BYTES, body: expect.any(String) },
-      { op: 'auth', ticket: 'ticket-1', ackBytes: ACK_BYTES, body: expect.any(String) },
+    expect(broker.auths.map(withoutBody)).toEqual([
+      { op: 'auth', ackBytes: ACK_BYTES },
+      { op: 'auth', ticket: 'ticket-1', ackBytes: ACK_BYTES },
     ]);
     expect(broker.sockets).toBe(1);
   });
@@ -90,9 +94,10 @@ describe('login', () => {
   test('a server without tickets gets the token', async () => {
     accounts.tickets = false;
     const tab = start().tab();
+    await until(() => broker.auths.length === 1, 'dialled as a guest');
     await signIn(tab);
     await until(() => broker.auths.length === 2, 'dialled');
-    expect(broker.auths[1]).toEqual({ op: 'auth', token: 'token-1', ackBytes: ACK_BYTES, body: expect.any(String) });
+    expect(broker.auths.slice(1).map(withoutBody)).toEqual([{ op: 'auth', token: 'token-1', ackBytes: ACK_BYTES }]);
   });
 
   test('that is denied says why and changes nothing', async () => {

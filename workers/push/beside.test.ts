@@ -46,6 +46,8 @@ function fakeBody() {
 
 const READY = { op: 'ready', catalogue: 'v1', t: 1 } as const;
 const HEARTBEAT = { op: 'hb', t: 2 } as const;
+/** A length that no record has. */
+const BROKEN = new Uint8Array(8).fill(255);
 const hb = JSON.stringify(HEARTBEAT);
 let body: ReturnType<typeof fakeBody>;
 let beside: Beside | undefined;
@@ -126,7 +128,7 @@ it.each(['refused', 'late'] as const)('leaves all to the socket where the body i
 
 it('is over once a body breaks its lengths whose socket goes on', async () => {
   await speak();
-  body.raw(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0));
+  body.raw(BROKEN);
   await vi.advanceTimersByTimeAsync(499);
   expect(handlers.ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -178,7 +180,7 @@ it.each(['failed', 'fell silent'] as const)('is not asked for again for a minute
   const fail = async () => {
     await speak();
     if (how === 'fell silent') beside?.abandon(true);
-    else body.raw(new Uint8Array(8));
+    else body.raw(BROKEN);
     await vi.advanceTimersByTimeAsync(500);
     body = fakeBody();
     open();

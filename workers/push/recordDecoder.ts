@@ -21,7 +21,7 @@ export function createRecordDecoder(text: (source: string) => Decoded): (chunk: 
   const inPlace = createInPlace();
   const utf8 = new TextDecoder();
   return (chunk, at, length) =>
-    chunk.bytes[at] === OPENING_BRACE ? text(utf8.decode(chunk.bytes.subarray(at, at + length))) : inPlace(chunk, at, length);
+    length > 0 && chunk.bytes[at] === OPENING_BRACE ? text(utf8.decode(chunk.bytes.subarray(at, at + length))) : inPlace(chunk, at, length);
 }
 
 /** The layout of a binary frame where it lies in a larger buffer, copied out: a view a column would have to be made for each frame. */

@@ -30,11 +30,11 @@ export const chunkOf = (buffer: ArrayBuffer): Chunk => ({
  * Hands over the whole records among the first `filled` bytes.
  * @returns where the first one begins that isn't whole; undefined: its length is none
  */
-export function takeRecords(chunk: Chunk, filled: number, take: TakeRecord): number | undefined {
+function takeRecords(chunk: Chunk, filled: number, take: TakeRecord): number | undefined {
   let at = 0;
   while (filled - at >= RECORD_BYTES) {
     const length = chunk.view.getUint32(at, true);
-    if (length === 0 || length > MOST_BYTES || chunk.view.getUint32(at + 4, true) !== 0) return undefined;
+    if (length > MOST_BYTES || chunk.view.getUint32(at + 4, true) !== 0) return undefined;
     const next = at + recordBytes(length);
     if (next > filled) break;
     take(chunk, at + RECORD_BYTES, length);
