@@ -9,6 +9,7 @@ export type SubjectName =
   | 'zustand-frame'
   | 'zustand-message'
   | 'zustand-binary'
+  | 'zustand-stream'
   | 'ag-grid'
   | 'perspective';
 
@@ -115,6 +116,7 @@ export const SUBJECTS: readonly Subject[] = [
   { ...coulisse, name: 'coulisse-socket', socketOnly: true },
   peer('zustand-frame', 190_000),
   peer('zustand-binary', 360_000, 'push'),
+  peer('zustand-stream', 800_000, 'push'),
   peer('zustand-message', 75_000),
   peer('perspective', 105_000),
   peer('ag-grid', 100_000),

@@ -256,7 +256,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     WebSocket: environment.WebSocket,
     fetch: environment.fetch,
     crypto: environment.crypto,
-    besides: async () => (await within(BESIDES_MS, besides.get(), timers))?.createBesides,
+    // A browser has six connections to a server, for all tabs: where each has a worker of its own, bodies would soon leave none for calls.
+    besides: async () => (mode === 'shared' ? (await within(BESIDES_MS, besides.get(), timers))?.createBesides : undefined),
     now,
     monotonic,
     random: environment.random,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const ALWAYS = ['zustand-frame', 'zustand-message', 'zustand-binary'];
+const ALWAYS = ['zustand-frame', 'zustand-message', 'zustand-binary', 'zustand-stream'];
 /** Those that need this folder's own packages. */
 const INSTALLED = ['ag-grid', 'perspective'];
 

@@ -1,4 +1,4 @@
-/** How long our page takes from navigation to the first row with a price: in a fresh profile, and from the worker's cache. */
+/** How long our page takes from navigation to the first row with a price: in a fresh profile, from the worker's cache, and once more. */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '../harness/cdp.ts';
 import { foreignDuring } from '../harness/cpu.ts';
@@ -32,17 +32,25 @@ async function fromNetwork(options: RigOptions): Promise<Row> {
   }
 }
 
-const fromCache = (options: RigOptions): Promise<Row> =>
+/** @param loads after the first; by the second the browser keeps what it compiled */
+const fromCache = (options: RigOptions, loads: number): Promise<Row> =>
   withRig({ ...options, size: PHONE, count: COUNT }, async ({ browser, page, stage, feed }) => {
     if (!(await until(LOAD_MS, async () => (await diagnostics(page)).bookRows >= COUNT))) throw new Error('The list did not load');
-    // Once nobody looks the worker writes its cache; it ends with its last tab.
-    await page.minimise(true);
-    await setTimeout(WRITE_MS);
-    await page.close();
-    if (!(await until(END_MS, async () => !(await browser.hasWorker())))) throw new Error('The worker outlived its tab');
     const url = `${stage.url}${options.subject.path({ port: feed.port, count: COUNT, per: 100, tab: 1 })}`;
-    const { value: firstRowMs, foreignMs } = await foreignDuring(async () => firstRow(await browser.open(url, 'window', FIRST_ROW)));
-    return { firstRowMs, foreignMs };
+    let shown = page;
+    let last = { value: Number.NaN, foreignMs: Number.NaN };
+    for (let load = 0; load < loads; load += 1) {
+      // Once nobody looks the worker writes its cache; it ends with its last tab.
+      await shown.minimise(true);
+      await setTimeout(WRITE_MS);
+      await shown.close();
+      if (!(await until(END_MS, async () => !(await browser.hasWorker())))) throw new Error('The worker outlived its tab');
+      last = await foreignDuring(async () => {
+        shown = await browser.open(url, 'window', FIRST_ROW);
+        return firstRow(shown);
+      });
+    }
+    return { firstRowMs: last.value, foreignMs: last.foreignMs };
   });
 
 async function firstRow(page: Page): Promise<number> {
@@ -52,12 +60,13 @@ async function firstRow(page: Page): Promise<number> {
 
 export const cold: Scenario = {
   name: 'cold',
-  about: 'navigation to the first row with a price: from the network in a fresh profile, and with what the worker remembers',
+  about: 'navigation to the first row with a price: from the network in a fresh profile, with what the worker remembers, and once more',
   cells: ({ sandboxUrl, subjects }) =>
     subjects
       .filter(({ name }) => name === 'coulisse')
       .flatMap((subject) => [
         { subject: subject.name, setting: 'from network', measure: () => fromNetwork({ subject, sandboxUrl }) },
-        { subject: subject.name, setting: 'from cache', measure: () => fromCache({ subject, sandboxUrl }) },
+        { subject: subject.name, setting: 'from cache', measure: () => fromCache({ subject, sandboxUrl }, 1) },
+        { subject: subject.name, setting: 'from cache, third load', measure: () => fromCache({ subject, sandboxUrl }, 2) },
       ]),
 };

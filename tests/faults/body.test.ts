@@ -27,11 +27,11 @@ interface Watched {
   ticks(): number;
 }
 
-async function watch(way: Way): Promise<Watched> {
+async function watch(way: Way, mode: 'shared' | 'dedicated' = 'shared'): Promise<Watched> {
   proxy = await openBodyProxy(sandbox.port);
   proxy.way = way;
   const host = `127.0.0.1:${proxy.port}`;
-  rig = createRig({ apiBase: `http://${host}/web`, pushUrl: `ws://${host}/web/push`, requestTimeoutMs: 60_000 });
+  rig = createRig({ apiBase: `http://${host}/web`, pushUrl: `ws://${host}/web/push`, mode, requestTimeoutMs: 60_000 });
   const tab = rig.tab();
   const rows = tab.rowSets.prepare([...KEYS]);
   rows.open();
@@ -83,6 +83,13 @@ test.each(['refuse', 'hold'] as const)('where something on the way does %s, all 
   await moves(watched);
   await expectOne(0);
   expect(watched.wrong).toEqual([]);
+});
+
+test('a worker of one tab alone asks for none: a browser has six connections for all of them', async () => {
+  const watched = await watch('pass', 'dedicated');
+  await until(isLive(watched, 'binary'), 'live over the socket');
+  await expectOne(0);
+  expect(proxy.asked).toBe(0);
 });
 
 test.each(['cut', 'stall', 'corrupt'] as const)(
