@@ -9,6 +9,8 @@ import { basePrice, randomFrom, UNIT, zipf } from './universe.ts';
 const MOST_TICKS = 1_250_000;
 /** So that the same message is not seen twice within a few frames of the screen. */
 const LEAST_MESSAGES = 20;
+/** Of messages of one tick; the instruments that tick least have no turn in them then. */
+const MOST_MESSAGES = 100_000;
 const SEED = 1;
 
 /** One message: ids, and prices in whole currency. */
@@ -24,7 +26,7 @@ export interface Drawn {
 export function drawMessages(count: number, per: number): Drawn[] {
   const random = randomFrom(SEED);
   const { draws, rank } = zipf(count);
-  const messages = Math.max(LEAST_MESSAGES, Math.ceil(Math.min(draws, MOST_TICKS) / per));
+  const messages = Math.min(MOST_MESSAGES, Math.max(LEAST_MESSAGES, Math.ceil(Math.min(draws, MOST_TICKS) / per)));
   const ticks = messages * per;
   const ids = shuffled(
     Uint32Array.from({ length: ticks }, (_, tick) => rank((tick + 0.5) / ticks)),

@@ -70,7 +70,7 @@ const against = (results: readonly Result[], other: SubjectName, per: number): n
 
 const LEAST_RATIO = 1.2;
 
-const SETTINGS = [100, 1000];
+const SETTINGS = [1, 100, 1000];
 const QUICK_SETTING = 100;
 
 const cellOf = (subject: Subject, per: number, measure: () => Promise<Row>): Cell => ({
@@ -105,7 +105,7 @@ function quickCells({ sandboxUrl, subjects }: Context): Cell[] {
 
 export const throughput: Scenario = {
   name: 'throughput',
-  about: 'ceiling of each subject in ticks a second, at 100 and 1,000 ticks a message, 20,000 instruments, 30 rows in sight',
+  about: 'ceiling of each subject in ticks a second, at 1, 100 and 1,000 ticks a message, 20,000 instruments, 30 rows in sight',
   cells: (context) =>
     context.quick
       ? quickCells(context)

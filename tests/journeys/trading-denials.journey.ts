@@ -43,6 +43,8 @@ for (const language of LANGUAGES) {
     await said('quantity', '1000', denial['insufficientFunds']);
 
     await page.getByRole('radio', { name: direction['sell'] ?? '', exact: true }).click();
+    // What can be sold is asked for anew, and nothing of a holding is known before.
+    await expect(page.locator('form button:disabled')).not.toHaveCount(0);
     await said('quantity', '1000', denial['insufficientPosition']);
 
     await goTo(page, LOTS);

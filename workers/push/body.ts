@@ -20,7 +20,7 @@ export async function followBody({ address, name, fetch, signal, text, taken }: 
   const decode = createRecordDecoder(text);
   try {
     // Never from a cache, and never compressed: what waits in a buffer on the way is late.
-    const answer = await fetch(address, { headers: { [BODY_HEADER]: name }, cache: 'no-store', signal });
+    const answer = await fetch(address, { headers: { [BODY_HEADER]: name }, cache: 'no-store', priority: 'high', signal });
     if (answer.ok && answer.body) await readBody(answer.body, (chunk, at, length) => taken(decode(chunk, at, length), length));
     else await answer.body?.cancel();
   } catch {

@@ -98,12 +98,6 @@ export function OrderTicket({
       setRefusal(failure);
     }
   }
-  // What the customer can afford or sell came after the look at the order, and forbids it: that is said in the ticket.
-  const [overtaken, setOvertaken] = useState(0);
-  if (plan && plan.context.most === undefined && !pending && ticket.problems.length > 0) {
-    setPlan(undefined);
-    setOvertaken(overtaken + 1);
-  }
   useEffect(() => {
     if (entering) form.current?.querySelector<HTMLElement>('[name="quantity"]')?.focus();
   }, [entering]);
@@ -111,9 +105,6 @@ export function OrderTicket({
   useLayoutEffect(() => {
     if (refusal) complain(true);
   }, [refusal, complain]);
-  useLayoutEffect(() => {
-    if (overtaken > 0) complain(true);
-  }, [overtaken, complain]);
 
   if (call.data && 'orderNo' in call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
   if (gone !== undefined && !pending) return gone;

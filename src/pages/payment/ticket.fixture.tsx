@@ -98,8 +98,6 @@ interface Sent {
 interface Scene {
   readonly query?: Record<string, string>;
   readonly answers?: Partial<Record<AnyEndpointId, unknown>>;
-  /** Answers that come when the test wants. */
-  readonly late?: Partial<Record<AnyEndpointId, Promise<unknown>>>;
   readonly phase?: Phase;
   readonly feed?: FeedState;
   /** What the calls that change something get. */
@@ -113,7 +111,7 @@ const PAGES = {
 } as const;
 
 /** Opens a page over a data layer in memory: its quote can tick, its money calls are noted. */
-export async function open(kind: keyof typeof PAGES, { query = {}, answers = {}, late, phase = 'open', feed = LIVE, answer }: Scene = {}) {
+export async function open(kind: keyof typeof PAGES, { query = {}, answers = {}, phase = 'open', feed = LIVE, answer }: Scene = {}) {
   const store = { ...memoryStore(view()), time: () => NOW };
   const sent: Sent[] = [];
   const intents = createStore<readonly Intent[]>(() => []);
@@ -141,7 +139,7 @@ export async function open(kind: keyof typeof PAGES, { query = {}, answers = {},
       onMessage: () => () => undefined,
       followIntent: () => Promise.resolve(undefined),
       call: (id: AnyEndpointId, input: Record<string, unknown>) => {
-        if (!('clientOrderId' in input)) return late?.[id]?.then((data) => ({ ok: true, data })) ?? base.link.call(id);
+        if (!('clientOrderId' in input)) return base.link.call(id);
         sent.push({ id, input });
         return Promise.resolve(answer?.({ id, input }) ?? { ok: true, data: ORDER });
       },

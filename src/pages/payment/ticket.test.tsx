@@ -24,23 +24,6 @@ describe('an order ticket', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([
-    ['forbids it: says so in the ticket, and takes the look back', 5, 'Vous n’en détenez pas', 0],
-    ['lets it be: the look stands', 81, 'Vérifier la vente', 1],
-  ])('that is looked at before it is known what can be sold, which %s', async (_, full, said, dialogs) => {
-    const free = Promise.withResolvers<unknown>();
-    const { sent } = await open('stock', {
-      query: { direction: '1', quantity: '10' },
-      late: { positionHalfOrFull: free.promise },
-    });
-    await press('Vérifier la vente');
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    await act(async () => free.resolve({ half: Math.floor(full / 2), full, available: '10000.00', currency: 'USD' }));
-    expect(text()).toContain(said);
-    expect(screen.queryAllByRole('dialog')).toHaveLength(dialogs);
-    expect(sent).toEqual([]);
-  });
-
   it('steps by ticks and by lots, by keys too', async () => {
     await open('stock', { query: { quantity: '10' } });
     await act(async () => fireEvent.keyDown(field('Prix limite'), { key: 'ArrowUp' }));
