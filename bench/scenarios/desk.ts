@@ -1,5 +1,4 @@
 /** Our desk, where a key takes list, quote, ticket and chart to the next instrument together: how long each takes. */
-import { setTimeout } from 'node:timers/promises';
 import { listedShares } from '../harness/customer.ts';
 import { until, withRig } from '../harness/rig.ts';
 import { signIn } from '../harness/signIn.ts';
@@ -34,7 +33,6 @@ async function measure(subject: Subject, sandboxUrl: string): Promise<Row> {
     if (!(await until(READY_MS, isWhole))) throw new Error('The desk did not come');
     await page.evaluate(`document.querySelector('[role="row"][data-code]').click()`);
     await rig.rate(RATE);
-    await setTimeout(1000);
     const steps: Step[] = [];
     const figures = await rig.measure(async () => {
       while (steps.length < PRESSES) steps.push(...(await page.evaluate<Step[]>(stepsDown(PRESSES_A_CALL))));

@@ -1,7 +1,8 @@
 /** Stands between a data layer and its sandbox, and does to the push connection's body what the test wishes; all else passes. */
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { BODY_PATH } from '../../contract/push.ts';
+import { passUpgrade } from './passUpgrade.ts';
 
 /** pass; refuse: HTTP 404; hold: what the server says waits here, as with a proxy that gathers answers first */
 export type Way = 'pass' | 'refuse' | 'hold';
@@ -53,20 +54,9 @@ export async function openBodyProxy(target: number): Promise<BodyProxy> {
     request.pipe(passed);
   });
   server.on('upgrade', (request, socket: Socket, head) => {
-    const lines = [`${request.method} ${request.url} HTTP/1.1`];
-    for (let at = 0; at < request.rawHeaders.length; at += 2) lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
-    const upstream = connect(target, '127.0.0.1', () => {
-      upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
-      upstream.write(head);
-      upstream.pipe(socket).pipe(upstream);
-    });
     sockets.add(socket);
-    const end = () => {
-      upstream.destroy();
-      socket.destroy();
-      sockets.delete(socket);
-    };
-    for (const one of [upstream, socket]) one.on('error', end).on('close', end);
+    socket.on('close', () => sockets.delete(socket));
+    passUpgrade(request, socket, head, target);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

@@ -3,8 +3,9 @@
  * address stays the same when the sandbox behind it dies and comes back.
  */
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { passUpgrade } from './passUpgrade.ts';
 
 /**
  * What happens to one request:
@@ -148,20 +149,7 @@ export async function openProxy({ target, fate, lateMs, kill }: ProxyOptions): P
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.on('upgrade', (request, socket: Socket, head) => {
-    const lines = [`${request.method} ${request.url} HTTP/1.1`];
-    for (let at = 0; at < request.rawHeaders.length; at += 2) lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
-    const upstream = connect(target, '127.0.0.1', () => {
-      upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
-      upstream.write(head);
-      upstream.pipe(socket).pipe(upstream);
-    });
-    const end = () => {
-      upstream.destroy();
-      socket.destroy();
-    };
-    for (const one of [upstream, socket]) one.on('error', end).on('close', end);
-  });
+  server.on('upgrade', (request, socket: Socket, head) => passUpgrade(request, socket, head, target));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
