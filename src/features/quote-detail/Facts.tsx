@@ -66,9 +66,11 @@ export function Facts({ id, market, code, summary }: FactsProps) {
       case 'share':
         return [...day, before, volume, turnover, ...shareFacts(told, data, quote, numbers, t)];
       case 'future':
+        return [...day, before, volume];
       case 'forex':
       case 'index':
-        return [...day, before, volume];
+        // Most have none, ever: a dash would wait for nothing.
+        return [...day, before, { ...volume, value: volume.value === ABSENT ? undefined : volume.value }];
       case 'crypto':
       case 'bond':
         return [...day, before, volume, turnover];
