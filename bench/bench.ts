@@ -69,11 +69,12 @@ const measured = (ratios: Readonly<Record<string, number>>): Record<string, numb
 
 async function runScenario(
   scenario: Scenario,
-  { runs, quick }: Options,
+  { runs, quick, settings }: Options,
   context: Context,
   took: (results: readonly Result[]) => void,
 ): Promise<{ results: Result[]; found: string[] }> {
-  const results = await measureAll(scenario.cells(context), {
+  const cells = scenario.cells(context).filter(({ setting }) => settings?.includes(setting) ?? true);
+  const results = await measureAll(cells, {
     runs: Math.min(runs, scenario.runs ?? runs),
     // The short form has a bound of time, and nothing is published from it.
     again: !quick,
@@ -83,7 +84,7 @@ async function runScenario(
   const unmeasured = results
     .filter((result) => result.runs === 0)
     .map(({ subject, setting }) => `${subject}, ${setting} could not be measured`);
-  const empty = results.length === 0 ? ['none of the subjects takes part'] : [];
+  const empty = results.length === 0 ? ['none of the subjects takes part in such a setting'] : [];
   return { results, found: [...empty, ...unmeasured, ...(scenario.faults?.(results) ?? [])] };
 }
 

@@ -16,6 +16,10 @@ it('takes names, each once', () => {
   expect(readOptions(['cold', 'cold', '--subjects', 'ag-grid'], NAMES)).toMatchObject({ scenarios: ['cold'], subjects: ['ag-grid'] });
 });
 
+it('takes settings, which may hold commas', () => {
+  expect(readOptions(['--setting', '100 a message', '--setting', 'a, b'], NAMES)).toMatchObject({ settings: ['100 a message', 'a, b'] });
+});
+
 it.each([[['warm']], [['--subjects', 'nobody']], [['--runs', '0']], [['--runs', 'many']], [['--nonsense']]])(
   'refuses %j in words',
   (args) => {

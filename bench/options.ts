@@ -8,6 +8,8 @@ export interface Options {
   readonly quick: boolean;
   /** Names of those that take part; all unless told otherwise. */
   readonly subjects: readonly string[];
+  /** Of a scenario's; all unless some are named. */
+  readonly settings: readonly string[] | undefined;
   readonly json: string | undefined;
   readonly markdown: boolean;
 }
@@ -27,6 +29,7 @@ export function readOptions(args: readonly string[], known: Names): Options | st
     runs: { type: 'string' },
     quick: { type: 'boolean' },
     subjects: { type: 'string' },
+    setting: { type: 'string', multiple: true },
     json: { type: 'string' },
     markdown: { type: 'boolean' },
   });
@@ -41,7 +44,8 @@ export function readOptions(args: readonly string[], known: Names): Options | st
     unknown('subject', subjects, known.subjects) ??
     (Number.isInteger(runs) && runs > 0 ? undefined : `--runs takes a whole number from 1 on, not "${values.runs}"`);
   if (wrong) return wrong;
-  return { list: values.list === true, scenarios, runs, quick, subjects, json: values.json, markdown: values.markdown === true };
+  const { json, setting: settings } = values;
+  return { list: values.list === true, scenarios, runs, quick, subjects, settings, json, markdown: values.markdown === true };
 }
 
 function unknown(kind: string, asked: readonly string[], known: readonly string[]): string | undefined {

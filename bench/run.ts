@@ -31,6 +31,7 @@ const HELP = `Measures the built client and other designs on the same feed, see 
   --runs N           measurements of each cell (5)
   --quick            one short form
   --subjects A,B     who takes part, of ${SUBJECTS.map(({ name }) => name).join(', ')} (all that are installed)
+  --setting TEXT     one of a scenario's settings, as its table names it; may stand more than once (all)
   --json FILE        keeps all figures
   --markdown         prints tables for a document
   --help             this text

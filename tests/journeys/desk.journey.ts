@@ -128,6 +128,41 @@ test('keys open the ticket, its fields take letters, a switch turns single keys 
   await expect(page).toHaveURL(/quote\/stock\?.*BRK\.B/);
 });
 
+test('a question is put to the ticket that stands, once, and to the instrument that is chosen when it is asked', async ({ open }) => {
+  const page = await openDesk(open);
+  const ticket = panel(page, 'Order');
+  const grid = page.getByRole('grid').first();
+  const quantity = ticket.getByRole('textbox', { name: 'Quantity' });
+  await page.keyboard.press('s');
+  await expect(quantity).toBeFocused();
+  await quantity.fill('5');
+  const level = quotePanel(page)
+    .getByRole('link', { name: /^Buy at/ })
+    .first();
+  await level.click();
+  await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
+  await expect(quantity).toBeFocused();
+  expect(await quantity.inputValue()).toBe('5');
+
+  // Away and back: the ticket is a fresh one, and the list keeps the keys.
+  const code = await codeIn(page);
+  await grid.focus();
+  await walk(page, 'j', 1);
+  await walk(page, 'k', 1);
+  expect(await codeIn(page)).toBe(code);
+  await expect(quantity).toHaveValue('');
+  await expect(quantity).not.toBeFocused();
+
+  // One right after the other: the panels may still show the instrument before.
+  await page.locator('[role="row"][data-code]').first().click();
+  await page.evaluate(() => {
+    for (const key of ['j', 's']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked();
+  await expect(quantity).toBeFocused();
+  await expect(ticket.locator('form section').first()).toContainText(`${await codeIn(page)} · `);
+});
+
 test('a workspace keeps its panels and widths over a reload, and one crosshair stands on all its charts', async ({ open }) => {
   const page = await openDesk(open);
   const tools = page.getByRole('button', { name: /^Workspace/ });

@@ -14,7 +14,7 @@ import type { Product } from '../../products/product.ts';
 import { Note } from '../../ui/sign/Note.tsx';
 import { NavBar } from '../../ui/page/NavBar.tsx';
 import { ActionButton } from '../../ui/press/ActionButton.tsx';
-import type { Aim } from './aim.ts';
+import type { Aim, Question } from './aim.ts';
 import { bringsIn } from './cost.ts';
 import { BlockTerms } from './BlockTerms.tsx';
 import type { SecretDialog } from '../../ui/sheet/ConfirmSheet.tsx';
@@ -29,6 +29,7 @@ import { TicketFields } from './TicketFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import { Unknown } from './Unknown.tsx';
 import { useBlocked } from './useBlocked.ts';
+import { useEarlyPress } from './useEarlyPress.ts';
 import { useFieldWords } from './useFieldWords.ts';
 import { useTicket } from './useTicket.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
@@ -46,8 +47,9 @@ export interface OrderTicketProps {
   readonly gone?: ReactNode;
   /** Why this customer can't place such orders yet, with the way to it. */
   readonly closed?: ReactNode;
-  /** The quantity has the focus as soon as it stands: a key asked for the ticket. */
-  readonly entering?: boolean;
+  /** Asked of it from outside: it is taken once, and the quantity then has the focus. */
+  readonly question?: Question | undefined;
+  onTaken?(): void;
   /** Below the figures. */
   readonly extra?: ReactNode;
   readonly Secret?: SecretDialog | undefined;
@@ -63,7 +65,8 @@ export function OrderTicket({
   closes,
   gone,
   closed,
-  entering = false,
+  question,
+  onTaken,
   extra,
   Secret: given,
   failureText: plainFailureText,
@@ -81,9 +84,13 @@ export function OrderTicket({
   /** A check was asked for: what is missing is said too. */
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<Failure>();
+  /** What came of an order, where the ticket is wanted for another. */
+  const [closedReceipt, setClosedReceipt] = useState<typeof call.data>();
   const form = useRef<HTMLFormElement>(null);
   const complain = useComplaint(form);
   const blocked = useBlocked(ticket, quote, product, call.state);
+  const known = ticket.ready && ticket.answered;
+  const early = useEarlyPress(form, known || blocked !== undefined || offline);
   const pending = call.state === 'sending' || call.state === 'slow' || call.state === 'unknown';
   const { draft, entry, context } = ticket;
 
@@ -98,15 +105,24 @@ export function OrderTicket({
       setRefusal(failure);
     }
   }
+  const [taken, setTaken] = useState<Question>();
+  if (question && question !== taken) {
+    setTaken(question);
+    ticket.take(question);
+    if (!pending) afresh();
+  }
   useEffect(() => {
-    if (entering) form.current?.querySelector<HTMLElement>('[name="quantity"]')?.focus();
-  }, [entering]);
+    if (!question) return;
+    form.current?.querySelector<HTMLElement>('[name="quantity"]')?.focus();
+    onTaken?.();
+  }, [question, onTaken]);
   // Before the effect that brings the focus there.
   useLayoutEffect(() => {
     if (refusal) complain(true);
   }, [refusal, complain]);
 
-  if (call.data && 'orderNo' in call.data) return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
+  if (call.data && 'orderNo' in call.data && call.data !== closedReceipt)
+    return <Receipt title={title} order={call.data} aim={aim} quote={quote} onAgain={again} />;
   if (gone !== undefined && !pending) return gone;
 
   const tolerance = waitsOf(ticket.warnings) ? OPENING_TOLERANCE : product.tolerance(context);
@@ -130,10 +146,12 @@ export function OrderTicket({
   const review = () => {
     setAsked(true);
     setRefusal(undefined);
+    early.forget();
     complain(true);
-    if (blocked !== undefined || pending || offline || !ticket.ready || ticket.misread.length > 0 || ticket.problems.length > 0) return;
+    if (blocked !== undefined || pending || offline || ticket.misread.length > 0 || ticket.problems.length > 0) return;
     complain(false);
-    freeze();
+    if (known) freeze();
+    else early.press();
   };
   const confirm = async (frozen: Plan, secret: string) => {
     if (!(await check.passes(secret))) return;
@@ -144,6 +162,7 @@ export function OrderTicket({
   };
   const change = (changed: Parameters<typeof ticket.change>[0]) => {
     setRefusal(undefined);
+    early.forget();
     ticket.change(changed);
   };
   const reasons = [...(blocked === undefined ? [] : [blocked]), ...(offline ? [t('send.offline', { ns: 'forms' })] : [])];
@@ -158,7 +177,7 @@ export function OrderTicket({
         ref={form}
         className={css.form}
         noValidate
-        aria-busy={state === 'sending' || state === 'slow'}
+        aria-busy={state === 'sending' || state === 'slow' || early.waits}
         onSubmit={(event) => {
           event.preventDefault();
           // They stand there already, and a press is to be answered.
@@ -265,6 +284,12 @@ export function OrderTicket({
 
   function again(): void {
     call.reset();
+    afresh();
+  }
+
+  /** For another order: what is typed stays. */
+  function afresh(): void {
+    setClosedReceipt(call.data);
     setPlan(undefined);
     setAsked(false);
     setRefusal(undefined);

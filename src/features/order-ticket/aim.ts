@@ -18,6 +18,13 @@ export interface Aim {
   readonly option: OptionAim | undefined;
 }
 
+/** What a key or a level of the book asks of a ticket that stands already. Each is another object. */
+export interface Question {
+  readonly direction: Direction;
+  /** Decimal string; absent: the side of the market that such an order would meet. */
+  readonly price?: string | undefined;
+}
+
 type Query = { readonly [K in keyof typeof ORDER_QUERY]?: string | undefined };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

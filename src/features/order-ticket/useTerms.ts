@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { conversionRate, type Fraction } from '../../../contract/finance/trade.ts';
 import { pricingOf } from '../../../contract/lines.ts';
 import { quoteKey } from '../../../contract/quote.ts';
@@ -8,6 +8,7 @@ import type { Loadable } from '../../data/api.ts';
 import { useQuote } from '../../data/useQuote.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useRows } from '../../data/useRows.ts';
+import { Still } from '../../lib/still.ts';
 
 const ASKED_POLL_MS = 2000;
 
@@ -16,10 +17,11 @@ export function useTerms({ stockCode, market, source, goldCode }: Input<'minCoun
   readonly terms: Loadable<Output<'minCount'>>;
   readonly rates: Loadable<Output<'rateSite'>>;
 } {
+  const enabled = useContext(Still);
   const named = { stockCode, market, source, ...(goldCode === undefined ? {} : { goldCode }) };
   // What a counterparty asks follows the market.
-  const terms = useRead('minCount', named, { every: pricingOf(source) === 'counterparty' ? ASKED_POLL_MS : 0 });
-  const rates = useRead('rateSite', { source, market, stockCode: goldCode ?? stockCode });
+  const terms = useRead('minCount', named, { enabled, every: pricingOf(source) === 'counterparty' ? ASKED_POLL_MS : 0 });
+  const rates = useRead('rateSite', { source, market, stockCode: goldCode ?? stockCode }, { enabled });
   return { terms, rates };
 }
 
@@ -34,9 +36,10 @@ export function useConversion(conversion: Conversion | null | undefined): Fracti
 export function useMost(input: Input<'positionHalfOrFull'>): {
   readonly most: Output<'positionHalfOrFull'> | undefined;
   readonly account: Pick<Output<'positionHalfOrFull'>, 'available' | 'currency'> | undefined;
+  readonly asking: boolean;
 } {
-  const read = useRead('positionHalfOrFull', input);
+  const read = useRead('positionHalfOrFull', input, { enabled: useContext(Still) });
   const [account, setAccount] = useState(read.data);
   if (read.data && read.data !== account) setAccount(read.data);
-  return { most: read.data, account };
+  return { most: read.data, account, asking: read.state === 'loading' };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, OrderType, type Validity } from '../../../contract/codes.ts';
 import { minorUnits } from '../../../contract/finance/amount.ts';
@@ -11,12 +11,13 @@ import type { Loadable } from '../../data/api.ts';
 import { useRead } from '../../data/useRead.ts';
 import { type AmountReading, readFigure, typedAgain, typedAmount } from '../../lib/amount.ts';
 import { readPrice, typedPrice, typedPriceAgain } from '../../lib/priceEntry.ts';
+import { Still } from '../../lib/still.ts';
 import { useLanguageChange } from '../../lib/useLanguageChange.ts';
+import { useSettled } from '../../lib/useSettled.ts';
 import type { Draft, FieldName, FieldState, OrderContext, Problem, Product } from '../../products/product.ts';
-import type { Aim } from './aim.ts';
+import type { Aim, Question } from './aim.ts';
 import { type Costing, costingOf, currencyOf, scheduleOf, touchOf } from './cost.ts';
 import type { TicketQuote } from './useTicketQuote.ts';
-import { useSettled } from './useSettled.ts';
 import { useConversion, useMost, useTerms } from './useTerms.ts';
 import { type Warning, warningsOf } from './warnings.ts';
 
@@ -43,6 +44,8 @@ export interface Ticket {
   change(change: Partial<Entry>): void;
   /** Puts a decimal string into a field, as the customer would have typed it. */
   fill(field: 'price' | 'quantity', value: string): void;
+  /** Takes side and price from outside; what is typed and chosen besides stays. */
+  take(question: Question): void;
   readonly draft: Draft;
   readonly context: OrderContext;
   readonly fields: Readonly<Record<FieldName, FieldState>>;
@@ -60,6 +63,8 @@ export interface Ticket {
   readonly account: { readonly available: string; readonly currency: Currency } | undefined;
   /** False while something that the costs depend on is under way: nobody confirms what isn't known yet. */
   readonly ready: boolean;
+  /** False while the server is asked for the most that can be afforded or sold so: what it says may be a complaint. */
+  readonly answered: boolean;
   readonly terms: Loadable<Output<'minCount'>>;
   readonly rates: Loadable<Output<'rateSite'>>;
 }
@@ -106,15 +111,15 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
 
   const rate = useConversion(terms.data?.conversion);
   const limitUnits = draft.price === undefined ? undefined : parseUnits(draft.price, scale);
-  const askedPrice = useSettled(limit && limitUnits !== undefined ? draft.price : undefined, TYPING_PAUSE_MS);
-  const { most, account } = useMost({
+  const typedLimit = useSettled(limitUnits === undefined ? undefined : draft.price, TYPING_PAUSE_MS);
+  const { most, account, asking } = useMost({
     ...named,
     direction: entry.direction,
-    ...(askedPrice === undefined ? {} : { price: askedPrice }),
+    ...(limit && typedLimit !== undefined && { price: typedLimit }),
     ...(draft.leverage === undefined ? {} : { leverage: draft.leverage }),
   });
-  const current = limit ? askedPrice === draft.price : askedPrice === undefined;
-  const own = useRead('positionGetByStock', { stockCode: code, market, source: heldIn(source, market) });
+  const current = !limit || typedLimit === draft.price;
+  const own = useRead('positionGetByStock', { stockCode: code, market, source: heldIn(source, market) }, { enabled: useContext(Still) });
   const closes = fixed ?? own.data?.list.find(({ direction, positionNum }) => direction !== entry.direction && positionNum > 0);
   const context: OrderContext = {
     market,
@@ -145,6 +150,12 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     entry,
     change,
     fill: (field, value) => change({ [field]: field === 'price' ? typedPrice(value, quote, locale) : typedAmount(value, locale) }),
+    take: ({ direction, price: asked }) =>
+      change({
+        direction,
+        price: typedPrice(asked ?? nearPrice(quote, direction), quote, locale),
+        ...(asked !== undefined && { orderType: OrderType.Limit }),
+      }),
     draft,
     context,
     fields: product.fields(draft, context),
@@ -173,6 +184,7 @@ export function useTicket(aim: Aim, quote: TicketQuote, product: Product, fixed:
     account,
     ready:
       terms.data !== undefined && rates.data !== undefined && own.state !== 'loading' && (!terms.data.conversion || rate !== undefined),
+    answered: current && !asking,
     terms,
     rates,
   };

@@ -5,12 +5,13 @@ import type { Instrument } from '../../../contract/quote.ts';
 import { type Listed, useRow } from '../../data/useRow.ts';
 import { useWatchlist } from '../../data/useWatchlist.ts';
 import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
+import type { Question } from '../../features/order-ticket/aim.ts';
 import { BarsAhead } from '../../features/quote-chart/BarsAhead.tsx';
 import type { ListSteps } from '../../features/quote-list/QuoteList.tsx';
 import { useActs } from '../../lib/shortcuts.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Edge } from '../../ui/panel/Edge.tsx';
-import { type Asked, askedBy } from './asked.ts';
+import { askedBy } from './asked.ts';
 import { fit, LEAST, MOST_TICKET, type Shares } from './fit.ts';
 import { InstrumentPanel } from './InstrumentPanel.tsx';
 import { listenToLinks, tellLink, useLinks } from './links.ts';
@@ -64,19 +65,25 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
     return (link && links[link]) ?? own;
   };
   const inTicket = placeOf(ticket.link, undefined);
-  const [question, setQuestion] = useState<Asked & { readonly of: Place }>();
-  const asked = question && inTicket && isSame(question.of, inTicket) ? question : undefined;
-  const ask = (how: Omit<Asked, 'at'>) => {
-    if (!inTicket) return;
+  // Keys mean what is chosen now, whatever the panels still show.
+  const listed = market === undefined || code === undefined ? undefined : { market, code };
+  const meant = ticket.link === workspace.link && listed ? listed : inTicket;
+  const starred = [opened, instrument].find((one) => one && listed && isSame(one, listed));
+  const [asked, setAsked] = useState<{ readonly of: Place; readonly question: Question }>();
+  // A question is of the moment in which it was asked: it never comes back with its instrument.
+  if (asked && !(meant && isSame(asked.of, meant))) setAsked(undefined);
+  const taken = useCallback(() => setAsked(undefined), [setAsked]);
+  const ask = (question: Question) => {
+    if (!meant) return;
     if (!ticket.open) change({ ticket: { ...ticket, open: true } });
-    setQuestion((before) => ({ ...how, of: inTicket, at: (before?.at ?? 0) + 1 }));
+    setAsked({ of: meant, question });
   };
   useActs({
     next: () => steps.current?.step(1),
     previous: () => steps.current?.step(-1),
     buy: () => ask({ direction: Direction.Buy }),
     sell: () => ask({ direction: Direction.Sell }),
-    star: instrument && (() => toggle(instrument)),
+    star: starred && (() => toggle(starred)),
   });
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a');
@@ -145,7 +152,8 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
           <TicketPanel
             id={ticketId}
             place={inTicket}
-            asked={asked}
+            question={asked && inTicket && isSame(asked.of, inTicket) ? asked.question : undefined}
+            onTaken={taken}
             link={ticket.link}
             width={widths.ticket}
             onLink={(link) => change({ ticket: { ...ticket, link } })}

@@ -4,40 +4,48 @@ import { useLocation } from 'react-router-dom';
 import { type Listed, useRow } from '../../data/useRow.ts';
 import { useSession } from '../../data/useSession.ts';
 import { useFailureText } from '../../features/form/useFailureText.ts';
-import { readAim } from '../../features/order-ticket/aim.ts';
+import { type Question, readAim } from '../../features/order-ticket/aim.ts';
 import { Known } from '../../features/order-ticket/Known.tsx';
 import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { SecretPopup } from '../../features/secret-popup/SecretPopup.tsx';
 import { shownName } from '../../lib/instrumentName.ts';
+import { Still } from '../../lib/still.ts';
+import { useSettled } from '../../lib/useSettled.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import { productOf } from '../../products/registry.ts';
 import { EmptyState } from '../../ui/page/Faces.tsx';
 import { ButtonLink } from '../../ui/press/Button.tsx';
 import { Icon } from '../../ui/sign/Icon.tsx';
-import type { Asked } from './asked.ts';
 import css from './panel.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
 import { usePanelWords } from './usePanelWords.ts';
 import { WindowButton } from './WindowButton.tsx';
 import type { LinkName } from './workspaces.ts';
 
+/** A choice that stood so long in the list was meant: its ticket asks the broker then. Milliseconds. */
+const MEANT_MS = 250;
+
 interface TicketPanelProps {
   readonly id: string;
   readonly place: Listed | undefined;
-  readonly asked: Asked | undefined;
+  readonly question: Question | undefined;
   readonly link: LinkName;
   /** CSS pixels. */
   readonly width: number;
+  /** The question has been taken. */
+  onTaken(): void;
   onLink(link: LinkName): void;
   onClose(): void;
 }
 
-/** The ticket beside the list. Another instrument, or another question, is another ticket. */
-export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: TicketPanelProps) {
+/** The ticket beside the list. Another instrument is another ticket; a question is put to the one that stands. */
+export function TicketPanel({ id, place, question, link, width, onTaken, onLink, onClose }: TicketPanelProps) {
   const words = usePanelWords();
   const instrument = useInstrument(useRow(place).id);
   const { i18n } = useTranslation();
   const title = words('ticket.title');
+  const chosen = place && `${place.market} ${place.code}`;
+  const isStill = useSettled(chosen, MEANT_MS) === chosen;
   const name = instrument && shownName(instrument, i18n.language);
   return (
     <PanelFrame
@@ -60,7 +68,9 @@ export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: 
       }
     >
       {place ? (
-        <Ticket place={place} asked={asked} title={title} />
+        <Still value={isStill}>
+          <Ticket place={place} question={question} title={title} onTaken={onTaken} />
+        </Still>
       ) : (
         <EmptyState icon="trade" title={words('ticket.none')} detail={words('ticket.noneDetail')} />
       )}
@@ -70,21 +80,19 @@ export function TicketPanel({ id, place, asked, link, width, onLink, onClose }: 
 
 interface TicketProps {
   readonly place: Listed;
-  readonly asked: Asked | undefined;
+  readonly question: Question | undefined;
   readonly title: string;
+  onTaken(): void;
 }
 
-function Ticket({ place, asked, title }: TicketProps) {
+function Ticket({ place, question, title, onTaken }: TicketProps) {
   const words = usePanelWords();
   const { t } = useTranslation(['app', 'forms']);
   const { signedIn } = useSession();
   const { pathname, search } = useLocation();
   const failureText = useFailureText();
   const { market, code } = place;
-  const aim = useMemo(
-    () => readAim({ market, code, direction: asked && String(asked.direction), price: asked?.price }, market),
-    [market, code, asked],
-  );
+  const aim = useMemo(() => readAim({ market, code }, market), [market, code]);
   const product = aim && productOf(aim.source);
   if (!aim || !product) return <EmptyState icon="trade" title={t('denial.notTradable', { ns: 'forms' })} />;
   if (!signedIn) {
@@ -98,12 +106,13 @@ function Ticket({ place, asked, title }: TicketProps) {
   }
   return (
     <Known
-      key={`${aim.market} ${aim.code} ${asked?.at ?? 0}`}
+      key={`${aim.market} ${aim.code}`}
       title={title}
       aim={aim}
       live={place.id}
       product={product}
-      entering={asked !== undefined}
+      question={question}
+      onTaken={onTaken}
       Secret={SecretPopup}
       failureText={failureText}
     />

@@ -12,6 +12,7 @@ import type { Result } from '../../../contract/result.ts';
 import { withData } from '../../data/data.fixture.tsx';
 import { memoryStore, view } from '../../features/quote-list/memoryRows.ts';
 import { startI18n, switchLanguage, withWords } from '../../lib/i18n.ts';
+import { Still } from '../../lib/still.ts';
 import { createWorld, LIVE, statusOf } from '../quote/quoteWorld.fixture.ts';
 import { page as closePage } from './close/page.ts';
 import { Screen as CloseScreen } from './close/Screen.tsx';
@@ -100,6 +101,8 @@ interface Scene {
   readonly answers?: Partial<Record<AnyEndpointId, unknown>>;
   readonly phase?: Phase;
   readonly feed?: FeedState;
+  /** Keys don't go through a list at the moment. */
+  readonly still?: boolean;
   /** What the calls that change something get. */
   answer?(sent: Sent): Result<unknown> | Promise<Result<unknown>>;
 }
@@ -111,9 +114,13 @@ const PAGES = {
 } as const;
 
 /** Opens a page over a data layer in memory: its quote can tick, its money calls are noted. */
-export async function open(kind: keyof typeof PAGES, { query = {}, answers = {}, phase = 'open', feed = LIVE, answer }: Scene = {}) {
+export async function open(
+  kind: keyof typeof PAGES,
+  { query = {}, answers = {}, phase = 'open', feed = LIVE, still = true, answer }: Scene = {},
+) {
   const store = { ...memoryStore(view()), time: () => NOW };
   const sent: Sent[] = [];
+  const reads = new Set<AnyEndpointId>();
   const intents = createStore<readonly Intent[]>(() => []);
   const base = createWorld({
     quotes: store,
@@ -139,7 +146,10 @@ export async function open(kind: keyof typeof PAGES, { query = {}, answers = {},
       onMessage: () => () => undefined,
       followIntent: () => Promise.resolve(undefined),
       call: (id: AnyEndpointId, input: Record<string, unknown>) => {
-        if (!('clientOrderId' in input)) return base.link.call(id);
+        if (!('clientOrderId' in input)) {
+          reads.add(id);
+          return base.link.call(id);
+        }
         sent.push({ id, input });
         return Promise.resolve(answer?.({ id, input }) ?? { ok: true, data: ORDER });
       },
@@ -152,12 +162,14 @@ export async function open(kind: keyof typeof PAGES, { query = {}, answers = {},
       withData(
         world,
         <MemoryRouter initialEntries={[address]}>
-          <Screen page={page} />
+          <Still value={still}>
+            <Screen page={page} />
+          </Still>
         </MemoryRouter>,
       ),
     );
   });
-  return { sent, intents, tick: (change: object) => act(async () => store.tick(3, change)) };
+  return { sent, reads, intents, tick: (change: object) => act(async () => store.tick(3, change)) };
 }
 
 export const text = () => (document.body.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');

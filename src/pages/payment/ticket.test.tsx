@@ -24,6 +24,37 @@ describe('an order ticket', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    ['enough', 81, true],
+    ['too little', 5, false],
+  ])('answers a press that comes before the server says what can be afforded once it does: %s', async (_, full, opens) => {
+    const most = Promise.withResolvers<unknown>();
+    await open('stock', { query: { quantity: '10' }, answers: { positionHalfOrFull: most.promise } });
+    await press('Vérifier l’achat');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true');
+    await act(async () => most.resolve({ half: full, full, available: '10000.00', currency: 'USD' }));
+    await act(() => vi.waitFor(() => expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('false'), PATIENCE_MS));
+    expect(screen.queryByRole('dialog') !== null).toBe(opens);
+    expect(field('Quantité').getAttribute('aria-invalid') === 'true').toBe(!opens);
+  });
+
+  it.each([true, false])('asks the broker about an instrument once the choice stands still: %s', async (still) => {
+    const { reads } = await open('stock', { still });
+    const asked = ['minCount', 'rateSite', 'positionHalfOrFull', 'positionGetByStock'] as const;
+    expect(asked.map((id) => reads.has(id))).toEqual(asked.map(() => still));
+    expect(text()).toContain('Apple Inc.');
+  });
+
+  it('forgets a press that came too early when something else is typed', async () => {
+    const most = Promise.withResolvers<unknown>();
+    await open('stock', { query: { quantity: '10' }, answers: { positionHalfOrFull: most.promise } });
+    await press('Vérifier l’achat');
+    await type('Quantité', '20');
+    await act(async () => most.resolve({ half: 40, full: 81, available: '10000.00', currency: 'USD' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('steps by ticks and by lots, by keys too', async () => {
     await open('stock', { query: { quantity: '10' } });
     await act(async () => fireEvent.keyDown(field('Prix limite'), { key: 'ArrowUp' }));

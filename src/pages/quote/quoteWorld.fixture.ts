@@ -30,7 +30,7 @@ interface World {
   /** The instruments that the catalogue has. */
   readonly known: Readonly<Record<QuoteKey, number>>;
   readonly feed?: FeedState;
-  /** Answers by call; every other call is refused. */
+  /** Answers by call, or what they will be; every other call is refused. */
   readonly answers: Partial<Record<AnyEndpointId, unknown>>;
 }
 
@@ -50,7 +50,7 @@ export function createWorld({ quotes, known, feed = LIVE, answers }: World) {
     },
     session: { store: createStore(() => ({ state: 'guest', number: 0, endedHere: false })) },
     link: {
-      call: (id: AnyEndpointId): Promise<Result<unknown>> => Promise.resolve(id in answers ? { ok: true, data: answers[id] } : REFUSED),
+      call: async (id: AnyEndpointId): Promise<Result<unknown>> => (id in answers ? { ok: true, data: await answers[id] } : REFUSED),
       abort: () => undefined,
       onConnected: nothing,
       onMessage: nothing,
