@@ -20,7 +20,10 @@ export function altered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(altered);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]: [string, unknown]) => [key, NAMES.test(key) ? inner : altered(inner)]),
+    Object.entries(value).map(([key, inner]: [string, unknown]) => [
+      key,
+      typeof inner === 'string' && NAMES.test(key) ? inner : altered(inner),
+    ]),
   );
 }
 
