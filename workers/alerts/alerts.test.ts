@@ -300,6 +300,56 @@ describe('price alerts', () => {
     expect(one.fired().map(({ at }) => (at - START) / MINUTE)).toEqual([1]);
   });
 
+  it('tell at the next start what was crossed in a gap whose chart had not come when the worker ended, and nothing twice', async () => {
+    const own = browser();
+    const one = worker(own);
+    one.price(9_900);
+    await set(one, 'above', '100');
+    const repeated = await set(one, 'above', '101', { repeats: true });
+    one.at(1);
+    one.lose();
+    one.at(5);
+    one.chart(undefined);
+    one.price(10_050);
+    one.at(6);
+    one.price(10_150);
+    // It writes every fifteen seconds where prices are.
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(one.fired().map(({ alert, way }) => [alert, way])).toEqual([[repeated, 'live']]);
+    one.alerts.stop();
+    await settle();
+    const next = worker(own);
+    next.at(9);
+    next.chart(
+      minuteBars(2, [
+        [9_880, 10_080, 10_050],
+        [10_040, 10_060, 10_050],
+        [10_040, 10_060, 10_050],
+        [10_040, 10_060, 10_050],
+        [10_050, 10_150, 10_150],
+      ]),
+    );
+    await ask(next, { op: 'list' });
+    next.price(10_150);
+    await settle();
+    expect(next.fired().map(({ level, way, at }) => [level, way, (at - START) / MINUTE])).toEqual([['100', 'closed', 2]]);
+  });
+
+  it('that are armed again while a chart is awaited have missed nothing', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    const id = await set(one, 'above', '100');
+    one.lose();
+    one.at(3);
+    one.chart(undefined);
+    one.price(10_100);
+    await settle();
+    await ask(one, { op: 'arm', id });
+    one.chart(minuteBars(0, [[9_880, 10_120, 10_100]]));
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(one.fired()).toEqual([]);
+  });
+
   it('notice by REST too that no price comes any more', async () => {
     const one = worker(browser());
     one.price(9_900);

@@ -2,7 +2,7 @@
 import type { AlertSubject, AlertWish, Firing, FiringWay, PriceAlert } from '../../contract/alerts.ts';
 import type { Instrument } from '../../contract/quote.ts';
 import { type Condition, conditionOf, newWatch, type Watch } from './crossing.ts';
-import type { Crossing } from './missed.ts';
+import type { Crossing, Gap } from './missed.ts';
 import type { StoredAlert } from './record.ts';
 
 export interface Entry {
@@ -16,6 +16,8 @@ export interface Entry {
   version: number;
   /** When the side was last known, epoch ms of the server's clock; counts while the watch is not in touch. */
   checkedAt: number;
+  /** Gaps that the charts have not been read for, the oldest first. Until they are, they lie on disk as one that still lasts. */
+  readonly pending: Set<Gap>;
   /** Why nobody watches until the next price comes. */
   way: Exclude<FiringWay, 'live'>;
 }
@@ -32,9 +34,17 @@ export function entryOf(owner: string, alert: StoredAlert): Entry | undefined {
       row: -1,
       version: -1,
       checkedAt: alert.checkedAt,
+      pending: new Set(),
       way: 'closed',
     }
   );
+}
+
+/** Armed again: the next price tells on which side it is, and what was missed before counts no more. */
+export function beginAnew(entry: Entry): void {
+  Object.assign(entry.watch, newWatch());
+  entry.pending.clear();
+  entry.version = -1;
 }
 
 const subjectOf = ({ name, code, market, source, scale, tickDigits, notation }: Instrument): AlertSubject => ({
@@ -66,11 +76,10 @@ export function shownOf({ alert, watch }: Entry): PriceAlert {
 }
 
 /** As it lies on disk. @param now of the server's clock */
-export const storedOf = ({ alert, watch, checkedAt }: Entry, now: number): StoredAlert => ({
-  ...alert,
-  side: watch.side,
-  checkedAt: watch.inTouch ? now : checkedAt,
-});
+export function storedOf({ alert, watch, checkedAt, pending }: Entry, now: number): StoredAlert {
+  const [gap] = pending;
+  return { ...alert, side: gap?.side ?? watch.side, checkedAt: gap?.since ?? (watch.inTouch ? now : checkedAt) };
+}
 
 /** It fired; once, unless it is to go on. */
 export function firedOf({ alert }: Entry, id: string, way: FiringWay, { at, span }: Crossing, price?: number): Firing {
