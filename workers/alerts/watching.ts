@@ -59,17 +59,29 @@ export function createWatching(environment: WatchingEnvironment): Watching {
   let seenClock = -1;
   let { catalogue } = book;
   let isResolving = false;
+  let isWanted = false;
   let beats = 0;
 
+  /** Asks for rows that aren't known; once more where that is wanted again meanwhile. */
   async function resolve(): Promise<void> {
+    isWanted = true;
     if (isResolving) return;
     isResolving = true;
+    while (isWanted) {
+      isWanted = false;
+      await resolveOnce();
+    }
+    isResolving = false;
+  }
+
+  async function resolveOnce(): Promise<void> {
+    const asked = book.catalogue;
     const unknown = armed.filter(({ row }) => row < 0);
     const keys = [...new Set(unknown.map(({ alert }) => alert.key))];
     const found = keys.length > 0 ? await environment.resolve(keys) : [];
-    isResolving = false;
     const rows = new Map(keys.map((key, index) => [key, found[index]]));
-    for (const entry of unknown) {
+    // An answer of another catalogue has ids of other instruments. That it is another is noticed below, and asks again.
+    for (const entry of book.catalogue === asked ? unknown : []) {
       const row = rows.get(entry.alert.key);
       // Prices in other units than those that the level was set in would be compared with it.
       if (typeof row === 'number' && book.instrument(row)?.scale === entry.alert.subject.scale) entry.row = row;
