@@ -89,6 +89,7 @@ function worker({ locks, store, channel }: Browser) {
   let chart: Kline | undefined = NO_BARS;
   let kind: FeedState['kind'] = 'live';
   let customer: number | undefined;
+  let questions = 0;
   const messages: Extract<TabMessage, { op: 'alerts' }>[] = [];
   const tab = {
     visible: true,
@@ -108,7 +109,10 @@ function worker({ locks, store, channel }: Browser) {
       },
     },
     feed: () => ({ kind, since: 0, lastAt: 0, serverTime: now, transport: 'binary' }),
-    resolve: async (keys) => keys.map((key) => (key === KEY ? ACME.id : 'missing')),
+    resolve: async (keys) => {
+      questions += 1;
+      return keys.map((key) => book.idOf(key) ?? 'missing');
+    },
     tabs,
     broker: 'broker',
     customer: () => customer,
@@ -149,6 +153,12 @@ function worker({ locks, store, channel }: Browser) {
       book.load('one', []);
       alerts.changed();
     },
+    /** Another catalogue comes. */
+    lists: (catalogue: string, instruments: Instrument[]) => {
+      book.load(catalogue, instruments);
+      alerts.changed();
+    },
+    questions: () => questions,
     signIn: (next: number | undefined) => {
       customer = next;
     },
@@ -348,6 +358,40 @@ describe('price alerts', () => {
     one.chart(minuteBars(0, [[9_880, 10_120, 10_100]]));
     await vi.advanceTimersByTimeAsync(11_000);
     expect(one.fired()).toEqual([]);
+  });
+
+  it('on what is no longer listed say so and ask no more, until another catalogue lists it', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    await set(one, 'above', '100');
+    one.lists('two', []);
+    await settle();
+    const told = () => one.messages.at(-1)?.list.alerts.map(({ state }) => state);
+    expect(told()).toEqual(['unlisted']);
+    expect(one.alerts.isWatching).toBe(false);
+    const before = one.questions();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(one.questions()).toBe(before);
+    one.lists('three', [ACME]);
+    await settle();
+    expect(told()).toEqual(['armed']);
+    one.price(9_900);
+    one.price(10_100);
+    await settle();
+    expect(one.fired()).toHaveLength(1);
+  });
+
+  it('are not taken for unlisted before the server is heard', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    await set(one, 'above', '100');
+    one.feed('connecting');
+    one.lists('two', []);
+    await settle();
+    expect((await one.list()).alerts[0]?.state).toBe('armed');
+    one.feed('live');
+    await vi.advanceTimersByTimeAsync(4000);
+    expect((await one.list()).alerts[0]?.state).toBe('unlisted');
   });
 
   it('notice by REST too that no price comes any more', async () => {

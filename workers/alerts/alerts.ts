@@ -14,7 +14,7 @@ import type { Locks } from '../tabs/liveness.ts';
 import type { Listener } from '../tabs/loudness.ts';
 import { createCatchUp, type Found } from './catchUp.ts';
 import { conditionOf } from './crossing.ts';
-import { alertOf, beginAnew, type Entry, entryOf, firedOf } from './entry.ts';
+import { alertOf, beginAnew, type Entry, entryOf, firedOf, UNLISTED } from './entry.ts';
 import { createFolders, newestFirst } from './folders.ts';
 import { createKeeping, type News } from './keeping.ts';
 import type { Crossing } from './missed.ts';
@@ -140,6 +140,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
       missed.entry.pending.add(missed);
       catchUp.add(missed);
     },
+    relisted: () => changedBy([]),
   });
 
   /** Armed ones of this worker's owners are watched. */
@@ -298,7 +299,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
 
   return {
     get isWatching() {
-      return watching.armed.length > 0;
+      return watching.armed.some(({ row }) => row !== UNLISTED);
     },
     changed: watching.changed,
     ask: async (sent) => {

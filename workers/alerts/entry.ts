@@ -5,12 +5,16 @@ import { type Condition, conditionOf, newWatch, type Watch } from './crossing.ts
 import type { Crossing, Gap } from './missed.ts';
 import type { StoredAlert } from './record.ts';
 
+/** Rows of what isn't known yet, and of what the present catalogue doesn't have. */
+export const UNKNOWN = -1;
+export const UNLISTED = -2;
+
 export interface Entry {
   readonly owner: string;
   readonly condition: Condition;
   readonly watch: Watch;
   alert: StoredAlert;
-  /** Of the book; -1 while it isn't known. */
+  /** Of the book; or UNKNOWN, or UNLISTED. */
   row: number;
   /** Of the row, when it was last looked at. */
   version: number;
@@ -31,7 +35,7 @@ export function entryOf(owner: string, alert: StoredAlert): Entry | undefined {
       alert,
       condition,
       watch: newWatch(alert.side),
-      row: -1,
+      row: UNKNOWN,
       version: -1,
       checkedAt: alert.checkedAt,
       pending: new Set(),
@@ -70,9 +74,10 @@ export const alertOf = (id: string, wish: AlertWish, instrument: Instrument, set
 });
 
 /** As tabs see it. */
-export function shownOf({ alert, watch }: Entry): PriceAlert {
+export function shownOf({ alert, watch, row }: Entry): PriceAlert {
   const { classify: _classify, side: _side, checkedAt: _checkedAt, ...shown } = alert;
-  return { ...shown, isBeyond: watch.side === 'on' };
+  const state = alert.state === 'armed' && row === UNLISTED ? 'unlisted' : alert.state;
+  return { ...shown, state, isBeyond: watch.side === 'on' };
 }
 
 /** As it lies on disk. @param now of the server's clock */

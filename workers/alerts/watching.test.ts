@@ -49,6 +49,7 @@ function watch(entry: Entry, listed: Instrument[]) {
     touched: () => undefined,
     crossed: (all) => crossed.push(...all.map(({ price }) => price)),
     cameBack: () => undefined,
+    relisted: () => undefined,
   });
   watching.watch([entry]);
   return {
@@ -83,4 +84,22 @@ it('drops a row that another catalogue’s answer names, and asks that one', asy
   await world.answer(1, 2);
   for (const price of [9_900, 10_200]) world.price(2, price);
   expect(world.crossed).toEqual([10_200]);
+});
+
+it('asks another catalogue too for what the one before did not list', async () => {
+  const entry = armedOn(instrument(1, 'ACME'));
+  const world = watch(entry, []);
+  world.lists('two', [instrument(2, 'ACME')]);
+  await world.answer(0, 'missing');
+  await world.answer(1, 2);
+  for (const price of [9_900, 10_200]) world.price(2, price);
+  expect(world.crossed).toEqual([10_200]);
+});
+
+it('asks no more for what is not listed', async () => {
+  const entry = armedOn(instrument(1, 'ACME'));
+  const world = watch(entry, []);
+  await world.answer(0, 'missing');
+  for (let second = 0; second < 10; second += 1) world.watching.beat();
+  expect(world.questions).toHaveLength(1);
 });
