@@ -38,7 +38,8 @@ export interface AlertSubject {
 export interface PriceAlert extends AlertWish {
   readonly id: string;
   readonly subject: AlertSubject;
-  readonly state: 'armed' | 'fired';
+  /** unlisted: armed, but the broker lists no such instrument, so nothing is watched until it does. */
+  readonly state: 'armed' | 'fired' | 'unlisted';
   /** The price is beyond the level already: armed, it fires after the price has been on the other side. */
   readonly isBeyond: boolean;
   /** Epoch ms of this machine. */

@@ -3,7 +3,7 @@ import type { AlertAnswer, AlertList, AlertRequest, Firing } from '../../contrac
 import { useSettings } from '../lib/settings.ts';
 import { useData } from './context.ts';
 
-/** missing: this part of the program didn't come, or the data layer doesn't answer; it is asked again at the next connection and by `again`. */
+/** missing: this part of the program didn't come, or the data layer doesn't answer; it is asked again until it does. */
 export type AlertsRead =
   | { readonly state: 'loading' | 'missing'; readonly list: undefined }
   | { readonly state: 'ready'; readonly list: AlertList };
@@ -14,6 +14,10 @@ export interface LiveAlerts {
   /** Does it, and shows what is so then. */
   ask(request: AlertRequest): Promise<AlertAnswer>;
 }
+
+/** Between two questions while there is no answer: twice as long each time. */
+const FIRST_PAUSE_MS = 2000;
+const LAST_PAUSE_MS = 60_000;
 
 const NO_ANSWER = { ok: false, why: 'missing' } as const satisfies AlertAnswer;
 
@@ -29,7 +33,7 @@ export function useAlerts({
   readonly onFired?: ((fired: readonly Firing[], loud: boolean) => void) | undefined;
   readonly enabled?: boolean;
 } = {}): LiveAlerts {
-  const { link } = useData();
+  const { link, feed } = useData();
   const tells = onFired !== undefined;
   const [read, setRead] = useState<AlertsRead>({ state: 'loading', list: undefined });
   const show = useCallback((list: AlertList) => {
@@ -47,14 +51,33 @@ export function useAlerts({
     },
     [link, show],
   );
-  const again = useCallback(() => {
-    void ask({ op: tells ? 'watch' : 'list' }).then((answer) => {
-      if (!answer.ok) setRead((before) => (before.state === 'ready' ? before : { state: 'missing', list: undefined }));
-    });
+  const look = useCallback(async (): Promise<boolean> => {
+    const { ok } = await ask({ op: tells ? 'watch' : 'list' });
+    if (!ok) setRead((before) => (before.state === 'ready' ? before : { state: 'missing', list: undefined }));
+    return ok;
   }, [ask, tells]);
 
   const fired = useEffectEvent((firings: readonly Firing[], loud: boolean) => onFired?.(firings, loud));
-  useEffect(() => (enabled ? link.onConnected(again) : undefined), [link, enabled, again]);
+  // What fires waits in the data layer for who tells it: that it listens has to arrive.
+  useEffect(() => {
+    if (!enabled) return undefined;
+    let timer: number | undefined;
+    let pause = FIRST_PAUSE_MS;
+    let isOver = false;
+    const insist = async () => {
+      const isThere = await look();
+      window.clearTimeout(timer);
+      if (isOver) return;
+      if (!isThere) timer = window.setTimeout(() => void insist(), pause);
+      pause = isThere ? FIRST_PAUSE_MS : Math.min(2 * pause, LAST_PAUSE_MS);
+    };
+    const stops = [link.onConnected(() => void insist()), feed.onBack(() => void insist())];
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [link, feed, enabled, look]);
   useEffect(
     () =>
       enabled
@@ -66,5 +89,5 @@ export function useAlerts({
         : undefined,
     [link, enabled, show],
   );
-  return { read, again, ask };
+  return { read, again: () => void look(), ask };
 }

@@ -89,6 +89,7 @@ function worker({ locks, store, channel }: Browser) {
   let chart: Kline | undefined = NO_BARS;
   let kind: FeedState['kind'] = 'live';
   let customer: number | undefined;
+  let questions = 0;
   const messages: Extract<TabMessage, { op: 'alerts' }>[] = [];
   const tab = {
     visible: true,
@@ -108,7 +109,10 @@ function worker({ locks, store, channel }: Browser) {
       },
     },
     feed: () => ({ kind, since: 0, lastAt: 0, serverTime: now, transport: 'binary' }),
-    resolve: async (keys) => keys.map((key) => (key === KEY ? ACME.id : 'missing')),
+    resolve: async (keys) => {
+      questions += 1;
+      return keys.map((key) => book.idOf(key) ?? 'missing');
+    },
     tabs,
     broker: 'broker',
     customer: () => customer,
@@ -149,6 +153,12 @@ function worker({ locks, store, channel }: Browser) {
       book.load('one', []);
       alerts.changed();
     },
+    /** Another catalogue comes. */
+    lists: (catalogue: string, instruments: Instrument[]) => {
+      book.load(catalogue, instruments);
+      alerts.changed();
+    },
+    questions: () => questions,
     signIn: (next: number | undefined) => {
       customer = next;
     },
@@ -298,6 +308,90 @@ describe('price alerts', () => {
     );
     await vi.advanceTimersByTimeAsync(11_000);
     expect(one.fired().map(({ at }) => (at - START) / MINUTE)).toEqual([1]);
+  });
+
+  it('tell at the next start what was crossed in a gap whose chart had not come when the worker ended, and nothing twice', async () => {
+    const own = browser();
+    const one = worker(own);
+    one.price(9_900);
+    await set(one, 'above', '100');
+    const repeated = await set(one, 'above', '101', { repeats: true });
+    one.at(1);
+    one.lose();
+    one.at(5);
+    one.chart(undefined);
+    one.price(10_050);
+    one.at(6);
+    one.price(10_150);
+    // It writes every fifteen seconds where prices are.
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(one.fired().map(({ alert, way }) => [alert, way])).toEqual([[repeated, 'live']]);
+    one.alerts.stop();
+    await settle();
+    const next = worker(own);
+    next.at(9);
+    next.chart(
+      minuteBars(2, [
+        [9_880, 10_080, 10_050],
+        [10_040, 10_060, 10_050],
+        [10_040, 10_060, 10_050],
+        [10_040, 10_060, 10_050],
+        [10_050, 10_150, 10_150],
+      ]),
+    );
+    await ask(next, { op: 'list' });
+    next.price(10_150);
+    await settle();
+    expect(next.fired().map(({ level, way, at }) => [level, way, (at - START) / MINUTE])).toEqual([['100', 'closed', 2]]);
+  });
+
+  it('that are armed again while a chart is awaited have missed nothing', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    const id = await set(one, 'above', '100');
+    one.lose();
+    one.at(3);
+    one.chart(undefined);
+    one.price(10_100);
+    await settle();
+    await ask(one, { op: 'arm', id });
+    one.chart(minuteBars(0, [[9_880, 10_120, 10_100]]));
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(one.fired()).toEqual([]);
+  });
+
+  it('on what is no longer listed say so and ask no more, until another catalogue lists it', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    await set(one, 'above', '100');
+    one.lists('two', []);
+    await settle();
+    const told = () => one.messages.at(-1)?.list.alerts.map(({ state }) => state);
+    expect(told()).toEqual(['unlisted']);
+    expect(one.alerts.isWatching).toBe(false);
+    const before = one.questions();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(one.questions()).toBe(before);
+    one.lists('three', [ACME]);
+    await settle();
+    expect(told()).toEqual(['armed']);
+    one.price(9_900);
+    one.price(10_100);
+    await settle();
+    expect(one.fired()).toHaveLength(1);
+  });
+
+  it('are not taken for unlisted before the server is heard', async () => {
+    const one = worker(browser());
+    one.price(9_900);
+    await set(one, 'above', '100');
+    one.feed('connecting');
+    one.lists('two', []);
+    await settle();
+    expect((await one.list()).alerts[0]?.state).toBe('armed');
+    one.feed('live');
+    await vi.advanceTimersByTimeAsync(4000);
+    expect((await one.list()).alerts[0]?.state).toBe('unlisted');
   });
 
   it('notice by REST too that no price comes any more', async () => {

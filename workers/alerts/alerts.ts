@@ -12,9 +12,9 @@ import type { PeerChannel } from '../session/peers.ts';
 import type { Wisher } from '../tabs/hub.ts';
 import type { Locks } from '../tabs/liveness.ts';
 import type { Listener } from '../tabs/loudness.ts';
-import { createCatchUp, type Missed } from './catchUp.ts';
-import { conditionOf, newWatch } from './crossing.ts';
-import { alertOf, type Entry, entryOf, firedOf } from './entry.ts';
+import { createCatchUp, type Found } from './catchUp.ts';
+import { conditionOf } from './crossing.ts';
+import { alertOf, beginAnew, type Entry, entryOf, firedOf, UNLISTED } from './entry.ts';
 import { createFolders, newestFirst } from './folders.ts';
 import { createKeeping, type News } from './keeping.ts';
 import type { Crossing } from './missed.ts';
@@ -114,9 +114,8 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     kline,
     setTimeout,
     clearTimeout,
-    found: (crossed) => {
-      const fired: Firing[] = [];
-      for (const { missed, crossings } of crossed) fired.push(...fireMissed(missed, crossings));
+    found: (all) => {
+      const fired = all.flatMap(fireMissed);
       if (fired.length > 0) changedBy(fired);
     },
     zone: setZone,
@@ -137,7 +136,11 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     touched: environment.touched,
     // What one moment brings is written and told once, however much that is.
     crossed: (all) => changedBy(all.map(({ entry, at, price }) => fire(entry, firedOf(entry, newId(), 'live', { at, span: 0 }, price)))),
-    cameBack: catchUp.add,
+    cameBack: (missed) => {
+      missed.entry.pending.add(missed);
+      catchUp.add(missed);
+    },
+    relisted: () => changedBy([]),
   });
 
   /** Armed ones of this worker's owners are watched. */
@@ -146,10 +149,18 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
     watching.watch(own.flatMap(([, { entries }]) => [...entries.values()]).filter(({ alert }) => alert.state === 'armed'));
   }
 
-  function fireMissed({ entry, way }: Missed, crossings: readonly Crossing[]): Firing[] {
-    const isThere = folders.open.get(entry.owner)?.entries.get(entry.alert.id) === entry && entry.alert.state === 'armed';
-    if (!isThere) return [];
-    const counted = entry.alert.repeats ? crossings : crossings.slice(0, 1);
+  function fireMissed({ missed, crossings }: Found): Firing[] {
+    const { entry, way } = missed;
+    const { id, state, repeats } = entry.alert;
+    // Armed anew since, it has missed nothing.
+    const isAwaited = entry.pending.delete(missed);
+    const folder = folders.open.get(entry.owner);
+    if (!isAwaited || state !== 'armed' || folder?.entries.get(id) !== entry) return [];
+    // A worker that ended before it knew what a gap had in it may have told what followed the gap.
+    const isTold = ({ at, span }: Crossing): boolean =>
+      folder.firings.some((firing) => firing.alert === id && at <= firing.at && firing.at <= at + span);
+    const untold = crossings.filter((crossing) => !isTold(crossing));
+    const counted = repeats ? untold : untold.slice(0, 1);
     return counted.map((crossing) => fire(entry, firedOf(entry, newId(), way, crossing)));
   }
 
@@ -221,9 +232,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         const entry = find(request.id);
         if (!entry) return { ok: false, why: 'gone' };
         entry.alert = { ...entry.alert, state: 'armed' };
-        // The next price tells on which side it is.
-        Object.assign(entry.watch, newWatch());
-        entry.version = -1;
+        beginAnew(entry);
         return done();
       }
       case 'remove': {
@@ -240,8 +249,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
         if (!entry || !folder) return { ok: false, why: 'gone' };
         if (folder.entries.size >= ALERTS_LIMIT) return { ok: false, why: 'full' };
         removed.delete(request.id);
-        Object.assign(entry.watch, newWatch());
-        entry.version = -1;
+        beginAnew(entry);
         folder.entries.set(request.id, entry);
         return done();
       }
@@ -291,7 +299,7 @@ export function createAlerts(environment: AlertsEnvironment): Alerts {
 
   return {
     get isWatching() {
-      return watching.armed.length > 0;
+      return watching.armed.some(({ row }) => row !== UNLISTED);
     },
     changed: watching.changed,
     ask: async (sent) => {

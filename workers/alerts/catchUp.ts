@@ -1,4 +1,7 @@
-/** Looks up in the charts what was crossed while nobody watched, one instrument after the other, and tells all of it together. */
+/**
+ * Looks up in the charts what was crossed while nobody watched: some instruments side by side, so that a chart that hangs holds up no other.
+ * What becomes known at about the same time is told together.
+ */
 import type { KlineType } from '../../contract/codes.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
 import type { Kline } from '../../contract/rest/market.ts';
@@ -7,6 +10,9 @@ import { type Charts, readCharts } from './charts.ts';
 import type { Entry } from './entry.ts';
 import { type Crossing, crossingsIn, type Gap, previousCloses } from './missed.ts';
 
+/** After an outage all are asked for at once: more would take the connections that the page's own calls need. */
+const LANES = 3;
+const TOGETHER_MS = 1000;
 const AGAIN_MS = 10_000;
 /** After so many tries what the price itself shows has to do: it is on the other side than before, or not. */
 const TRIES = 6;
@@ -19,12 +25,18 @@ export interface Missed extends Gap {
   readonly way: Entry['way'];
 }
 
+/** What a gap had in it; mostly nothing. */
+export interface Found {
+  readonly missed: Missed;
+  readonly crossings: readonly Crossing[];
+}
+
 interface CatchUpEnvironment {
   kline(key: QuoteKey, type: KlineType): Promise<Result<Kline>>;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
-  /** All that was found in this round; also where it was nothing. */
-  found(crossed: readonly { readonly missed: Missed; readonly crossings: readonly Crossing[] }[]): void;
+  /** Each gap comes here once. */
+  found(all: readonly Found[]): void;
   /** The charts told where an instrument's exchange is. */
   zone(key: QuoteKey, timeZone: string): void;
 }
@@ -35,10 +47,14 @@ export interface CatchUp {
 }
 
 export function createCatchUp({ kline, setTimeout, clearTimeout, found, zone }: CatchUpEnvironment): CatchUp {
-  let waiting: Missed[] = [];
+  const waiting = new Map<QuoteKey, Missed[]>();
+  /** Whose charts could not be had. */
+  const failed: Missed[] = [];
+  const known: Found[] = [];
   const tries = new Map<QuoteKey, number>();
-  let isRunning = false;
-  let timer: number | undefined;
+  let lanes = 0;
+  let retry: number | undefined;
+  let telling: number | undefined;
   let stopped = false;
 
   const lookUp = (missed: Missed, charts: Charts): Crossing[] =>
@@ -58,40 +74,55 @@ export function createCatchUp({ kline, setTimeout, clearTimeout, found, zone }: 
     return tried < TRIES ? undefined : { bars: [], days: [], timeZone: '' };
   }
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (waiting.length > 0 && !stopped) {
-      const crossed: { missed: Missed; crossings: Crossing[] }[] = [];
-      const again: Missed[] = [];
-      const round = Map.groupBy(waiting, ({ entry }) => entry.alert.key);
-      waiting = [];
-      for (const [key, of] of round) {
-        const charts = await chartsOf(key, of);
-        if (stopped) return;
-        if (charts) crossed.push(...of.map((missed) => ({ missed, crossings: lookUp(missed, charts) })));
-        else again.push(...of);
+  function tell(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    if (known.length > 0) found(known.splice(0));
+  }
+
+  function again(): void {
+    retry = undefined;
+    for (const missed of failed.splice(0)) add(missed);
+  }
+
+  async function lane(): Promise<void> {
+    lanes += 1;
+    // All lanes walk one map: each takes what it comes to, and what is added meanwhile stands at the end.
+    for (const [key, of] of waiting) {
+      waiting.delete(key);
+      const charts = await chartsOf(key, of);
+      if (stopped) return;
+      if (charts) {
+        known.push(...of.map((missed) => ({ missed, crossings: lookUp(missed, charts) })));
+        telling ??= setTimeout(tell, TOGETHER_MS);
+      } else {
+        failed.push(...of);
+        retry ??= setTimeout(again, AGAIN_MS);
       }
-      found(crossed);
-      if (again.length === 0) continue;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        waiting.push(...again);
-        void run();
-      }, AGAIN_MS);
     }
-    isRunning = false;
+    lanes -= 1;
+    if (lanes === 0) tell();
+  }
+
+  function start(): void {
+    while (waiting.size > 0 && lanes < LANES && !stopped) void lane();
+  }
+
+  function add(missed: Missed): void {
+    const { key } = missed.entry.alert;
+    const others = waiting.get(key);
+    if (others) others.push(missed);
+    else waiting.set(key, [missed]);
+    // Others of the same frame come with it.
+    queueMicrotask(start);
   }
 
   return {
-    add: (missed) => {
-      waiting.push(missed);
-      // Others of the same frame come with it.
-      queueMicrotask(() => void run());
-    },
+    add,
     stop: () => {
       stopped = true;
-      clearTimeout(timer);
+      clearTimeout(retry);
+      clearTimeout(telling);
     },
   };
 }

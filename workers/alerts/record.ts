@@ -15,7 +15,8 @@ import type { QuoteKey } from '../../contract/quote.ts';
 import type { Side } from './crossing.ts';
 
 /** An alert as it lies on disk: with where its price was when it was last watched, and when that was. */
-export interface StoredAlert extends Omit<PriceAlert, 'isBeyond'> {
+export interface StoredAlert extends Omit<PriceAlert, 'isBeyond' | 'state'> {
+  readonly state: 'armed' | 'fired';
   readonly classify: Classify;
   readonly side: Side;
   /** Epoch ms of the server's clock; NaN while no price was seen. */

@@ -4,7 +4,7 @@ import type { QuoteKey } from '../../contract/quote.ts';
 import type { Book } from '../quotes/book.ts';
 import type { Missed } from './catchUp.ts';
 import { lose, see } from './crossing.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, UNKNOWN, UNLISTED } from './entry.ts';
 
 /** A price went to the other side of an alert's level. */
 export interface Crossed {
@@ -33,6 +33,8 @@ export interface WatchingEnvironment {
   crossed(all: readonly Crossed[]): void;
   /** The first price after a gap: what was crossed in it is to be looked up. */
   cameBack(missed: Missed): void;
+  /** Others are unlisted than before. */
+  relisted(): void;
 }
 
 export interface Watching {
@@ -59,24 +61,53 @@ export function createWatching(environment: WatchingEnvironment): Watching {
   let seenClock = -1;
   let { catalogue } = book;
   let isResolving = false;
+  let isWanted = false;
+  /** Ids of those that tabs were told of. */
+  let unlisted = '';
   let beats = 0;
 
+  /** Asks for rows that aren't known; once more where that is wanted again meanwhile. */
   async function resolve(): Promise<void> {
+    isWanted = true;
     if (isResolving) return;
     isResolving = true;
-    const unknown = armed.filter(({ row }) => row < 0);
+    while (isWanted) {
+      isWanted = false;
+      await resolveOnce();
+    }
+    isResolving = false;
+    tellUnlisted();
+  }
+
+  async function resolveOnce(): Promise<void> {
+    const asked = book.catalogue;
+    const unknown = armed.filter(({ row }) => row === UNKNOWN);
     const keys = [...new Set(unknown.map(({ alert }) => alert.key))];
     const found = keys.length > 0 ? await environment.resolve(keys) : [];
-    isResolving = false;
     const rows = new Map(keys.map((key, index) => [key, found[index]]));
-    for (const entry of unknown) {
+    // An answer of another catalogue has ids of other instruments. That it is another is noticed below, and asks again.
+    for (const entry of book.catalogue === asked ? unknown : []) {
       const row = rows.get(entry.alert.key);
+      if (row === 'missing' && isServerHeard()) entry.row = UNLISTED;
       // Prices in other units than those that the level was set in would be compared with it.
       if (typeof row === 'number' && book.instrument(row)?.scale === entry.alert.subject.scale) entry.row = row;
     }
     environment.touched();
     seenClock = -1;
     changed();
+  }
+
+  /** Until a server is heard whatever a network sends in its place may look like its answer. */
+  function isServerHeard(): boolean {
+    const { kind } = environment.feed();
+    return kind !== 'connecting' && kind !== 'down';
+  }
+
+  function tellUnlisted(): void {
+    const now = armed.flatMap(({ row, alert }) => (row === UNLISTED ? [alert.id] : [])).join();
+    if (now === unlisted) return;
+    unlisted = now;
+    environment.relisted();
   }
 
   function changed(): void {
@@ -145,7 +176,7 @@ export function createWatching(environment: WatchingEnvironment): Watching {
   function forgetRows(): void {
     for (const entry of environment.entries()) {
       loseTouch(entry);
-      entry.row = -1;
+      entry.row = UNKNOWN;
       entry.version = -1;
     }
     void resolve();
@@ -166,7 +197,7 @@ export function createWatching(environment: WatchingEnvironment): Watching {
       beats += 1;
       // By REST nothing else says that no price comes any more.
       if (environment.feed().kind === 'down') for (const entry of armed) loseTouch(entry);
-      if (beats % RESOLVE_BEATS === 0 && armed.some(({ row }) => row < 0)) void resolve();
+      if (beats % RESOLVE_BEATS === 0 && armed.some(({ row }) => row === UNKNOWN)) void resolve();
     },
   };
 }

@@ -19,6 +19,7 @@ export function AlertRow({ alert, place, onArm, onChange, onRemove }: AlertRowPr
   const { t, condition, named, when } = usePriceAlertWords();
   const { subject, state, isBeyond, repeats, note, firedAt } = alert;
   const fired = firedAt === undefined ? undefined : when({ at: firedAt, span: 0 }, zoneOf(subject));
+  const standing = { armed: t(isBeyond ? 'waits' : 'armed'), fired: t('fired', { when: fired ?? '' }), unlisted: t('unlisted') }[state];
   const action = (name: 'arm' | 'change' | 'remove', run: () => void) => (
     <Button kind="quiet" aria-label={t('of', { action: t(name), what: named(alert, subject) })} onClick={run}>
       {t(name)}
@@ -32,11 +33,9 @@ export function AlertRow({ alert, place, onArm, onChange, onRemove }: AlertRowPr
         </span>
         <span className={css.condition}>{condition(alert, subject)}</span>
         <span className={css.under}>
-          <span className={state === 'fired' ? css.fired : css.armed}>
-            {state === 'fired' ? t('fired', { when: fired ?? '' }) : t(isBeyond ? 'waits' : 'armed')}
-          </span>
+          <span className={css[state]}>{standing}</span>
           {` · ${t(repeats ? 'each' : 'once')}`}
-          {state === 'armed' && fired !== undefined && ` · ${t('lastFired', { when: fired })}`}
+          {state !== 'fired' && fired !== undefined && ` · ${t('lastFired', { when: fired })}`}
         </span>
         {note !== '' && <span className={css.under}>{note}</span>}
       </Link>
