@@ -29,6 +29,9 @@ export interface Place {
   readonly code: string;
 }
 
+/** Keeps the line's place. */
+const COMING = '\u00a0';
+
 interface QuotePageProps {
   readonly route: { readonly path: `/${string}`; readonly query: typeof QUOTE_QUERY };
   readonly titleKey: TitleKey;
@@ -89,7 +92,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
       <NavBar
         back
         title={name || t(titleKey, { ns: 'titles' })}
-        under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : undefined}
+        under={instrument ? `${instrument.code} · ${instrument.exchange} · ${instrument.currency}` : unknown ? undefined : COMING}
       >
         {instrument && (
           <NavAction

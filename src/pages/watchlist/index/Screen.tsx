@@ -100,6 +100,7 @@ export function Screen() {
         <NavAction icon="gear" label={t('manage')} onClick={() => void navigate(MANAGE)} />
         <NavAction icon="search" label={t('app.search', { ns: 'app' })} onClick={() => void navigate(SEARCH)} />
       </NavBar>
+      {(!view || view.state === 'loading') && <div className={css.coming} />}
       <GroupTabs groups={groups} selected={group} controls={panel} onSelect={select} />
       {view?.owner === 'device' && view.state === 'ready' && (
         <p className={css.guest}>
