@@ -43,6 +43,8 @@ export const ACK_BYTES = 16 * 1024;
 export const ackEvery = (bytesASecond: number): number => Math.ceil(Math.min(8 * ACK_BYTES, Math.max(ACK_BYTES, bytesASecond / 50)));
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
+/** Bytes of a record, or characters of a text, at most; what is longer is refused. A snapshot of 27,000 rows in one text has 16 million. */
+export const MAX_MESSAGE_BYTES = 1 << 25;
 
 /** Levels a side, and trades of one instrument, at most. */
 export const DEPTH_LEVELS = 10;
