@@ -158,7 +158,10 @@ export interface QuoteColumns {
  * A server that has both within BODY_WAIT_MS says `ready` in the body, and from then on all that prices hang on comes there and in order:
  * announcements, quote frames, heartbeats. Else `ready` comes over the socket, and so does everything: a connection has one of the two for
  * its whole life, and whoever finds the body cut, silent or broken dials anew. The socket carries acknowledgements, sessions, events, errors
- * and heartbeats of its own either way; the end of one is the end of both.
+ * and heartbeats of its own either way; the end of one is the end of both, the socket's a second after the body's.
+ *
+ * A server says no heartbeat before `ready`. So one over the socket before any `ready` proves that `ready` went into the body: where the next
+ * one comes and the body still has said nothing, something on the way holds it back.
  *
  * A body is a row of records: u32 length, u32 0, then that many bytes, filled up to a multiple of eight with zeros, so that numbers of a frame
  * lie where a typed array may begin. A record is a binary frame, or a control message or `depth` frame as JSON in UTF-8.
