@@ -43,6 +43,8 @@ export const ACK_BYTES = 16 * 1024;
 export const ackEvery = (bytesASecond: number): number => Math.ceil(Math.min(8 * ACK_BYTES, Math.max(ACK_BYTES, bytesASecond / 50)));
 /** Rows of one quote frame at most; a larger count is refused. */
 export const MAX_FRAME_ROWS = 1 << 18;
+/** Bytes of a record, or characters of a text, at most; what is longer is refused. A snapshot of 27,000 rows in one text has 16 million. */
+export const MAX_MESSAGE_BYTES = 1 << 25;
 
 /** Levels a side, and trades of one instrument, at most. */
 export const DEPTH_LEVELS = 10;
@@ -156,7 +158,10 @@ export interface QuoteColumns {
  * A server that has both within BODY_WAIT_MS says `ready` in the body, and from then on all that prices hang on comes there and in order:
  * announcements, quote frames, heartbeats. Else `ready` comes over the socket, and so does everything: a connection has one of the two for
  * its whole life, and whoever finds the body cut, silent or broken dials anew. The socket carries acknowledgements, sessions, events, errors
- * and heartbeats of its own either way; the end of one is the end of both.
+ * and heartbeats of its own either way; the end of one is the end of both, the socket's a second after the body's.
+ *
+ * A server says no heartbeat before `ready`. So one over the socket before any `ready` proves that `ready` went into the body: where the next
+ * one comes and the body still has said nothing, something on the way holds it back.
  *
  * A body is a row of records: u32 length, u32 0, then that many bytes, filled up to a multiple of eight with zeros, so that numbers of a frame
  * lie where a typed array may begin. A record is a binary frame, or a control message or `depth` frame as JSON in UTF-8.

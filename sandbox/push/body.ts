@@ -7,9 +7,11 @@ export interface Body {
   send(data: ArrayBuffer | string): void;
   /** Bytes that the reader has not taken yet. */
   readonly bufferedAmount: number;
+  /** Nobody reads it any more. */
+  readonly isOver: boolean;
   /** Ends it at once. */
   terminate(): void;
-  /** Calls back once it is over, whoever ended it. */
+  /** Calls back once it is over, whoever ended it; never before this returns. */
   onClose(work: () => void): void;
 }
 
@@ -55,7 +57,13 @@ export function openBody(socket: NetSocket, more: Readonly<Record<string, string
     get bufferedAmount() {
       return socket.writableLength;
     },
+    get isOver() {
+      return socket.destroyed;
+    },
     terminate: () => socket.destroy(),
-    onClose: (work) => void socket.once('close', work),
+    onClose(work) {
+      if (socket.destroyed) process.nextTick(work);
+      else socket.once('close', work);
+    },
   };
 }

@@ -149,7 +149,8 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   const settle = async (credentials: Credentials | undefined, name: string | undefined) => {
     const [found, claimed] = await Promise.all([credentials && around.identify(credentials), name && around.claim(name)]);
     if (state !== 'asking') return void (claimed && claimed.terminate());
-    if (claimed) {
+    // One that went while the customer was asked for is none: nothing said in it would be heard.
+    if (claimed && !claimed.isOver) {
       body = claimed;
       // The end of one is the end of both; a client that lives finds out by itself which of them it was.
       claimed.onClose(() => setTimeout(() => socket.close(1000, ''), ALONE_MS));

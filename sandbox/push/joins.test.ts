@@ -8,7 +8,13 @@ function fakeBody() {
   const terminate = vi.fn<() => void>(() => {
     for (const end of ends) end();
   });
-  return { send: () => undefined, bufferedAmount: 0, terminate, onClose: (work: () => void) => void ends.add(work) } satisfies Body;
+  return {
+    send: () => undefined,
+    bufferedAmount: 0,
+    isOver: false,
+    terminate,
+    onClose: (work: () => void) => void ends.add(work),
+  } satisfies Body;
 }
 
 beforeEach(() => vi.useFakeTimers());

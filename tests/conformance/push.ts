@@ -1,4 +1,5 @@
 /** The push protocol of a broker, as a guest. */
+import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { EnvelopeCode, type Market } from '../../contract/codes.ts';
 import { formatUnits, parseUnits } from '../../contract/finance/price.ts';
@@ -27,7 +28,11 @@ const TICKS_MS = 4000;
 /** More than any broker should take in one message. */
 const OVERSIZED = 4 << 20;
 const HEARTBEATS = 5;
-const beatsOf = ({ messages }: PushClient): number => messages.filter(({ op }) => op === 'hb').length;
+const beatsOf = ({ messages }: Pick<PushClient, 'messages'>): number => messages.filter(({ op }) => op === 'hb').length;
+/** A body that a busy machine asks for too late is not waited for. */
+const LATE_BODIES = 2;
+const nameOfBody = (): string => `of a conformance run ${randomUUID()}`;
+const isInBody = ({ inBody }: PushClient): boolean => inBody.messages.some(({ op }) => op === 'ready');
 const UNKNOWN_ID = (1 << 18) - 1;
 
 export async function checkPush(options: PushOptions): Promise<void> {
@@ -50,7 +55,10 @@ export async function checkPush(options: PushOptions): Promise<void> {
   try {
     await checkAll(options, open, attempt);
   } finally {
-    for (const client of opened) client.close();
+    for (const client of opened) {
+      client.close();
+      client.closeBody();
+    }
   }
 }
 
@@ -92,6 +100,20 @@ async function checkAll({ caller, reporter, known }: PushOptions, open: Open, at
     }
     const gap = Math.min(...gaps);
     return gap < STALE_MS ? [] : [`none for ${Math.round(gap)} ms, every price is stale by then`];
+  });
+  await attempt('a body: ready in it, heartbeats there and over the socket, whose end is the end of both', async () => {
+    let client = await open({ body: nameOfBody() });
+    for (let again = 0; again < LATE_BODIES && !isInBody(client); again += 1) client = await open({ body: nameOfBody() });
+    if (!isInBody(client)) {
+      reporter.missing(AREA, 'a body beside the socket', 'all comes over the socket');
+      return [];
+    }
+    const { inBody } = client;
+    await client.until(() => beatsOf(inBody) >= 2, 'heartbeats in the body');
+    await client.until(() => beatsOf(client) - beatsOf(inBody) >= 2, 'heartbeats over the socket');
+    client.closeBody();
+    await client.until(() => client.closed !== undefined, 'the end of the socket');
+    return [];
   });
   await attempt('unknown op is answered with an error', async () => {
     const client = await open({});

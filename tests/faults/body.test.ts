@@ -1,7 +1,10 @@
 /** The data layer on the real sandbox, whose body the network refuses, holds back, cuts, stalls or breaks. */
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
+import { EnvelopeCode } from '../../contract/codes.ts';
 import { type RunningSandbox, startSandbox } from '../startSandbox.ts';
 import { controlOf } from '../control.ts';
+import { loginAs, newPerson } from '../accounts/client.ts';
+import { openPush } from '../sandbox/pushClient.ts';
 import { createRig, type Rig, type RigTab, until } from '../worker/rig.ts';
 import { type BodyProxy, openBodyProxy, type Way } from './bodyProxy.ts';
 
@@ -77,12 +80,13 @@ test('prices come in the body, over one socket and one body for all tabs', async
   expect(watched.wrong).toEqual([]);
 });
 
-test.each(['refuse', 'hold'] as const)('where something on the way does %s, all comes over the socket', async (way) => {
+test.each(['refuse', 'hold', 'deny'] as const)('where something on the way does %s, all comes over the socket', async (way) => {
   const watched = await watch(way);
   await until(isLive(watched, 'binary'), 'live over the socket');
   await moves(watched);
   await expectOne(0);
   expect(watched.wrong).toEqual([]);
+  expect(proxy.asked).toBe(1);
 });
 
 test('a worker of one tab alone asks for none: a browser has six connections for all of them', async () => {
@@ -117,4 +121,17 @@ test('a socket that dies takes its body with it, and both come again', async () 
   await expectOne(1);
   expect(watched.wrong).toEqual([]);
   expect(proxy.asked).toBe(2);
+});
+
+test('the end of a session ends its socket and its body', async () => {
+  proxy = await openBodyProxy(sandbox.port);
+  const customer = await loginAs(sandbox.url, await newPerson(sandbox.url));
+  const body = `of a session ${customer.token.slice(0, 20)}`;
+  const client = await openPush(`http://127.0.0.1:${proxy.port}/`, { guest: false, body });
+  client.send({ op: 'auth', token: customer.token, body });
+  await client.message('ready');
+  expect(client.inBody.messages.map(({ op }) => op)).toContain('ready');
+  await customer.call('logout', {});
+  await expect.poll(() => [client.bodyEnd !== undefined, client.closed]).toEqual([true, 1008]);
+  expect(client.messages.at(-1)).toMatchObject({ op: 'error', code: EnvelopeCode.Expired });
 });

@@ -4,8 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { BODY_PATH } from '../../contract/push.ts';
 import { passUpgrade } from './passUpgrade.ts';
 
-/** pass; refuse: HTTP 404; hold: what the server says waits here, as with a proxy that gathers answers first */
-export type Way = 'pass' | 'refuse' | 'hold';
+/**
+ * pass; refuse: HTTP 404; hold: what the server says waits here, as with a proxy that gathers answers first; deny: HTTP 403, though the server
+ * was asked and speaks on, as with a scanner that lets questions out and their answers not in
+ */
+export type Way = 'pass' | 'refuse' | 'hold' | 'deny';
 
 export interface BodyProxy {
   readonly port: number;
@@ -37,7 +40,11 @@ export async function openBodyProxy(target: number): Promise<BodyProxy> {
     const passed = ask(
       { host: '127.0.0.1', port: target, method: request.method, path: request.url, headers: request.headers, agent: false },
       (answer) => {
-        if (isBody && way === 'hold') return void answer.resume();
+        if (isBody && way !== 'pass') {
+          answer.resume();
+          if (way === 'deny') response.writeHead(403).end();
+          return;
+        }
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         response.flushHeaders();
         answer.on('data', (chunk: Buffer) => response.write(chunk));
@@ -50,7 +57,7 @@ export async function openBodyProxy(target: number): Promise<BodyProxy> {
       },
     );
     passed.on('error', () => response.destroy());
-    response.on('close', () => passed.destroy());
+    if (way !== 'deny') response.on('close', () => passed.destroy());
     request.pipe(passed);
   });
   server.on('upgrade', (request, socket: Socket, head) => {

@@ -49,7 +49,10 @@ export interface PushClient {
     op: O,
     matches?: (message: Extract<ServerMessage, { op: O }>) => boolean,
   ): Promise<Extract<ServerMessage, { op: O }>>;
+  /** Ends the socket alone: its body is the server's to end. */
   close(): void;
+  /** Reads no more of the body; the socket stays. */
+  closeBody(): void;
 }
 
 export interface PushClientOptions {
@@ -76,7 +79,8 @@ const PROTOCOLS = { binary: [SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON], json: [SUBPR
  */
 export async function openPush(url: string, options: PushClientOptions = {}): Promise<PushClient> {
   const { protocol = 'binary', origin, acknowledge = true, guest = true, body } = options;
-  const socket = new WebSocket(url.endsWith('/') ? new URL('web/push', url) : url, PROTOCOLS[protocol], {
+  const address = url.endsWith('/') ? new URL('web/push', url).href : url;
+  const socket = new WebSocket(address, PROTOCOLS[protocol], {
     handshakeTimeout: WAIT_MS,
     ...(origin && { origin }),
   });
@@ -99,7 +103,7 @@ export async function openPush(url: string, options: PushClientOptions = {}): Pr
   };
   socket.on('message', (data: Buffer, isBinary) => take(isBinary ? readBinary(data) : readText(data.toString()), [{ messages, frames }]));
   const readAll = async (name: string) => {
-    const answer = await fetch(new URL(`web/push/${BODY_PATH}`, url), { headers: { [BODY_HEADER]: name }, signal: leave.signal });
+    const answer = await fetch(`${address}/${BODY_PATH}`, { headers: { [BODY_HEADER]: name }, signal: leave.signal });
     if (!answer.body) throw new Error(`No body: ${answer.status}`);
     bodyEnd = await readBody(answer.body, (chunk, at, length) => {
       const data = Buffer.from(chunk.bytes.slice(at, at + length));
@@ -108,7 +112,6 @@ export async function openPush(url: string, options: PushClientOptions = {}): Pr
     for (const listener of listeners) listener();
   };
   socket.on('close', (code) => {
-    leave.abort();
     closed = code;
     for (const listener of listeners) listener();
   });
@@ -158,6 +161,7 @@ export async function openPush(url: string, options: PushClientOptions = {}): Pr
         op,
       ),
     close: () => socket.terminate(),
+    closeBody: () => leave.abort(),
   };
   const name = typeof body === 'string' ? body : body?.only;
   // Whether it comes to anything, what was read of it says.

@@ -1,67 +1,33 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BODY_HEADER, encodeRecord, type ServerMessage } from '../../contract/push.ts';
-import { type Beside, type Besides, createBesides } from './beside.ts';
-import { createDecoder, type Decoded } from './decode.ts';
-
-/** A body whose server is the test. */
-function fakeBody() {
-  const asked: { url: string; name: string | undefined; signal: AbortSignal | null | undefined }[] = [];
-  const answer = Promise.withResolvers<Response>();
-  let controller: ReadableStreamController<Uint8Array<ArrayBuffer>> | undefined;
-  let isGone = false;
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    type: 'bytes',
-    start: (given) => {
-      controller = given;
-    },
-  });
-  const request: typeof fetch = (url, init) => {
-    asked.push({
-      url: url instanceof URL ? url.href : '',
-      name: new Headers(init?.headers).get(BODY_HEADER) ?? undefined,
-      signal: init?.signal,
-    });
-    init?.signal?.addEventListener('abort', () => {
-      isGone = true;
-      answer.reject(new Error('aborted'));
-      controller?.error(new Error('aborted'));
-    });
-    return answer.promise;
-  };
-  const send = (bytes: Uint8Array) => {
-    if (!isGone) controller?.enqueue(Uint8Array.from(bytes));
-  };
-  return {
-    asked,
-    request,
-    accept: () => {
-      if (!isGone) answer.resolve(new Response(body));
-    },
-    refuse: (status: number) => answer.resolve(new Response(null, { status })),
-    say: (message: ServerMessage) => send(encodeRecord(JSON.stringify(message))),
-    raw: send,
-    close: () => controller?.close(),
-  };
-}
+import { type Beside, type BesideHandlers, type Besides, createBesides } from './beside.ts';
+import { type FakeBody, fakeBody } from './body.fixture.ts';
+import { createDecoder } from './decode.ts';
 
 const READY = { op: 'ready', catalogue: 'v1', t: 1 } as const;
 const HEARTBEAT = { op: 'hb', t: 2 } as const;
 /** A length that no record has. */
 const BROKEN = new Uint8Array(8).fill(255);
 const hb = JSON.stringify(HEARTBEAT);
-let body: ReturnType<typeof fakeBody>;
+let body: FakeBody;
 let beside: Beside | undefined;
 let besides: Besides;
 const handlers = {
-  aside: vi.fn<(data: unknown) => void>(),
-  taken: vi.fn<(decoded: Decoded, size: number) => void>(),
-  ended: vi.fn<() => void>(),
+  aside: vi.fn<BesideHandlers['aside']>(),
+  taken: vi.fn<BesideHandlers['taken']>(),
+  ended: vi.fn<BesideHandlers['ended']>(),
 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const asked = () => body.asked[0];
 
 function open(url = 'ws://broker/web/push?x=1'): void {
   beside = besides.open(url, { ...handlers, text: createDecoder().text });
+}
+
+/** Whether the next connection has a body. */
+function asksAgain(): boolean {
+  body = fakeBody();
+  open();
+  return beside !== undefined;
 }
 
 async function speak(): Promise<void> {
@@ -84,7 +50,7 @@ beforeEach(() => {
   for (const handler of Object.values(handlers)) handler.mockReset();
 });
 afterEach(() => {
-  beside?.abandon(false);
+  beside?.abandon();
   vi.useRealTimers();
 });
 
@@ -108,7 +74,7 @@ it('takes all from the body once that is ready, and of its socket what is of no 
   expect(beside?.takes('{"op":"event","topic":"order"}')).toBe(true);
   await settle();
   expect(handlers.taken.mock.calls.map(([decoded]) => decoded)).toEqual([READY, HEARTBEAT]);
-  expect(handlers.aside.mock.calls).toEqual([['{"op":"event","topic":"order"}']]);
+  expect(handlers.aside.mock.calls).toEqual([[{ op: 'event', topic: 'order' }]]);
 });
 
 it.each(['refused', 'late'] as const)('leaves all to the socket where the body is %s, and takes nothing any more', async (how) => {
@@ -123,7 +89,17 @@ it.each(['refused', 'late'] as const)('leaves all to the socket where the body i
   expect(beside?.takes(hb)).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
   for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
-  expect(asked()?.signal?.aborted).toBe(true);
+  expect([asked()?.signal?.aborted, beside?.socketAt]).toEqual([true, undefined]);
+});
+
+it('knows messages by what they say, wherever it stands', async () => {
+  open();
+  await settle();
+  expect(beside?.takes('{ "t": 1, "catalogue": "v1", "op": "ready" }')).toBe(false);
+  body.accept();
+  body.say(READY);
+  await settle();
+  expect(handlers.taken).not.toHaveBeenCalled();
 });
 
 it('is over once a body breaks its lengths whose socket goes on', async () => {
@@ -139,36 +115,116 @@ it('says nothing of a body that ends with its socket', async () => {
   await speak();
   body.close();
   await settle();
-  beside?.abandon(false);
+  beside?.abandon();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(handlers.ended).not.toHaveBeenCalled();
 });
 
-it('is over when nothing is ready in time: something on the way holds the body back', async () => {
+it('waits for a server that takes its time to say who is ready', async () => {
   open();
   body.accept();
-  await vi.advanceTimersByTimeAsync(1999);
+  await vi.advanceTimersByTimeAsync(4900);
+  body.say(READY);
+  await settle();
+  expect(handlers.taken).toHaveBeenCalledOnce();
   expect(handlers.ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(handlers.ended).toHaveBeenCalledOnce();
-  expect(asked()?.signal?.aborted).toBe(true);
 });
 
-it('is over when the socket beside it falls silent', async () => {
-  await speak();
-  for (let second = 0; second < 10; second += 1) {
+it('is over when the heart beats on and the body says nothing: something on the way holds it back', async () => {
+  open();
+  body.accept();
+  await settle();
+  expect([beside?.takes(hb), beside?.takes(hb)]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(990);
+  expect(handlers.ended).not.toHaveBeenCalled();
+  expect(beside?.takes(hb)).toBe(true);
+  expect(handlers.ended).toHaveBeenCalledOnce();
+  expect(asked()?.signal?.aborted).toBe(true);
+  expect(asksAgain()).toBe(false);
+});
+
+it('has a second for what was overtaken by a heartbeat', async () => {
+  open();
+  body.accept();
+  await settle();
+  beside?.takes(hb);
+  body.say(READY);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(beside?.takes(hb)).toBe(true);
+  expect(handlers.ended).not.toHaveBeenCalled();
+});
+
+it.each(['refused', 'kept from the page'] as const)(
+  'is over when the server was ready in a body that was %s, and that is remembered',
+  async (how) => {
+    open();
+    if (how === 'refused') body.refuse(403);
+    else body.fail();
     await vi.advanceTimersByTimeAsync(1000);
+    expect(handlers.ended).not.toHaveBeenCalled();
+    expect(beside?.takes(hb)).toBe(true);
+    expect(handlers.ended).toHaveBeenCalledOnce();
+    expect(asksAgain()).toBe(false);
+  },
+);
+
+it.each(['says ready', 'ends'] as const)('remembers a body that was refused when its socket %s', async (what) => {
+  open();
+  body.refuse(404);
+  await settle();
+  if (what === 'says ready') beside?.takes(JSON.stringify(READY));
+  beside?.abandon();
+  expect(asksAgain()).toBe(false);
+});
+
+it.each([READY, { op: 'error', code: 401, msg: 'Unknown session' }])(
+  'leaves to the socket what it says after its body is gone: $op',
+  async (message) => {
+    open();
+    beside?.takes(hb);
+    body.refuse(404);
+    await settle();
+    expect(beside?.takes(JSON.stringify(message))).toBe(false);
+    expect(handlers.ended).not.toHaveBeenCalled();
+  },
+);
+
+it('holds nothing against a body that goes with a connection which the server refuses', async () => {
+  open();
+  body.accept();
+  body.close();
+  await settle();
+  expect(beside?.takes('{"op":"error","code":401,"msg":"Unknown session"}')).toBe(false);
+  beside?.abandon();
+  expect(asksAgain()).toBe(true);
+});
+
+it('knows when the socket beside it last spoke', async () => {
+  await speak();
+  const before = beside?.socketAt ?? 0;
+  await vi.advanceTimersByTimeAsync(1000);
+  beside?.takes(hb);
+  expect(beside?.socketAt).toBe(before + 1000);
+});
+
+it.each([
+  ['is the fault of one that fell silent while its socket spoke on', 6, 900, false],
+  ['is no fault of one whose socket fell silent with it', 1, 900, true],
+  ['is no fault of one that is still to be read after a pause of the worker', 6, 0, true],
+])('the end of a connection %s', async (_, beats, apart, again) => {
+  await speak();
+  for (let beat = 0; beat < beats; beat += 1) {
+    await vi.advanceTimersByTimeAsync(apart);
     beside?.takes(hb);
   }
-  expect(handlers.ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(handlers.ended).toHaveBeenCalledOnce();
+  beside?.abandon();
+  expect(asksAgain()).toBe(again);
 });
 
 it('calls nobody once it is abandoned', async () => {
   await speak();
   handlers.taken.mockClear();
-  beside?.abandon(false);
+  beside?.abandon();
   body.say(HEARTBEAT);
   expect(beside?.takes(hb)).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -176,23 +232,35 @@ it('calls nobody once it is abandoned', async () => {
   expect(asked()?.signal?.aborted).toBe(true);
 });
 
-it.each(['failed', 'fell silent'] as const)('is not asked for again for a minute after it %s, then for two', async (how) => {
+it('is not asked for again for a minute after it failed, then for two, however long none was', async () => {
   const fail = async () => {
     await speak();
-    if (how === 'fell silent') beside?.abandon(true);
-    else body.raw(BROKEN);
+    body.raw(BROKEN);
     await vi.advanceTimersByTimeAsync(500);
-    body = fakeBody();
-    open();
-    expect(beside).toBeUndefined();
+    expect(asksAgain()).toBe(false);
   };
   await fail();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
   await fail();
   await vi.advanceTimersByTimeAsync(60_000);
-  open();
-  expect(beside).toBeUndefined();
+  expect(asksAgain()).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
-  open();
-  expect(beside).toBeDefined();
+  expect(asksAgain()).toBe(true);
+});
+
+it('that has spoken for ten minutes is trusted as if none had ever failed', async () => {
+  await speak();
+  body.raw(BROKEN);
+  await vi.advanceTimersByTimeAsync(60_500);
+  body = fakeBody();
+  await speak();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  beside?.abandon();
+  body = fakeBody();
+  await speak();
+  body.raw(BROKEN);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asksAgain()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asksAgain()).toBe(true);
 });

@@ -4,25 +4,29 @@
  */
 const REST_MS = 60_000;
 const LONGEST_MS = 30 * 60_000;
-/** A body that has lasted so long since it last failed is trusted as if it never had. */
+/** After a body that has spoken for so long, the failures before it count no more. */
 const GOOD_MS = 10 * 60_000;
 
 export interface BodyTrust {
   readonly mayAsk: boolean;
+  /** A body is over that has spoken for so long. */
+  spoke(ms: number): void;
+  /** One was refused, or has failed. */
   failed(): void;
 }
 
 /** @param now milliseconds of a clock that nobody sets */
 export function createBodyTrust(now: () => number): BodyTrust {
   let failures = 0;
-  let failedAt = Number.NEGATIVE_INFINITY;
-  const rest = (): number => Math.min(LONGEST_MS, REST_MS * 2 ** (failures - 1));
+  let failedAt = 0;
   return {
     get mayAsk() {
-      return failures === 0 || now() - failedAt >= rest();
+      return failures === 0 || now() - failedAt >= Math.min(LONGEST_MS, REST_MS * 2 ** (failures - 1));
+    },
+    spoke(ms) {
+      if (ms >= GOOD_MS) failures = 0;
     },
     failed() {
-      if (failures > 0 && now() - failedAt >= rest() + GOOD_MS) failures = 0;
       failures += 1;
       failedAt = now();
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeBinary, encodeJson, HEADER_BYTES, MAX_FRAME_ROWS, type ServerMessage } from '../../contract/push.ts';
-import { createDecoder, MAX_TEXT } from './decode.ts';
+import { encodeBinary, encodeJson, HEADER_BYTES, MAX_FRAME_ROWS, MAX_MESSAGE_BYTES, type ServerMessage } from '../../contract/push.ts';
+import { createDecoder } from './decode.ts';
 import { frames, good, plain } from './frames.fixture.ts';
 
 describe('frames', () => {
@@ -116,7 +116,7 @@ describe('frames', () => {
     const decoder = createDecoder();
     expect(decoder.any(undefined)).toBe('type');
     expect(decoder.any(new Blob([]))).toBe('type');
-    expect(decoder.any(' '.repeat(MAX_TEXT + 1))).toBe('size');
+    expect(decoder.any(' '.repeat(MAX_MESSAGE_BYTES + 1))).toBe('size');
   });
 
   it('never throws and changes no prototype, whatever bytes or JSON come', () => {

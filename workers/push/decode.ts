@@ -13,6 +13,7 @@ import {
   HEADER_BYTES,
   JSON_COLUMNS,
   MAX_FRAME_ROWS,
+  MAX_MESSAGE_BYTES,
   type QuoteColumns,
   type RowDepth,
   type ServerMessage,
@@ -25,7 +26,7 @@ import {
 import { QUOTE_COLUMNS, type QuoteColumn, SPARK_POINTS } from '../../contract/quote.ts';
 
 /**
- * - type: neither text nor an ArrayBuffer; size: longer than MAX_TEXT; syntax: no JSON; shape: no JSON object
+ * - type: neither text nor an ArrayBuffer; size: longer than MAX_MESSAGE_BYTES; syntax: no JSON; shape: no JSON object
  * - version, kind, mask, count, length: the binary header, or columns of different lengths
  * - header: stream, epoch, sequence or time out of bounds
  * - column: a column is missing or is no array; value: an element is no number
@@ -47,8 +48,6 @@ export type FrameRefusal =
   | 'op'
   | 'field';
 
-/** Characters of a text frame: a snapshot of 27,000 rows with sparklines has about 16 million. */
-export const MAX_TEXT = 32 * 1024 * 1024;
 const MAX_TIME = 8.64e15;
 const MAX_UINT32 = 0xffffffff;
 const MAX_MESSAGE_TEXT = 1000;
@@ -75,7 +74,7 @@ export const isQuotes = (decoded: QuoteColumns | ServerMessage): decoded is Quot
 export function createDecoder(): Decoder {
   const columns = createScratch();
   const text = (source: string): Decoded => {
-    if (source.length > MAX_TEXT) return 'size';
+    if (source.length > MAX_MESSAGE_BYTES) return 'size';
     let message: unknown;
     try {
       message = JSON.parse(source);

@@ -143,8 +143,8 @@ export function createFeed(options: FeedOptions): Feed {
   let readyAt: number | undefined;
   let heardAt = 0;
   let watchedAt = 0;
-  /** The present silence was forgiven once. */
-  let isSpared = false;
+  /** Silence until then was forgiven. */
+  let sparedAt = 0;
   let spoken = '';
   /** All that is expected is there, or since when it is not. */
   let whole = false;
@@ -206,19 +206,17 @@ export function createFeed(options: FeedOptions): Feed {
     readyAt = undefined;
     heardAt = options.monotonic();
     watchedAt = heardAt;
-    isSpared = false;
     const url = options.url();
+    const creating = options.besides();
     const current = openSocket(url, options.WebSocket, {
       opened(transport) {
         opened = true;
         heardAt = options.monotonic();
         feed.transport = transport;
-        void introduce(current, url);
+        void introduce(current, url, creating);
       },
       received(data) {
-        if (beside?.takes(data)) return;
-        heard();
-        take(decoder.any(data), sizeOf(data));
+        if (!beside?.takes(data)) take(decoder.any(data), sizeOf(data));
       },
       ended: () => end('closed'),
     });
@@ -227,22 +225,17 @@ export function createFeed(options: FeedOptions): Feed {
   };
 
   /** Says who this is, and asks for the body in the same moment. */
-  const introduce = async (current: Socket, url: string): Promise<void> => {
-    const [credentials, create] = await Promise.all([options.credentials().catch((): Credentials => ({})), options.besides()]);
+  const introduce = async (current: Socket, url: string, creating: ReturnType<FeedOptions['besides']>): Promise<void> => {
+    const [credentials, create] = await Promise.all([options.credentials().catch((): Credentials => ({})), creating]);
     if (socket !== current) return;
     besides ??= create?.(options);
     beside = besides?.open(url, {
       text: decoder.text,
       taken(decoded, size) {
-        heard();
         feed.transport = 'stream';
         take(decoded, size);
       },
-      aside(data) {
-        const decoded = decoder.any(data);
-        // Frames are the body's.
-        if (!isRefusal(decoded) && !isQuotes(decoded)) takeMessage(decoded);
-      },
+      aside: options.message,
       // Nobody else has lost it at this moment.
       ended: () => end('silent'),
     });
@@ -252,7 +245,7 @@ export function createFeed(options: FeedOptions): Feed {
   /** The connection is over; the next dial is on its way unless the caller dials or rests. */
   const end = (how: 'silent' | 'closed' | 'ours'): void => {
     const readyMs = readyAt === undefined ? undefined : options.monotonic() - readyAt;
-    beside?.abandon(how === 'silent');
+    beside?.abandon();
     beside = undefined;
     socket?.abandon();
     socket = undefined;
@@ -278,16 +271,15 @@ export function createFeed(options: FeedOptions): Feed {
   /** Looks again and again, and when the next bound of silence is due; a frame only moves `heardAt`, so that it costs no timer. */
   const watch = (): void => {
     const now = options.monotonic();
+    // Of a body and its socket, the one that has been silent for longer.
+    const spokenAt = Math.min(heardAt, beside?.socketAt ?? heardAt);
     // Nobody listened for a while: what came meanwhile may still lie in the queue. Prices are as old as they are, but nothing is left
     // yet; once in a silence, or a worker that is always late would never leave a dead connection.
-    if (now - watchedAt > 2 * WATCH_MS && !isSpared) {
-      isSpared = true;
-      heardAt = Math.max(heardAt, now - STALE_MS);
-    }
+    if (now - watchedAt > 2 * WATCH_MS && sparedAt <= spokenAt) sparedAt = now - STALE_MS;
     watchedAt = now;
     const silence = now - heardAt;
-    const bound = streams.awaitsLarge ? LARGE_MS : DEAD_MS;
-    if (silence >= bound) {
+    const left = (streams.awaitsLarge ? LARGE_MS : DEAD_MS) - now + Math.max(spokenAt, sparedAt);
+    if (left <= 0) {
       end('silent');
       return;
     }
@@ -301,8 +293,7 @@ export function createFeed(options: FeedOptions): Feed {
       // Of a set that is empty by now there is nothing to send.
       if (topic && subscriptions.topics().includes(topic)) socket?.send({ op: 'resync', s: number });
     }
-    const due = (silence < STALE_MS ? STALE_MS : bound) - silence;
-    watchTimer = options.setTimeout(watch, Math.min(WATCH_MS, due));
+    watchTimer = options.setTimeout(watch, Math.min(WATCH_MS, silence < STALE_MS ? STALE_MS - silence : left));
   };
 
   const part = (): void => {
@@ -323,15 +314,10 @@ export function createFeed(options: FeedOptions): Feed {
     become('live');
   };
 
-  /** Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone. */
-  const heard = (): void => {
-    if (readyAt === undefined) return;
-    heardAt = options.monotonic();
-    isSpared = false;
-  };
-
   /** @param size of what it came as, as the server counts */
   const take = (decoded: Decoded, size: number): void => {
+    // Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone.
+    if (readyAt !== undefined) heardAt = options.monotonic();
     if (isRefusal(decoded)) {
       count(decoded);
       // The server waits for the acknowledgement of a quote frame whatever was wrong with it.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { encodeRecord } from '../../contract/push.ts';
+import { expect, it, vi } from 'vitest';
+import { encodeRecord, MAX_MESSAGE_BYTES } from '../../contract/push.ts';
 import { type BodyEnd, readBody, type TakeRecord } from './records.ts';
 
 const payload = fc.uint8Array({ maxLength: 400 });
@@ -68,6 +68,34 @@ it.each([
   const good = record(Uint8Array.of(7));
   for (const kind of ['bytes', 'pieces'] as const)
     expect(await read(join([good, broken, good]), [11], kind)).toEqual({ taken: [Uint8Array.of(7)], end: 'corrupt' });
+});
+
+it.each([
+  [MAX_MESSAGE_BYTES, 'ended'],
+  [MAX_MESSAGE_BYTES + 1, 'corrupt'],
+] as const)('a record of %i bytes that does not come leaves a body that is %s', async (length, end) => {
+  const begun = new Uint8Array(16);
+  new DataView(begun.buffer).setUint32(0, length, true);
+  expect(await read(begun, [16], 'bytes')).toEqual({ taken: [], end });
+});
+
+it('what a taker throws is an uncaught error, and the next record comes all the same', async () => {
+  const uncaught: unknown[] = [];
+  vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((work) => {
+    try {
+      work();
+    } catch (error) {
+      uncaught.push(error);
+    }
+  });
+  const wrong = new Error('of the book');
+  const taken: number[] = [];
+  const bytes = join([record(Uint8Array.of(1)), record(Uint8Array.of(2))]);
+  const end = await readBody(bodyOf(bytes, [bytes.length], 'bytes'), ({ bytes: chunk }, at) => {
+    taken.push(chunk[at] ?? 0);
+    if (taken.length === 1) throw wrong;
+  });
+  expect({ end, taken, uncaught }).toEqual({ end: 'ended', taken: [1, 2], uncaught: [wrong] });
 });
 
 it.each(['bytes', 'pieces'] as const)('takes a record that is larger than what it reads into, of %s', async (kind) => {

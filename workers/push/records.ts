@@ -1,5 +1,5 @@
 /** The records of a body (contract/push.ts), read in place: nothing is made for a record, and little for a read. Pure but for the reader. */
-import { RECORD_BYTES, recordBytes } from '../../contract/push.ts';
+import { MAX_MESSAGE_BYTES, RECORD_BYTES, recordBytes } from '../../contract/push.ts';
 
 /** One buffer as the numbers that may lie in it. */
 export interface Chunk {
@@ -9,15 +9,16 @@ export interface Chunk {
   readonly doubles: Float64Array;
 }
 
-/** Takes a record: so many bytes of the chunk from `at`, a multiple of eight, on. They are overwritten once it returns. */
+/**
+ * Takes a record: so many bytes of the chunk from `at`, a multiple of eight, on. They are overwritten once it returns. What it throws is an
+ * uncaught error, as in the listener of a socket: no fault of the body's, and the next record comes all the same.
+ */
 export type TakeRecord = (chunk: Chunk, at: number, length: number) => void;
 
 /** Why a body is over: the other side ended it, it broke off, or a record had a length that none has. */
 export type BodyEnd = 'ended' | 'broken' | 'corrupt';
 
 const FIRST_BYTES = 256 * 1024;
-/** No record is larger: a snapshot goes in parts, and a book has thirty trades. */
-const MOST_BYTES = 16 * 1024 * 1024;
 
 export const chunkOf = (buffer: ArrayBuffer): Chunk => ({
   bytes: new Uint8Array(buffer),
@@ -34,10 +35,16 @@ function takeRecords(chunk: Chunk, filled: number, take: TakeRecord): number | u
   let at = 0;
   while (filled - at >= RECORD_BYTES) {
     const length = chunk.view.getUint32(at, true);
-    if (length > MOST_BYTES || chunk.view.getUint32(at + 4, true) !== 0) return undefined;
+    if (length > MAX_MESSAGE_BYTES || chunk.view.getUint32(at + 4, true) !== 0) return undefined;
     const next = at + recordBytes(length);
     if (next > filled) break;
-    take(chunk, at + RECORD_BYTES, length);
+    try {
+      take(chunk, at + RECORD_BYTES, length);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
     at = next;
   }
   return at;
