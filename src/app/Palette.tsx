@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys: no native list of choices does that */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../data/useSession.ts';
@@ -21,6 +21,7 @@ interface PaletteProps {
 }
 
 interface Entry {
+  /** Of no other entry, whatever kind that is. */
   readonly key: string;
   readonly kind: 'instrument' | 'page' | 'action';
   readonly icon: IconName;
@@ -45,7 +46,10 @@ export function Palette({ onKeys, onClose }: PaletteProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  /** Key of what the arrows chose: it stays chosen wherever answers move it. */
+  const [chosen, setChosen] = useState<string>();
+  // Enter may come before the answer: then it waits, for what stands there still belongs to other letters.
+  const entered = useRef(false);
   const { signedIn } = useSession();
   const { theme, hideAmounts, set } = useSettings();
   const workspaces = useWorkspaces();
@@ -119,18 +123,31 @@ export function Palette({ onKeys, onClose }: PaletteProps) {
     ...shown.filter(fits).slice(0, SHOWN),
     ...actions.filter(fits).slice(0, SHOWN),
   ];
-  const at = Math.min(active, Math.max(0, entries.length - 1));
+  // Nothing is chosen by itself before the first entry is known to be the first.
+  const first = answered ? 0 : -1;
+  const at = chosen === undefined ? first : entries.findIndex(({ key }) => key === chosen);
+  const active = entries[at];
+
+  const onAnswer = useEffectEvent(() => {
+    if (entered.current) active?.act();
+    entered.current = false;
+  });
+  useEffect(() => {
+    if (answered) onAnswer();
+  }, [answered]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    const next = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1 }[event.key];
     if (next !== undefined && entries.length > 0) {
       event.preventDefault();
       const to = (next + entries.length) % entries.length;
-      setActive(to);
+      setChosen(entries[to]?.key);
+      entered.current = false;
       document.getElementById(`${list}-${to}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && !event.repeat) {
       event.preventDefault();
-      entries[at]?.act();
+      if (active) active.act();
+      else entered.current = !answered && chosen === undefined;
     }
   };
   return (
@@ -149,12 +166,13 @@ export function Palette({ onKeys, onClose }: PaletteProps) {
           aria-expanded={entries.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
+          aria-activedescendant={active && `${list}-${at}`}
           placeholder={words('palette.field')}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setActive(0);
+            setChosen(undefined);
+            entered.current = false;
           }}
           onKeyDown={onKeyDown}
         />
@@ -162,7 +180,7 @@ export function Palette({ onKeys, onClose }: PaletteProps) {
       <div id={list} className={css.list} role="listbox" aria-label={words('palette.title')} aria-busy={!answered}>
         {entries.map((entry, index) => (
           <div
-            key={`${entry.kind} ${entry.key}`}
+            key={entry.key}
             id={`${list}-${index}`}
             role="option"
             tabIndex={-1}

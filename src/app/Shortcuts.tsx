@@ -15,6 +15,9 @@ import { PanelWindowLink } from './PanelWindowLink.tsx';
 const SEARCH = '/pages/search/index';
 const ACTS: Readonly<Record<string, keyof Acts>> = { j: 'next', k: 'previous', b: 'buy', s: 'sell', w: 'star' };
 
+/** So long keys wait for a sheet: its script may hang. */
+const PATIENCE_MS = 10_000;
+
 interface SheetProps {
   onKeys(): void;
   onClose(): void;
@@ -37,13 +40,19 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [Sheet, setSheet] = useState<ComponentType<SheetProps>>();
+  /** A sheet is on its way: letters are meant for it, and are no keys of the page. */
+  const [isComing, setComing] = useState(false);
   const panel = panelWindowOf();
 
   const open = (name: keyof typeof SHEETS) => {
-    SHEETS[name]().then(
-      (sheet) => setSheet(() => sheet),
-      () => toast(t('notice.partMissing')),
-    );
+    const tooLate = new Promise<never>((_, giveUp) => setTimeout(giveUp, PATIENCE_MS));
+    setComing(true);
+    Promise.race([SHEETS[name](), tooLate])
+      .then(
+        (sheet) => setSheet(() => sheet),
+        () => toast(t('notice.partMissing')),
+      )
+      .finally(() => setComing(false));
   };
   /** What a key does here; undefined: nothing. */
   const meaning = (event: KeyboardEvent): (() => void) | undefined => {
@@ -51,7 +60,7 @@ export function Shortcuts() {
     if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector('dialog[open]')) return undefined;
     if (event.ctrlKey || event.metaKey) return key === 'k' ? () => open('palette') : undefined;
     const { shortcuts, set } = useSettings.getState();
-    if (!shortcuts || isTyping(event.target)) return undefined;
+    if (!shortcuts || isComing || isTyping(event.target)) return undefined;
     if (key === '/') return () => pathname !== SEARCH && void navigate(SEARCH);
     if (key === '?') return () => open('keys');
     const period = KLINE_TYPES[Number(key) - 1];

@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withData } from '../data/data.fixture.tsx';
+import { ImageField, type SentImage } from '../features/upload/ImageField.tsx';
+import { startI18n } from '../lib/i18n.ts';
 import { isInUse, layDown, takeUp } from './typed.ts';
 
 function Ticket({ sides = ['Buy', 'Sell'] }: { readonly sides?: readonly string[] }) {
@@ -34,6 +37,10 @@ function Ticket({ sides = ['Buy', 'Sell'] }: { readonly sides?: readonly string[
         <input type="password" name="secret" />
       </label>
       <label>
+        Password shown
+        <input autoComplete="new-password" />
+      </label>
+      <label>
         I have read it
         <input type="checkbox" />
       </label>
@@ -42,8 +49,16 @@ function Ticket({ sides = ['Buy', 'Sell'] }: { readonly sides?: readonly string[
   );
 }
 
+const intents = { getState: () => [], subscribe: () => () => undefined };
+const Picture = ({ value }: { readonly value: SentImage | undefined }) =>
+  withData(
+    { config: { uploadBytes: 1 }, intents },
+    <ImageField label="Picture" value={value} failureText={() => ''} onChange={() => undefined} />,
+  );
+
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+beforeAll(startI18n);
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
@@ -53,6 +68,7 @@ it('puts back what was chosen and typed, when its fields come, and nothing secre
   type('Quantity', '12');
   type('Validity', 'gtc');
   type('Password', '123456');
+  type('Password shown', '123456');
   fireEvent.click(screen.getByLabelText('I have read it'));
   layDown(document, '#/ticket', sessionStorage);
   expect(sessionStorage.getItem('coulisse.typed')).not.toContain('123456');
@@ -83,12 +99,27 @@ it.each(['not JSON', '{"address":"#/ticket"}', '{"address":"#/ticket","kept":[1,
   expect(() => takeUp(document, '#/ticket', sessionStorage)()).not.toThrow();
 });
 
-it('knows whether a page is in use', () => {
+it.each([
+  ['a text', () => type('Quantity', '1')],
+  ['a secret', () => type('Password', '1')],
+  ['a secret that is shown', () => type('Password shown', '1')],
+  ['an open question', () => render(<dialog open />)],
+  ['a picture that is chosen', () => render(<Picture value={{ name: 'a.png', blob: new Blob(['a']) }} />)],
+])('is in use by %s', (_, use) => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
   render(<Ticket />);
+  render(<Picture value={undefined} />);
   expect(isInUse(document)).toBe(false);
-  type('Quantity', '1');
+  use();
   expect(isInUse(document)).toBe(true);
-  cleanup();
-  render(<dialog open />);
+});
+
+it('is in use by a file that stands in its field, and lays that down for nobody', () => {
+  render(<input type="file" aria-label="File" />);
+  expect(isInUse(document)).toBe(false);
+  Object.defineProperty(screen.getByLabelText('File'), 'value', { value: 'C:\\fakepath\\a.png' });
   expect(isInUse(document)).toBe(true);
+  layDown(document, '#/ticket', sessionStorage);
+  expect(sessionStorage.getItem('coulisse.typed')).not.toContain('a.png');
 });

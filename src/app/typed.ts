@@ -10,12 +10,13 @@ const PATIENCE_MS = 10_000;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const FIELDS = 'input:not([type="password"], [type="checkbox"], [type="file"]), select, textarea';
+const FIELDS = 'input:not([type="checkbox"]), select, textarea';
 /** A password that is shown is a field of text; a code was sent for one try. */
 const SECRET = /password|one-time-code/;
 const SECRET_NAMES: ReadonlySet<string> = new Set(['password', 'repeat', 'secret', 'code']);
 
-const isSecret = ({ name, autocomplete }: Field): boolean => SECRET_NAMES.has(name) || SECRET.test(autocomplete);
+const isSecret = ({ type, name, autocomplete }: Field): boolean =>
+  type === 'password' || SECRET_NAMES.has(name) || SECRET.test(autocomplete);
 const isText = (field: Field): boolean =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'radio');
 const isChoice = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'radio';
@@ -24,15 +25,18 @@ const isChoice = (field: Field): field is HTMLInputElement => field instanceof H
 const signOf = (field: Field): string =>
   JSON.stringify([field.type, field.labels?.[0]?.textContent, field.closest('fieldset')?.querySelector('legend')?.textContent]);
 
-const inputsOf = (page: ParentNode): Field[] => [...page.querySelectorAll<Field>(FIELDS)].filter((field) => !isSecret(field));
+const fieldsOf = (page: ParentNode): Field[] => [...page.querySelectorAll<Field>(FIELDS)];
+/** What may be laid down: no page can put a file back. */
+const keptFieldsOf = (page: ParentNode): Field[] => fieldsOf(page).filter((field) => field.type !== 'file' && !isSecret(field));
 
-/** Whether loading the page anew would take something from whom it belongs to: text, or a question that is open. */
+/** Whether loading the page anew would take something from whom it belongs to: text, a secret, a file that is chosen, or a question that is open. */
 export const isInUse = (page: ParentNode): boolean =>
-  page.querySelector('dialog[open], [role="dialog"]') !== null || inputsOf(page).some((field) => isText(field) && field.value !== '');
+  page.querySelector('dialog[open], [role="dialog"], [data-chosen]') !== null ||
+  fieldsOf(page).some((field) => isText(field) && field.value !== '');
 
 /** @param address of the page, which alone takes it up again */
 export function layDown(page: ParentNode, address: string, storage: Pick<Storage, 'setItem'>): void {
-  const kept = inputsOf(page).flatMap((field) => (isChoice(field) && !field.checked ? [] : [[signOf(field), field.value]]));
+  const kept = keptFieldsOf(page).flatMap((field) => (isChoice(field) && !field.checked ? [] : [[signOf(field), field.value]]));
   try {
     storage.setItem(KEY, JSON.stringify({ address, kept }));
   } catch {
@@ -44,7 +48,7 @@ export function layDown(page: ParentNode, address: string, storage: Pick<Storage
 export function takeUp(page: Document, address: string, storage: Pick<Storage, 'getItem' | 'removeItem'>): () => void {
   let waiting = keptOf(storage, address);
   const put = (): void => {
-    const fields = inputsOf(page);
+    const fields = keptFieldsOf(page);
     waiting = waiting.filter(([sign, value]) => {
       const field = fields.find((each) => signOf(each) === sign);
       if (field) fill(field, value);

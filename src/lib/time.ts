@@ -63,10 +63,6 @@ export const monthYearText = (month: string, locale: string): string =>
 export const calendarDay = (at: number, timeZone: string): string =>
   formatter('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** Whole days from one calendar date to another; negative when it lies before. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T12:00Z`) - Date.parse(`${from}T12:00Z`)) / 86_400_000);
-
 const monthText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, { month: 'short' }).format(at);
 const yearText = (at: number, locale: string, timeZone?: string): string => formatter(locale, timeZone, { year: 'numeric' }).format(at);
 

@@ -9,7 +9,7 @@ import { useRead } from '../../data/useRead.ts';
 import { countText, instrumentPriceText, numberFormats, wholeText, wireText } from '../../lib/numbers.ts';
 import { serverNow } from '../../lib/priceState.ts';
 import { hoursOf } from '../../lib/session.ts';
-import { calendarDay, calendarDayText, daysBetween, monthYearText } from '../../lib/time.ts';
+import { calendarDay, calendarDayText, monthYearText } from '../../lib/time.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { Link } from '../../ui/press/Link.tsx';
@@ -28,6 +28,10 @@ interface FutureFactsProps {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Whole days from one calendar date to another; negative when it lies before. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** A contract's month and its neighbours, its end, and what it costs to hold. */
 export function FutureFacts({ facts, market, code, instrument, timeZone }: FutureFactsProps) {

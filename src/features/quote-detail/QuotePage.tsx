@@ -12,7 +12,6 @@ import { shownName } from '../../lib/instrumentName.ts';
 import type { TitleKey } from '../../lib/page.ts';
 import { useActs } from '../../lib/shortcuts.ts';
 import { share } from '../../lib/share.ts';
-import { toast } from '../../lib/toasts.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
 import { orderHref } from '../../products/orderPage.ts';
 import type { OwnPrice } from '../../products/ownPrice.ts';
@@ -68,9 +67,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
   const order = (direction: Direction) =>
     instrument && productOf(instrument.source) ? () => void navigate(orderHref(instrument, { direction })) : undefined;
   useActs({ buy: order(Direction.Buy), sell: order(Direction.Sell), star: instrument && (() => toggle(instrument)) });
-  const tell = async () => {
-    if ((await share({ title: name, url: window.location.href })) === 'copied') toast(t('quote.copied'));
-  };
+  const tell = () => void share({ title: name, url: window.location.href }, { copied: t('quote.copied'), refused: t('quote.notShared') });
   const unknown = !askable || missing;
   const detail = (prices: readonly OwnPrice[], own?: ReactNode) => (
     <QuoteDetail
@@ -103,7 +100,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
           />
         )}
         {instrument && <NavAction icon="bell" label={t('quote.alert')} onClick={() => setSetting(true)} />}
-        <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />
+        <NavAction icon="share" label={t('quote.share')} onClick={tell} />
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>
       {isSetting && instrument && <Alert subject={instrument} onClose={() => setSetting(false)} />}

@@ -39,8 +39,9 @@ export function useToldAloud(why: (reason: Reason) => string, onOpen: (to: strin
     if (audible) alertSound.play(events.some((told) => toldTone(told) === 'bad') ? 'bad' : 'good');
     if (!alertNotify) return;
     const words = { t, numbers: numberFormats(i18n.language), why };
-    if (events.length > MOST_TOASTS) notify(t('alerts.title'), t('told.many', { count: events.length }), () => onOpen(ORDERS));
-    else for (const told of events) notify(t('alerts.title'), toldText(told, words), () => onOpen(toldHref(told)));
+    const tell = (text: string, to: string) => notify(t('alerts.title'), text, () => onOpen(to), to);
+    if (events.length > MOST_TOASTS) tell(t('told.many', { count: events.length }), ORDERS);
+    else for (const told of events) tell(toldText(told, words), toldHref(told));
   });
 
   useEffect(() => {

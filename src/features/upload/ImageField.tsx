@@ -123,7 +123,8 @@ export function ImageField({ label, hint, error, value, to = 'fileUpload', failu
   const notes = { hint: hint ?? t('upload.hint', { limit: size(limit) }), error: shown };
 
   return (
-    <fieldset className={css.field}>
+    // What is chosen keeps the page from being loaded anew by itself (src/app/typed.ts); the field below forgets its file.
+    <fieldset className={css.field} data-chosen={blob || busy ? '' : undefined}>
       <legend className={css.label}>{label}</legend>
       <div className={css.line} data-busy={busy}>
         <Preview blob={blob} alt={t('upload.preview', { name: label })} />

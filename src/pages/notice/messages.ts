@@ -17,6 +17,12 @@ export const MESSAGE_ROUTE = { path: '/pages/notice/detail', query: { id: 'requi
 export const messageHref = (id: number): string => href(MESSAGE_ROUTE, { id });
 export const besideHref = (id: number): string => href(INBOX_ROUTE, { id });
 
+/** The message that an address names; undefined where none can have such a number. */
+export function messageIdOf(text: string | undefined): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
 /** Where one sees more of what a message is about that is no line of the trade page. */
 const WAYS: Readonly<Record<string, string>> = {
   kyc: '/pages/kyc/individual',

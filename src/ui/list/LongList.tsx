@@ -16,6 +16,8 @@ interface LongListProps<T> {
   readonly estimate: number;
   /** For a list without focusable rows, which the keyboard could not scroll otherwise. */
   readonly tabIndex?: 0 | undefined;
+  /** Key of an item that is drawn wherever it is, as the one that has the focus: a pointer holds it. */
+  readonly held?: string | number | undefined;
   keyOf(item: T): string | number;
   row(item: T, place: RowPlace): ReactNode;
 }
@@ -27,9 +29,9 @@ const MARGIN_ITEMS = 10;
 
 /**
  * A list whose items are drawn only around what is in sight, from when it is long: it stays so however short it becomes.
- * Whatever has the focus stays, and no row in sight is made anew when the list becomes long.
+ * Whatever has the focus or is held stays, and no row in sight is made anew when the list becomes long.
  */
-export function LongList<T>({ label, items, estimate, tabIndex, keyOf, row }: LongListProps<T>) {
+export function LongList<T>({ label, items, estimate, tabIndex, held, keyOf, row }: LongListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [long, setLong] = useState(items.length > WHOLE);
   const enabled = long || items.length > WHOLE;
@@ -49,8 +51,9 @@ export function LongList<T>({ label, items, estimate, tabIndex, keyOf, row }: Lo
     },
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
-      const kept = focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused);
-      return kept === -1 ? shown : [...new Set([...shown, kept])].sort((a, b) => a - b);
+      const isKept = (item: T) => [focused, held].includes(keyOf(item));
+      const kept = items.flatMap((item, index) => (isKept(item) ? index : []));
+      return [...new Set([...shown, ...kept])].sort((a, b) => a - b);
     },
   });
   const { measureElement } = virtual;

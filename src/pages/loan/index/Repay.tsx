@@ -9,6 +9,7 @@ import { useMoneyText, useOwnMoneyText } from '../../../lib/useMoneyText.ts';
 import { LOANS_EVERY_MS, partsOf, type RepaymentParts } from '../../../products/loan.ts';
 import { type Line, Lines } from '../../../ui/list/Lines.tsx';
 import { DeedPage, type Plan } from '../../commitment/DeedPage.tsx';
+import { FoundHolding } from '../../commitment/FoundHolding.tsx';
 import { HeldWays } from '../../commitment/HeldWays.tsx';
 import { useFreeMoney } from '../../commitment/useFreeMoney.ts';
 import { places } from '../places.ts';
@@ -17,7 +18,16 @@ import { useLoanWords } from '../useLoanWords.ts';
 /** Repays a loan in part, or all that is due of it. */
 export function Repay({ id }: { readonly id: number }) {
   const { t } = useTranslation('loans');
-  const read = useRead('loanShouldRepay', { id }, { enabled: Number.isSafeInteger(id), every: LOANS_EVERY_MS });
+  const named = Number.isSafeInteger(id);
+  const read = useRead('loanShouldRepay', { id }, { enabled: named, every: LOANS_EVERY_MS });
+  if (!named) {
+    const words = { missing: t('missing'), missingDetail: t('missingDetail'), failed: t('failed') };
+    return (
+      <FoundHolding line={places} title={t('repay.title')} found={{ state: 'missing' }} words={words}>
+        {() => null}
+      </FoundHolding>
+    );
+  }
   return (
     <LoadedPage title={t('repay.title')} read={read} failed={t('missing')}>
       {(due) => <Repaying due={due} again={read.retry} />}

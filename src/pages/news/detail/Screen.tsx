@@ -11,7 +11,6 @@ import { href } from '../../../lib/href.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { share } from '../../../lib/share.ts';
 import { dateText, minuteText, zoneText } from '../../../lib/time.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { usePageQuery } from '../../../lib/usePageQuery.ts';
 import { phaseOfRows } from '../../../lib/session.ts';
 import { quoteHref } from '../../../products/quotePage.ts';
@@ -37,9 +36,8 @@ export function Screen() {
   const size = useSettings((settings) => settings.articleSize);
   const set = useSettings((settings) => settings.set);
   const article = read.data;
-  const tell = async () => {
-    if ((await share({ title: article?.title ?? '', url: window.location.href })) === 'copied') toast(t('quote.copied'));
-  };
+  const tell = () =>
+    void share({ title: article?.title ?? '', url: window.location.href }, { copied: t('quote.copied'), refused: t('quote.notShared') });
   const body = () => {
     if (article) return <Reader article={article} tag={labelOf(article.tag)} />;
     if (!asked)
@@ -57,7 +55,7 @@ export function Screen() {
     <>
       <NavBar back title={t('news.detail', { ns: 'titles' })}>
         <NavAction icon="text" label={t(`news.size.${size}`)} onClick={() => set('articleSize', NEXT_SIZE[size])} />
-        {article && <NavAction icon="share" label={t('quote.share')} onClick={() => void tell()} />}
+        {article && <NavAction icon="share" label={t('quote.share')} onClick={tell} />}
       </NavBar>
       <div className={frame.scroll}>{body()}</div>
     </>

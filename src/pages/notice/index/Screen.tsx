@@ -20,8 +20,9 @@ import { Note } from '../../../ui/sign/Note.tsx';
 import frame from '../../../ui/page/page.module.css';
 import hidden from '../../../ui/sign/visually-hidden.module.css';
 import css from '../notice.module.css';
-import { besideHref, INBOX_ROUTE, messageHref } from '../messages.ts';
+import { besideHref, INBOX_ROUTE, messageHref, messageIdOf } from '../messages.ts';
 import { MessageView } from '../MessageView.tsx';
+import { NoMessage } from '../NoMessage.tsx';
 
 const PAGE_SIZE = 50;
 /** How many are unread, without their texts. */
@@ -70,9 +71,10 @@ export function Screen({ page }: { readonly page: Page }) {
 /** The message that the address names, beside the list. */
 function Chosen({ id }: { readonly id: string | undefined }) {
   const { t } = useTranslation('messages');
-  const number = Number(id);
-  const read = useRead('messageDetail', { id: number }, { enabled: id !== undefined && Number.isSafeInteger(number) });
+  const number = messageIdOf(id);
+  const read = useRead('messageDetail', { id: number ?? 0 }, { enabled: number !== undefined });
   if (id === undefined) return <EmptyState icon="bell" title={t('choose')} detail={t('chooseDetail')} />;
+  if (number === undefined) return <NoMessage />;
   if (read.data) return <MessageView message={read.data} />;
   return read.state === 'failed' ? <FailedState title={t('failed')} failure={read.failure} onRetry={read.retry} /> : null;
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../data/useRead.ts';
 import { LoadedPage } from '../../../features/loaded-page/LoadedPage.tsx';
 import { share } from '../../../lib/share.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/press/Button.tsx';
 import { CopyLine } from '../../../ui/press/CopyLine.tsx';
 import { Icon } from '../../../ui/sign/Icon.tsx';
@@ -20,9 +19,8 @@ export function Screen() {
     <LoadedPage title={title} read={read} failed={t('share.failed')}>
       {({ user, invited }) => {
         const url = `${location.origin}${location.pathname}#/pages/auth/register?code=${user.invitationCode}`;
-        const hand = async () => {
-          if ((await share({ title: t('share.shareTitle'), url })) === 'copied') toast(t('share.copied'));
-        };
+        const words = { copied: t('share.copied'), refused: t('share.refused') };
+        const hand = () => void share({ title: t('share.shareTitle'), url }, words);
         return (
           <>
             <NavBar back title={title} />
@@ -43,7 +41,7 @@ export function Screen() {
                 <p className={css.invited}>{t('share.invited', { count: invited })}</p>
                 <CopyLine label={t('share.code')} text={user.invitationCode} />
                 <CopyLine label={t('share.link')} text={url} />
-                <Button kind="main" onClick={() => void hand()}>
+                <Button kind="main" onClick={hand}>
                   <Icon name="share" size={16} />
                   {t('share.share')}
                 </Button>

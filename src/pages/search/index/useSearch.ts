@@ -26,9 +26,9 @@ export interface Search {
   /** What was asked for. */
   readonly keyword: string;
   readonly read: Loadable<Found>;
-  /** The newest answer, also while the next is under way. */
+  /** The newest answer, also while the next is under way; nothing where that failed. */
   readonly found: Found | undefined;
-  /** `found` answers what stands in the field. */
+  /** `found` is all that there is for what stands in the field. */
   readonly answered: boolean;
 }
 
@@ -42,6 +42,7 @@ export function useSearch(text: string, type: SearchType, market: Market | undef
   // Rows stay while the next answer comes, or the list would blink at each letter.
   const [kept, setKept] = useState<Found>();
   if (read.data && read.data !== kept) setKept(read.data);
-  const found = keyword === '' ? undefined : (read.data ?? kept);
-  return { keyword, read, found, answered: keyword === text && read.state !== 'loading' };
+  const isLoading = keyword !== '' && read.state === 'loading';
+  const found = isLoading ? kept : read.data;
+  return { keyword, read, found, answered: keyword === text && !isLoading };
 }

@@ -52,6 +52,7 @@ export function ManageList({ entries, selected, onSelect, onChange }: ManageList
         label={t('list')}
         items={entries}
         estimate={ROW}
+        held={dragged}
         keyOf={watchKey}
         row={(entry, rowPlace) => {
           const key = watchKey(entry);

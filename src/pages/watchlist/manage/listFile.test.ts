@@ -63,6 +63,7 @@ describe('a text that is taken in', () => {
     ['heads of another language, classes for markets', 'Symbole;Marché\nAAPL;UsStock\n700;hk\n', ['US:AAPL', 'HK:700']],
     ['no head: codes, markets before and behind', 'AAPL\nUS:MSFT\nDE,AMD\nASML,NL\n', ['AAPL', 'US:MSFT', 'DE:AMD', 'NL:ASML']],
     ['codes on one line', 'AAPL, MSFT, US:NVDA', ['AAPL', 'MSFT', 'US:NVDA']],
+    ['a code alone that is a market too, and empty cells', 'DE\nUS\nNL,,ASML,', ['DE', 'US', 'NL:ASML']],
     ['codes that look like something else', 'NA\nTRUE\nNULL\n1E5\n00001\nCODE', ['NA', 'TRUE', 'NULL', '1E5', '00001', 'CODE']],
     ['marks of harmless text', "market,code\nUS,'=X\n", ['US:=X']],
     ['nothing', ' \n\n', []],
@@ -74,6 +75,19 @@ describe('a text that is taken in', () => {
       { line: 4, text: 'US', why: 'noCode' },
       { line: 5, text: 'US a b', why: 'badCode' },
     ]);
+  });
+
+  it.each([
+    ['markets among codes on one line', 'AAPL,DE,MSFT', [1]],
+    ['a code and a market alone, or two codes', 'AAPL,DE', [1]],
+    ['two markets, one of which is a code', 'AAPL\nDE,US\nUS,HK', [2, 3]],
+    ['codes on several lines', 'AAPL,MSFT\nNVDA,TSLA', [1, 2]],
+    ['more than a market and a code', 'US,AAPL,Apple\nUS,MSFT', [1]],
+    ['more cells than the head has columns', 'code,name,group\nAAPL,Apple, Inc.,Tech\nMSFT,Microsoft,Tech,,', [2]],
+  ])('is refused where a line may mean something else: %s', (_, text, lines) => {
+    const { named, refused } = parseList(text);
+    expect(refused.map(({ line, why }) => [line, why])).toEqual(lines.map((line) => [line, 'unclear']));
+    expect(named.some(({ line }) => lines.includes(line))).toBe(false);
   });
 
   it('doubles nothing, and says how much it left out', () => {

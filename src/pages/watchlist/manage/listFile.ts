@@ -26,7 +26,8 @@ export interface Named {
   readonly group: string | undefined;
 }
 
-export type Fault = 'noCode' | 'badCode' | 'badMarket';
+/** unclear: the line can be read in more than one way, or says more than an instrument */
+export type Fault = 'noCode' | 'badCode' | 'badMarket' | 'unclear';
 
 export interface Refused<Why extends string = Fault> {
   readonly line: number;
@@ -60,23 +61,45 @@ function marketOf(text: string): Market | undefined {
   return MARKETS.find((market) => market.toLowerCase() === wanted || factsOf(market).classify === classify);
 }
 
-/** Which column stands where, of a row that is a head. A single word in capitals may as well be a code. */
-function headOf(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
+const isMarket = (text: string): boolean => marketOf(text) !== undefined;
+
+interface Head {
+  /** Which column stands where. */
+  readonly columns: ReadonlyMap<Column, number>;
+  /** Of all its columns. */
+  readonly width: number;
+}
+
+/** What a row is a head of, if it is one. A single word in capitals may as well be a code. */
+function headOf(cells: readonly string[]): Head | undefined {
   const found = new Map<Column, number>();
   for (const [at, cell] of cells.entries()) {
     const column = COLUMNS.find((one) => HEADS[one].includes(cell.toLowerCase()));
     if (column && !found.has(column)) found.set(column, at);
   }
   const isSure = found.size > 1 || cells.some((cell) => cell !== '' && cell !== cell.toUpperCase());
-  return found.has('code') && isSure ? found : undefined;
+  return found.has('code') && isSure ? { columns: found, width: cells.length } : undefined;
 }
 
 type Cells = Readonly<Partial<Record<Column, string>>>;
 
-/** What the cells of a row without a head mean: a market before or behind its code, or a code alone. */
-function cellsOf([first = '', second = '']: readonly string[]): Cells {
-  if (marketOf(first) && second !== '') return { market: first, code: second };
-  return marketOf(second) ? { market: second, code: first } : { code: first };
+const saidIn = (cells: readonly string[]): readonly string[] => cells.filter((cell) => cell !== '');
+
+/** What stands under a head; undefined where more stands there: a comma of a name has moved the cells behind it, say. */
+function headedOf(head: Head, cells: readonly string[]): Cells | undefined {
+  if (saidIn(cells.slice(head.width)).length > 0) return undefined;
+  return Object.fromEntries([...head.columns].map(([column, at]) => [column, cells[at] ?? '']));
+}
+
+/**
+ * What the cells of a row without a head mean: a market before or behind its code, or a code alone. Undefined where they may mean something else:
+ * `DE` is a market and the code of Deere, and a row that is alone may be codes one after another.
+ */
+function bareOf(cells: readonly string[], isAlone: boolean): Cells | undefined {
+  const [first = '', second, third] = saidIn(cells);
+  if (second === undefined) return { code: first };
+  if (isAlone || third !== undefined || isMarket(first) === isMarket(second)) return undefined;
+  return isMarket(first) ? { market: first, code: second } : { market: second, code: first };
 }
 
 /** `US:AAPL` in a cell of its own. */
@@ -85,29 +108,30 @@ function split(cells: Cells): Cells {
   return cells.market === undefined && market !== undefined && code !== undefined ? { ...cells, market, code } : cells;
 }
 
+/** Codes one after another on a line, as lines of their own; a line that may name a market stays as it is. */
+const codesIn = (row: CsvRow): readonly CsvRow[] =>
+  row.cells.some(isMarket) ? [row] : saidIn(row.cells).map((cell) => ({ line: row.line, cells: [cell] }));
+
+/** What a text says, line by line. It guesses nothing: a line that may mean something else too is refused. */
 export function parseList(text: string): Parsed {
   const rows = csvRows(text).map(({ line, cells }): CsvRow => ({ line, cells: cells.map((cell) => unmarked(cell.trim())) }));
   const head = headOf(rows[0]?.cells ?? []);
   const body = head ? rows.slice(1) : rows;
-  // Codes one after another on a single line.
-  const [only] = body;
-  const isRow = !head && body.length === 1 && only && only.cells.length > 1 && !only.cells.slice(0, 2).some((cell) => marketOf(cell));
-  const lines = isRow && only ? only.cells.filter((cell) => cell !== '').map((cell): CsvRow => ({ line: only.line, cells: [cell] })) : body;
+  const isAlone = body.length === 1;
+  const lines = !head && isAlone ? body.flatMap(codesIn) : body;
 
   const named = new Map<string, Named>();
   const refused: Refused[] = [];
   let twice = 0;
   for (const { line, cells } of lines) {
-    const whole = cells
-      .filter((cell) => cell !== '')
-      .join(' ')
-      .replaceAll(/\p{C}/gu, ' ');
+    const whole = saidIn(cells).join(' ').replaceAll(/\p{C}/gu, ' ');
     const shown = whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}…` : whole;
-    const said = split(head ? Object.fromEntries([...head].map(([column, at]) => [column, cells[at] ?? ''])) : cellsOf(cells));
-    const { code = '', market: place = '', group = '' } = said;
+    const said = head ? headedOf(head, cells) : bareOf(cells, isAlone);
+    const { code = '', market: place = '', group = '' } = split(said ?? {});
     const market = marketOf(place);
     const refuse = (why: Fault) => refused.push({ line, text: shown, why });
-    if (code === '') refuse('noCode');
+    if (!said) refuse('unclear');
+    else if (code === '') refuse('noCode');
     else if (!isInstrumentCode(code)) refuse('badCode');
     else if (place !== '' && market === undefined) refuse('badMarket');
     else {
