@@ -1,5 +1,6 @@
 /** Entry of the service worker, `sw.js` of a build (vite.offline.ts). Wires only. */
 import { createBuild } from './build.ts';
+import { followPress } from './pressed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,3 +25,6 @@ self.addEventListener('fetch', (event) => {
   const answer = build.answer(event.request);
   if (answer) event.respondWith(answer);
 });
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(followPress(event.notification, { clients: self.clients, scope: self.registration.scope })),
+);

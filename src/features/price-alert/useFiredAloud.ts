@@ -29,7 +29,7 @@ export function useFiredAloud(onOpen: (to: string) => void): void {
       if (!loud) return;
       const { alertSound: audible, alertNotify } = useSettings.getState();
       if (audible) alertSound.play('good');
-      if (alertNotify) for (const text of texts) notify(t('bell'), text, () => onOpen(ALERTS_PATH));
+      if (alertNotify) for (const text of texts) notify(t('bell'), text, () => onOpen(ALERTS_PATH), ALERTS_PATH);
     },
   });
 }
