@@ -63,6 +63,9 @@ const says = (tab: Tab, words: RegExp) =>
     (text) => words.test(text),
   );
 
+/** A dial on a busy machine may go on without its body: then another is made. */
+const DIALS = 5;
+
 /** Prices in sight, by code. */
 const prices = (tab: Tab): Promise<Record<string, string>> =>
   tab.run(() =>
@@ -174,6 +177,20 @@ export const CASES: readonly (readonly [name: string, run: (visit: Visit) => Pro
         () => feedWord(tab),
         (word) => word === null,
       );
+    },
+  ],
+  [
+    'prices in the body of one answer',
+    async (visit) => {
+      const { tab } = visit;
+      const transport = async () => (await diagnostics(tab))?.transport;
+      for (let dials = 1; dials < DIALS && (await transport()) !== 'stream'; dials += 1) {
+        await visit.sandbox.kill();
+        await visit.restart();
+        await ticking(tab);
+      }
+      assert.equal(await transport(), 'stream');
+      assert.equal((await controlOf(visit.sandbox.url).stats()).sockets, 1);
     },
   ],
   [
