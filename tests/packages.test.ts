@@ -64,7 +64,7 @@ it.each([
   ['a folder', { link: true }, 'link'],
   ['what its parent carries', { inBundle: true }, 'inBundle'],
   ['another name', { name: 'b' }, 'name'],
-  ['no hash', { integrity: undefined }, 'integrity'],
+  ['no hash', { integrity: '' }, 'integrity'],
   ['a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'integrity'],
   ['a weak hash beside', { integrity: `sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk= sha512-${'a'.repeat(86)}==` }, 'integrity'],
 ])('finds %s in a lock', (_, changed, field) => {
