@@ -300,7 +300,9 @@ const MOST_NAME = 100;
 
 /** Requests for the body of a push connection: read here, answered by the push server. */
 function addBodies(app: FastifyInstance, push: PushLink, { origins, isProxy }: Omit<UpgradeRules, 'log'>): void {
-  app.get(`${PUSH_PATH}/${BODY_PATH}`, (request, reply) => {
+  // No HEAD: what is handed over writes a body, which whoever asked for none would take for the next answer.
+  app.get(`${PUSH_PATH}/${BODY_PATH}`, { exposeHeadRoute: false }, (request, reply) => {
+    void reply.header('cache-control', 'no-store');
     const { origin, host, [BODY_HEADER]: name } = request.headers;
     if (!isAllowedOrigin(origin, host, origins))
       return reply.code(403).send(failure(EnvelopeCode.Origin, 'Push is refused to a page of this origin'));

@@ -141,4 +141,11 @@ describe('documents', () => {
     expect(targets.length).toBeGreaterThan(15);
     expect(targets.filter((target) => !existsSync(target.split(': ')[1] ?? ''))).toEqual([]);
   });
+
+  it('of security name files that are there', () => {
+    const named = [...read('SECURITY.md').matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|json|conf))`/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(50);
+    // A deployment's own, beside the page.
+    expect(named.filter((path) => path !== 'config.json' && !existsSync(path))).toEqual([]);
+  });
 });

@@ -52,7 +52,8 @@ export function envelopeOf(error: FastifyError): { status: number; envelope: Env
   const status = error.statusCode ?? 500;
   if (status === 429) return { status, envelope: failure(EnvelopeCode.TooManyRequests, 'Too many requests') };
   if (status === 413) return { status, envelope: failure(EnvelopeCode.BadRequest, 'The request is too large') };
-  if (status === 404) return { status, envelope: failure(EnvelopeCode.NotFound, 'The URL does not exist') };
+  // A path that leads out of the client's folder is not there either. 403 is none of ours: it would end the asker's session.
+  if (status === 403 || status === 404) return { status: 404, envelope: failure(EnvelopeCode.NotFound, 'The URL does not exist') };
   if (status >= 400 && status < 500) return { status, envelope: failure(EnvelopeCode.BadRequest, 'The request is malformed') };
   return { status: 500, envelope: failure(EnvelopeCode.ServerError, 'Server error') };
 }
