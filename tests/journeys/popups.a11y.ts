@@ -33,7 +33,9 @@ async function openAll(page: Page, address: string): Promise<number> {
     const opener = openers.nth(at);
     if (!(await opener.isVisible())) continue;
     const name = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '';
-    const pressed = await opener.click({ timeout: 5000 }).then(
+    // What only stands there for the keys is pressed by one.
+    const forKeys = ((await opener.boundingBox())?.width ?? 0) <= 1;
+    const pressed = await (forKeys ? opener.press('Enter', { timeout: 5000 }) : opener.click({ timeout: 5000 })).then(
       () => true,
       () => false,
     );

@@ -179,11 +179,14 @@ describe('listView', () => {
   });
 
   it('tells when the row of the keyboard comes and goes', () => {
-    const { scrollTo, said, update } = setup();
+    const { view: list, scrollTo, said, update } = setup();
     expect(said.active).toEqual([0]);
     scrollTo(100);
     update({ active: 101 });
     expect(said.active).toEqual([0, undefined, 101]);
+    // Whoever comes after it draws other elements.
+    list.stop();
+    expect(said.active).toEqual([0, undefined, 101, undefined]);
   });
 
   it('draws nothing before its height is known', () => {

@@ -160,6 +160,7 @@ export function createListView({ scroller, rowHeight, recycler, sparks, onBehind
     stop() {
       clearTimeout(rest);
       clearTimeout(pace);
+      onActive(undefined);
     },
   };
 }
