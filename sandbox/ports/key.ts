@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { StartRefused } from '../refusal.ts';
 
 const KEY_BYTES = 32;
+const KEY = /^[0-9a-f]{64}$/i;
 
 /**
  * @param given 64 digits of hex; several nodes on one store need the same
@@ -13,8 +14,7 @@ const KEY_BYTES = 32;
  */
 export function readKey(given: string | undefined, file: string | undefined): Buffer {
   if (given !== undefined) {
-    if (!/^[0-9a-f]{64}$/i.test(given))
-      throw new StartRefused('COULISSE_KEY is no key: it has 64 digits of hex, such as openssl rand -hex 32 makes');
+    if (!KEY.test(given)) throw new StartRefused('COULISSE_KEY is no key: it has 64 digits of hex, such as openssl rand -hex 32 makes');
     return Buffer.from(given, 'hex');
   }
   if (file === undefined) return randomBytes(KEY_BYTES);
@@ -24,5 +24,8 @@ export function readKey(given: string | undefined, file: string | undefined): Bu
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  const text = readFileSync(file, 'utf8').trim();
+  // Half a key would hash as well as a whole one, and what it hashed would be lost with it.
+  if (!KEY.test(text)) throw new StartRefused(`${file} holds no whole key: another start may be writing it at this moment`);
+  return Buffer.from(text, 'hex');
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -67,6 +67,8 @@ describe('the key', () => {
     const key = readKey(undefined, file);
     expect(readKey(undefined, file)).toEqual(key);
     expect((await readFile(file, 'utf8')).trim()).toBe(key.toString('hex'));
+    await writeFile(file, '');
+    expect(() => readKey(undefined, file)).toThrow('no whole key');
     expect((await stat(file)).mode & 0o077).toBe(0);
     await rm(dir, { recursive: true });
   });

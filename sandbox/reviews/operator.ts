@@ -7,8 +7,8 @@
  * - POST /operator/reviews/ID {passed: true} or {passed: false, reason} → {decided}
  * - GET  /operator/file?url=… → an image that was handed in
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -34,8 +34,8 @@ const Address = z.object({ url: z.string() });
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 interface OperatorOptions {
-  readonly reviews: Reviews;
-  readonly uploads: Uploads;
+  readonly reviews: Pick<Reviews, 'pending' | 'find' | 'decide'>;
+  readonly uploads: Pick<Uploads, 'inspect'>;
   /** Where to leave address and key. */
   readonly file: string | undefined;
 }
@@ -48,7 +48,11 @@ export function createOperator({ reviews, uploads, file }: OperatorOptions): Req
   };
 }
 
-async function addRoutes(app: FastifyInstance, key: string, { reviews, uploads }: { reviews: Reviews; uploads: Uploads }): Promise<void> {
+async function addRoutes(
+  app: FastifyInstance,
+  key: string,
+  { reviews, uploads }: Pick<OperatorOptions, 'reviews' | 'uploads'>,
+): Promise<void> {
   const unknown = failure(EnvelopeCode.NotFound, 'The URL does not exist');
   await app.register(
     async (operator) => {
@@ -77,11 +81,15 @@ async function addRoutes(app: FastifyInstance, key: string, { reviews, uploads }
   );
 }
 
-/** @returns its removal */
+/** Sandboxes that start in one folder at once write the same file: each does it in one go, and the last one has it. @returns its removal */
 async function writeOperatorFile(file: string, content: z.infer<typeof OperatorFile>): Promise<() => Promise<void>> {
+  const text = JSON.stringify(content);
+  const own = `${file}.${randomUUID()}`;
   await mkdir(dirname(file), { recursive: true });
   // Anew, so that its mode is ours.
-  await rm(file, { force: true });
-  await writeFile(file, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
-  return () => rm(file, { force: true });
+  await writeFile(own, text, { mode: 0o600, flag: 'wx' });
+  await rename(own, file);
+  return async () => {
+    if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true });
+  };
 }
