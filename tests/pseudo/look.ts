@@ -40,7 +40,8 @@ export function look(): Finding[] {
   const plainRuns = (text: string): string[] => {
     const runs: string[] = [];
     let run: string[] = [];
-    for (const piece of text.split(/([^\p{L}'’.&-]+)/u)) {
+    // Of a build's number a run of letters says nothing.
+    for (const piece of text.replaceAll(/\b(?=[a-f]*\d)[\da-f]{7,40}\b/g, '').split(/([^\p{L}'’.&-]+)/u)) {
       if (/^\p{L}/u.test(piece)) {
         if (piece.length > 2 && PLAIN.test(piece) && !ACCENT.test(piece)) {
           run.push(piece);
