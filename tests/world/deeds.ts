@@ -1,0 +1,108 @@
+/** Acts done: what each does to a world at its moment, and what undoes it. */
+import type { ServerMessage } from '../../contract/push.ts';
+import { NO_FAULTS } from '../../sandbox/push/faults.ts';
+import { type Act, instrumentAt } from './acts.ts';
+import type { Packet, Wire } from './network.ts';
+import type { World } from './world.ts';
+
+/** What heals by itself later, and at once when all is to be well. */
+export interface Healing {
+  later(ms: number, heal: () => void): void;
+  now(): void;
+}
+
+export function createHealing({ scheduler }: World): Healing {
+  const open = new Set<() => void>();
+  return {
+    later(ms, heal) {
+      const once = (): void => {
+        if (open.delete(once)) heal();
+      };
+      open.add(once);
+      scheduler.after(ms, once);
+    },
+    now() {
+      for (const heal of open) heal();
+    },
+  };
+}
+
+export function perform(world: World, healing: Healing, act: Act): void {
+  const { scheduler, server, network, calls } = world;
+  const tab = at(world.tabs, 'tab' in act ? act.tab : 0);
+  switch (act.do) {
+    case 'tick':
+      return server.tick(act.ms);
+    case 'flush':
+      return at(world.lanes, act.lane)?.flush();
+    case 'hold': {
+      const lane = at(world.lanes, act.lane);
+      lane?.hold();
+      return healing.later(act.ms, () => lane?.release());
+    }
+    case 'drop':
+      newest(world)?.down.drop(mayBeLost);
+      return;
+    case 'repeat':
+      newest(world)?.down.repeat(mayBeLost);
+      return;
+    case 'faults':
+      server.setFaults(act.faults);
+      return healing.later(act.ms, () => server.setFaults(NO_FAULTS));
+    case 'blackHole':
+      return newest(world)?.vanish();
+    case 'close':
+      if (act.by === 'client') newest(world)?.breakOff();
+      else newest(world)?.endByServer(act.how);
+      return;
+    case 'restart':
+      server.stop();
+      for (const wire of [...network.wires]) wire.endByServer(act.how);
+      return healing.later(act.ms, () => server.start());
+    case 'offline':
+      network.way = act.how;
+      for (const wire of [...network.wires]) {
+        if (act.how === 'silent') wire.vanish();
+        else wire.breakOff();
+      }
+      return healing.later(act.ms, () => (network.way = 'open'));
+    case 'slowCalls':
+      calls.lateMs = act.lateMs;
+      return healing.later(act.ms, () => (calls.lateMs = 0));
+    case 'setClock':
+      return world.setClock(act.ms);
+    case 'openTab':
+      world.openTab();
+      return;
+    case 'endTab':
+      // The last one stays: a browser without a page shows nothing that could be wrong.
+      if (tab && world.tabs.length > 1) world.endTab(tab, act.how);
+      return;
+    case 'freeze':
+      tab?.freeze();
+      return healing.later(act.ms, () => tab?.thaw());
+    case 'list':
+      return tab?.showList(act.wish);
+    case 'rows':
+      return tab?.showRows(act.keys, act.depth);
+    case 'letGo':
+      if (tab) tab.letGo(act.sight % Math.max(1, tab.sights.length));
+      return;
+    case 'scroll':
+      if (tab) tab.scroll(act.sight % Math.max(1, tab.sights.length), act.first);
+      return;
+    case 'ask':
+      return tab?.ask(instrumentAt(act.key));
+    default:
+      return act satisfies never;
+  }
+}
+
+const at = <T>(items: readonly T[], place: number): T | undefined => items[place % Math.max(1, items.length)];
+
+const newest = ({ network }: World): Wire | undefined => network.wires.findLast(({ isWanted }) => isWanted);
+
+/** What a client finds out by itself that it lacks. News of sessions and of a customer's it can't miss, and TCP loses nothing. */
+const MAY_BE_LOST: readonly ServerMessage['op'][] = ['ready', 'stream', 'hb'];
+const mayBeLost = (packet: Packet): boolean =>
+  packet.kind === 'data' && MAY_BE_LOST.some((op) => typeof packet.data === 'string' && packet.data.startsWith(`{"op":"${op}"`));
