@@ -320,7 +320,8 @@ export function createFeed(options: FeedOptions): Feed {
     whole = true;
     hasServed ||= expectedLists.length + rows > 0;
     fruitless = 0;
-    become('live');
+    // A silence ends with what is heard (`take`): who looks at something else has heard nothing.
+    if (feed.kind !== 'stale') become('live');
   };
 
   /** Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone. */
