@@ -36,8 +36,9 @@ type Deed =
 /** `at`: world ms. */
 export type Act = Deed & { readonly at: number };
 
-const LEAST_ACTS = 6;
-const MOST_ACTS = 40;
+const LEAST_ACTS = 4;
+/** At most one in so many ms, on the average. */
+const PACE_MS = 400;
 const FIRST_MS = 50;
 const SORTS = ['name', 'price', 'changeRatio', 'volume'] as const;
 const KEYS = market.listings.map(({ market: of, code }) => quoteKey(of, code));
@@ -45,7 +46,7 @@ const KEYS = market.listings.map(({ market: of, code }) => quoteKey(of, code));
 /** @param lastingMs over which they are spread */
 export function drawActs(seed: number, lastingMs: number): Act[] {
   const random = randomOf(seed, 'acts');
-  const count = whole(random, LEAST_ACTS, MOST_ACTS);
+  const count = whole(random, LEAST_ACTS, LEAST_ACTS + Math.floor(lastingMs / PACE_MS));
   const times = Array.from({ length: count }, () => whole(random, FIRST_MS, lastingMs)).toSorted((a, b) => a - b);
   // Something is looked at from the beginning, or most acts would meet nothing.
   const begin: Act[] = [{ at: 0, ...(random() < 0.8 ? list(random) : rows(random)) }];

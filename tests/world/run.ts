@@ -18,9 +18,9 @@ export interface Outcome {
 const LOOK_MS = 250;
 /** Within so long after all faults have healed everything is well: a wait of the longest dial and its tries. */
 const REST_MS = 75_000;
-const REST_STEP_MS = 2500;
+const REST_STEP_MS = 1000;
 /** What was told last has arrived by then. */
-const QUIET_MS = 1500;
+const QUIET_MS = 800;
 const TAIL = 60;
 
 /** @param lastingMs over which the acts of the seed were drawn */

@@ -16,8 +16,8 @@ import type { Scheduler } from './scheduler.ts';
 
 const LIST_MS = 50;
 /** The original steps each 8 ms; fewer and larger batches are cheaper, and no step of a protocol depends on it. */
-const STEP_MS = 40;
-const RATE = 150;
+const STEP_MS = 80;
+const RATE = 100;
 const PLACE = '192.0.2.1';
 
 export interface ServerOptions {

@@ -1,24 +1,31 @@
-/** `npm run simulate -- --seeds N --from S --minutes M`: worlds one after the other, as many as asked for or as there is time for. */
+/**
+ * `npm run simulate -- --seeds N --from S --minutes M`: worlds one after the other, until there were as many or the time is over. Each that
+ * fails is told with its acts, made as few as still fail.
+ */
 import { parseArgs } from 'node:util';
-import { drawActs } from './acts.ts';
-import { runSeed } from './run.ts';
+import { tryOut } from './trial.ts';
 
+const MINUTE_MS = 60_000;
+/** Longer than those of `npm test`: more can come together in one. */
 const LASTING_MS = 15_000;
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '100' }, from: { type: 'string', default: '1' }, minutes: { type: 'string' } },
+  options: { seeds: { type: 'string' }, from: { type: 'string', default: '1' }, minutes: { type: 'string' } },
 });
 const from = Number(values.from);
-const seeds = Number(values.seeds);
+const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes);
+// Who names neither gets a hundred.
+const seeds = values.seeds === undefined ? (values.minutes === undefined ? 100 : Number.POSITIVE_INFINITY) : Number(values.seeds);
 const begun = performance.now();
+const passed = (): number => performance.now() - begun;
+
 let failures = 0;
-let ran = 0;
-for (let seed = from; seed < from + seeds; seed += 1) {
-  const { hash, wrong, tail } = await runSeed(seed, LASTING_MS);
-  ran += 1;
+let seed = from;
+for (; seed < from + seeds && passed() < minutes * MINUTE_MS; seed += 1) {
+  const wrong = await tryOut(seed, LASTING_MS);
   if (wrong === undefined) continue;
   failures += 1;
-  console.log(seed, hash, wrong, drawActs(seed, LASTING_MS).length);
-  void tail;
+  console.log(`${wrong}\n`);
 }
-console.log(`${ran} worlds, ${failures} failed, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+console.log(`${seed - from} worlds from seed ${from}, ${failures} failed, ${(passed() / 1000).toFixed(1)} s`);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,5 +1,7 @@
 /** The worker of a world: the real engine and the real end of each tab, put together as workers/data-layer.ts does, with the engine in sight. */
 import { createAlerts } from '../../workers/alerts/alerts.ts';
+import { disk } from '../../workers/diskPart.ts';
+import { besides } from '../../workers/push/besidePart.ts';
 import { memoryStore } from '../../workers/cache/store.ts';
 import { createEngine, type Engine, type EngineEnvironment } from '../../workers/engine.ts';
 import type { CallPort } from '../../workers/tabs/guard.ts';
@@ -9,6 +11,9 @@ import type { Locks } from '../worker/rig.ts';
 import { bytesOf } from './globals.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
+
+/** What comes over the network in a browser is here beforehand: how long Node takes to load a file is no part of a world. */
+await Promise.all([besides.get(), disk.get()]);
 
 export interface WorkerOptions extends Pick<EngineEnvironment, 'fetch' | 'WebSocket' | 'now'> {
   readonly scheduler: Scheduler;

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { Act } from './acts.ts';
+import { runActs } from './run.ts';
+import { tryOut } from './trial.ts';
+
+/** Short worlds, so that many fit in; `npm run simulate` has longer ones. */
+const LASTING_MS = 4000;
+const SEEDS = 300;
+const BUDGET_MS = 20_000;
+/** On the slowest machine. */
+const LEAST = 20;
+
+test('worlds of many seeds hold what is promised, and each is the same twice', async () => {
+  const begun = performance.now();
+  let seed = 1;
+  for (; seed <= SEEDS && performance.now() - begun < BUDGET_MS; seed += 1) expect(await tryOut(seed, LASTING_MS)).toBeUndefined();
+  console.log(`${seed - 1} worlds`);
+  expect(seed).toBeGreaterThan(LEAST);
+});
+
+describe('what a seed has found', () => {
+  const found = (name: string, seed: number, acts: readonly Act[]) =>
+    test(name, async () => {
+      const { wrong, tail } = await runActs(seed, acts);
+      expect(wrong, tail.join('\n')).toBeUndefined();
+    });
+
+  // What tabs look at is gathered again four times a second, and each time the silent feed called itself live for half a second.
+  found('a feed that has gone stale does not become live again before anything is heard', 1, [
+    { at: 0, do: 'list', tab: 0, wish: { market: 'CRY', sort: 'name', descending: true } },
+    { at: 5267, do: 'blackHole' },
+  ]);
+});
