@@ -18,6 +18,8 @@ type Deed =
   /** The sandbox's own faults of quote frames. */
   | { readonly do: 'faults'; readonly faults: Partial<Faults>; readonly ms: number }
   | { readonly do: 'blackHole' }
+  /** The body beside the socket falls silent, is broken or ended, and the socket lives. */
+  | { readonly do: 'body'; readonly how: 'silent' | 'broken' | 'ended' }
   | { readonly do: 'close'; readonly by: 'client' | 'server'; readonly how: 'close' | 'terminate' }
   | { readonly do: 'restart'; readonly ms: number; readonly how: 'close' | 'terminate' }
   | { readonly do: 'offline'; readonly ms: number; readonly how: 'refused' | 'silent' }
@@ -92,6 +94,7 @@ const DRAWERS: readonly [Drawer, ...Drawer[]] = [
   (random) => ({ do: 'faults', faults: faults(random), ms: whole(random, 50, 1500) }),
   () => ({ do: 'blackHole' }),
   (random) => ({ do: 'close', by: oneOf(random, ['client', 'server']), how: oneOf(random, ['close', 'terminate']) }),
+  (random) => ({ do: 'body', how: oneOf(random, ['silent', 'broken', 'ended']) }),
   (random) => ({ do: 'restart', ms: whole(random, 0, 5000), how: oneOf(random, ['close', 'terminate']) }),
   (random) => ({ do: 'offline', ms: whole(random, 100, 9000), how: oneOf(random, ['refused', 'silent']) }),
   (random) => ({ do: 'slowCalls', ms: whole(random, 500, 6000), lateMs: whole(random, 100, 8000) }),

@@ -1,4 +1,5 @@
 /** `fetch` of a world: a call takes its time on the network, and ends when it is given up. */
+import { BODY_HEADER } from '../../contract/push.ts';
 import type { Random } from './random.ts';
 import type { Answer } from './rest.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -9,6 +10,8 @@ export interface CallsOptions {
   /** Undefined: nothing listens there. */
   readonly answer: (url: URL) => Promise<Answer> | undefined;
   readonly way: () => 'open' | 'refused' | 'silent';
+  /** A request for a push connection's body has arrived; undefined: there is none to have. */
+  readonly body: (name: string, signal: AbortSignal | null | undefined) => ReadableStream<Uint8Array> | undefined;
 }
 
 export interface Calls {
@@ -23,7 +26,7 @@ const LEAST_MS = 2;
 const MOST_MS = 40;
 const REFUSED_MS = 10;
 
-export function createCalls({ scheduler, random, answer, way }: CallsOptions): Calls {
+export function createCalls({ scheduler, random, answer, way, body }: CallsOptions): Calls {
   const pending = new Set<{ readonly at: number; readonly path: string }>();
   const takes = (): number => LEAST_MS + random() * (MOST_MS - LEAST_MS);
 
@@ -35,7 +38,9 @@ export function createCalls({ scheduler, random, answer, way }: CallsOptions): C
       const call = { at: scheduler.now, path: url.pathname };
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       const { signal } = init ?? {};
-      pending.add(call);
+      // An answer that never ends has no deadline: whoever reads it watches it.
+      const name = new Headers(init?.headers).get(BODY_HEADER);
+      if (name === null) pending.add(call);
       const settled = promise.finally(() => pending.delete(call));
       settled.catch(() => undefined);
       const refuse = (): void => reject(new TypeError('fetch failed'));
@@ -43,7 +48,8 @@ export function createCalls({ scheduler, random, answer, way }: CallsOptions): C
       if (signal?.aborted) giveUp();
       signal?.addEventListener('abort', giveUp);
       if (way() === 'refused') scheduler.after(REFUSED_MS, refuse);
-      else if (way() === 'open') scheduler.after(takes(), () => void reach(url, resolve, refuse));
+      else if (way() === 'open')
+        scheduler.after(takes(), () => void (name === null ? reach(url, resolve, refuse) : bring(name, signal, resolve)));
       return settled;
     },
   };
@@ -57,6 +63,13 @@ export function createCalls({ scheduler, random, answer, way }: CallsOptions): C
       if (way() === 'refused') refuse();
       // The platform reads a body over turns of its loop, which no world has.
       else if (way() === 'open') resolve(Object.assign(new Response(null, { status }), { text: async () => text }));
+    });
+  }
+
+  function bring(name: string, signal: AbortSignal | null | undefined, resolve: (response: Response) => void): void {
+    const stream = signal?.aborted ? undefined : body(name, signal);
+    scheduler.after(takes(), () => {
+      if (way() === 'open') resolve(new Response(stream ?? null, { status: stream ? 200 : 404 }));
     });
   }
 

@@ -28,7 +28,7 @@ export function createHealing({ scheduler }: World): Healing {
 }
 
 export function perform(world: World, healing: Healing, act: Act): void {
-  const { scheduler, server, network, calls } = world;
+  const { server, network, calls, bodies } = world;
   const tab = at(world.tabs, 'tab' in act ? act.tab : 0);
   switch (act.do) {
     case 'tick':
@@ -50,17 +50,28 @@ export function perform(world: World, healing: Healing, act: Act): void {
       server.setFaults(act.faults);
       return healing.later(act.ms, () => server.setFaults(NO_FAULTS));
     case 'blackHole':
+      bodies.vanish();
       return newest(world)?.vanish();
+    case 'body':
+      if (act.how === 'silent') bodies.vanish();
+      else if (act.how === 'broken') bodies.breakOff();
+      else bodies.end();
+      return;
     case 'close':
-      if (act.by === 'client') newest(world)?.breakOff();
-      else newest(world)?.endByServer(act.how);
+      if (act.by === 'client') {
+        bodies.breakOff();
+        newest(world)?.breakOff();
+      } else newest(world)?.endByServer(act.how);
       return;
     case 'restart':
+      bodies.end();
       server.stop();
       for (const wire of [...network.wires]) wire.endByServer(act.how);
       return healing.later(act.ms, () => server.start());
     case 'offline':
       network.way = act.how;
+      if (act.how === 'silent') bodies.vanish();
+      else bodies.breakOff();
       for (const wire of [...network.wires]) {
         if (act.how === 'silent') wire.vanish();
         else wire.breakOff();

@@ -22,6 +22,8 @@ export interface Served {
   readonly protocol: string;
   receive(text: string | undefined): void;
   closed(): void;
+  /** Its prices go elsewhere: what comes down the socket is no sign of them. */
+  readonly hasBody: boolean;
 }
 
 /** One dial, until both sides are through with it. */
@@ -47,8 +49,8 @@ export interface NetworkOptions {
   readonly now: () => number;
   /** A dial reaches the server; undefined: nothing listens there. */
   readonly serve: (end: ServerEnd, offered: readonly string[], wire: number) => Served | undefined;
-  /** What the client's side was handed. */
-  readonly heard: (wire: number, data: Frame) => void;
+  /** The client's side was handed what tells that prices still come. */
+  readonly heard: () => void;
 }
 
 export interface Network {
@@ -162,7 +164,7 @@ export function createNetwork({ laneOf, after, now, serve, heard }: NetworkOptio
         if (served) up.send(packet);
         forget();
       } else if (client.listens()) {
-        heard(number, packet.data);
+        if (!served?.hasBody) heard();
         client.received(packet.data);
       }
     });

@@ -8,6 +8,7 @@ import { createGenerator } from '../../sandbox/market/tape/generator.ts';
 import { PRINT_MS } from '../../sandbox/market/tape/segment.ts';
 import { BATCH_BYTES, batchOn } from '../../sandbox/push/batch.ts';
 import { NO_FAULTS } from '../../sandbox/push/faults.ts';
+import type { Body } from '../../sandbox/push/body.ts';
 import { createHub } from '../../sandbox/push/hub.ts';
 import type { Faults } from '../../sandbox/push/wire.ts';
 import { market } from './market.ts';
@@ -32,6 +33,8 @@ export interface ServerOptions {
 export interface Server {
   readonly isUp: boolean;
   serve(end: ServerEnd, offered: readonly string[]): Served | undefined;
+  /** A body that was asked for under a name; false: nobody is there. */
+  offerBody(name: string, body: Body): boolean;
   /** Ends without a word to anybody; the network's sockets are the caller's to end. */
   stop(): void;
   /** A new hub, as a process that starts anew has one. */
@@ -99,7 +102,20 @@ export function createServer({ scheduler, now, speaks, sent }: ServerOptions): S
         speaks,
         PLACE,
       );
-      return connection && { protocol, receive: connection.receive, closed: () => hub.close(connection) };
+      return (
+        connection && {
+          protocol,
+          receive: connection.receive,
+          closed: () => hub.close(connection),
+          get hasBody() {
+            return connection.hasBody;
+          },
+        }
+      );
+    },
+    offerBody(name, body) {
+      running?.hub.offerBody(name, PLACE, body);
+      return running !== undefined;
     },
     stop() {
       for (const timer of running?.timers ?? []) scheduler.cancel(timer);

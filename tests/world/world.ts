@@ -4,6 +4,7 @@
  */
 import type { FeedState } from '../../contract/frame.ts';
 import { createLocks } from '../worker/rig.ts';
+import { type Bodies, createBodies } from './bodies.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { type Channel, type Posted, WorldPort } from './channels.ts';
 import { settle, takeOver } from './globals.ts';
@@ -27,6 +28,7 @@ export interface World {
   readonly server: Server;
   readonly network: Network;
   readonly calls: Calls;
+  readonly bodies: Bodies;
   readonly worker: Worker;
   readonly tabs: readonly Tab[];
   /** All lanes that lead anywhere, in the order of their coming. */
@@ -111,6 +113,7 @@ function createWorld(
     return lane;
   };
 
+  const hasBodies = randomOf(seed, 'bodies at all')() < 0.5;
   const server = createServer({
     scheduler,
     now: serverNow,
@@ -130,11 +133,20 @@ function createWorld(
     monotonic: () => scheduler.now,
     told: (id, price) => ledger.answered(id, price, scheduler.now),
   });
+  const bodies = createBodies({
+    laneOf: (name, arrive) => laneOf(name, arrive, (piece) => `${piece?.length} ${piece && sumOf(piece)}`),
+    random: randomOf(seed, 'bodies'),
+    after: (ms, work) => void scheduler.after(ms, work),
+    offer: (name, body) => hasBodies && server.offerBody(name, body),
+    sent: (data) => ledger.sent(data, scheduler.now),
+    heard: () => (heardAt = scheduler.now),
+  });
   const calls = createCalls({
     scheduler,
     random: randomOf(seed, 'calls'),
     answer: (url) => (server.isUp ? rest(url) : undefined),
     way: () => network.way,
+    body: bodies.open,
   });
   const worker = createWorker({
     scheduler,
@@ -151,6 +163,7 @@ function createWorld(
     server,
     network,
     calls,
+    bodies,
     worker,
     tabs,
     lanes,
@@ -198,15 +211,14 @@ function createWorld(
 }
 
 const wordsOf = (data: unknown): string => {
-  if (data instanceof ArrayBuffer) return `${data.byteLength} bytes ${sumOf(data)}`;
+  if (data instanceof ArrayBuffer) return `${data.byteLength} bytes ${sumOf(new Uint8Array(data))}`;
   return typeof data === 'string' ? data : JSON.stringify(data);
 };
 
 /** So that a log differs where a frame does. */
-function sumOf(data: ArrayBuffer): number {
-  const words = new Int32Array(data, 0, data.byteLength >> 2);
+function sumOf(bytes: Uint8Array): number {
   let sum = 0;
-  for (const word of words) sum = (Math.imul(sum, 31) + word) | 0;
+  for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) | 0;
   return sum;
 }
 
