@@ -12,6 +12,8 @@ type Deed =
   | { readonly do: 'tick'; readonly ms: number }
   | { readonly do: 'flush'; readonly lane: number }
   | { readonly do: 'hold'; readonly lane: number; readonly ms: number }
+  /** The same of the newest socket. */
+  | { readonly do: 'holdSocket'; readonly way: 'up' | 'down'; readonly ms: number }
   /** Of what comes down the newest socket, the oldest announcement, heartbeat or `ready` is lost, or comes twice. */
   | { readonly do: 'drop' }
   | { readonly do: 'repeat' }
@@ -87,7 +89,7 @@ const DRAWERS: readonly [Drawer, ...Drawer[]] = [
   (random) => ({ do: 'tick', ms: whole(random, 20, 250) }),
   (random) => ({ do: 'flush', lane: any(random) }),
   (random) => ({ do: 'hold', lane: any(random), ms: whole(random, 20, 7000) }),
-  (random) => ({ do: 'hold', lane: any(random), ms: whole(random, 20, 1500) }),
+  (random) => ({ do: 'holdSocket', way: oneOf(random, ['up', 'down']), ms: whole(random, 20, 7000) }),
   () => ({ do: 'drop' }),
   () => ({ do: 'repeat' }),
   (random) => ({ do: 'faults', faults: faults(random), ms: whole(random, 50, 6000) }),

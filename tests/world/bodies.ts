@@ -69,6 +69,8 @@ export function createBodies({ laneOf, random, after, offer, sent, heard }: Bodi
         if (isOver) return;
         isOver = true;
         open.delete(own);
+        // Its end may still be on its way.
+        after(MISSED_MS, lane.cut);
         for (const work of closing) work();
       };
       const body: Body = {

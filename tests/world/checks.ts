@@ -23,9 +23,26 @@ export function wrongNow(world: World): string | undefined {
   }
   const silence = scheduler.now - world.heardAt;
   if (feed?.kind === 'live' && silence > STALE_MS + SLACK_MS) return `the feed is live after ${silence.toFixed(0)} ms of silence`;
+  const old = oldIn(world);
+  if (old !== undefined) return old;
   for (const tab of world.tabs) {
     const wrong = tab.isFrozen ? undefined : wrongIn(tab, world);
     if (wrong !== undefined) return `${tab.name}: ${wrong}`;
+  }
+  return undefined;
+}
+
+/** A silence is noticed after STALE_MS, a stream that stalls after a second; what was heard last took its time. */
+const OLD_MS = STALE_MS + 1500;
+
+/** A row that the engine takes for live while its price was another for long. */
+function oldIn({ scheduler, worker: { engine }, feed, tabs, truth, deceivedUntil }: World): string | undefined {
+  if (!engine || feed?.kind !== 'live' || scheduler.now < deceivedUntil) return undefined;
+  const { columns, flags } = engine.book;
+  for (const id of new Set(tabs.flatMap((tab) => tab.drawn()))) {
+    const price = columns.price[id] ?? Number.NaN;
+    if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - OLD_MS)) continue;
+    return `${market.listings[id]?.code} (${id}) is live at ${price}, and has been ${truth.now(id)} for long`;
   }
   return undefined;
 }
@@ -70,7 +87,7 @@ export function wrongAtRest(world: World): string | undefined {
   return undefined;
 }
 
-function wrongSight(tab: Tab, sight: Sight, { worker: { engine }, ledger }: World): string | undefined {
+function wrongSight(tab: Tab, sight: Sight, { worker: { engine }, truth }: World): string | undefined {
   if (!engine) return 'no engine';
   const { book, rankings } = engine;
   const ids: (number | undefined)[] = [];
@@ -90,7 +107,7 @@ function wrongSight(tab: Tab, sight: Sight, { worker: { engine }, ledger }: Worl
     if (!row) return `no row ${id}`;
     if (row.flags & RowFlag.Cached) return `${row.instrument.code} is not live`;
     for (const name of VALUES) if (!Object.is(row[name], book.columns[name][id])) return `${row.instrument.code} has another ${name}`;
-    if (!Object.is(row.price, ledger.last(id))) return `${row.instrument.code} (${id}) is at ${row.price} for ${ledger.last(id)}`;
+    if (!Object.is(row.price, truth.now(id))) return `${row.instrument.code} (${id}) is at ${row.price} for ${truth.now(id)}`;
   }
   return undefined;
 }
@@ -98,8 +115,8 @@ function wrongSight(tab: Tab, sight: Sight, { worker: { engine }, ledger }: Worl
 const listedIn = (tabs: readonly Tab[]): Set<Market> =>
   new Set(tabs.flatMap(({ sights }) => sights.flatMap((sight) => (sight.kind === 'list' ? [sight.wish.market] : []))));
 
-function differenceIn(of: Market, { worker, ledger }: World): string {
+function differenceIn(of: Market, { worker, truth }: World): string {
   const { book } = worker.engine ?? {};
-  const other = [...(book?.idsOf(of) ?? [])].filter((id) => !Object.is(book?.columns.price[id], ledger.last(id)));
-  return other.map((id) => `${market.listings[id]?.code} (${id}) at ${book?.columns.price[id]} for ${ledger.last(id)}`).join(', ');
+  const other = [...(book?.idsOf(of) ?? [])].filter((id) => !Object.is(book?.columns.price[id], truth.now(id)));
+  return other.map((id) => `${market.listings[id]?.code} (${id}) at ${book?.columns.price[id]} for ${truth.now(id)}`).join(', ');
 }

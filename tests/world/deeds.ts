@@ -40,6 +40,11 @@ export function perform(world: World, healing: Healing, act: Act): void {
       lane?.hold();
       return healing.later(act.ms, () => lane?.release());
     }
+    case 'holdSocket': {
+      const lane = newest(world)?.[act.way];
+      lane?.hold();
+      return healing.later(act.ms, () => lane?.release());
+    }
     case 'drop':
       newest(world)?.down.drop(mayBeLost);
       return;
@@ -48,7 +53,11 @@ export function perform(world: World, healing: Healing, act: Act): void {
       return;
     case 'faults':
       server.setFaults(act.faults);
-      return healing.later(act.ms, () => server.setFaults(NO_FAULTS));
+      world.deceive();
+      return healing.later(act.ms, () => {
+        server.setFaults(NO_FAULTS);
+        world.deceive();
+      });
     case 'blackHole':
       bodies.vanish();
       return newest(world)?.vanish();

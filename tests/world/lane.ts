@@ -14,6 +14,7 @@ export interface Lane<T> {
   release(): void;
   /** What is under way and what will be sent is lost. */
   cut(): void;
+  readonly isCut: boolean;
   /** Takes the oldest that it may be out of the way; returns whether there was one. */
   drop(may: (message: T) => boolean): boolean;
   /** Sends the oldest that it may be twice. */
@@ -59,6 +60,9 @@ export function createLane<T>({ name, scheduler, random, arrive }: LaneOptions<T
 
   return {
     name,
+    get isCut() {
+      return isCut;
+    },
     waiting,
     send(message) {
       if (isCut) return;

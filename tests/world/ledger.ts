@@ -18,8 +18,6 @@ export interface Ledger {
    * @returns what is wrong with that
    */
   shown(places: Map<number, number>, id: number, price: number): 'never told' | 'older than one shown before' | undefined;
-  /** The last that was told of a row. */
-  last(id: number): number | undefined;
 }
 
 /** REST tells whole seconds: of two prices of one second nobody knows the newer. */
@@ -53,7 +51,6 @@ export function createLedger(): Ledger {
       if (told.some((entry) => entry.via === 'rest' && entry.price === price && entry.at >= since)) return undefined;
       return told.some((entry) => entry.price === price) ? 'older than one shown before' : 'never told';
     },
-    last: (id) => of(id).at(-1)?.price,
   };
 }
 

@@ -154,6 +154,8 @@ export function createNetwork({ laneOf, after, now, serve, heard }: NetworkOptio
       if (served || client.isWanted()) return;
       const place = wires.indexOf(wire);
       if (place >= 0) wires.splice(place, 1);
+      up.cut();
+      down.cut();
     };
 
     const down = laneOf(`socket${number} down`, (packet) => {

@@ -3,6 +3,7 @@
  * processes and threads: the wiring of sandbox/push/child.ts (its timers, and who is let in) and the steps of sandbox/push/thread.ts.
  */
 import { HEARTBEAT_MS, SUBPROTOCOL_BINARY, SUBPROTOCOL_JSON } from '../../contract/push.ts';
+import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { Market } from '../../contract/codes.ts';
 import { createGenerator } from '../../sandbox/market/tape/generator.ts';
 import { PRINT_MS } from '../../sandbox/market/tape/segment.ts';
@@ -13,6 +14,7 @@ import { createHub } from '../../sandbox/push/hub.ts';
 import type { Faults } from '../../sandbox/push/wire.ts';
 import { market } from './market.ts';
 import type { Served, ServerEnd } from './network.ts';
+import type { Truth } from './truth.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const LIST_MS = 50;
@@ -25,6 +27,8 @@ export interface ServerOptions {
   readonly scheduler: Scheduler;
   /** The broker's clock, epoch ms. */
   readonly now: () => number;
+  /** Hears what the hub's book takes up. */
+  readonly truth: Truth;
   readonly speaks: 'binary' | 'json';
   /** What goes into a socket. */
   readonly sent: (data: ArrayBuffer | string) => void;
@@ -41,6 +45,8 @@ export interface Server {
   start(): void;
   /** Rows tick out of turn, so many milliseconds' worth. */
   tick(ms: number): void;
+  /** These rows tick now and no others. */
+  tickOnly(ids: Iterable<number>): void;
   /** Nothing ticks any more, or again. */
   pause(paused: boolean): void;
   setFaults(faults: Partial<Faults>): void;
@@ -49,18 +55,37 @@ export interface Server {
 
 const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
 
-export function createServer({ scheduler, now, speaks, sent }: ServerOptions): Server {
+export function createServer({ scheduler, now, truth, speaks, sent }: ServerOptions): Server {
   let running: ReturnType<typeof launch> | undefined;
   let paused = false;
   let faults = NO_FAULTS;
 
   function launch() {
-    const hub = createHub({ market, now, wall: now, cpu: () => 0, recorded: undefined, control: false, identify: async () => undefined });
+    const hub = createHub({
+      market: {
+        ...market,
+        // Asked by the hub for rows that are looked at, right before its book takes them up.
+        quoteInto: (id, at, out) => {
+          market.quoteInto(id, at, out);
+          truth.asked(id, at, out);
+        },
+      },
+      now,
+      wall: now,
+      cpu: () => 0,
+      recorded: undefined,
+      control: false,
+      identify: async () => undefined,
+    });
     const generator = createGenerator(market, { rate: RATE });
+    const take = (count: number): void => {
+      truth.took(batch, count);
+      hub.take(batch, count);
+    };
     let stepped = scheduler.now;
     const step = (elapsed: number): void => {
       const count = generator.step(now(), elapsed, batch);
-      if (count > 0) hub.take(batch, count);
+      if (count > 0) take(count);
     };
     step(0);
     hub.setFaults(faults);
@@ -75,7 +100,15 @@ export function createServer({ scheduler, now, speaks, sent }: ServerOptions): S
         stepped = scheduler.now;
       }),
     ];
-    return { hub, step, timers };
+    const tickOne = (id: number): void => {
+      const values = new Float64Array(QUOTE_COLUMNS.length);
+      market.quoteInto(id, now(), values);
+      batch.ids[0] = id;
+      batch.times[0] = now();
+      batch.columns.forEach((column, index) => (column[0] = values[index] ?? Number.NaN));
+      take(1);
+    };
+    return { hub, step, tickOne, timers };
   }
 
   return {
@@ -125,6 +158,9 @@ export function createServer({ scheduler, now, speaks, sent }: ServerOptions): S
       running ??= launch();
     },
     tick: (ms) => running?.step(ms),
+    tickOnly(ids) {
+      for (const id of ids) running?.tickOne(id);
+    },
     pause(wanted) {
       paused = wanted;
     },

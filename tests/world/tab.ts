@@ -187,8 +187,8 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
     },
     end(how) {
       isOver = true;
-      if (how === 'crash') for (const lane of [...inward, ...outward]) lane.cut();
       link.stop();
+      if (how === 'crash') for (const lane of [...inward, ...outward]) lane.cut();
       locks.release(lock);
     },
   };

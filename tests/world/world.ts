@@ -16,11 +16,14 @@ import { randomOf } from './random.ts';
 import { createRest } from './rest.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createServer, type Server } from './server.ts';
+import { createTruth, type Truth } from './truth.ts';
 import { createTab, type Tab } from './tab.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 export const MOST_TABS = 4;
 export const CALL_MS = 5000;
+/** The longest fault of quote frames, and what it takes to see its gap and to get a snapshot. */
+const DECEIVED_MS = 11_000;
 const HOST = 'broker.example';
 
 export interface World {
@@ -32,12 +35,17 @@ export interface World {
   readonly worker: Worker;
   readonly tabs: readonly Tab[];
   /** All lanes that lead anywhere, in the order of their coming. */
-  readonly lanes: readonly Pick<Lane<unknown>, 'name' | 'flush' | 'hold' | 'release'>[];
+  readonly lanes: readonly Pick<Lane<unknown>, 'name' | 'isCut' | 'flush' | 'hold' | 'release'>[];
   readonly ledger: Ledger;
+  readonly truth: Truth;
   /** What the engine last said of its feed, to whichever tab. */
   readonly feed: FeedState | undefined;
   /** World ms at which the engine was last handed something of a server. */
   readonly heardAt: number;
+  /** World ms until which prices may be missing that nobody can miss: a frame that no other follows was lost. */
+  readonly deceivedUntil: number;
+  /** Frames are lost, or were until now. */
+  deceive(): void;
   /** What broke meanwhile, in words. */
   readonly broken: readonly string[];
   openTab(): Tab | undefined;
@@ -91,13 +99,15 @@ function createWorld(
   const serverNow = (): number => BEGIN + Math.floor(scheduler.now);
   const now = (): number => serverNow() + clockOff;
   const say = (line: string): void => note(`${scheduler.now.toFixed(3)} ${line}`);
-  const lanes: World['lanes'][number][] = [];
+  const everyLane: World['lanes'][number][] = [];
   const ledger = createLedger();
+  const truth = createTruth(() => scheduler.now);
   const locks = createLocks();
   const tabs: Tab[] = [];
   let opened = 0;
   let feed: FeedState | undefined;
   let heardAt = 0;
+  let deceivedUntil = 0;
 
   const laneOf = <T>(name: string, arrive: (message: T) => void, words: (message: T) => string): Lane<T> => {
     const lane = createLane<T>({
@@ -109,7 +119,7 @@ function createWorld(
         arrive(message);
       },
     });
-    lanes.push(lane);
+    everyLane.push(lane);
     return lane;
   };
 
@@ -117,6 +127,7 @@ function createWorld(
   const server = createServer({
     scheduler,
     now: serverNow,
+    truth,
     speaks: randomOf(seed, 'speaks')() < 0.5 ? 'json' : 'binary',
     sent: (data) => ledger.sent(data, scheduler.now),
   });
@@ -131,7 +142,10 @@ function createWorld(
   const rest = createRest({
     now: serverNow,
     monotonic: () => scheduler.now,
-    told: (id, price) => ledger.answered(id, price, scheduler.now),
+    told: (id, price) => {
+      ledger.answered(id, price, scheduler.now);
+      truth.answered(id, price);
+    },
   });
   const bodies = createBodies({
     laneOf: (name, arrive) => laneOf(name, arrive, (piece) => `${piece?.length} ${piece && sumOf(piece)}`),
@@ -166,8 +180,11 @@ function createWorld(
     bodies,
     worker,
     tabs,
-    lanes,
+    get lanes() {
+      return everyLane.filter(({ isCut }) => !isCut);
+    },
     ledger,
+    truth,
     broken,
     get feed() {
       return feed;
@@ -175,6 +192,10 @@ function createWorld(
     get heardAt() {
       return heardAt;
     },
+    get deceivedUntil() {
+      return deceivedUntil;
+    },
+    deceive: () => (deceivedUntil = scheduler.now + DECEIVED_MS),
     openTab() {
       if (tabs.length >= MOST_TABS) return undefined;
       opened += 1;
